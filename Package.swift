@@ -1,0 +1,22 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+    name: "fling",
+    products: [
+        .library(name: "Fling", targets: ["Motion"]),
+        .executable(name: "fling", targets: ["Command"]),
+        .executable(name: "fling-bench", targets: ["Benchmarks"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CLibm"),
+        .target(name: "Motion", dependencies: ["CLibm"]),
+        .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
+        .executableTarget(name: "Command", dependencies: ["Motion"]),
+        .executableTarget(name: "Benchmarks", dependencies: ["Motion"]),
+        .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+        .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+import Motion
+
+print("fling")

@@ -1,0 +1,112 @@
+/// A number that describes no motion: which one it was, and what it must be.
+public struct ParameterError: Error, Equatable, Sendable {
+    /// The parameter that was out of range.
+    public let parameter: Parameter
+    /// The number that was given for it.
+    public let value: Double
+    /// What the number must be.
+    public let requirement: Requirement
+
+    @inlinable
+    public init(_ parameter: Parameter, _ value: Double, must requirement: Requirement) {
+        self.parameter = parameter
+        self.value = value
+        self.requirement = requirement
+    }
+
+    /// The parameters that motions are described with.
+    public enum Parameter: Equatable, Sendable {
+        case mass, stiffness, damping
+        case duration, bounce, response, dampingRatio, settlingDuration
+        case bounciness, speed, tension, friction
+        case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
+        case time, rate, frameRate, repeatCount, controlPoint, steps
+        case value, velocity
+    }
+
+    /// What a number must be.
+    public enum Requirement: Equatable, Sendable {
+        case beFinite
+        case bePositive
+        case notBeNegative
+        case lieIn(from: Double, through: Double)
+        case lieAbove(Double, atMost: Double)
+        /// It is in range by itself, but with the others it gives a motion too fast or too slow to compute.
+        case giveRepresentableMotion
+    }
+}
+
+extension ParameterError.Requirement {
+    @usableFromInline
+    func isMet(by value: Double) -> Bool {
+        switch self {
+        case .beFinite: value.isFinite
+        case .bePositive: value.isFinite && value > 0
+        case .notBeNegative: value.isFinite && value >= 0
+        case .lieIn(from: let low, through: let high): value >= low && value <= high
+        case .lieAbove(let low, atMost: let high): value > low && value <= high
+        case .giveRepresentableMotion: false
+        }
+    }
+}
+
+extension ParameterError.Parameter {
+    /// Throws unless `value` is what this parameter must be.
+    @usableFromInline
+    func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
+        guard requirement.isMet(by: value) else { throw ParameterError(self, value, must: requirement) }
+    }
+}
+
+#if !hasFeature(Embedded)
+extension ParameterError: CustomStringConvertible {
+    public var description: String { "\(parameter.name) is \(value), but it must \(requirement)" }
+}
+
+extension ParameterError.Parameter {
+    /// The parameter in words.
+    public var name: String {
+        switch self {
+        case .mass: "mass"
+        case .stiffness: "stiffness"
+        case .damping: "damping"
+        case .duration: "duration"
+        case .bounce: "bounce"
+        case .response: "response"
+        case .dampingRatio: "damping ratio"
+        case .settlingDuration: "settling duration"
+        case .bounciness: "bounciness"
+        case .speed: "speed"
+        case .tension: "tension"
+        case .friction: "friction"
+        case .tolerance: "tolerance"
+        case .decayRate: "decay rate"
+        case .decayFriction: "decay friction"
+        case .dimension: "dimension"
+        case .rubberBandCoefficient: "rubber band coefficient"
+        case .bounds: "bounds"
+        case .time: "time"
+        case .rate: "rate"
+        case .frameRate: "frame rate"
+        case .repeatCount: "repeat count"
+        case .controlPoint: "control point"
+        case .steps: "number of steps"
+        case .value: "value"
+        case .velocity: "velocity"
+        }
+    }
+}
+
+extension ParameterError.Requirement: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .beFinite: "be a finite number"
+        case .bePositive: "be a finite number greater than 0"
+        case .notBeNegative: "be a finite number, 0 or greater"
+        case .lieIn(from: let low, through: let high): "be from \(low) through \(high)"
+        case .lieAbove(let low, atMost: let high): "be greater than \(low) and at most \(high)"
+        case .giveRepresentableMotion: "give, with the other parameters, a motion that numbers can hold"
+        }
+    }
+}
+#endif

@@ -1,0 +1,65 @@
+/// A moment on the monotonic clock, in whole nanoseconds.
+///
+/// Nothing in the core reads a clock: time comes in as an argument, from an input event, from a frame
+/// clock, or from a test. Spans between moments are seconds, as `Double`.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Nanoseconds since the clock's own zero (CLOCK_MONOTONIC on a running system).
+    public var nanoseconds: Int64
+
+    @inlinable
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// A moment so many microseconds after the clock's zero; what libinput's events carry.
+    @inlinable
+    public init(microseconds: UInt64) {
+        let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
+        nanoseconds = overflow ? .max : Int64(clamping: product)
+    }
+
+    /// A moment so many seconds after the clock's zero, rounded to the nanosecond.
+    ///
+    /// What does not fit is clamped, and what is not a number is zero.
+    @inlinable
+    public init(seconds: Double) {
+        nanoseconds = Timestamp.nanoseconds(inSeconds: seconds)
+    }
+
+    /// The clock's zero.
+    public static let zero = Timestamp(nanoseconds: 0)
+
+    /// Seconds since the clock's zero.
+    @inlinable
+    public var seconds: Double {
+        Double(nanoseconds) * 1e-9
+    }
+
+    /// The moment `seconds` later (earlier, when negative).
+    @inlinable
+    public func advanced(by seconds: Double) -> Timestamp {
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(Timestamp.nanoseconds(inSeconds: seconds))
+        return Timestamp(nanoseconds: overflow ? (seconds < 0 ? .min : .max) : sum)
+    }
+
+    /// The seconds from `earlier` to this moment; negative when `earlier` is in fact later.
+    @inlinable
+    public func seconds(since earlier: Timestamp) -> Double {
+        let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+        return (overflow ? Double(nanoseconds) - Double(earlier.nanoseconds) : Double(difference)) * 1e-9
+    }
+
+    @inlinable
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    @usableFromInline
+    static func nanoseconds(inSeconds seconds: Double) -> Int64 {
+        let rounded = (seconds * 1e9).rounded()
+        guard rounded == rounded else { return 0 }
+        if rounded >= 9.2233720368547748e18 { return .max }
+        if rounded <= -9.2233720368547748e18 { return .min }
+        return Int64(rounded)
+    }
+}

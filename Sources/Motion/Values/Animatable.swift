@@ -1,0 +1,119 @@
+/// Anything that can move: numbers, points, colours, rotations, and an app's own types.
+///
+/// A type whose parts are plain numbers says how it turns into a vector and back, and has the rest for nothing:
+///
+///     struct Camera: Animatable {
+///         var centre = SIMD2(0.0, 0.0)
+///         var zoom = 1.0
+///         var animatableData: AnimatablePair<SIMD2<Double>, Double> {
+///             get { AnimatablePair(centre, zoom) }
+///             set { (centre, zoom) = (newValue.first, newValue.second) }
+///         }
+///     }
+///
+/// A type whose space is curved (an angle, a rotation) also says how to go from one value to another, in
+/// ``displacement(from:)`` and ``displaced(by:)``, and, when the directions turn along the way, how
+/// velocities change between places, in ``offset(to:)`` and ``state(at:)``.
+public protocol Animatable: Equatable, Sendable {
+    /// What differences between two values, and velocities, are made of.
+    associatedtype AnimatableData: VectorArithmetic
+
+    /// This value as a vector from the type's own origin.
+    var animatableData: AnimatableData { get set }
+
+    /// The way from `origin` to this value.
+    func displacement(from origin: Self) -> AnimatableData
+
+    /// The value at the end of the way `displacement` from here; undoes ``displacement(from:)``.
+    func displaced(by displacement: AnimatableData) -> Self
+
+    /// Where `state` is, and how it moves, as seen from this value.
+    func offset(to state: MotionState<Self>) -> Offset<AnimatableData>
+
+    /// The state that is seen at `offset` from this value; undoes ``offset(to:)``.
+    func state(at offset: Offset<AnimatableData>) -> MotionState<Self>
+}
+
+/// A place and a rate relative to some value: the coordinates in which the equations of motion are solved.
+public struct Offset<Vector: VectorArithmetic>: Equatable, Sendable {
+    /// The way from the value to the place.
+    public var displacement: Vector
+    /// The change of ``displacement`` per second.
+    public var rate: Vector
+
+    @inlinable
+    public init(displacement: Vector, rate: Vector) {
+        self.displacement = displacement
+        self.rate = rate
+    }
+}
+
+extension Animatable {
+    @inlinable
+    public func displacement(from origin: Self) -> AnimatableData {
+        animatableData - origin.animatableData
+    }
+
+    @inlinable
+    public func displaced(by displacement: AnimatableData) -> Self {
+        var copy = self
+        copy.animatableData = animatableData + displacement
+        return copy
+    }
+
+    @inlinable
+    public func offset(to state: MotionState<Self>) -> Offset<AnimatableData> {
+        Offset(displacement: state.value.displacement(from: self), rate: state.velocity.perSecond)
+    }
+
+    @inlinable
+    public func state(at offset: Offset<AnimatableData>) -> MotionState<Self> {
+        MotionState(displaced(by: offset.displacement), velocity: Velocity(perSecond: offset.rate))
+    }
+
+    /// False when a component is not a number or infinite.
+    @inlinable
+    public var isFinite: Bool { animatableData.isFinite }
+
+    /// The value a `fraction` of the way from this value to `end`; not clamped to 0…1.
+    @inlinable
+    public func interpolated(to end: Self, fraction: Double) -> Self {
+        displaced(by: end.displacement(from: self).scaled(by: fraction))
+    }
+}
+
+extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
+    @inlinable
+    public var animatableData: Self {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+extension Double: Animatable {
+    public typealias AnimatableData = Double
+}
+
+extension Float: Animatable {
+    public typealias AnimatableData = Float
+}
+
+extension SIMD2: Animatable where Scalar: VectorScalar {
+    public typealias AnimatableData = SIMD2<Scalar>
+}
+
+extension SIMD3: Animatable where Scalar: VectorScalar {
+    public typealias AnimatableData = SIMD3<Scalar>
+}
+
+extension SIMD4: Animatable where Scalar: VectorScalar {
+    public typealias AnimatableData = SIMD4<Scalar>
+}
+
+extension SIMD8: Animatable where Scalar: VectorScalar {
+    public typealias AnimatableData = SIMD8<Scalar>
+}
+
+extension AnimatablePair: Animatable {
+    public typealias AnimatableData = AnimatablePair<First, Second>
+}

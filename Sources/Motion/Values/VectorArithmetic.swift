@@ -1,0 +1,135 @@
+/// A value that can be added, subtracted and scaled: what differences between animatable values, and
+/// their velocities, are made of.
+///
+/// It is SwiftUI's protocol of that name, with the inner product in place of the squared magnitude, because
+/// a motion whose velocity does not point along its way needs the angle between the two.
+///
+///     struct Margins: VectorArithmetic {
+///         var top = 0.0, bottom = 0.0
+///         static let zero = Margins()
+///         static func + (a: Self, b: Self) -> Self { Margins(top: a.top + b.top, bottom: a.bottom + b.bottom) }
+///         static func - (a: Self, b: Self) -> Self { Margins(top: a.top - b.top, bottom: a.bottom - b.bottom) }
+///         func scaled(by factor: Double) -> Self { Margins(top: top * factor, bottom: bottom * factor) }
+///         func dot(_ other: Self) -> Double { top * other.top + bottom * other.bottom }
+///     }
+public protocol VectorArithmetic: Equatable, Sendable {
+    static var zero: Self { get }
+    static func + (left: Self, right: Self) -> Self
+    static func - (left: Self, right: Self) -> Self
+
+    /// Every component multiplied by `factor`.
+    func scaled(by factor: Double) -> Self
+
+    /// The inner product: the sum of the products of the components.
+    func dot(_ other: Self) -> Double
+}
+
+extension VectorArithmetic {
+    /// The square of the length.
+    @inlinable
+    public var magnitudeSquared: Double { dot(self) }
+
+    /// The length, in the unit of the components.
+    @inlinable
+    public var magnitude: Double { dot(self).squareRoot() }
+
+    /// False when a component is not a number or infinite (or so large that its square is).
+    @inlinable
+    public var isFinite: Bool { dot(self).isFinite }
+}
+
+/// The scalars that vectors are made of: `Double` and `Float`.
+public protocol VectorScalar: BinaryFloatingPoint, Sendable {
+    init(_ value: Double)
+    /// The same number as a `Double`.
+    var asDouble: Double { get }
+}
+
+extension Double: VectorScalar, VectorArithmetic {
+    @inlinable
+    public var asDouble: Double { self }
+
+    @inlinable
+    public func scaled(by factor: Double) -> Double { self * factor }
+
+    @inlinable
+    public func dot(_ other: Double) -> Double { self * other }
+}
+
+extension Float: VectorScalar, VectorArithmetic {
+    @inlinable
+    public var asDouble: Double { Double(self) }
+
+    @inlinable
+    public func scaled(by factor: Double) -> Float { Float(Double(self) * factor) }
+
+    @inlinable
+    public func dot(_ other: Float) -> Double { Double(self) * Double(other) }
+}
+
+extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD2 { self * Scalar(factor) }
+
+    @inlinable
+    public func dot(_ other: SIMD2) -> Double { (self * other).sum().asDouble }
+}
+
+extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD3 { self * Scalar(factor) }
+
+    @inlinable
+    public func dot(_ other: SIMD3) -> Double { (self * other).sum().asDouble }
+}
+
+extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD4 { self * Scalar(factor) }
+
+    @inlinable
+    public func dot(_ other: SIMD4) -> Double { (self * other).sum().asDouble }
+}
+
+extension SIMD8: VectorArithmetic where Scalar: VectorScalar {
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD8 { self * Scalar(factor) }
+
+    @inlinable
+    public func dot(_ other: SIMD8) -> Double { (self * other).sum().asDouble }
+}
+
+/// Two vectors side by side, which make one: the way to animate several unlike parts as a whole.
+public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
+    public var first: First
+    public var second: Second
+
+    @inlinable
+    public init(_ first: First, _ second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    @inlinable
+    public static var zero: AnimatablePair { AnimatablePair(.zero, .zero) }
+
+    @inlinable
+    public static func + (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
+        AnimatablePair(left.first + right.first, left.second + right.second)
+    }
+
+    @inlinable
+    public static func - (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
+        AnimatablePair(left.first - right.first, left.second - right.second)
+    }
+
+    @inlinable
+    public func scaled(by factor: Double) -> AnimatablePair {
+        AnimatablePair(first.scaled(by: factor), second.scaled(by: factor))
+    }
+
+    @inlinable
+    public func dot(_ other: AnimatablePair) -> Double {
+        first.dot(other.first) + second.dot(other.second)
+    }
+}
