@@ -11,7 +11,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
-        .target(name: "Motion", dependencies: ["CLibm"]),
+        .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .executableTarget(name: "Benchmarks", dependencies: ["Motion"]),
