@@ -17,7 +17,7 @@ public struct ParameterError: Error, Equatable, Sendable {
     /// The parameters that motions are described with.
     public enum Parameter: Equatable, Sendable {
         case mass, stiffness, damping
-        case duration, bounce, response, dampingRatio, settlingDuration
+        case angularFrequency, duration, bounce, response, dampingRatio, settlingDuration
         case bounciness, speed, tension, friction
         case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
         case time, rate, frameRate, repeatCount, controlPoint, steps
@@ -70,6 +70,7 @@ extension ParameterError.Parameter {
         case .mass: "mass"
         case .stiffness: "stiffness"
         case .damping: "damping"
+        case .angularFrequency: "angular frequency"
         case .duration: "duration"
         case .bounce: "bounce"
         case .response: "response"

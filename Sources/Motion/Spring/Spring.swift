@@ -1,0 +1,130 @@
+/// A damped spring: how something is drawn to a place, and how it swings there.
+///
+///     let spring = Spring(duration: 0.5, bounce: 0.2)
+///     let motion = spring.motion(from: MotionState(0, perSecond: 900), to: 320)
+///     let shown = motion.state(at: 1 / 60)   // value and velocity
+///
+/// A spring is a description and does not change. It solves m·x″ + c·x′ + k·x = 0, where x is the distance
+/// from the target, m the mass, c the damping and k the stiffness. Every way of writing a spring that is in
+/// use comes in as an initialiser and can be read back as a property; those that SwiftUI has are clamped as
+/// their comments say, the others throw.
+///
+/// With decay rate a = c / 2m and angular frequency w = √(k/m), the damping ratio a/w decides between the
+/// three kinds of solution: it swings (below 1), it comes home as fast as it can without (at 1), or it creeps
+/// (above 1). ``transition(over:)`` passes from one to the other without a seam.
+public struct Spring: Sendable {
+    /// The mass, in any unit.
+    public let mass: Double
+    /// The stiffness k, in units of mass per second squared.
+    public let stiffness: Double
+    /// The damping c, in units of mass per second.
+    public let damping: Double
+    /// The damping over that which just prevents a swing: 0 swings for ever, 1 is critical.
+    public let dampingRatio: Double
+    /// The frequency that the spring would have undamped, in radians per second.
+    public let angularFrequency: Double
+
+    /// c / 2m, per second.
+    let decayRate: Double
+    /// decayRate² − angularFrequency², per second squared: negative when the spring swings.
+    let discriminant: Double
+    /// √|discriminant|: the frequency of the swing in radians per second, or half the distance between the two
+    /// rates of decay.
+    let root: Double
+    /// What `root` lacks of its exact value.
+    let rootRemainder: Double
+    /// The slower of the two rates of decay, per second; the decay rate itself when the spring swings.
+    let slowRate: Double
+
+    /// - Parameters:
+    ///   - mass: Greater than 0.
+    ///   - stiffness: Greater than 0, in units of mass per second squared.
+    ///   - damping: 0 or greater, in units of mass per second.
+    public init(mass: Double = 1, stiffness: Double, damping: Double) throws(ParameterError) {
+        try ParameterError.Parameter.mass.check(mass, .bePositive)
+        try ParameterError.Parameter.stiffness.check(stiffness, .bePositive)
+        try ParameterError.Parameter.damping.check(damping, .notBeNegative)
+        let spring = Spring(unchecked: mass, stiffness, damping)
+        guard spring.isRepresentable else {
+            throw ParameterError(.stiffness, stiffness, must: .giveRepresentableMotion)
+        }
+        self = spring
+    }
+
+    /// A spring of mass 1 by what it does rather than by what it is made of.
+    ///
+    /// - Parameters:
+    ///   - angularFrequency: Radians per second, greater than 0.
+    ///   - dampingRatio: 0 or greater.
+    public init(angularFrequency: Double, dampingRatio: Double) throws(ParameterError) {
+        try ParameterError.Parameter.angularFrequency.check(angularFrequency, .bePositive)
+        try ParameterError.Parameter.dampingRatio.check(dampingRatio, .notBeNegative)
+        let spring = Spring(DoubleDouble(angularFrequency), DoubleDouble(dampingRatio))
+        guard spring.isRepresentable else {
+            throw ParameterError(.angularFrequency, angularFrequency, must: .giveRepresentableMotion)
+        }
+        self = spring
+    }
+
+    private init(unchecked mass: Double, _ stiffness: Double, _ damping: Double) {
+        let twiceMass = 2 * mass
+        let discriminant =
+            (DoubleDouble.product(damping, damping) - DoubleDouble.product(2 * twiceMass, stiffness))
+            / DoubleDouble.product(twiceMass, twiceMass)
+        self.init(
+            mass: mass, stiffness: stiffness, damping: damping,
+            dampingRatio: damping / (2 * (mass * stiffness).squareRoot()),
+            angularFrequency: (stiffness / mass).squareRoot(), discriminant: discriminant)
+    }
+
+    /// A spring of mass 1 whose constants come from conversions and carry their remainders along.
+    init(_ frequency: DoubleDouble, _ ratio: DoubleDouble) {
+        let square = frequency * frequency
+        let decay = frequency * ratio
+        self.init(
+            mass: 1, stiffness: square.high, damping: 2 * decay.high, dampingRatio: ratio.high,
+            angularFrequency: frequency.high,
+            discriminant: square * ((ratio - DoubleDouble(1)) * (ratio + DoubleDouble(1))))
+    }
+
+    private init(
+        mass: Double, stiffness: Double, damping: Double, dampingRatio: Double, angularFrequency: Double,
+        discriminant: DoubleDouble
+    ) {
+        self.mass = mass
+        self.stiffness = stiffness
+        self.damping = damping
+        self.dampingRatio = dampingRatio
+        self.angularFrequency = angularFrequency
+        self.discriminant = discriminant.high
+        decayRate = damping / (2 * mass)
+        let root = (discriminant.high < 0 ? discriminant.negated : discriminant).squareRoot
+        self.root = root.high
+        rootRemainder = root.low
+        // Written without the difference of decay rate and root, which loses all its digits when they are near.
+        slowRate =
+            discriminant.high > 0
+            ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
+    }
+
+    /// Far from the ends of the range of doubles, so that no square of a rate overflows or vanishes.
+    var isRepresentable: Bool {
+        let range = 1e-70...1e70
+        return range.contains(mass) && range.contains(angularFrequency) && range.contains(stiffness)
+            && (damping == 0 || range.contains(damping)) && (damping == 0 || range.contains(decayRate))
+            && range.contains(max(slowRate, 1e-70)) && discriminant.isFinite
+    }
+}
+
+extension Spring: Hashable {
+    public static func == (left: Spring, right: Spring) -> Bool {
+        left.mass == right.mass && left.stiffness == right.stiffness && left.damping == right.damping
+            && left.discriminant == right.discriminant && left.rootRemainder == right.rootRemainder
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(mass)
+        hasher.combine(stiffness)
+        hasher.combine(damping)
+    }
+}

@@ -1,0 +1,263 @@
+import CLibm
+
+// The ways in which the world writes springs down. Each comes with its inverse where it has one. Springs made
+// from durations and ratios have mass 1.
+
+// MARK: - Duration and bounce (SwiftUI)
+
+extension Spring {
+    /// SwiftUI's spring: by how long it seems to take, and how much it overshoots.
+    ///
+    /// What is out of range is clamped, as SwiftUI does, so that this never fails; a number that is not one
+    /// takes the default. ``checked(duration:bounce:)`` throws instead.
+    ///
+    /// - Parameters:
+    ///   - duration: The perceptual duration in seconds, from 10⁻⁶ through 10⁶. An undamped spring would swing
+    ///     once in that time.
+    ///   - bounce: From −1 (it creeps) over 0 (critical damping) through 1 (it swings for ever). −1 itself would
+    ///     never arrive, and is −0.9999.
+    public init(duration: Double = 0.5, bounce: Double = 0) {
+        let ratio: DoubleDouble
+        let bounce = bounce == bounce ? min(max(bounce, -0.9999), 1) : 0
+        if bounce >= 0 {
+            ratio = DoubleDouble.sum(1, -bounce)
+        } else {
+            ratio = DoubleDouble(1) / DoubleDouble.sum(1, bounce)
+        }
+        self.init(Spring.frequency(perceptualDuration: duration), ratio)
+    }
+
+    /// The same as ``init(duration:bounce:)``, but numbers out of range throw.
+    public static func checked(duration: Double, bounce: Double) throws(ParameterError) -> Spring {
+        try ParameterError.Parameter.duration.check(duration, .lieIn(from: 1e-6, through: 1e6))
+        try ParameterError.Parameter.bounce.check(bounce, .lieIn(from: -0.9999, through: 1))
+        return Spring(duration: duration, bounce: bounce)
+    }
+
+    /// The perceptual duration in seconds: the time in which it seems to arrive, and in which it would swing
+    /// once if it were undamped.
+    public var duration: Double { DoubleDouble.turn.high / angularFrequency }
+
+    /// 0 for critical damping, up to 1 for a spring that swings for ever, down to −1 the more it creeps.
+    public var bounce: Double {
+        dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
+    }
+
+    /// SwiftUI's spring by response and damping fraction; clamped like ``init(duration:bounce:)``.
+    ///
+    /// - Parameters:
+    ///   - response: The same as the perceptual duration, in seconds, from 10⁻⁶ through 10⁶.
+    ///   - dampingFraction: The damping ratio, from 0 through 10,000.
+    public init(response: Double, dampingFraction: Double = 0.825) {
+        let ratio = dampingFraction == dampingFraction ? min(max(dampingFraction, 0), 10_000) : 0.825
+        self.init(Spring.frequency(perceptualDuration: response), DoubleDouble(ratio))
+    }
+
+    /// The same as ``init(response:dampingFraction:)``, but numbers out of range throw.
+    public static func checked(response: Double, dampingFraction: Double) throws(ParameterError) -> Spring {
+        try ParameterError.Parameter.response.check(response, .lieIn(from: 1e-6, through: 1e6))
+        try ParameterError.Parameter.dampingRatio.check(dampingFraction, .lieIn(from: 0, through: 10_000))
+        return Spring(response: response, dampingFraction: dampingFraction)
+    }
+
+    /// The perceptual duration in seconds; the same as ``duration``.
+    public var response: Double { duration }
+
+    /// The damping over critical damping; the same as ``dampingRatio``.
+    public var dampingFraction: Double { dampingRatio }
+
+    private static func frequency(perceptualDuration duration: Double) -> DoubleDouble {
+        let duration = duration == duration ? min(max(duration, 1e-6), 1e6) : 0.5
+        return DoubleDouble.turn / DoubleDouble(duration)
+    }
+}
+
+// MARK: - Presets (SwiftUI)
+
+extension Spring {
+    /// Half a second, no bounce.
+    public static let smooth = Spring(duration: 0.5, bounce: 0)
+    /// Half a second, hardly a bounce.
+    public static let snappy = Spring(duration: 0.5, bounce: 0.15)
+    /// Half a second, a bounce that shows.
+    public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
+    /// SwiftUI's `spring(response:dampingFraction:)` with its defaults 0.5 and 0.825.
+    public static let standard = Spring(response: 0.5, dampingFraction: 0.825)
+    /// SwiftUI's `interactiveSpring`: quick enough to follow a finger.
+    public static let interactive = Spring(response: 0.15, dampingFraction: 0.86)
+
+    /// ``smooth`` with another duration in seconds, and more bounce.
+    public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+        Spring(duration: duration, bounce: extraBounce)
+    }
+
+    /// ``snappy`` with another duration in seconds, and more bounce.
+    public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+        Spring(duration: duration, bounce: 0.15 + extraBounce)
+    }
+
+    /// ``bouncy`` with another duration in seconds, and more bounce.
+    public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+        Spring(duration: duration, bounce: 0.3 + extraBounce)
+    }
+}
+
+// MARK: - Settling duration (Core Animation, SwiftUI)
+
+extension Spring {
+    /// The spring of a damping ratio that settles in a given time.
+    ///
+    /// It has settled when it stays, from rest, within a thousandth (``settlingFraction``) of the way to go.
+    ///
+    /// - Parameters:
+    ///   - settlingDuration: Seconds, greater than 0.
+    ///   - dampingRatio: Greater than 0, at most 10,000.
+    public init(settlingDuration: Double, dampingRatio: Double) throws(ParameterError) {
+        try ParameterError.Parameter.settlingDuration.check(
+            settlingDuration, .lieIn(from: 1e-6, through: 1e6))
+        try ParameterError.Parameter.dampingRatio.check(dampingRatio, .lieAbove(0, atMost: 10_000))
+        // Settling, counted in periods, depends on the damping ratio alone.
+        let unit = Spring(DoubleDouble(1), DoubleDouble(dampingRatio))
+        guard let unitDuration = unit.settlingDuration else {
+            throw ParameterError(.dampingRatio, dampingRatio, must: .giveRepresentableMotion)
+        }
+        let spring = Spring(
+            DoubleDouble(unitDuration) / DoubleDouble(settlingDuration), DoubleDouble(dampingRatio))
+        guard spring.isRepresentable else {
+            throw ParameterError(.dampingRatio, dampingRatio, must: .giveRepresentableMotion)
+        }
+        self = spring
+    }
+
+    /// The part of the way to go within which ``settlingDuration`` counts the spring as settled.
+    public static var settlingFraction: Double { 0.001 }
+
+    /// The seconds after which the spring, let go at rest, stays within a thousandth of the way; nil when it
+    /// is undamped and never does. ``SpringMotion/settlingTime(within:)`` answers for a real distance and velocity.
+    public var settlingDuration: Double? {
+        lastExit(from: Spring.settlingFraction, of: Gram(1, 0, 0))
+    }
+}
+
+// MARK: - Duration and damping (UIKit)
+
+extension Spring {
+    /// The spring of UIKit's `animate(withDuration:usingSpringWithDamping:…)`.
+    ///
+    /// UIKit counts the time until what is left of the swing's envelope is a thousandth. Its formula differs
+    /// at critical damping, where it counts the way itself; so does this.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds, from 10⁻⁶ through 10⁶.
+    ///   - damping: The damping ratio, from 0.01 through 1.
+    public init(withDuration duration: Double, usingSpringWithDamping damping: Double) throws(ParameterError)
+    {
+        try ParameterError.Parameter.duration.check(duration, .lieIn(from: 1e-6, through: 1e6))
+        try ParameterError.Parameter.dampingRatio.check(damping, .lieIn(from: 0.01, through: 1))
+        let phase = Spring.uiKitPhase(damping)
+        self.init(DoubleDouble(phase) / DoubleDouble(duration), DoubleDouble(damping))
+    }
+
+    /// The duration in seconds that UIKit would be asked for to get this spring; nil when the damping ratio is
+    /// not from 0.01 through 1.
+    public var uiKitDuration: Double? {
+        guard dampingRatio >= 0.01, dampingRatio <= 1 else { return nil }
+        return Spring.uiKitPhase(dampingRatio) / angularFrequency
+    }
+
+    /// Duration times angular frequency.
+    private static func uiKitPhase(_ damping: Double) -> Double {
+        // (1 + x)·e^(−x) = 0.001
+        guard damping < 1 else { return 9.2334134764516 }
+        let envelope = settlingFraction * ((1 - damping) * (1 + damping)).squareRoot()
+        return log(damping / envelope) / damping
+    }
+}
+
+extension Velocity {
+    /// The velocity that UIKit means by `initialSpringVelocity`: relative to the way to go.
+    ///
+    /// - Parameter factor: Ways per second: 1 would go the whole way from `start` to `end` in one second;
+    ///   negative is away from the end.
+    @inlinable
+    public static func relative(_ factor: Double, from start: Value, to end: Value) -> Velocity {
+        Velocity(perSecond: end.displacement(from: start).scaled(by: factor))
+    }
+}
+
+extension Velocity where Value: SIMD, Value.AnimatableData == Value, Value.Scalar: VectorScalar {
+    /// The velocity that `UISpringTimingParameters(initialVelocity:)` means by a vector: relative to the way
+    /// to go, on each axis.
+    @inlinable
+    public static func relative(_ factors: Value, from start: Value, to end: Value) -> Velocity {
+        Velocity(perSecond: factors * (end - start))
+    }
+
+    /// This velocity relative to the way to go, on each axis; 0 on an axis that has none to go.
+    @inlinable
+    public func relative(from start: Value, to end: Value) -> Value {
+        let way = end - start
+        return (perSecond / way).replacing(with: 0, where: way .== 0)
+    }
+}
+
+// MARK: - Tension and friction, bounciness and speed (pop)
+
+extension Spring {
+    /// pop's spring by its dynamics: stiffness and damping at mass 1.
+    public init(tension: Double, friction: Double) throws(ParameterError) {
+        try ParameterError.Parameter.tension.check(tension, .bePositive)
+        try ParameterError.Parameter.friction.check(friction, .notBeNegative)
+        try self.init(mass: 1, stiffness: tension, damping: friction)
+    }
+
+    /// The stiffness that the same motion has at mass 1.
+    public var tension: Double { stiffness / mass }
+
+    /// The damping that the same motion has at mass 1.
+    public var friction: Double { damping / mass }
+
+    /// pop's and Rebound's spring as designers set it.
+    ///
+    /// - Parameters:
+    ///   - bounciness: From 0 through 20; 4 is pop's default.
+    ///   - speed: From 0 through 20; 12 is pop's default.
+    public init(bounciness: Double, speed: Double) throws(ParameterError) {
+        try ParameterError.Parameter.bounciness.check(bounciness, .lieIn(from: 0, through: 20))
+        try ParameterError.Parameter.speed.check(speed, .lieIn(from: 0, through: 20))
+        let bounce = bounciness / 1.7 / 20 * 0.8
+        let pace = 0.5 + speed / 1.7 / 20 * 199.5
+        let loosening = bounce * (2 - bounce)
+        let still = Spring.frictionWithoutBounce(pace)
+        let friction = still + loosening * (0.01 - still)
+        try self.init(tension: 194 + (pace - 30) * 3.62, friction: 25 + (friction - 8) * 3)
+    }
+
+    /// What pop's sliders would show for this spring; nil when they cannot make it.
+    public var bouncinessAndSpeed: (bounciness: Double, speed: Double)? {
+        let pace = (tension - 194) / 3.62 + 30
+        let still = Spring.frictionWithoutBounce(pace)
+        let friction = (self.friction - 25) / 3 + 8
+        let loosening = (still - friction) / (still - 0.01)
+        guard loosening <= 1 else { return nil }
+        let bounciness = (1 - (1 - loosening).squareRoot()) / 0.8 * 20 * 1.7
+        let speed = (pace - 0.5) / 199.5 * 20 * 1.7
+        // The inverse of the sliders' ends may miss them by a rounding.
+        let slack = 1e-9
+        guard bounciness >= -slack, bounciness <= 20 + slack, speed >= -slack, speed <= 20 + slack else {
+            return nil
+        }
+        return (min(max(bounciness, 0), 20), min(max(speed, 0), 20))
+    }
+
+    /// The friction at which pop's spring of this pace just does not bounce: pop's own fit, in three pieces.
+    private static func frictionWithoutBounce(_ pace: Double) -> Double {
+        if pace <= 18 {
+            return ((0.0007 * pace - 0.031) * pace + 0.64) * pace + 1.28
+        }
+        if pace <= 44 {
+            return ((0.000044 * pace - 0.006) * pace + 0.36) * pace + 2
+        }
+        return ((0.00000045 * pace - 0.000332) * pace + 0.1078) * pace + 5.84
+    }
+}
