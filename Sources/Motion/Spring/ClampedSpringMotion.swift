@@ -1,7 +1,7 @@
-/// A spring that may not overshoot: it stops dead where it would first pass its target.
+/// A spring on a line that may not overshoot: it stops dead where it would first pass its target.
 ///
 ///     let motion = Spring.bouncy.motion(from: 0, to: 1).clamped()
-public struct ClampedSpringMotion<Value: Animatable>: Trajectory {
+public struct ClampedSpringMotion<Value: Animatable>: Trajectory where Value.AnimatableData == Double {
     public let base: SpringMotion<Value>
     /// When it meets the target, in seconds; nil when it comes to it without ever passing.
     public let stop: Double?
@@ -31,7 +31,7 @@ public struct ClampedSpringMotion<Value: Animatable>: Trajectory {
     public var logicalDuration: Double? { stop ?? base.logicalDuration }
 }
 
-extension SpringMotion {
+extension SpringMotion where Value.AnimatableData == Double {
     /// The same motion, stopped where it would first pass the target.
     @inlinable
     public func clamped() -> ClampedSpringMotion<Value> { ClampedSpringMotion(self) }

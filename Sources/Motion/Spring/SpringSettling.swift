@@ -105,28 +105,25 @@ extension Spring {
             decayRate * gram.rateSquare + (square + decayRate * decayRate) * gram.cross
             + decayRate * square * gram.square
         let b = gram.rateSquare - square * gram.square
-        // The turning points of f, in order of time.
-        var turns: (first: Double?, last: Double?) = (nil, nil)
-        for ratio in Spring.roots(a, b, gram.cross) {
-            guard let ratio, let time = time(ofRatio: ratio) else { continue }
-            if let first = turns.last {
-                turns = (min(first, time), max(first, time))
-            } else {
-                turns.last = time
-            }
+        let (one, other) = Spring.roots(a, b, gram.cross)
+        let turns = (one.flatMap(time(ofRatio:)), other.flatMap(time(ofRatio:)))
+        var minimum: Double?
+        var last = turns.0 ?? turns.1
+        if let one = turns.0, let other = turns.1 {
+            (minimum, last) = (min(one, other), max(one, other))
         }
-        guard let maximum = turns.last else {
+        guard let maximum = last else {
             return gram.square <= 1 ? 0 : fall(gram, from: 0, to: nil)
         }
         if squaredDistance(gram, at: maximum) > 1 {
             return fall(gram, from: maximum, to: nil)
         }
-        guard let minimum = turns.first, gram.square > 1 else { return 0 }
+        guard let minimum, gram.square > 1 else { return 0 }
         return fall(gram, from: 0, to: minimum)
     }
 
     /// The time at which S/C has a value; nil when it never has.
-    private func time(ofRatio ratio: Double) -> Double? {
+    func time(ofRatio ratio: Double) -> Double? {
         guard ratio > 0 else { return nil }
         let argument = root * ratio
         if argument < 1e-3 {
@@ -139,11 +136,11 @@ extension Spring {
     }
 
     /// The roots of a·ρ² − b·ρ − c = 0, without cancellation.
-    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [2 of Double?] {
+    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> (Double?, Double?) {
         let square = b * b + 4 * a * c
-        guard square >= 0 else { return [nil, nil] }
+        guard square >= 0 else { return (nil, nil) }
         let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
-        return [a != 0 ? sum / (2 * a) : nil, sum != 0 ? -2 * c / sum : nil]
+        return (a != 0 ? sum / (2 * a) : nil, sum != 0 ? -2 * c / sum : nil)
     }
 
     // MARK: Where f falls through 1
@@ -159,13 +156,7 @@ extension Spring {
     private func fall(_ gram: Gram, from start: Double, to end: Double?) -> Double {
         var low = start
         var high = end ?? .infinity
-        var time = start
-        // From a maximum on, where the slope is 0, the envelope is the better guess.
-        if let end {
-            time = start + (end - start) / 2
-        } else {
-            time = start + 1 / slowRate
-        }
+        var time = start + (end.map { ($0 - start) / 2 } ?? 1 / slowRate)
         for _ in 0..<60 {
             let m = transition(over: time)
             let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
