@@ -111,8 +111,9 @@ public struct Spring: Sendable {
     var isRepresentable: Bool {
         let range = 1e-70...1e70
         return range.contains(mass) && range.contains(angularFrequency) && range.contains(stiffness)
-            && (damping == 0 || range.contains(damping)) && (damping == 0 || range.contains(decayRate))
-            && range.contains(max(slowRate, 1e-70)) && discriminant.isFinite
+            && (damping == 0
+                || range.contains(damping) && range.contains(decayRate) && range.contains(slowRate))
+            && discriminant.isFinite
     }
 }
 

@@ -55,8 +55,10 @@ extension Spring {
 
     /// The last time at which the distance is greater than `distance`: 0 if it never is, nil if there is none.
     func lastExit(from distance: Double, of gram: Gram) -> Double? {
-        // In units of the distance, so that squares keep away from the ends of the range.
-        let unit = 1 / (distance * distance)
+        // In units of the distance, so that squares keep away from the ends of the range; and a billionth inside
+        // of it, so that no rounding leaves the state outside at the time given.
+        let edge = distance * (1 - 1e-9)
+        let unit = 1 / (edge * edge)
         let gram = Gram(gram.square * unit, gram.cross * unit, gram.rateSquare * unit)
         guard gram.square.isFinite, gram.rateSquare.isFinite else { return nil }
         if gram.square == 0, gram.rateSquare == 0 { return 0 }
@@ -178,7 +180,6 @@ extension Spring {
             }
             if abs(time - previous) <= 1e-13 * time { break }
         }
-        // Up by less than a nanosecond, so that no rounding leaves the state outside at the time given.
-        return time + min(1e-9, 1e-9 / angularFrequency)
+        return time
     }
 }

@@ -1,0 +1,129 @@
+import Motion
+import Testing
+
+@Suite("Springs settle at an exact time")
+struct SpringSettlingTests {
+    static let ratios: [Double] = [0.01, 0.1, 0.3, 0.6, 0.9, 0.999, 1 - 1e-9, 1, 1 + 1e-9, 1.15, 2, 10, 50]
+
+    /// Distance from the target or speed, whichever breaks its tolerance more, as a multiple of it.
+    private func residual<V>(_ motion: SpringMotion<V>, _ time: Double, _ tolerance: Tolerance) -> Double {
+        let state = motion.state(at: time)
+        return max(
+            state.value.displacement(from: motion.target).magnitude / tolerance.distance,
+            state.velocity.speed / tolerance.speed)
+    }
+
+    private func check<V>(_ motion: SpringMotion<V>, _ tolerance: Tolerance, _ context: String) throws {
+        let time = try #require(motion.settlingTime(within: tolerance), "\(context)")
+        // It stays inside: looked at closely for two swings, then coarsely for long.
+        let swing = motion.spring.duration
+        for step in 0...400 {
+            for span in [swing / 200, swing / 2] {
+                let later = time + Double(step) * span
+                #expect(residual(motion, later, tolerance) <= 1 + 1e-12, "\(context) at \(later) of \(time)")
+            }
+        }
+        guard time > 0 else { return }
+        // Just before, it is outside; when a swing only just shows above the tolerance, for less than 1 ms.
+        let before = (0...1000).map { residual(motion, max(0, time - Double($0) * 1e-6), tolerance) }
+        #expect(before.contains { $0 > 1 }, "\(context) before \(time)")
+    }
+
+    @Test("from any distance and velocity", arguments: ratios)
+    func scalar(ratio: Double) throws {
+        for duration in [0.2, 0.5, 2] {
+            let spring = try Spring(angularFrequency: 2 * .pi / duration, dampingRatio: ratio)
+            for velocity in [0.0, 900, -900, 4021.3, 2513.27, -20_000] {
+                for way in [320.0, -1, 0] {
+                    let motion = spring.motion(
+                        from: MotionState(way, perSecond: velocity), to: 0)
+                    for tolerance in [Tolerance.point, .fraction] {
+                        try check(motion, tolerance, "z \(ratio), \(duration) s, \(way), \(velocity)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("with velocities across the way, and a speed to come down to", arguments: ratios)
+    func vectors(ratio: Double) throws {
+        var random = SeededGenerator(seed: 7)
+        for round in 0..<60 {
+            let spring = try Spring(
+                angularFrequency: .random(in: 3...60, using: &random), dampingRatio: ratio)
+            func vector(_ size: Double) -> SIMD3<Double> {
+                [.random(in: -size...size, using: &random), .random(in: -size...size, using: &random), 0]
+            }
+            let motion = spring.motion(
+                from: MotionState(vector(200), perSecond: vector(8000)), to: vector(200))
+            let tolerance =
+                round.isMultiple(of: 2)
+                ? try Tolerance(distance: 0.5) : try Tolerance(distance: 1, speed: 0.05)
+            try check(motion, tolerance, "z \(ratio) round \(round), seed 7")
+        }
+    }
+
+    @Test("a release exactly on the target with speed is not over at once")
+    func onTarget() throws {
+        let spring = try Spring(angularFrequency: 10, dampingRatio: 1)
+        let motion = spring.motion(from: MotionState(0, perSecond: 10), to: 0)
+        let time = try #require(motion.settlingTime(within: .fraction))
+        #expect(time > 0.5)
+    }
+
+    @Test("an undamped spring says that it never settles, unless it hardly moves")
+    func undamped() throws {
+        let spring = Spring(duration: 0.5, bounce: 1)
+        #expect(spring.settlingDuration == nil)
+        #expect(spring.motion(from: 0.0, to: 1).settlingTime(within: .fraction) == nil)
+        #expect(spring.motion(from: 0.0, to: 1).destination == nil)
+        #expect(spring.motion(from: 0.0, to: 0.0005).settlingTime(within: .fraction) == 0)
+        #expect(spring.motion(from: 1.0, to: 1).destination == 1)
+    }
+
+    @Test("at rest on the target it has settled")
+    func atRest() {
+        #expect(Spring.bouncy.motion(from: 5.0, to: 5).settlingTime(within: .point) == 0)
+    }
+
+    @Test("the perceptual duration is another thing than settling")
+    func logicalDuration() throws {
+        let motion = Spring.bouncy.motion(from: 0.0, to: 320)
+        #expect(abs(try #require(motion.logicalDuration) - 0.5) < 1e-15)
+        #expect(try #require(motion.settlingTime(within: .point)) > 0.5)
+    }
+
+    @Test("the first crossing is where it first passes the target", arguments: ratios)
+    func crossing(ratio: Double) throws {
+        let spring = try Spring(angularFrequency: 12, dampingRatio: ratio)
+        for velocity in [0.0, 500, -500, 20_000] {
+            let motion = spring.motion(from: MotionState(0, perSecond: velocity), to: 100)
+            // Walk to the first change of side.
+            var walked: Double?
+            for step in 1..<200_000 where walked == nil {
+                let time = Double(step) * 1e-5
+                if motion.state(at: time).value >= 100 { walked = time }
+            }
+            if let crossing = motion.firstCrossing, crossing < 1.9 {
+                let found = try #require(walked)
+                #expect(crossing <= found && crossing >= found - 1.01e-5)
+                #expect(abs(motion.state(at: crossing).value - 100) < 1e-9)
+            } else {
+                #expect(walked == nil || motion.state(at: 2).value == 100)
+            }
+        }
+    }
+
+    @Test("a clamped spring stops dead where it would pass the target")
+    func clamped() throws {
+        let motion = Spring.bouncy.motion(from: 0.0, to: 100).clamped()
+        let stop = try #require(motion.stop)
+        #expect(motion.state(at: stop - 1e-6).velocity.perSecond > 0)
+        #expect(motion.state(at: stop) == MotionState(100))
+        #expect(motion.settlingTime(within: .fraction) == stop)
+        #expect(Spring.smooth.motion(from: 0.0, to: 100).clamped().stop == nil)
+        for step in 0...1000 {
+            #expect(motion.state(at: Double(step) * 0.001).value <= 100)
+        }
+    }
+}
