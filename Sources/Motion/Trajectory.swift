@@ -2,7 +2,7 @@
 ///
 /// Time is in seconds from the motion's own start. Asking is free of side effects, in any order and as often
 /// as one likes.
-public protocol Trajectory<Value>: Equatable, Sendable {
+public protocol Trajectory<Value>: Sendable {
     associatedtype Value: Animatable
 
     /// The value and velocity `time` seconds after the start.

@@ -1,7 +1,8 @@
 /// A spring on a line that may not overshoot: it stops dead where it would first pass its target.
 ///
 ///     let motion = Spring.bouncy.motion(from: 0, to: 1).clamped()
-public struct ClampedSpringMotion<Value: Animatable>: Trajectory where Value.AnimatableData == Double {
+public struct ClampedSpringMotion<Value: Animatable>: Trajectory, Equatable
+where Value.AnimatableData == Double {
     public let base: SpringMotion<Value>
     /// When it meets the target, in seconds; nil when it comes to it without ever passing.
     public let stop: Double?

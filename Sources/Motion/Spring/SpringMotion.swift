@@ -7,7 +7,7 @@ import CLibm
 ///     motion.settlingTime(within: .point)   // seconds, or nil for an undamped spring
 ///
 /// Velocities need not point along the way: each component swings for itself.
-public struct SpringMotion<Value: Animatable>: Trajectory {
+public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     public let spring: Spring
     /// The state at time 0.
     public let start: MotionState<Value>

@@ -1,0 +1,60 @@
+/// Where a motion's own time stands against the clock: running or paused, forwards or backwards, at some rate.
+///
+/// The position is in seconds of the motion's own time. A clock that goes backwards stands still here.
+struct Timeline: Equatable, Sendable {
+    /// The moment at which `position` was right.
+    private var anchor: Timestamp
+    private var anchorPosition: Double
+    /// Seconds of position per second of the clock when running forwards; 0 or greater.
+    private(set) var rate = 1.0
+    private(set) var isPaused = false
+    private(set) var runsBackwards = false
+
+    init(position: Double = 0, at time: Timestamp) {
+        anchor = time
+        anchorPosition = position
+    }
+
+    /// The change of position in one second of the clock: negative backwards, 0 when paused.
+    var speed: Double {
+        isPaused ? 0 : runsBackwards ? -rate : rate
+    }
+
+    func position(at time: Timestamp) -> Double {
+        anchorPosition + speed * max(0, time.seconds(since: anchor))
+    }
+
+    /// The moment at which a position will be reached, or nil if it lies the other way, or time stands still.
+    func time(ofPosition position: Double) -> Timestamp? {
+        guard speed != 0 else { return nil }
+        let seconds = (position - anchorPosition) / speed
+        guard seconds >= 0 else { return nil }
+        // Not before it: a moment is whole nanoseconds.
+        return anchor.advanced(by: seconds + 1e-9)
+    }
+
+    mutating func move(to position: Double, at time: Timestamp) {
+        anchor = max(anchor, time)
+        anchorPosition = position
+    }
+
+    mutating func pause(at time: Timestamp) {
+        move(to: position(at: time), at: time)
+        isPaused = true
+    }
+
+    mutating func resume(at time: Timestamp) {
+        move(to: position(at: time), at: time)
+        isPaused = false
+    }
+
+    mutating func setRunsBackwards(_ backwards: Bool, at time: Timestamp) {
+        move(to: position(at: time), at: time)
+        runsBackwards = backwards
+    }
+
+    mutating func setRate(_ newRate: Double, at time: Timestamp) {
+        move(to: position(at: time), at: time)
+        rate = newRate
+    }
+}
