@@ -1,3 +1,66 @@
-import Motion
+// fling-bench: what the library costs, in time and in allocations.
+import Glibc
 
-print("fling")
+/// Every group. A new one is a file in Groups, and a line here.
+let groups: [Group] = [
+    .values
+]
+
+do {
+    let arguments = try Arguments(CommandLine.arguments.dropFirst())
+    if arguments.listsNames {
+        print(Selection.list(groups))
+        exit(0)
+    }
+    let compared = arguments.ratios.flatMap { [$0.name, $0.base] }
+    let isEverything = arguments.names.isEmpty && compared.isEmpty
+    let selection = try Selection(isEverything ? [] : arguments.names + compared, from: groups)
+    if arguments.checksTargets && Report.isDebug {
+        throw UsageError("targets are for release builds: swift run -c release fling-bench --check")
+    }
+    try AllocationCounter.check()
+    let report = try run(selection, arguments)
+    exit(arguments.checksTargets && report.missedCount > 0 ? 1 : 0)
+} catch let error as UsageError {
+    fail(error, status: 2)
+} catch {
+    fail(error, status: 1)
+}
+
+func run(_ selection: Selection, _ arguments: Arguments) throws -> Report {
+    if Report.isDebug {
+        printError("This is a debug build: its figures mean nothing. Run: swift run -c release fling-bench\n")
+    }
+    var report = Report()
+    for part in selection.parts {
+        let results = try part.benchmarks.map { benchmark in
+            Report.Result(
+                name: part.group.fullName(of: benchmark), benchmark: benchmark,
+                measurement: try benchmark.measure(sampleCount: arguments.sampleCount))
+        }
+        let tables = part.isWhole ? try part.group.tables() : []
+        report.sections.append((part.group.name, results, tables))
+        if part.isWhole { try part.group.ratios.forEach { try report.compare($0) } }
+        if !arguments.printsJSON {
+            if !results.isEmpty { print(Report.text(group: part.group.name, results: results) + "\n") }
+            tables.forEach { print($0.text + "\n") }
+        }
+    }
+    try arguments.ratios.forEach { try report.compare($0) }
+    if arguments.printsJSON {
+        print(report.json)
+    } else if !report.comparisons.isEmpty {
+        print(report.comparisonText)
+    }
+    return report
+}
+
+func fail(_ error: any Error, status: Int32) -> Never {
+    printError("fling-bench: \(error)")
+    exit(status)
+}
+
+func printError(_ text: String) {
+    var text = text + "\n"
+    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

@@ -1,0 +1,85 @@
+import CBenchmark
+
+/// One operation whose cost is measured.
+///
+/// The run closure does the operation `count` times, in a loop of its own, so that nothing but the operation
+/// is between two turns:
+///
+///     Benchmark("timestamp/advanced", atMost: 2, allocations: 0) {
+///         Timestamp.zero
+///     } run: { time, count in
+///         for _ in 0..<count { time = time.advanced(by: opaque(0.016)) }
+///         blackHole(time)
+///     }
+struct Benchmark: Sendable {
+    /// What is done; "subject/variant".
+    let name: String
+    /// The target for the median of one operation, in nanoseconds.
+    let nanosecondLimit: Double?
+    /// The target for the heap allocations of one operation.
+    let allocationLimit: Double?
+    /// How many operations one turn of the loop does.
+    let operationsPerTurn: Int
+    /// Sets up, outside of the time measured, and returns what runs so many turns.
+    let prepare: @Sendable () throws -> (_ turns: Int) -> Void
+
+    /// - Parameters:
+    ///   - nanoseconds: The target for the median of one operation.
+    ///   - allocations: The target for the allocations of one operation.
+    ///   - operationsPerTurn: More than 1 when one turn does a batch, such as a whole field of springs.
+    ///   - setUp: Makes what the operation works on.
+    ///   - run: Does the operation so many times.
+    init<State>(
+        _ name: String, atMost nanoseconds: Double? = nil, allocations: Double? = nil,
+        operationsPerTurn: Int = 1,
+        setUp: @escaping @Sendable () throws -> State,
+        run: @escaping @Sendable (_ state: inout State, _ count: Int) -> Void
+    ) {
+        self.name = name
+        nanosecondLimit = nanoseconds
+        allocationLimit = allocations
+        self.operationsPerTurn = operationsPerTurn
+        prepare = {
+            var state = try setUp()
+            return { run(&state, $0) }
+        }
+    }
+}
+
+/// Benchmarks of one subject.
+struct Group: Sendable {
+    let name: String
+    let benchmarks: [Benchmark]
+    /// Comparisons that are part of the group's result, by the names of its benchmarks.
+    var ratios: [Ratio] = []
+    /// What the group has to show besides times: computed and printed when the group is run as a whole.
+    var tables: @Sendable () throws -> [Table] = { [] }
+}
+
+/// The time of one benchmark as a multiple of another's, from the same run.
+struct Ratio: Sendable {
+    let name: String
+    let base: String
+    /// The target for the ratio.
+    var limit: Double?
+
+    init(of name: String, to base: String, atMost limit: Double? = nil) {
+        self.name = name
+        self.base = base
+        self.limit = limit
+    }
+}
+
+/// Makes the optimiser believe that `value` is used.
+@inline(__always)
+func blackHole<T>(_ value: T) {
+    withUnsafePointer(to: value) { fling_black_hole($0) }
+}
+
+/// `value`, of which the optimiser can no longer say what it is.
+@inline(__always)
+func opaque<T>(_ value: T) -> T {
+    var copy = value
+    withUnsafeMutablePointer(to: &copy) { fling_black_hole($0) }
+    return copy
+}
