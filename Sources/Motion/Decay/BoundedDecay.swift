@@ -1,0 +1,115 @@
+/// Something that runs out within bounds, and springs back where it runs into one.
+///
+///     let motion = Decay.normal.motion(
+///         from: MotionState(280, perSecond: 900), within: 0...320, spring: .smooth)
+///     motion.impactTime   // seconds until it meets the edge, or nil
+///     motion.state(at: 0.1)
+///
+/// It moves as under friction alone up to the edge. There the spring takes over, from the edge and with the
+/// velocity that is left, and draws it back to the edge: neither value nor velocity jumps. What starts outside
+/// the bounds springs back to the nearer one at once, with the velocity it has.
+public struct BoundedDecay: Trajectory {
+    /// The bounds within which it comes to rest; either may be infinite.
+    public let bounds: ClosedRange<Double>
+    /// The motion up to the edge; the whole of it when it meets none.
+    @usableFromInline let coast: DecayMotion<Double>
+    @usableFromInline let impact: Impact?
+
+    @usableFromInline
+    struct Impact: Equatable, Sendable {
+        @usableFromInline let time: Double
+        /// What the spring does from then on.
+        @usableFromInline let rebound: SpringMotion<Double>
+    }
+
+    /// - Parameter start: A velocity that is not finite counts as rest.
+    public init(
+        decay: Decay, from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
+    ) {
+        self.bounds = bounds
+        let free = decay.motion(from: start)
+        let velocity = free.rate
+        let nearest = bounds.clamped(start.value)
+        let edge = velocity < 0 ? bounds.lowerBound : bounds.upperBound
+        let way = edge - start.value
+        if nearest != start.value {
+            coast = free
+            impact = Impact(
+                time: 0,
+                rebound: spring.motion(from: MotionState(start.value, perSecond: velocity), to: nearest))
+        } else if velocity != 0, let time = decay.time(toTravel: way, at: velocity) {
+            coast = free
+            let left = velocity - decay.friction * way
+            impact = Impact(
+                time: time, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
+        } else {
+            // It comes to rest within the bounds, but the sum of start and way may be rounded past them.
+            coast = DecayMotion(
+                decay: decay, from: start, rate: velocity, way: free.way, end: bounds.clamped(free.end))
+            impact = nil
+        }
+    }
+
+    /// The state at time 0.
+    @inlinable
+    public var start: MotionState<Double> { coast.start }
+
+    /// When the spring takes over, in seconds: 0 when it starts outside the bounds, nil when it comes to rest
+    /// within them.
+    @inlinable
+    public var impactTime: Double? { impact?.time }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Double> {
+        guard time > 0 else { return start }
+        if let impact, time >= impact.time { return impact.rebound.state(at: time - impact.time) }
+        var state = coast.state(at: time)
+        // Rounding may carry it past the edge just before it is there.
+        state.value = bounds.clamped(state.value)
+        return state
+    }
+
+    /// Where it comes to rest: within the bounds or at an edge; nil when the spring swings there for ever.
+    @inlinable
+    public var destination: Double? {
+        guard let impact else { return coast.destination }
+        return impact.rebound.destination
+    }
+
+    /// The last time at which the motion leaves `tolerance`, in seconds.
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        guard let impact else { return coast.settlingTime(within: tolerance) }
+        guard let settling = impact.rebound.settlingTime(within: tolerance) else { return nil }
+        if settling > 0 || impact.time == 0 { return impact.time + settling }
+        // All that happens from the edge on is within the tolerance, so that it was reached on the way there.
+        let way = impact.rebound.target - start.value
+        let distant = way.magnitude - tolerance.distance
+        let arrival =
+            distant > 0 ? coast.decay.time(toTravel: distant, at: coast.rate.magnitude) ?? impact.time : 0
+        let slow = coast.decay.time(untilWithin: tolerance.speed, from: coast.rate.magnitude)
+        return min(max(arrival, slow), impact.time)
+    }
+
+    /// The time at which it has done 99 % of its way, or at which the spring's perceptual duration is over.
+    @inlinable
+    public var logicalDuration: Double? {
+        guard let impact else { return coast.logicalDuration }
+        return impact.rebound.logicalDuration.map { impact.time + $0 }
+    }
+}
+
+extension Decay {
+    /// What this friction does with `start` within `bounds`, and `spring` at their edges.
+    public func motion(
+        from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
+    ) -> BoundedDecay {
+        BoundedDecay(decay: self, from: start, within: bounds, spring: spring)
+    }
+}
+
+extension ClosedRange<Double> {
+    @inlinable
+    func clamped(_ value: Double) -> Double {
+        Swift.min(Swift.max(value, lowerBound), upperBound)
+    }
+}
