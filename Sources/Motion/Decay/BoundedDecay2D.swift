@@ -1,5 +1,3 @@
-import CLibm
-
 /// A point that runs out within a rectangle, and springs back where it runs into a side: a scroll view.
 ///
 ///     let motion = Decay.normal.motion(
@@ -11,8 +9,7 @@ public struct BoundedDecay2D: Trajectory {
     public let x: BoundedDecay
     public let y: BoundedDecay
 
-    @inlinable
-    public init(x: BoundedDecay, y: BoundedDecay) {
+    fileprivate init(x: BoundedDecay, y: BoundedDecay) {
         self.x = x
         self.y = y
     }
@@ -34,18 +31,11 @@ public struct BoundedDecay2D: Trajectory {
     /// The last time at which the point leaves `tolerance`, in seconds.
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard let destination else { return nil }
-        let distanceExit = lastExit(from: tolerance.distance) { axis, limit in
-            axis.settlingTime(within: Tolerance(unchecked: limit))
-        } size: { state in
-            (state.value - destination).magnitude
-        }
-        guard let distanceExit, tolerance.speed < .infinity else { return distanceExit }
-        let speedExit = lastExit(from: tolerance.speed) { axis, limit in
-            axis.settlingTime(within: Tolerance(unchecked: .greatestFiniteMagnitude, speed: limit))
-        } size: { state in
-            state.velocity.speed
-        }
-        return speedExit.map { max(distanceExit, $0) }
+        let distance = Residual(motion: self, measure: .distance(to: destination), limit: tolerance.distance)
+        guard let distanceExit = distance.lastExit else { return nil }
+        guard tolerance.speed < .infinity else { return distanceExit }
+        let speed = Residual(motion: self, measure: .speed, limit: tolerance.speed)
+        return speed.lastExit.map { max(distanceExit, $0) }
     }
 
     /// The time at which both axes seem to be there.
@@ -71,60 +61,96 @@ extension Decay {
 
 // MARK: - When it settles
 
-extension BoundedDecay2D {
-    /// The last time at which the length of a vector is greater than `limit`, from what is known of its
-    /// components.
-    ///
-    /// While x stays within limit·cos a and y within limit·sin a, the vector stays within the limit. The
-    /// greater a, the later x comes to stay, and the earlier y. Where both do so at the same time, both are at
-    /// their limits, and the vector is at its own: that is the exit.
-    ///
-    /// - Parameters:
-    ///   - exit: The last time at which a component is greater than a limit.
-    ///   - size: The length of the vector.
-    private func lastExit(
-        from limit: Double, of exit: (BoundedDecay, Double) -> Double?,
-        size: (MotionState<SIMD2<Double>>) -> Double
-    ) -> Double? {
-        guard let xAlone = exit(x, limit), let yAlone = exit(y, limit) else { return nil }
-        var angles = (low: 0.0, high: Double.pi / 2)
-        // The earlier of the two times, at either angle.
-        var earlier = (low: xAlone, high: yAlone)
-        var latest = Double.infinity
-        for _ in 0..<50 {
-            let angle = angles.low + (angles.high - angles.low) / 2
-            guard let xExit = exit(x, limit * cos(angle)), let yExit = exit(y, limit * sin(angle)) else {
-                return nil
-            }
-            latest = min(latest, max(xExit, yExit))
-            if xExit < yExit {
-                (angles.low, earlier.low) = (angle, xExit)
-            } else {
-                (angles.high, earlier.high) = (angle, yExit)
-            }
-        }
-        let earliest = max(min(earlier.low, earlier.high), xAlone, yAlone)
-        return swingExit(between: earliest, and: latest) { size(state(at: $0)) > limit }
+/// By how much a motion is out of its tolerance.
+private struct Residual {
+    let motion: BoundedDecay2D
+    let measure: Measure
+    let limit: Double
+
+    enum Measure {
+        case distance(to: SIMD2<Double>)
+        case speed
     }
 
-    /// The last time at which something `isOutside`, when that is within a swing.
-    ///
-    /// When a component swings, its time of coming to stay jumps from one swing to the next as its limit grows,
-    /// so that the two times may pass each other without ever being the same.
-    private func swingExit(
-        between earliest: Double, and latest: Double, isOutside: (Double) -> Bool
-    ) -> Double {
-        guard latest - earliest > 1e-8 else { return latest }
-        let step = (latest - earliest) / 32
-        guard let last = (1...32).first(where: { isOutside(latest - step * Double($0)) }) else {
-            return earliest
+    /// By how much it is out at `time`; negative when it is within.
+    func excess(_ time: Double) -> Double {
+        let state = motion.state(at: time)
+        return switch measure {
+        case .distance(let end): (state.value - end).magnitude - limit
+        case .speed: state.velocity.speed - limit
         }
-        var outside = latest - step * Double(last)
-        var inside = outside + step
-        for _ in 0..<60 where inside - outside > 1e-9 {
-            let middle = outside + (inside - outside) / 2
-            if isOutside(middle) { outside = middle } else { inside = middle }
-        }
-        return inside
     }
+
+    /// The last time at which it is out; nil when there is none.
+    ///
+    /// The vector is out while either component alone is greater than the limit. It is within when neither is
+    /// greater than limit/√2. Between the ends of the one and of the other is the exit.
+    var lastExit: Double? {
+        let half = limit * 0.5.squareRoot()
+        guard let earliest = axisExit(limit), let latest = axisExit(half) else { return nil }
+        let window = latest - earliest
+        guard window > 1e-9 else { return latest }
+        guard let swing = motion.swing else {
+            return excess(earliest) > 0 ? fall(from: earliest, to: latest) : earliest
+        }
+        let steps = max(window / swing, 1) * 32
+        // A spring that hardly damps would swing too often between the two: the later one is safe.
+        guard steps < 4096 else { return latest }
+        return lastFall(from: earliest, to: latest, steps: Int(steps))
+    }
+
+    /// The last time at which one of the components is greater than `limit`.
+    private func axisExit(_ limit: Double) -> Double? {
+        let tolerance =
+            switch measure {
+            case .distance: Tolerance(unchecked: limit)
+            case .speed: Tolerance(unchecked: .greatestFiniteMagnitude, speed: limit)
+            }
+        guard let x = motion.x.settlingTime(within: tolerance),
+            let y = motion.y.settlingTime(within: tolerance)
+        else { return nil }
+        return max(x, y)
+    }
+
+    /// The last time between `start` and `end` at which the excess falls through 0, looked for from the end.
+    private func lastFall(from start: Double, to end: Double, steps: Int) -> Double {
+        let step = (end - start) / Double(steps)
+        var (value, later) = (excess(end), excess(end + step))
+        for count in 1...steps {
+            let after = end - step * Double(count - 2)
+            let before = count < steps ? end - step * Double(count) : start
+            let earlier = excess(before)
+            // A maximum may be out between two times that are within.
+            let isMaximum = value >= later && value >= earlier
+            let out = isMaximum ? maximum(from: before, to: after) : before
+            if excess(out) > 0 { return fall(from: out, to: after) }
+            (value, later) = (earlier, value)
+        }
+        return start
+    }
+
+    /// Where the excess is greatest, when it has one maximum between `start` and `end`.
+    private func maximum(from start: Double, to end: Double) -> Double {
+        var (start, end) = (start, end)
+        for _ in 0..<40 {
+            let third = (end - start) / 3
+            if excess(start + third) < excess(end - third) { start += third } else { end -= third }
+        }
+        return start + (end - start) / 2
+    }
+
+    /// When the excess is 0, to the nanosecond, as it falls from above 0 at `start` to below it at `end`.
+    private func fall(from start: Double, to end: Double) -> Double {
+        var (start, end) = (start, end)
+        for _ in 0..<60 where end - start > 1e-9 {
+            let middle = start + (end - start) / 2
+            if excess(middle) > 0 { start = middle } else { end = middle }
+        }
+        return end
+    }
+}
+
+extension BoundedDecay2D {
+    /// The seconds that a spring at a side takes for a swing, or fewer; nil when it runs into none.
+    fileprivate var swing: Double? { (x.impact ?? y.impact)?.rebound.spring.duration }
 }

@@ -77,7 +77,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         max(
-            decay.time(untilWithin: tolerance.distance, from: way.magnitude),
+            decay.time(untilWithin: tolerance.distance, from: rate.magnitude / decay.friction),
             decay.time(untilWithin: tolerance.speed, from: rate.magnitude))
     }
 
