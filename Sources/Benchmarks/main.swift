@@ -3,7 +3,8 @@ import Glibc
 
 /// Every group. A new one is a file in Groups, and a line here.
 let groups: [Group] = [
-    .values
+    .values,
+    .motion,
 ]
 
 do {
