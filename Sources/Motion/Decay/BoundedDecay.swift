@@ -22,7 +22,7 @@ public struct BoundedDecay: Trajectory {
         @usableFromInline let rebound: SpringMotion<Double>
     }
 
-    /// - Parameter start: A velocity that is not finite counts as rest.
+    /// - Parameter start: A velocity that is not finite, or so great that its square is not, counts as rest.
     public init(
         decay: Decay, from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
     ) {

@@ -17,7 +17,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     /// The way from the start to the end.
     @usableFromInline let way: Value.AnimatableData
 
-    /// - Parameter start: A velocity that is not finite counts as rest.
+    /// - Parameter start: A velocity that is not finite, or so great that its square is not, counts as rest.
     @inlinable
     public init(decay: Decay, from start: MotionState<Value>) {
         let rate = DecayMotion.rate(of: start)
@@ -46,7 +46,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
         end: Value
     ) {
         self.decay = decay
-        self.start = start
+        self.start = start.velocity.perSecond.isFinite ? start : MotionState(start.value)
         self.rate = rate
         self.way = way
         self.end = end
