@@ -11,6 +11,8 @@
 ///         }
 ///     }
 ///
+/// A type with parts that are not plain numbers (an angle, a colour) is a ``CompositeAnimatable`` instead.
+///
 /// A type whose space is curved (an angle, a rotation) also says how to go from one value to another, in
 /// ``displacement(from:)`` and ``displaced(by:)``, and, when the directions turn along the way, how
 /// velocities change between places, in ``offset(to:)`` and ``state(at:)``.
