@@ -28,6 +28,11 @@ struct ValueLawTests {
     @Test("the velocity is the rate of change of the value, wherever it is seen from", arguments: Subject.all)
     func derivative(subject: Subject) { subject.check(.derivative) }
 
+    @Test(
+        "a spring given a new target in flight goes on from the same state, and gets there",
+        arguments: Subject.all)
+    func springs(subject: Subject) { subject.check(.springs) }
+
     @Test("a line has its ends, and what lies on it its progress", arguments: Subject.all)
     func lines(subject: Subject) { subject.check(.lines) }
 
@@ -36,8 +41,8 @@ struct ValueLawTests {
 }
 
 enum Law: Sendable {
-    case displacementReturns, zero, data, antisymmetry, interpolation, offsets, retargets, derivative, lines
-    case finiteness
+    case displacementReturns, zero, data, antisymmetry, interpolation, offsets, retargets, derivative, springs
+    case lines, finiteness
 }
 
 /// A type under test.
@@ -116,6 +121,13 @@ extension Law {
             }
             let measured = place(step).displacement(from: place(-step)).scaled(by: 0.5 / step)
             return relative(measured, state.velocity.perSecond) * (Value.rounding < 1e-6 ? 1e-6 : 0.1)
+        case .springs:
+            let flight = Spring.bouncy.motion(from: state, to: a)
+                .state(at: .random(in: 0...0.5, using: &generator))
+            let motion = Spring.bouncy.motion(from: flight, to: b)
+            // Too short for the spring to do anything, so that what is seen is the way there and back.
+            let carriedOn = distance(motion.state(at: 1e-15), flight) * (Value.rounding < 1e-6 ? 1e-3 : 1)
+            return max(carriedOn, distance(motion.state(at: 30).value, b))
         case .lines:
             let line = Line(from: a, to: b)
             guard line.value(of: 0) == a.displaced(by: .zero), line.value(of: 1) == b else {
