@@ -21,7 +21,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case bounciness, speed, tension, friction
         case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
         case time, rate, frameRate, repeatCount, controlPoint, steps
-        case value, velocity
+        case value, velocity, scale, offset
     }
 
     /// What a number must be.
@@ -29,6 +29,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case beFinite
         case bePositive
         case notBeNegative
+        case notBeZero
         case lieIn(from: Double, through: Double)
         case lieAbove(Double, atMost: Double)
         /// It is in range by itself, but with the others it gives a motion too fast or too slow to compute.
@@ -43,6 +44,7 @@ extension ParameterError.Requirement {
         case .beFinite: value.isFinite
         case .bePositive: value.isFinite && value > 0
         case .notBeNegative: value.isFinite && value >= 0
+        case .notBeZero: value.isFinite && value != 0
         case .lieIn(from: let low, through: let high): value >= low && value <= high
         case .lieAbove(let low, atMost: let high): value > low && value <= high
         case .giveRepresentableMotion: false
@@ -94,6 +96,8 @@ extension ParameterError.Parameter {
         case .steps: "number of steps"
         case .value: "value"
         case .velocity: "velocity"
+        case .scale: "scale"
+        case .offset: "offset"
         }
     }
 }
@@ -104,6 +108,7 @@ extension ParameterError.Requirement: CustomStringConvertible {
         case .beFinite: "be a finite number"
         case .bePositive: "be a finite number greater than 0"
         case .notBeNegative: "be a finite number, 0 or greater"
+        case .notBeZero: "be a finite number other than 0"
         case .lieIn(from: let low, through: let high): "be from \(low) through \(high)"
         case .lieAbove(let low, atMost: let high): "be greater than \(low) and at most \(high)"
         case .giveRepresentableMotion: "give, with the other parameters, a motion that numbers can hold"

@@ -11,6 +11,8 @@
 ///         }
 ///     }
 ///
+/// A type with parts that are not plain numbers (an angle, a colour) is a ``CompositeAnimatable`` instead.
+///
 /// A type whose space is curved (an angle, a rotation) also says how to go from one value to another, in
 /// ``displacement(from:)`` and ``displaced(by:)``, and, when the directions turn along the way, how
 /// velocities change between places, in ``offset(to:)`` and ``state(at:)``.
@@ -76,9 +78,13 @@ extension Animatable {
     public var isFinite: Bool { animatableData.isFinite }
 
     /// The value a `fraction` of the way from this value to `end`; not clamped to 0…1.
+    ///
+    /// At 0 and 1 it is exactly this value and `end`. A fraction that is not finite counts as 0.
     @inlinable
     public func interpolated(to end: Self, fraction: Double) -> Self {
-        displaced(by: end.displacement(from: self).scaled(by: fraction))
+        if fraction == 1 { return end }
+        guard fraction != 0, fraction.isFinite else { return self }
+        return displaced(by: end.displacement(from: self).scaled(by: fraction))
     }
 }
 
@@ -88,6 +94,10 @@ extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
         get { self }
         set { self = newValue }
     }
+
+    /// False when a component is not a number or infinite.
+    @inlinable
+    public var isFinite: Bool { self - self == .zero }
 }
 
 extension Double: Animatable {

@@ -42,6 +42,9 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
 }
 
 /// Where something is and how fast it moves: the two always travel together.
+///
+/// A state holds what it is given, as a `Double` does: ask ``isFinite`` before you trust numbers that come
+/// from outside.
 public struct MotionState<Value: Animatable>: Equatable, Sendable {
     public var value: Value
     public var velocity: Velocity<Value>

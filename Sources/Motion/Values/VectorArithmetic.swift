@@ -33,9 +33,13 @@ extension VectorArithmetic {
     @inlinable
     public var magnitude: Double { dot(self).squareRoot() }
 
-    /// False when a component is not a number or infinite (or so large that its square is).
+    /// False when a component is not a number or infinite.
     @inlinable
-    public var isFinite: Bool { dot(self).isFinite }
+    public var isFinite: Bool {
+        // Infinity minus infinity is not a number, which is not equal to zero; every other number passes,
+        // also one whose square would overflow.
+        self - self == .zero
+    }
 }
 
 /// The scalars that vectors are made of: `Double` and `Float`.

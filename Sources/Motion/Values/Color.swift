@@ -1,0 +1,126 @@
+/// A colour, which moves through OKLab: evenly to the eye, with no dark middle between two bright ones.
+///
+/// Its parts are multiplied by the alpha, so that a transparent end tints nothing: from opaque red to clear,
+/// every stage is red. A completely transparent colour therefore has no hue of its own, and reads back as
+/// transparent black.
+///
+///     let accent = Color(hex: 0x3584E4)
+///     let faded = accent.interpolated(to: .clear, fraction: 0.5).rgba
+///     cairo_set_source_rgba(context, faded.red, faded.green, faded.blue, faded.alpha)
+///
+/// On the way, and where a spring overshoots, a colour may leave what a screen can show. ``rgba`` and
+/// ``bytes`` bring it back by taking away chroma at the same lightness and hue; the motion itself is not
+/// bent.
+public struct Color: Hashable, Animatable {
+    /// OKLab's lightness, a and b, each multiplied by the alpha, and the alpha.
+    public var animatableData: SIMD4<Double>
+
+    /// A colour in sRGB.
+    ///
+    /// - Parameters:
+    ///   - red, green, blue: The encoded values that CSS and GTK use, 0…1.
+    ///   - alpha: The opacity, 0…1; red, green and blue are not multiplied by it.
+    ///
+    /// What lies outside is clamped, and what is not a number is 0.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.init(OKLab(linearSRGB: SIMD3(red, green, blue).map(decodedSRGB), alpha: alpha))
+    }
+
+    /// The colour with these components in sRGB; see ``init(red:green:blue:alpha:)``.
+    public init(_ rgba: RGBA) {
+        self.init(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: rgba.alpha)
+    }
+
+    /// The colour with these components in OKLab.
+    ///
+    /// It may be one that sRGB cannot show. Lightness and alpha are clamped to 0…1, a and b to −1…1, far
+    /// beyond every visible colour, and what is not a number is 0.
+    public init(_ oklab: OKLab) {
+        let alpha = Color.clamped(oklab.alpha, from: 0, through: 1)
+        let colour = SIMD4(
+            Color.clamped(oklab.lightness, from: 0, through: 1),
+            Color.clamped(oklab.a, from: -1, through: 1),
+            Color.clamped(oklab.b, from: -1, through: 1),
+            1)
+        animatableData = colour * alpha
+    }
+
+    /// A grey.
+    ///
+    /// - Parameter white: The encoded sRGB value, 0 (black) to 1 (white).
+    public init(white: Double, alpha: Double = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    public static let clear = Color(white: 0, alpha: 0)
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+
+    /// Components in sRGB, encoded, not multiplied by the alpha.
+    public struct RGBA: Hashable, Sendable {
+        public var red: Double
+        public var green: Double
+        public var blue: Double
+        public var alpha: Double
+
+        public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.alpha = alpha
+        }
+    }
+
+    /// Components in OKLab, not multiplied by the alpha.
+    public struct OKLab: Hashable, Sendable {
+        /// 0 (black) to 1 (white).
+        public var lightness: Double
+        /// Green (negative) to red; within ±0.3 for what sRGB can show.
+        public var a: Double
+        /// Blue (negative) to yellow; within ±0.35 for what sRGB can show.
+        public var b: Double
+        public var alpha: Double
+
+        public init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
+            self.lightness = lightness
+            self.a = a
+            self.b = b
+            self.alpha = alpha
+        }
+
+        /// The distance from the grey of the same lightness.
+        public var chroma: Double { (a * a + b * b).squareRoot() }
+    }
+}
+
+extension Color {
+    /// What to draw: components in sRGB, each in 0…1, whatever the motion did.
+    ///
+    /// Take it once per frame rather than once per component: it is a conversion.
+    public var rgba: RGBA {
+        let oklab = self.oklab
+        let encoded = oklab.fittedLinearSRGB.map(encodedSRGB)
+        return RGBA(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: oklab.alpha)
+    }
+
+    /// The colour in OKLab as it is, also where sRGB cannot show it; the alpha is clamped to 0…1.
+    public var oklab: OKLab {
+        let alpha = animatableData.w
+        guard alpha > 0, animatableData.isFinite else { return OKLab(lightness: 0, a: 0, b: 0, alpha: 0) }
+        let colour = animatableData / alpha
+        guard colour.isFinite else { return OKLab(lightness: 0, a: 0, b: 0, alpha: 0) }
+        return OKLab(lightness: colour.x, a: colour.y, b: colour.z, alpha: min(alpha, 1))
+    }
+
+    /// The same colour with its alpha multiplied by `factor`, 0…1.
+    public func opacity(_ factor: Double) -> Color {
+        var copy = self
+        copy.animatableData = animatableData * Color.clamped(factor, from: 0, through: 1)
+        return copy
+    }
+
+    /// The number in the range; 0 when it is not a number.
+    static func clamped(_ number: Double, from low: Double, through high: Double) -> Double {
+        number.isNaN ? 0 : min(max(number, low), high)
+    }
+}
