@@ -40,11 +40,11 @@ struct CubicBezier: Hashable, Sendable {
         while right > 0 {
             let left = turns.last(before: right)
             let height = vertical.value(at: left)
-            if height < low {
-                return horizontal.value(at: bisect(from: left, to: right) { vertical.value(at: $0) >= low })
-            }
-            if height > high {
-                return horizontal.value(at: bisect(from: left, to: right) { vertical.value(at: $0) <= high })
+            if height < low || height > high {
+                let level = height < low ? low : high
+                let above = Polynomial(
+                    coefficients: SIMD8(-level, vertical.c, vertical.b, vertical.a, 0, 0, 0, 0), degree: 3)
+                return horizontal.value(at: above.root(from: left, to: right))
             }
             right = left
         }
@@ -62,7 +62,8 @@ struct CubicBezier: Hashable, Sendable {
         while right > 0 {
             let left = max(rising.last(before: right), falling.last(before: right))
             let middle = left + (right - left) / 2
-            if abs(rise.value(at: middle)) > limit * run.value(at: middle) {
+            // Between a root and its rounded twin there is nothing to see.
+            if right - left > 1e-12, abs(rise.value(at: middle)) > limit * run.value(at: middle) {
                 return horizontal.value(at: right)
             }
             right = left
@@ -92,35 +93,52 @@ private struct UnitCubic {
     var derivative: Quadratic { Quadratic(a: 3 * a, b: 2 * b, c: c) }
 
     /// Where a coordinate that never goes back comes to `target`, from 0 through 1.
-    ///
-    /// Three steps of Halley's method, which settle all but the most extreme curves, then Laguerre's, which
-    /// takes even double and triple roots in its stride: nine steps were the most that a dense grid of
-    /// control points needed. Whatever leaves the bracket is replaced by a bisection, so that 64 steps
-    /// suffice always.
     func parameter(reaching target: Double) -> Double {
         guard target > 0 else { return 0 }
+        // Halley's method, which four steps at most take to the end on any but extreme curves.
+        var s = target
+        for _ in 0..<4 {
+            let excess = (a * s + b) * (s * s) + (c * s - target)
+            let slope = (3 * a * s + 2 * b) * s + c
+            let halfBend = 3 * a * s + b
+            let change = -excess * slope / (slope * slope - excess * halfBend)
+            s += change
+            guard s >= 0 && s <= 1 else { break }
+            if isSettled(change, slope: slope, halfBend: halfBend) { return s }
+        }
+        return safeParameter(reaching: target)
+    }
+
+    /// Whether a step of third order was the last that matters: near the root it leaves its own length times
+    /// the square of the relative change of the slope.
+    private func isSettled(_ change: Double, slope: Double, halfBend: Double) -> Bool {
+        let square = slope * slope
+        let curvature = (4 * halfBend * halfBend + 6 * abs(a * slope)) * (change * change)
+        return curvature < 0.01 * square && abs(change) * curvature < 1e-12 * square
+    }
+
+    /// The same for curves that stand upright somewhere, where the root is double or triple or nearly so.
+    ///
+    /// Laguerre's method takes such roots in its stride; whatever would leave the bracket, in which the root
+    /// lies, is replaced by a bisection. On a dense grid of control points eight steps were the most needed;
+    /// 64 suffice always.
+    @inline(never)
+    private func safeParameter(reaching target: Double) -> Double {
         var s = target
         var low = 0.0
         var high = 1.0
         for step in 0..<64 {
             let excess = value(at: s) - target
-            let first = (3 * a * s + 2 * b) * s + c
-            let second = 6 * a * s + 2 * b
             if excess == 0 { return s }
             if excess > 0 { high = s } else { low = s }
-            let discriminant = 4 * first * first - 6 * excess * second
-            let next =
-                step < 3 || discriminant < 0
-                ? s - 2 * excess * first / (2 * first * first - excess * second)
-                : s - 3 * excess / (first + discriminant.squareRoot())
+            let slope = (3 * a * s + 2 * b) * s + c
+            let halfBend = 3 * a * s + b
+            let discriminant = slope * slope - 3 * excess * halfBend
+            let change = -3 * excess / (slope + 2 * max(discriminant, 0).squareRoot())
+            let next = s + change
             if step < 24 && next >= low && next <= high {
-                let change = next - s
-                let bend = change * second
                 s = next
-                // What a step of third order leaves over is its length times this, the square of the
-                // relative change of the slope.
-                let curvature = bend * bend + abs(6 * a * first) * change * change
-                if abs(change) * curvature <= 1e-11 * first * first { return s }
+                if isSettled(change, slope: slope, halfBend: halfBend) { return s }
             } else {
                 // The root may be many powers of two below the bracket's end.
                 let middle =
@@ -183,16 +201,4 @@ private struct Quadratic {
             later < right ? later : earlier < right ? earlier : 0
         }
     }
-}
-
-/// Where a condition that does not hold at `start` and holds at `end` begins to hold, to the last bit, if it
-/// changes only once.
-func bisect(from start: Double, to end: Double, until isMet: (Double) -> Bool) -> Double {
-    var (before, after) = (start, end)
-    for _ in 0..<100 {
-        let middle = before + (after - before) / 2
-        guard middle > before && middle < after else { break }
-        if isMet(middle) { after = middle } else { before = middle }
-    }
-    return after
 }
