@@ -1,0 +1,5 @@
+/// A trajectory that knows how long it is: the time after which it stands still.
+public protocol FiniteTrajectory<Value>: Trajectory {
+    /// Seconds from the start to the end; infinite when it goes on for ever.
+    var duration: Double { get }
+}
