@@ -3,17 +3,28 @@
 ///
 /// It begins where the motion has come within its tolerance for good. What is left of the way, less than
 /// can be seen, is faded out from there.
+@usableFromInline
 struct Landing: Equatable, Sendable {
     /// When the motion stays within its tolerance, in seconds of its own time.
-    let start: Double
+    @usableFromInline let start: Double
+
+    @inlinable
+    init(start: Double) {
+        self.start = start
+    }
 
     /// About four frames: long enough that what is left goes slowly, short enough that nobody waits for it.
-    static let duration = 1 / 16.0
+    @inlinable
+    static var duration: Double { 1 / 16 }
 
+    @inlinable
     var end: Double { start + Landing.duration }
 
     /// `state`, which the motion has at `time`, brought nearer to `destination`.
-    func land<Value>(_ state: MotionState<Value>, on destination: Value, at time: Double) -> MotionState<Value> {
+    @inlinable
+    func land<Value>(_ state: MotionState<Value>, on destination: Value, at time: Double) -> MotionState<
+        Value
+    > {
         let u = (time - start) / Landing.duration
         guard u > 0 else { return state }
         guard u < 1 else { return MotionState(destination) }

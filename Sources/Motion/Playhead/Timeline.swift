@@ -1,14 +1,15 @@
 /// Where a motion's own time stands against the clock: running or paused, forwards or backwards, at some rate.
 ///
 /// The position is in seconds of the motion's own time. A clock that goes backwards stands still here.
+@usableFromInline
 struct Timeline: Equatable, Sendable {
     /// The moment at which `position` was right.
-    private var anchor: Timestamp
-    private var anchorPosition: Double
+    @usableFromInline var anchor: Timestamp
+    @usableFromInline var anchorPosition: Double
     /// Seconds of position per second of the clock when running forwards; 0 or greater.
-    private(set) var rate = 1.0
-    private(set) var isPaused = false
-    private(set) var runsBackwards = false
+    @usableFromInline private(set) var rate = 1.0
+    @usableFromInline private(set) var isPaused = false
+    @usableFromInline private(set) var runsBackwards = false
 
     init(position: Double = 0, at time: Timestamp) {
         anchor = time
@@ -16,10 +17,12 @@ struct Timeline: Equatable, Sendable {
     }
 
     /// The change of position in one second of the clock: negative backwards, 0 when paused.
+    @inlinable
     var speed: Double {
         isPaused ? 0 : runsBackwards ? -rate : rate
     }
 
+    @inlinable
     func position(at time: Timestamp) -> Double {
         anchorPosition + speed * max(0, time.seconds(since: anchor))
     }

@@ -60,6 +60,11 @@ extension Spring {
         return Spring(response: response, dampingFraction: dampingFraction)
     }
 
+    /// A spring that swings alike, but takes another perceptual duration in seconds, from 10⁻⁶ through 10⁶; of mass 1.
+    public func with(duration: Double) -> Spring {
+        Spring(Spring.frequency(perceptualDuration: duration), DoubleDouble(dampingRatio))
+    }
+
     /// The perceptual duration in seconds; the same as ``duration``.
     public var response: Double { duration }
 

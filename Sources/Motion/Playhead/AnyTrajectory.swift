@@ -1,0 +1,135 @@
+/// A motion of one of the usual kinds, for whatever holds motions of different kinds side by side.
+public enum AnyTrajectory<Value: Animatable>: Sendable {
+    case spring(SpringMotion<Value>)
+    case curve(CurveMotion<Value>)
+    case decay(DecayMotion<Value>)
+    /// Any other; held by reference.
+    case custom(CustomTrajectory<Value>)
+
+    /// Any trajectory, held by reference.
+    public init(_ trajectory: some Trajectory<Value>) {
+        self = .custom(CustomTrajectory(trajectory))
+    }
+}
+
+/// A trajectory known only by what it answers.
+public final class CustomTrajectory<Value: Animatable>: Trajectory {
+    /// Seconds from its start to its end; nil when it only ever comes nearer, and infinite when it never ends.
+    public let duration: Double?
+    public let destination: Value?
+    public let logicalDuration: Double?
+    private let stateAt: @Sendable (Double) -> MotionState<Value>
+    private let settling: @Sendable (Tolerance) -> Double?
+
+    public init(_ trajectory: some Trajectory<Value>, duration: Double? = nil) {
+        self.duration = duration
+        destination = trajectory.destination
+        logicalDuration = trajectory.logicalDuration
+        stateAt = { trajectory.state(at: $0) }
+        settling = { trajectory.settlingTime(within: $0) }
+    }
+
+    /// A trajectory with a definite end.
+    public convenience init(finite trajectory: some FiniteTrajectory<Value>) {
+        self.init(trajectory, duration: trajectory.duration)
+    }
+
+    /// A motion that a closure makes up: the state at each number of seconds, up to its end.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds, 0 or greater; infinite when it never ends.
+    ///   - destination: Where it is at its end.
+    public init(
+        duration: Double, destination: Value?, state: @escaping @Sendable (Double) -> MotionState<Value>
+    ) {
+        let duration = duration >= 0 ? duration : 0
+        self.duration = duration
+        self.destination = duration < .infinity ? destination : nil
+        logicalDuration = duration < .infinity ? duration : nil
+        stateAt = state
+        settling = { _ in duration < .infinity ? duration : nil }
+    }
+
+    public func state(at time: Double) -> MotionState<Value> {
+        stateAt(time > 0 ? time : 0)
+    }
+
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        settling(tolerance)
+    }
+}
+
+extension AnyTrajectory: PlayheadLeg {
+    @inlinable
+    public init(timing: Timing, from start: MotionState<Value>, to target: Value) {
+        switch timing {
+        case .spring(let spring):
+            self = .spring(spring.motion(from: start, to: target))
+        case .curve(let curve, let duration):
+            if let motion = CurveMotion.leading(from: start, to: target, duration: duration, curve: curve) {
+                self = .curve(motion)
+            } else {
+                self = .spring(Spring.smooth.motion(from: start, to: target))
+            }
+        }
+    }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Value> {
+        switch self {
+        case .spring(let motion): motion.state(at: time)
+        case .curve(let motion): motion.state(at: time)
+        case .decay(let motion): motion.state(at: time)
+        case .custom(let motion): motion.state(at: time)
+        }
+    }
+
+    public var destination: Value? {
+        switch self {
+        case .spring(let motion): motion.destination
+        case .curve(let motion): motion.destination
+        case .decay(let motion): motion.destination
+        case .custom(let motion): motion.destination
+        }
+    }
+
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        switch self {
+        case .spring(let motion): motion.settlingTime(within: tolerance)
+        case .curve(let motion): motion.settlingTime(within: tolerance)
+        case .decay(let motion): motion.settlingTime(within: tolerance)
+        case .custom(let motion): motion.settlingTime(within: tolerance)
+        }
+    }
+
+    public var logicalDuration: Double? {
+        switch self {
+        case .spring(let motion): motion.logicalDuration
+        case .curve(let motion): motion.logicalDuration
+        case .decay(let motion): motion.logicalDuration
+        case .custom(let motion): motion.logicalDuration
+        }
+    }
+
+    public var exactDuration: Double? {
+        switch self {
+        case .curve(let motion): motion.logicalDuration
+        case .custom(let motion): motion.duration.flatMap { $0 < .infinity ? $0 : nil }
+        case .spring, .decay: nil
+        }
+    }
+
+    public var takesOverVelocity: Bool {
+        switch self {
+        case .spring(let motion): motion.start.velocity != .zero
+        case .curve(let motion): motion.takesOverVelocity
+        case .decay(let motion): motion.start.velocity != .zero
+        case .custom: false
+        }
+    }
+
+    public func time(ofProgress fraction: Double) -> Double? {
+        guard case .curve(let motion) = self else { return nil }
+        return motion.time(ofProgress: fraction)
+    }
+}
