@@ -13,10 +13,12 @@ let package = Package(
         .systemLibrary(name: "CLibm"),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
+        .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .target(name: "CBenchmark"),
         .executableTarget(name: "Benchmarks", dependencies: ["Motion", "CBenchmark"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+        .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
     ],
     swiftLanguageModes: [.v6]

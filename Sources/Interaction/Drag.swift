@@ -1,0 +1,70 @@
+import Motion
+import Touch
+
+extension Draggable {
+    /// A hand that holds the value.
+    ///
+    /// The hand's places lie in a space of their own, in which nothing is held back: `offset` leads there from
+    /// what the events say, and the bounds lead from there to what is shown.
+    @usableFromInline
+    struct Drag: Sendable {
+        /// Where the value was when the hand took hold of it.
+        let start: Value
+        let startTime: Timestamp
+        /// How fast it flew when it was caught.
+        let flightVelocity: Velocity<Value>
+        /// Where it goes if the drag comes to nothing.
+        let retreat: Value
+        /// Where to go when the hand lets go, whatever the hand does.
+        var remembered: Destination?
+
+        private var offset: Value
+        /// What the band cannot explain of where the value was, when a spring had carried it further out than a
+        /// hand can.
+        @usableFromInline let surplus: Value
+        @usableFromInline var hand: HandTracker<Value>
+
+        init(
+            takingHoldOf state: MotionState<Value>, at place: Value, in bounds: Bounds<Value>?,
+            retreat: Value,
+            time: Timestamp
+        ) {
+            let handPlace = bounds?.hand(showing: state.value) ?? state.value
+            start = state.value
+            startTime = time
+            flightVelocity = state.velocity
+            self.retreat = retreat
+            offset = handPlace - place
+            surplus = state.value - (bounds?.shown(MotionState(handPlace)).value ?? handPlace)
+            hand = HandTracker(at: handPlace, time: time)
+        }
+
+        mutating func move(to place: Value, time: Timestamp) {
+            hand.add(place + offset, time: time)
+        }
+
+        mutating func regrip(at place: Value, time: Timestamp) {
+            offset = hand.lastPlace - place
+        }
+
+        /// What is shown at a moment.
+        @usableFromInline
+        func state(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
+            shown(MotionState(hand.place(at: time), velocity: hand.velocity(at: time)), in: bounds)
+        }
+
+        /// What is shown when the hand lets go, with a velocity that is known from elsewhere if it is given.
+        func state(
+            at time: Timestamp, releasedWith velocity: Velocity<Value>?, in bounds: Bounds<Value>?
+        ) -> MotionState<Value> {
+            shown(
+                MotionState(hand.place(at: time), velocity: velocity ?? hand.velocity(at: time)), in: bounds)
+        }
+
+        private func shown(_ state: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
+            var shown = bounds?.shown(state) ?? state
+            shown.value = shown.value + surplus
+            return shown
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Motion
+
+/// What can happen to something that a finger moves.
+///
+/// Places are where the finger is, in the units of the value that it moves. Each event comes with its time.
+public enum DragEvent<Value: Coordinates>: Sendable {
+    /// A finger takes hold. From rest or in flight, nothing jumps: the value goes on from where it is.
+    case grab(Value)
+    /// Fingers joined or left, so that what counts as the place of the hand is another one now.
+    case regrip(Value)
+    /// The hand moved.
+    case move(Value)
+    /// The hand let go; its velocity, if that is known better than from the places.
+    case release(Velocity<Value>?)
+    /// The drag was none: what the hand did is to have no effect.
+    case cancel(CancelReason)
+    /// Go there.
+    case animate(Value, Timing?)
+    /// Go to the next resting place after the one where it is, or is heading.
+    case tap
+    case pause
+    case resume
+    case reverse(ReverseMode?)
+    /// Put a paused motion at a fraction of its way.
+    case scrub(Double)
+    case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
+    case stop(StopPosition)
+    /// Time passed.
+    case time
+
+    /// The event without what it carries.
+    public var kind: DragEventKind {
+        switch self {
+        case .grab: .grab
+        case .regrip: .regrip
+        case .move: .move
+        case .release: .release
+        case .cancel: .cancel
+        case .animate: .animate
+        case .tap: .tap
+        case .pause: .pause
+        case .resume: .resume
+        case .reverse: .reverse
+        case .scrub: .scrub
+        case .continueMotion: .continueMotion
+        case .stop: .stop
+        case .time: .time
+        }
+    }
+}
+
+/// The kinds of ``DragEvent``: the columns of the machine's table.
+public enum DragEventKind: CaseIterable, Hashable, Sendable {
+    case grab, regrip, move, release, cancel, animate, tap
+    case pause, resume, reverse, scrub, continueMotion, stop, time
+}
+
+/// Why a drag came to nothing.
+public enum CancelReason: Hashable, Sendable {
+    /// The system, or another gesture, took the contact away.
+    case cancelled
+    /// The device is gone.
+    case deviceLost
+    /// Input stops for a while.
+    case suspended
+}
+
+/// What a value is doing: the states of the machine.
+public enum Activity: CaseIterable, Hashable, Sendable {
+    /// It rests.
+    case idle
+    /// A hand moves it.
+    case dragging
+    /// It moves by itself.
+    case animating
+}

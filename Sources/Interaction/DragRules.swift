@@ -1,0 +1,53 @@
+import Motion
+
+/// How something behaves under a hand: where it may rest, and how it gets there.
+///
+///     var rules = DragRules<Double>()
+///     rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+///     rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+///     rules.spring = .snappy
+public struct DragRules<Value: Coordinates>: Sendable {
+    /// Where it may rest; nil for anywhere.
+    public var bounds: Bounds<Value>?
+    /// Where it goes when the hand lets go.
+    public var release: ReleasePolicy<Value>
+    /// What draws it to where it goes, unless a detent has a spring of its own.
+    ///
+    /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
+    public var spring: Spring
+    /// How it runs out, when it runs free, and how far a release is taken to reach.
+    public var decay: Decay
+    /// What becomes of the speed of a flight that is caught.
+    public var momentum: MomentumPolicy
+    /// How near to its goal it must be to be brought to rest there.
+    public var tolerance: Tolerance
+    /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
+    public var reducesMotion: Bool
+
+    public init(
+        bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
+        decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
+        reducesMotion: Bool = false
+    ) {
+        self.bounds = bounds
+        self.release = release
+        self.spring = spring
+        self.decay = decay
+        self.momentum = momentum
+        self.tolerance = tolerance
+        self.reducesMotion = reducesMotion
+    }
+}
+
+/// What becomes of the speed that something had when it was caught in flight.
+public enum MomentumPolicy: Hashable, Sendable {
+    /// It is forgotten: only what the hand does counts. A hand that rests before it lets go stops it.
+    case replace
+    /// A second flick the same way adds to the first, as in a list that one spins with flick after flick.
+    ///
+    /// - Parameters:
+    ///   - seconds: The catch and the release must lie no further apart than this; what is added falls to nothing
+    ///     over that time.
+    ///   - limit: The greatest speed that comes of it, in the value's units per second.
+    case accumulate(within: Double, limit: Double)
+}

@@ -1,0 +1,91 @@
+/// What happens in a state on an event: one row of the machine's table.
+public struct DragRow: Hashable, Sendable {
+    public let state: Activity
+    public let event: DragEventKind
+    public let reaction: DragReaction
+    /// The states that can follow; the first is the usual one.
+    public let next: [Activity]
+}
+
+/// What the machine does with an event.
+public enum DragReaction: Hashable, Sendable {
+    /// Nothing, and it says so.
+    case ignore
+    /// The hand takes hold of the value where it is on screen.
+    case takeHold
+    /// The hand's place is another one; the value stays.
+    case regrip
+    /// The value follows the hand, held back past the bounds.
+    case follow
+    /// The value flies to a resting place with the hand's velocity.
+    case letGo
+    /// The value goes back to where it rested, from where it is and as fast as it is.
+    case giveBack
+    /// The value sets out for a target.
+    case setOut
+    /// The target is kept for when the hand lets go.
+    case remember
+    /// The value turns to a new target, from where it is and as fast as it is.
+    case retarget
+    /// The playhead does it.
+    case play
+    /// The playhead ends the motion.
+    case halt
+    /// The motion goes on; once it has settled, the value rests exactly at its target.
+    case evaluate
+}
+
+/// The machine as data: every state, every event.
+///
+/// The machine itself looks here for what to do; the tests walk these rows, and the diagram is printed from
+/// them.
+public enum DragTable {
+    /// The reaction to an event in a state.
+    public static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
+        switch (state, event) {
+        case (.idle, .grab): .takeHold
+        case (.idle, .animate), (.idle, .tap): .setOut
+        case (.idle, _): .ignore
+
+        case (.dragging, .grab), (.dragging, .regrip): .regrip
+        case (.dragging, .move): .follow
+        case (.dragging, .release): .letGo
+        case (.dragging, .cancel): .giveBack
+        case (.dragging, .animate), (.dragging, .tap): .remember
+        case (.dragging, _): .ignore
+
+        case (.animating, .grab): .takeHold
+        case (.animating, .animate), (.animating, .tap): .retarget
+        case (.animating, .pause), (.animating, .resume), (.animating, .reverse), (.animating, .scrub),
+            (.animating, .continueMotion):
+            .play
+        case (.animating, .stop): .halt
+        case (.animating, .time): .evaluate
+        case (.animating, .regrip), (.animating, .move), (.animating, .release), (.animating, .cancel):
+            .ignore
+        }
+    }
+
+    /// The states that can follow a reaction in a state, the usual one first.
+    public static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
+        switch reaction {
+        case .ignore, .regrip, .follow, .remember, .play: [state]
+        case .takeHold: [.dragging]
+        // Without animations, a value is where it goes at once.
+        case .letGo, .giveBack, .setOut, .retarget: [.animating, .idle]
+        case .halt: [.idle]
+        case .evaluate: [.animating, .idle]
+        }
+    }
+
+    /// Every row, by state and event.
+    public static var rows: [DragRow] {
+        Activity.allCases.flatMap { state in
+            DragEventKind.allCases.map { event in
+                let reaction = reaction(in: state, to: event)
+                return DragRow(
+                    state: state, event: event, reaction: reaction, next: next(after: reaction, in: state))
+            }
+        }
+    }
+}

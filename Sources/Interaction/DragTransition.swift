@@ -1,0 +1,44 @@
+import Motion
+
+/// What the machine did with an event that changed its course.
+public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
+    /// When. A motion that settles between two frames does so at its own time, not at the frame's.
+    public var time: Timestamp
+    public var from: Activity
+    public var event: DragEventKind
+    public var to: Activity
+    /// The state on screen before it.
+    public var before: MotionState<Value>
+    /// The state on screen after it; the value is the same unless the event asked for another one.
+    public var after: MotionState<Value>
+    /// Where it heads for from then on, or rests; nil in a drag.
+    public var goal: Value?
+}
+
+/// What became of an event.
+public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
+    /// It had no effect.
+    case ignored(DragIgnored)
+    /// It had one, and the course stays the same.
+    case accepted
+    /// It changed the course.
+    case changed(DragTransition<Value>)
+
+    /// The transition, if there was one.
+    public var transition: DragTransition<Value>? {
+        if case .changed(let transition) = self { return transition }
+        return nil
+    }
+}
+
+/// Why an event had no effect.
+public enum DragIgnored: Hashable, Sendable {
+    /// The table has nothing for it in this state.
+    case inState(Activity)
+    /// It carried a number that is not finite.
+    case notFinite
+    /// Only a paused motion can be scrubbed.
+    case notPaused
+    /// There is no next resting place to go to.
+    case noDetents
+}

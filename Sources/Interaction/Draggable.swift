@@ -1,0 +1,410 @@
+import Motion
+import Touch
+
+/// A value that a hand moves, and that moves on by itself when the hand lets go.
+///
+///     var sheet = Draggable(0.0, rules: rules)
+///     sheet.grab(at: finger, time: now)
+///     sheet.move(to: finger, time: now)
+///     sheet.release(time: now)
+///     let shown = sheet.state(at: frameTime)   // value and velocity
+///
+/// It is a machine of three states, ``Activity``, and its table, ``DragTable``, says what each event does in each
+/// of them. Nothing jumps: a grab takes hold of what is on screen, a release hands on its velocity, and
+/// whatever is not foreseen in a state is ignored, and said so.
+///
+/// It reads no clock and allocates nothing. A time that lies before the last event's counts as that.
+public struct Draggable<Value: Coordinates>: Sendable {
+    /// How it behaves. Changes count from the next event on.
+    public var rules: DragRules<Value>
+    /// Where it last rested: what a reversed motion goes back to.
+    public private(set) var home: Value
+
+    @usableFromInline var phase: Phase
+    private var lastTime: Timestamp
+
+    @usableFromInline
+    enum Phase: Sendable {
+        case idle(Value)
+        case dragging(Drag)
+        case animating(Playhead<Flight<Value>>)
+    }
+
+    /// - Parameters:
+    ///   - value: Where it rests; finite. What lies outside the bounds is put at the nearest bound.
+    ///   - rules: How it behaves.
+    public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
+        let place = rules.bounds?.clamp(value) ?? value
+        self.rules = rules
+        home = place
+        phase = .idle(place)
+        lastTime = Timestamp(nanoseconds: .min)
+    }
+}
+
+// MARK: - Questions
+
+extension Draggable {
+    /// What it is doing, as of the last event.
+    public var activity: Activity {
+        switch phase {
+        case .idle: .idle
+        case .dragging: .dragging
+        case .animating: .animating
+        }
+    }
+
+    /// The value and velocity to show at a moment: that at which the frame will be seen.
+    @inlinable
+    public func state(at time: Timestamp) -> MotionState<Value> {
+        switch phase {
+        case .idle(let value): MotionState(value)
+        case .dragging(let drag): drag.state(at: time, in: rules.bounds)
+        case .animating(let playhead): playhead.state(at: time)
+        }
+    }
+
+    /// Where it rests or is heading; nil in a drag.
+    public var goal: Value? {
+        switch phase {
+        case .idle(let value): value
+        case .dragging: nil
+        case .animating(let playhead): playhead.goal
+        }
+    }
+
+    /// What plays its motion, when it moves by itself.
+    public var playhead: Playhead<Flight<Value>>? {
+        if case .animating(let playhead) = phase { return playhead }
+        return nil
+    }
+
+    /// Whether what is to be shown changes by itself, so that another frame is needed.
+    public var needsFrame: Bool {
+        switch phase {
+        case .idle: false
+        case .dragging: true
+        case .animating(let playhead): !playhead.isPaused && playhead.rate > 0
+        }
+    }
+
+    /// When it will come to rest; nil when it rests, is held or paused.
+    public var settlingTime: Timestamp? { playhead?.finishTime }
+}
+
+// MARK: - Verbs
+
+extension Draggable {
+    /// A finger takes hold at a place, in the value's units.
+    @discardableResult
+    public mutating func grab(at place: Value, time: Timestamp) -> DragAnswer<Value> {
+        handle(.grab(place), at: time)
+    }
+
+    /// The hand moved to a place.
+    @discardableResult
+    public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
+        handle(.move(place), at: time)
+    }
+
+    /// Fingers joined or left: the hand's place is another one, though it has not moved.
+    @discardableResult
+    public mutating func regrip(at place: Value, time: Timestamp) -> DragAnswer<Value> {
+        handle(.regrip(place), at: time)
+    }
+
+    /// The hand let go.
+    ///
+    /// - Parameter velocity: The hand's velocity, if a recogniser knows it; otherwise it is found from the places.
+    @discardableResult
+    public mutating func release(
+        velocity: Velocity<Value>? = nil, time: Timestamp
+    ) -> DragAnswer<Value> {
+        handle(.release(velocity), at: time)
+    }
+
+    /// The drag was none, or came to nothing.
+    @discardableResult
+    public mutating func cancel(_ reason: CancelReason = .cancelled, time: Timestamp) -> DragAnswer<Value> {
+        handle(.cancel(reason), at: time)
+    }
+
+    /// Go to a value; the rules' spring draws it when no timing is given.
+    @discardableResult
+    public mutating func animate(
+        to target: Value, timing: Timing? = nil, time: Timestamp
+    ) -> DragAnswer<Value> {
+        handle(.animate(target, timing), at: time)
+    }
+
+    /// Go to the next detent, and from the last to the first.
+    @discardableResult
+    public mutating func tap(time: Timestamp) -> DragAnswer<Value> {
+        handle(.tap, at: time)
+    }
+
+    /// Lets time pass: a motion that has settled by then has come to rest.
+    ///
+    /// - Returns: The transition to rest, if there was one, at its own time.
+    @discardableResult
+    public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
+        guard case .animating = phase else {
+            lastTime = max(lastTime, time)
+            return nil
+        }
+        return handle(.time, at: time).transition
+    }
+
+    /// Handles an event.
+    ///
+    /// - Parameters:
+    ///   - time: When it happened.
+    ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
+    @discardableResult
+    public mutating func handle(
+        _ event: DragEvent<Value>, at time: Timestamp,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value> {
+        let now = max(lastTime, time)
+        lastTime = now
+        let settled = settle(by: now)
+        if let settled {
+            record(settled)
+            if event.kind == .time { return .changed(settled) }
+        }
+        let from = activity
+        let reaction = DragTable.reaction(in: from, to: event.kind)
+        let before = state(at: now)
+        if let ignored = react(to: event, with: reaction, from: before, at: now) {
+            return .ignored(ignored)
+        }
+        switch reaction {
+        case .ignore, .follow, .regrip, .remember, .evaluate:
+            return .accepted
+        case .takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt:
+            let transition = DragTransition(
+                time: now, from: from, event: event.kind, to: activity, before: before,
+                after: state(at: now), goal: goal)
+            checkContinuity(of: transition, event: event)
+            record(transition)
+            return .changed(transition)
+        }
+    }
+}
+
+// MARK: - The machine
+
+extension Draggable {
+    /// Does what the table says.
+    ///
+    /// - Returns: Why nothing was done, if so.
+    private mutating func react(
+        to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
+        at now: Timestamp
+    ) -> DragIgnored? {
+        guard event.isFinite else { return .notFinite }
+        switch (reaction, event) {
+        case (.takeHold, .grab(let place)):
+            phase = .dragging(
+                Drag(
+                    takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state), time: now
+                ))
+        case (.regrip, .grab(let place)), (.regrip, .regrip(let place)):
+            updateDrag { $0.regrip(at: place, time: now) }
+        case (.follow, .move(let place)):
+            updateDrag { $0.move(to: place, time: now) }
+        case (.letGo, .release(let velocity)):
+            letGo(velocity, at: now)
+        case (.giveBack, .cancel):
+            giveBack(from: state, at: now)
+        case (.remember, .animate(let target, let timing)):
+            let destination = Destination(target, timing ?? .spring(damped(rules.spring)))
+            updateDrag { $0.remembered = destination }
+        case (.remember, .tap), (.setOut, .tap), (.retarget, .tap):
+            guard let next = nextDetent(after: state) else { return .noDetents }
+            if reaction == .remember {
+                updateDrag { $0.remembered = next }
+            } else {
+                go(to: next, from: state, at: now)
+            }
+        case (.setOut, .animate(let target, let timing)), (.retarget, .animate(let target, let timing)):
+            go(to: Destination(target, timing ?? .spring(damped(rules.spring))), from: state, at: now)
+        case (.play, _):
+            return play(event, at: now)
+        case (.halt, .stop(let position)):
+            guard case .animating(var playhead) = phase else { break }
+            rest(at: playhead.stop(at: position, at: now).value)
+        case (.evaluate, _):
+            break
+        default:
+            return .inState(activity)
+        }
+        return nil
+    }
+
+    private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragIgnored? {
+        guard case .animating(var playhead) = phase else { return .inState(activity) }
+        switch event {
+        case .pause: playhead.pause(at: now)
+        case .resume: playhead.resume(at: now)
+        case .reverse(let mode): playhead.reverse(mode, at: now)
+        case .scrub(let fraction):
+            guard playhead.scrub(to: fraction, at: now) else { return .notPaused }
+        case .continueMotion(let timing, let factor, let velocity):
+            playhead.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
+        default: return .inState(activity)
+        }
+        phase = .animating(playhead)
+        return nil
+    }
+
+    private mutating func updateDrag(_ change: (inout Drag) -> Void) {
+        guard case .dragging(var drag) = phase else { return }
+        // Moved out and in again, so that it is changed in place.
+        phase = .idle(home)
+        change(&drag)
+        phase = .dragging(drag)
+    }
+
+    /// A motion that has come to its end by now rests from then on.
+    private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
+        guard case .animating(let playhead) = phase, playhead.isFinished(at: now) else { return nil }
+        let time = playhead.finishTime.map { min($0, now) } ?? now
+        let before = playhead.state(at: time)
+        rest(at: playhead.goal)
+        return DragTransition(
+            time: time, from: .animating, event: .time, to: .idle, before: before,
+            after: MotionState(home), goal: home)
+    }
+
+    private mutating func rest(at value: Value) {
+        home = value
+        phase = .idle(value)
+    }
+
+    private mutating func letGo(_ velocity: Velocity<Value>?, at now: Timestamp) {
+        guard case .dragging(let drag) = phase else { return }
+        var state = drag.state(at: now, releasedWith: velocity, in: rules.bounds)
+        state.velocity = withMomentum(state.velocity, of: drag, at: now)
+        if let remembered = drag.remembered {
+            go(to: remembered, from: state, at: now)
+            return
+        }
+        let release = Release(
+            state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
+            bounds: rules.bounds)
+        switch rules.release.decide(release) {
+        case .go(let target, let spring):
+            go(to: Destination(target, .spring(damped(spring ?? rules.spring))), from: state, at: now)
+        case .coast:
+            coast(from: state, at: now)
+        }
+    }
+
+    private mutating func giveBack(from state: MotionState<Value>, at now: Timestamp) {
+        guard case .dragging(let drag) = phase else { return }
+        let spring = Timing.spring(damped(rules.spring))
+        go(to: drag.remembered ?? Destination(drag.retreat, spring), from: state, at: now)
+    }
+
+    private mutating func go(
+        to destination: Destination, from state: MotionState<Value>, at now: Timestamp
+    ) {
+        let target = rules.bounds?.clamp(destination.value) ?? destination.value
+        guard !rules.reducesMotion else { return rest(at: target) }
+        if case .animating(var playhead) = phase {
+            playhead.retarget(to: target, origin: home, timing: destination.timing, at: now)
+            playhead.resume(at: now)
+            phase = .animating(playhead)
+        } else {
+            phase = .animating(
+                Playhead(
+                    from: state, origin: home, to: target, timing: destination.timing,
+                    tolerance: rules.tolerance, at: now))
+        }
+    }
+
+    private mutating func coast(from state: MotionState<Value>, at now: Timestamp) {
+        let spring = damped(rules.spring)
+        let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring)
+        let end = coast.destination ?? state.value
+        guard !rules.reducesMotion else { return rest(at: rules.bounds?.clamp(state.value) ?? state.value) }
+        phase = .animating(
+            Playhead(
+                playing: .coast(coast), from: home, to: end, timing: .spring(spring),
+                tolerance: rules.tolerance, at: now))
+    }
+
+    /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
+    /// running free, as near as the bounds allow to where it was caught.
+    private func retreat(from state: MotionState<Value>) -> Value {
+        guard case .animating(let playhead) = phase, case .coast = rules.release else { return goal ?? home }
+        _ = playhead
+        return rules.bounds?.clamp(state.value) ?? state.value
+    }
+
+    private func withMomentum(
+        _ velocity: Velocity<Value>, of drag: Drag, at now: Timestamp
+    ) -> Velocity<Value> {
+        guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0 else { return velocity }
+        let flight = drag.flightVelocity
+        let part = 1 - now.seconds(since: drag.startTime) / seconds
+        guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
+        let sum = velocity + flight.scaled(by: min(part, 1))
+        return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
+    }
+
+    private func nextDetent(after state: MotionState<Value>) -> Destination? {
+        guard case .detents(let detents, _) = rules.release, !detents.isEmpty else { return nil }
+        let here = goal ?? state.value
+        let nearest = detents.indices.min {
+            (detents[$0].value - here).magnitudeSquared < (detents[$1].value - here).magnitudeSquared
+        }
+        guard let nearest else { return nil }
+        let next = detents[(nearest + 1) % detents.count]
+        return Destination(next.value, .spring(damped(next.spring ?? rules.spring)))
+    }
+
+    /// A spring that comes to rest.
+    private func damped(_ spring: Spring) -> Spring {
+        guard spring.dampingRatio < 0.005 else { return spring }
+        return Spring(response: spring.response, dampingFraction: 0.005)
+    }
+
+    struct Destination: Sendable {
+        var value: Value
+        var timing: Timing
+
+        init(_ value: Value, _ timing: Timing) {
+            self.value = value
+            self.timing = timing
+        }
+    }
+
+    /// In debug builds, nothing may jump that was not asked to.
+    private func checkContinuity(of transition: DragTransition<Value>, event: DragEvent<Value>) {
+        switch event {
+        case .scrub, .stop: return
+        default: break
+        }
+        guard transition.to != .idle else { return }
+        assert(
+            (transition.after.value - transition.before.value).magnitude
+                <= 1e-9 * (1 + transition.before.value.magnitude),
+            "the value jumped")
+    }
+}
+
+extension DragEvent {
+    /// Whether every number that it carries is finite.
+    var isFinite: Bool {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isFinite
+        case .release(let velocity): velocity?.perSecond.isFinite ?? true
+        case .scrub(let fraction): fraction.isFinite
+        case .continueMotion(_, let factor, let velocity):
+            factor.isFinite && velocity?.perSecond.isFinite ?? true
+        default: true
+        }
+    }
+}

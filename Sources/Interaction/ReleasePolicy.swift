@@ -1,0 +1,173 @@
+import Motion
+
+/// A place where something likes to rest.
+public struct Detent<Value: Coordinates>: Sendable, Equatable {
+    public var value: Value
+    /// What draws it here; nil for the rules' spring.
+    public var spring: Spring?
+
+    public init(_ value: Value, spring: Spring? = nil) {
+        self.value = value
+        self.spring = spring
+    }
+}
+
+/// How a release chooses where to go.
+public enum ReleasePolicy<Value: Coordinates>: Sendable {
+    /// It runs out, and springs back from the bounds: free scrolling.
+    case coast
+    /// It stays where it is let go, or goes to the nearest place inside the bounds.
+    case stay
+    /// It goes to one of several places.
+    case detents([Detent<Value>], flick: FlickPolicy = .standard)
+    /// The app chooses.
+    case custom(@Sendable (Release<Value>) -> ReleaseDecision<Value>)
+}
+
+/// When a release is a flick, and how far flicks go.
+public struct FlickPolicy: Hashable, Sendable {
+    /// The speed from which a release is a flick, in the value's units per second. A flick always goes on in its
+    /// direction, even if it would not have got half-way.
+    public var threshold: Double
+    /// Whether a flick may pass detents: then it goes to the one nearest to where it would run out. Otherwise it
+    /// goes one further than where the drag began, or has got to.
+    public var allowsLongFlicks: Bool
+    /// How far the hand must have moved for a flick to count, in the value's units.
+    public var minimumDistance: Double
+
+    public init(threshold: Double, allowsLongFlicks: Bool = false, minimumDistance: Double = 0) {
+        self.threshold = threshold
+        self.allowsLongFlicks = allowsLongFlicks
+        self.minimumDistance = minimumDistance
+    }
+
+    /// A flick from 300 units per second on: about 50 millimetres per second where a unit is a point.
+    public static let standard = FlickPolicy(threshold: 300)
+}
+
+/// What is known when a hand lets go.
+public struct Release<Value: Coordinates>: Sendable {
+    /// Where it is on screen, and how fast.
+    public var state: MotionState<Value>
+    /// Where it was when the hand took hold of it.
+    public var start: Value
+    /// Where it last rested.
+    public var home: Value
+    /// Where it would run out if nothing stopped it.
+    public var projection: Value
+    /// Where it may rest.
+    public var bounds: Bounds<Value>?
+}
+
+/// Where a release goes.
+public enum ReleaseDecision<Value: Coordinates>: Sendable {
+    /// To a place, by a spring of its own or the rules'.
+    case go(to: Value, spring: Spring? = nil)
+    /// It runs out.
+    case coast
+}
+
+extension ReleasePolicy {
+    /// Where a release goes.
+    public func decide(_ release: Release<Value>) -> ReleaseDecision<Value> {
+        switch self {
+        case .coast:
+            return .coast
+        case .stay:
+            return .go(to: release.bounds?.clamp(release.state.value) ?? release.state.value)
+        case .custom(let choose):
+            return choose(release)
+        case .detents(let detents, let flick):
+            let chosen =
+                Value.axisCount == 1
+                ? flick.choose(on: detents, release) : flick.choose(among: detents, release)
+            guard let chosen else {
+                return .go(to: release.bounds?.clamp(release.state.value) ?? release.state.value)
+            }
+            return .go(to: detents[chosen].value, spring: detents[chosen].spring)
+        }
+    }
+}
+
+extension FlickPolicy {
+    private func isFlick<Value>(_ release: Release<Value>) -> Bool {
+        release.state.velocity.speed > threshold
+            && release.state.value.displacement(from: release.start).magnitude >= minimumDistance
+    }
+
+    /// On a line: the index of the detent. They may be in any order.
+    func choose<Value>(on detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
+        let line = DetentLine(detents: detents)
+        let place = release.state.value[axis: 0]
+        let forward = release.state.velocity.perSecond[axis: 0] > 0
+        guard let landing = line.nearest(to: release.projection[axis: 0]), let here = line.nearest(to: place)
+        else { return nil }
+        guard isFlick(release) else {
+            // A slow release does not pass a detent, unless it may.
+            let toLanding = release.projection[axis: 0] > place
+            guard !allowsLongFlicks, let next = line.next(after: place, forward: toLanding) else {
+                return landing
+            }
+            return line.isFurther(landing, than: next, forward: toLanding) ? next : landing
+        }
+        // Past the last one there is no next.
+        guard let next = line.next(after: place, forward: forward) else { return here }
+        if allowsLongFlicks {
+            return line.isFurther(landing, than: next, forward: forward) ? landing : next
+        }
+        // Not further than one from where it rested, unless the hand itself has brought it further.
+        guard let start = line.nearest(to: release.home[axis: 0]),
+            let one = line.next(after: detents[start].value[axis: 0], forward: forward)
+        else { return next }
+        let limit = line.isFurther(here, than: one, forward: forward) ? here : one
+        return line.isFurther(next, than: limit, forward: forward) ? limit : next
+    }
+
+    /// In the plane or in space: the index of the detent nearest to where the throw would run out.
+    ///
+    /// A flick that would fall back to where it started from goes to the place that lies best in its direction,
+    /// if one lies within 60° of it.
+    func choose<Value>(among detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
+        func nearest(to place: Value) -> Int? {
+            detents.indices.min {
+                (detents[$0].value - place).magnitudeSquared < (detents[$1].value - place).magnitudeSquared
+            }
+        }
+        guard let landing = nearest(to: release.projection) else { return nil }
+        guard isFlick(release), landing == nearest(to: release.home) else { return landing }
+        let velocity = release.state.velocity.perSecond
+        var best = landing
+        var bestCosine = 0.5
+        for index in detents.indices where index != landing {
+            let way = detents[index].value - release.state.value
+            let cosine = way.dot(velocity) / (way.magnitude * velocity.magnitude)
+            if cosine > bestCosine { (best, bestCosine) = (index, cosine) }
+        }
+        return best
+    }
+}
+
+/// Detents along a line, found without sorting or copying them.
+private struct DetentLine<Value: Coordinates> {
+    let detents: [Detent<Value>]
+
+    private func place(_ index: Int) -> Double { detents[index].value[axis: 0] }
+
+    func nearest(to place: Double) -> Int? {
+        detents.indices.min { abs(self.place($0) - place) < abs(self.place($1) - place) }
+    }
+
+    /// The first one past a place.
+    func next(after place: Double, forward: Bool) -> Int? {
+        var found: Int?
+        for index in detents.indices where forward ? self.place(index) > place : self.place(index) < place {
+            if let best = found, isFurther(index, than: best, forward: forward) { continue }
+            found = index
+        }
+        return found
+    }
+
+    func isFurther(_ one: Int, than other: Int, forward: Bool) -> Bool {
+        forward ? place(one) > place(other) : place(one) < place(other)
+    }
+}

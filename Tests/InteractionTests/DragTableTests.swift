@@ -1,0 +1,71 @@
+import Interaction
+import Motion
+import Testing
+
+@Suite("The machine's table")
+struct DragTableTests {
+    /// A machine brought into a state.
+    private func machine(in state: Activity) throws -> Draggable<Double> {
+        var machine = try sheet()
+        switch state {
+        case .idle: break
+        case .dragging:
+            machine.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        case .animating:
+            machine.animate(to: 320, time: at(0))
+        }
+        return machine
+    }
+
+    private func event(_ kind: DragEventKind) -> DragEvent<Double> {
+        switch kind {
+        case .grab: .grab(5)
+        case .regrip: .regrip(7)
+        case .move: .move(9)
+        case .release: .release(nil)
+        case .cancel: .cancel(.cancelled)
+        case .animate: .animate(640, nil)
+        case .tap: .tap
+        case .pause: .pause
+        case .resume: .resume
+        case .reverse: .reverse(nil)
+        case .scrub: .scrub(0.5)
+        case .continueMotion: .continueMotion(.curve(.easeOut, duration: 0.2), durationFactor: 0, nil)
+        case .stop: .stop(.current)
+        case .time: .time
+        }
+    }
+
+    @Test("has one row for every state and event")
+    func complete() {
+        #expect(DragTable.rows.count == Activity.allCases.count * DragEventKind.allCases.count)
+        #expect(Set(DragTable.rows).count == DragTable.rows.count)
+    }
+
+    @Test("is what the machine does", arguments: DragTable.rows)
+    func walk(row: DragRow) throws {
+        var machine = try machine(in: row.state)
+        // Only a paused motion can be scrubbed.
+        if row.state == .animating, row.event == .scrub { machine.handle(.pause, at: at(0.1)) }
+        let before = machine.state(at: at(0.1))
+        let answer = machine.handle(event(row.event), at: at(0.1))
+        #expect(row.next.contains(machine.activity))
+        switch answer {
+        case .ignored(let reason):
+            #expect(row.reaction == .ignore && reason == .inState(row.state))
+            #expect(machine.activity == row.state)
+            #expect(machine.state(at: at(0.1)) == before)
+        case .accepted:
+            #expect([.follow, .regrip, .remember, .evaluate].contains(row.reaction))
+            #expect(machine.activity == row.state)
+        case .changed(let transition):
+            #expect([.takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt].contains(row.reaction))
+            #expect(transition.from == row.state && transition.to == machine.activity)
+            #expect(transition.event == row.event)
+            #expect(transition.before == before)
+            if row.event != .scrub {
+                #expect(abs(transition.after.value - before.value) <= 1e-9 * 640)
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+import Interaction
+import Motion
+import Testing
+
+/// A sheet with three resting places, one unit a point.
+func sheet(_ change: (inout DragRules<Double>) throws -> Void = { _ in }) throws -> Draggable<Double> {
+    var rules = DragRules<Double>()
+    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.tolerance = .point
+    try change(&rules)
+    return Draggable(0, rules: rules)
+}
+
+/// A clock for tests: seconds since some moment.
+func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 50 + seconds) }
+
+extension Draggable<Double> {
+    /// Drags at a constant speed from where the hand is.
+    mutating func drag(from: Double, to: Double, start: Double, duration: Double, steps: Int = 10) {
+        grab(at: from, time: at(start))
+        for step in 1...steps {
+            let part = Double(step) / Double(steps)
+            move(to: from + (to - from) * part, time: at(start + duration * part))
+        }
+    }
+}
+
+@Suite("Something that a hand moves")
+struct DraggableTests {
+    @Test("follows the hand, from where it is")
+    func follows() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 1000, to: 1100, start: 0, duration: 0.1)
+        #expect(sheet.activity == .dragging)
+        #expect(abs(sheet.state(at: at(0.1)).value - 100) < 1e-9)
+    }
+
+    @Test("released, it flies on with the hand's velocity and rests exactly at a detent")
+    func releases() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        let answer = sheet.release(time: at(0.1))
+        let transition = try #require(answer.transition)
+        #expect(transition.from == .dragging && transition.to == .animating && transition.event == .release)
+        #expect(abs(transition.after.velocity.perSecond - 1000) < 20)
+        #expect(transition.before.value == transition.after.value)
+        #expect(transition.goal == 320)
+        #expect(sheet.activity == .animating)
+        let time = try #require(sheet.settlingTime)
+        let last = sheet.advance(to: time.advanced(by: 1))
+        let settled = try #require(last)
+        #expect(settled.time == time && settled.to == .idle)
+        #expect(sheet.activity == .idle && sheet.state(at: at(99)) == MotionState(320) && sheet.home == 320)
+    }
+
+    @Test("past its bounds it is held back, and let go with the speed that showed")
+    func band() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: -200, start: 0, duration: 0.2)
+        let band = try RubberBand(dimension: 400)
+        #expect(abs(sheet.state(at: at(0.2)).value - band.band(-200)) < 1e-9)
+        let transition = try #require(sheet.release(time: at(0.2)).transition)
+        #expect(abs(transition.after.velocity.perSecond - -1000 * band.derivative(at: -200)) < 20)
+        #expect(transition.after.velocity == transition.before.velocity)
+        #expect(transition.goal == 0)
+    }
+
+    @Test("caught in flight, it is held where it is on screen")
+    func caught() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        sheet.release(time: at(0.1))
+        let shown = sheet.state(at: at(0.2))
+        let transition = try #require(sheet.grab(at: 5000, time: at(0.2)).transition)
+        #expect(transition.before == shown)
+        #expect(abs(transition.after.value - shown.value) < 1e-9)
+        sheet.move(to: 5010, time: at(0.21))
+        #expect(abs(sheet.state(at: at(0.21)).value - shown.value - 10) < 1e-9)
+    }
+
+    @Test("caught further out than a hand can pull it, it still does not jump")
+    func caughtFarOut() throws {
+        var sheet = try sheet { $0.spring = Spring(duration: 0.5, bounce: 0.9) }
+        sheet.grab(at: 0, time: at(0))
+        sheet.release(velocity: Velocity(perSecond: -20_000), time: at(0))
+        let shown = sheet.state(at: at(0.1))
+        #expect(shown.value < -420)
+        sheet.grab(at: 0, time: at(0.1))
+        #expect(abs(sheet.state(at: at(0.1)).value - shown.value) < 1e-9)
+    }
+
+    @Test("further fingers move nothing")
+    func regrip() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        #expect(sheet.regrip(at: 180, time: at(0.1)) == .accepted)
+        #expect(abs(sheet.state(at: at(0.1)).value - 100) < 1e-9)
+        sheet.move(to: 190, time: at(0.11))
+        #expect(abs(sheet.state(at: at(0.11)).value - 110) < 1e-9)
+    }
+
+    @Test(
+        "cancelled, it goes back to where it rested",
+        arguments: [CancelReason.cancelled, .deviceLost, .suspended])
+    func cancelled(reason: CancelReason) throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: 300, start: 0, duration: 0.3)
+        let before = sheet.state(at: at(0.3))
+        let transition = try #require(sheet.cancel(reason, time: at(0.3)).transition)
+        #expect(transition.after.value == before.value && transition.goal == 0)
+        #expect(abs(transition.after.velocity.perSecond - before.velocity.perSecond) < 1e-6)
+        sheet.advance(to: at(30))
+        #expect(sheet.activity == .idle && sheet.state(at: at(30)).value == 0)
+    }
+
+    @Test("a drag that catches a flight and is cancelled lets it go on to where it was heading")
+    func cancelledInFlight() throws {
+        var sheet = try sheet()
+        sheet.animate(to: 640, time: at(0))
+        sheet.grab(at: 0, time: at(0.1))
+        #expect(sheet.cancel(time: at(0.15)).transition?.goal == 640)
+    }
+
+    @Test("sent somewhere while it is held, it goes there when it is let go: the finger wins")
+    func remembered() throws {
+        var sheet = try sheet()
+        sheet.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        #expect(sheet.animate(to: 640, time: at(0.1)) == .accepted)
+        #expect(sheet.activity == .dragging)
+        #expect(sheet.release(time: at(0.1)).transition?.goal == 640)
+    }
+
+    @Test("a tap goes to the next resting place, also in flight, with the velocity that it has")
+    func tap() throws {
+        var sheet = try sheet { $0.release = .detents([Detent(0), Detent(640)]) }
+        sheet.tap(time: at(0))
+        let before = sheet.state(at: at(0.1))
+        let transition = try #require(sheet.tap(time: at(0.1)).transition)
+        #expect(transition.goal == 0 && transition.from == .animating && transition.to == .animating)
+        #expect(abs(transition.after.value - before.value) < 1e-9)
+        #expect(
+            abs(transition.after.velocity.perSecond - before.velocity.perSecond) < 1e-6
+                * before.velocity.speed)
+        var free = Draggable(0.0)
+        #expect(free.tap(time: at(0)) == .ignored(.noDetents))
+    }
+
+    @Test("it can be paused, scrubbed, reversed and continued like any motion")
+    func playhead() throws {
+        var sheet = try sheet()
+        sheet.animate(to: 320, time: at(0))
+        sheet.handle(.pause, at: at(0.1))
+        #expect(!sheet.needsFrame)
+        sheet.handle(.scrub(0.5), at: at(0.2))
+        #expect(sheet.state(at: at(0.2)) == MotionState(160))
+        sheet.handle(.continueMotion(nil, durationFactor: 0, Velocity(perSecond: 500)), at: at(0.3))
+        #expect(sheet.state(at: at(0.3)) == MotionState(160, perSecond: 500))
+        sheet.handle(.reverse(nil), at: at(0.35))
+        #expect(sheet.goal == 0)
+        #expect(sheet.handle(.scrub(0.5), at: at(0.4)) == .ignored(.notPaused))
+        sheet.advance(to: at(20))
+        #expect(sheet.home == 0 && sheet.activity == .idle)
+    }
+
+    @Test("runs free and comes to rest within its bounds, or at them")
+    func coasting() throws {
+        for (velocity, end) in [(400.0, 199.8), (9000, 640), (-3000, 0)] {
+            var list = try sheet { $0.release = .coast }
+            list.grab(at: 0, time: at(0))
+            list.release(velocity: Velocity(perSecond: velocity), time: at(0))
+            list.advance(to: at(30))
+            #expect(list.activity == .idle)
+            #expect(abs(list.home - end) < 0.1)
+        }
+    }
+
+    @Test("without animations it still follows the hand, and is where it goes at once")
+    func reducedMotion() throws {
+        var sheet = try sheet { $0.reducesMotion = true }
+        sheet.drag(from: 0, to: 200, start: 0, duration: 0.2)
+        #expect(abs(sheet.state(at: at(0.2)).value - 200) < 1e-9)
+        let transition = try #require(sheet.release(time: at(0.2)).transition)
+        #expect(transition.to == .idle && sheet.activity == .idle)
+        #expect([320, 640].contains(sheet.state(at: at(0.2)).value))
+        #expect(!sheet.needsFrame)
+    }
+
+    @Test("a hand that rests before it lets go stops it")
+    func rested() throws {
+        var list = try sheet { $0.release = .coast }
+        list.drag(from: 0, to: 100, start: 0, duration: 0.05)
+        let transition = try #require(list.release(time: at(0.4)).transition)
+        #expect(transition.after.velocity.speed < 0.05 * 2000)
+    }
+
+    @Test("a second flick the same way adds to the first, where that is wanted")
+    func accumulates() throws {
+        for (policy, expected) in [
+            (MomentumPolicy.replace, 1000.0), (.accumulate(within: 0.5, limit: 5000), 1900),
+            (.accumulate(within: 0.5, limit: 1500), 1500),
+        ] {
+            var list = try sheet {
+                $0.release = .coast
+                $0.momentum = policy
+            }
+            list.grab(at: 0, time: at(0))
+            list.release(velocity: Velocity(perSecond: 1000), time: at(0))
+            list.grab(at: 0, time: at(0.0001))
+            let answer = list.release(velocity: Velocity(perSecond: 1000), time: at(0.0501))
+            let speed = try #require(answer.transition).after.velocity.perSecond
+            #expect(abs(speed - expected) < 2)
+            list.grab(at: 0, time: at(0.0502))
+            let back = list.release(velocity: Velocity(perSecond: -700), time: at(0.06))
+            #expect(back.transition?.after.velocity.perSecond == -700)
+        }
+    }
+
+    @Test("numbers that are none are ignored, and said so", arguments: [Double.nan, .infinity, -.infinity])
+    func notFinite(number: Double) throws {
+        var sheet = try sheet()
+        #expect(sheet.grab(at: number, time: at(0)) == .ignored(.notFinite))
+        sheet.grab(at: 0, time: at(0))
+        sheet.move(to: 10, time: at(0.01))
+        #expect(sheet.move(to: number, time: at(0.02)) == .ignored(.notFinite))
+        #expect(sheet.release(velocity: Velocity(perSecond: number), time: at(0.03)) == .ignored(.notFinite))
+        #expect(sheet.state(at: at(0.03)).isFinite)
+        sheet.release(time: at(0.04))
+        #expect(sheet.animate(to: number, time: at(0.05)) == .ignored(.notFinite))
+    }
+
+    @Test("a throw in the plane comes to rest in the corner where it would have run out")
+    func corners() throws {
+        let corners: [SIMD2<Double>] = [[0, 0], [300, 0], [0, 500], [300, 500]]
+        var rules = DragRules<SIMD2<Double>>()
+        rules.release = .detents(corners.map { Detent($0) })
+        for (velocity, corner) in [
+            (SIMD2(900.0, 100), SIMD2(300.0, 0)), ([100, 1500], [0, 500]), ([800, 1500], [300, 500]),
+            ([5, 5], [0, 0]),
+            ([310, 20], [300, 0]),
+        ] {
+            var card = Draggable(SIMD2(0.0, 0), rules: rules)
+            card.grab(at: [0, 0], time: at(0))
+            let transition = try #require(
+                card.release(velocity: Velocity(perSecond: velocity), time: at(0.01)).transition)
+            #expect(transition.goal == corner)
+            #expect(transition.after.velocity.perSecond == velocity)
+            card.advance(to: at(20))
+            #expect(card.home == corner && card.activity == .idle)
+        }
+    }
+
+    @Test("an undamped spring still comes to rest")
+    func undamped() throws {
+        var sheet = try sheet { $0.spring = Spring(duration: 0.5, bounce: 1) }
+        sheet.animate(to: 320, time: at(0))
+        sheet.advance(to: at(1000))
+        #expect(sheet.activity == .idle)
+    }
+}
+
+@Suite("Which detent a release goes to")
+struct FlickTests {
+    private func goal(
+        from place: Double, home: Double = 0, velocity: Double, long: Bool = false
+    ) -> Double? {
+        var rules = DragRules<Double>()
+        rules.release = .detents(
+            [Detent(640), Detent(0), Detent(320), Detent(960)],
+            flick: FlickPolicy(threshold: 300, allowsLongFlicks: long))
+        var page = Draggable(home, rules: rules)
+        page.grab(at: 0, time: at(0))
+        page.move(to: place - home, time: at(1))
+        return page.release(velocity: Velocity(perSecond: velocity), time: at(1)).transition?.goal
+    }
+
+    @Test("a slow release goes to the nearest, where it would run out")
+    func slow() {
+        #expect(goal(from: 100, velocity: 0) == 0)
+        #expect(goal(from: 170, velocity: 0) == 320)
+        #expect(goal(from: 100, velocity: 200) == 320)
+        #expect(goal(from: 400, velocity: 0) == 320)
+        #expect(goal(from: -500, velocity: 0) == 0)
+        #expect(goal(from: 5000, velocity: 0) == 960)
+    }
+
+    @Test("a flick always goes on in its direction")
+    func flick() {
+        #expect(goal(from: 5, velocity: 310) == 320)
+        #expect(goal(from: 300, velocity: -310) == 0)
+        #expect(goal(from: 300, home: 320, velocity: -400) == 0)
+        #expect(goal(from: 1000, velocity: 500) == 960)
+    }
+
+    @Test("a flick goes one further, unless it may go long")
+    func long() {
+        #expect(goal(from: 20, velocity: 1800) == 320)
+        #expect(goal(from: 20, velocity: 1800, long: true) == 960)
+        #expect(goal(from: 20, velocity: 320, long: true) == 320)
+        #expect(goal(from: 325, velocity: 900) == 320)
+        #expect(goal(from: 560, velocity: 900) == 640)
+        #expect(goal(from: 660, velocity: 900) == 640)
+        #expect(goal(from: 820, velocity: 900) == 960)
+    }
+}
