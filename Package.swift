@@ -16,7 +16,7 @@ let package = Package(
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .target(name: "CBenchmark"),
-        .executableTarget(name: "Benchmarks", dependencies: ["Motion", "CBenchmark"]),
+        .executableTarget(name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),

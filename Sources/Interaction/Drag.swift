@@ -6,7 +6,6 @@ extension Draggable {
     ///
     /// The hand's places lie in a space of their own, in which nothing is held back: `offset` leads there from
     /// what the events say, and the bounds lead from there to what is shown.
-    @usableFromInline
     struct Drag: Sendable {
         /// Where the value was when the hand took hold of it.
         let start: Value
@@ -21,8 +20,8 @@ extension Draggable {
         private var offset: Value
         /// What the band cannot explain of where the value was, when a spring had carried it further out than a
         /// hand can.
-        @usableFromInline let surplus: Value
-        @usableFromInline var hand: HandTracker<Value>
+        let surplus: Value
+        var hand: HandTracker<Value>
 
         init(
             takingHoldOf state: MotionState<Value>, at place: Value, in bounds: Bounds<Value>?,
@@ -48,7 +47,6 @@ extension Draggable {
         }
 
         /// What is shown at a moment.
-        @usableFromInline
         func state(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
             shown(MotionState(hand.place(at: time), velocity: hand.velocity(at: time)), in: bounds)
         }

@@ -20,11 +20,10 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// Where it last rested: what a reversed motion goes back to.
     public private(set) var home: Value
 
-    @usableFromInline var phase: Phase
+    private var phase: Phase
     private var lastTime: Timestamp
 
-    @usableFromInline
-    enum Phase: Sendable {
+    private enum Phase: Sendable {
         case idle(Value)
         case dragging(Drag)
         case animating(Playhead<Flight<Value>>)
@@ -55,7 +54,8 @@ extension Draggable {
     }
 
     /// The value and velocity to show at a moment: that at which the frame will be seen.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func state(at time: Timestamp) -> MotionState<Value> {
         switch phase {
         case .idle(let value): MotionState(value)
@@ -160,6 +160,8 @@ extension Draggable {
     /// - Parameters:
     ///   - time: When it happened.
     ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func handle(
         _ event: DragEvent<Value>, at time: Timestamp,
@@ -174,6 +176,9 @@ extension Draggable {
         }
         let from = activity
         let reaction = DragTable.reaction(in: from, to: event.kind)
+        if reaction == .follow, case .move(let place) = event {
+            return follow(place, at: now)
+        }
         let before = state(at: now)
         if let ignored = react(to: event, with: reaction, from: before, at: now) {
             return .ignored(ignored)
@@ -211,8 +216,6 @@ extension Draggable {
                 ))
         case (.regrip, .grab(let place)), (.regrip, .regrip(let place)):
             updateDrag { $0.regrip(at: place, time: now) }
-        case (.follow, .move(let place)):
-            updateDrag { $0.move(to: place, time: now) }
         case (.letGo, .release(let velocity)):
             letGo(velocity, at: now)
         case (.giveBack, .cancel):
@@ -256,6 +259,12 @@ extension Draggable {
         }
         phase = .animating(playhead)
         return nil
+    }
+
+    private mutating func follow(_ place: Value, at now: Timestamp) -> DragAnswer<Value> {
+        guard place.isFinite else { return .ignored(.notFinite) }
+        updateDrag { $0.move(to: place, time: now) }
+        return .accepted
     }
 
     private mutating func updateDrag(_ change: (inout Drag) -> Void) {

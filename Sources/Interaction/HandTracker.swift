@@ -2,7 +2,6 @@ import Motion
 import Touch
 
 /// Where a hand is between its reports, and how fast.
-@usableFromInline
 struct HandTracker<Value: Coordinates>: Sendable {
     private(set) var lastPlace: Value
     private var lastTime: Timestamp
@@ -23,10 +22,8 @@ struct HandTracker<Value: Coordinates>: Sendable {
         lastTime = time
     }
 
-    @usableFromInline
     func place(at time: Timestamp) -> Value { lastPlace }
 
-    @usableFromInline
     func velocity(at time: Timestamp) -> Velocity<Value> {
         let span = lastTime.seconds(since: firstTime)
         guard span > 0, time.seconds(since: lastTime) < 0.15 else { return .zero }
