@@ -14,12 +14,15 @@ let package = Package(
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
+        .target(name: "Reports"),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .target(name: "CBenchmark"),
-        .executableTarget(name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction"]),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Reports"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import Reports
+
 /// What came out of a run, and how it is told.
 struct Report {
     struct Result {
@@ -82,7 +84,7 @@ extension Report {
             [
                 .text("\(comparison.ratio.name) : \(comparison.ratio.base)"),
                 .number(comparison.value, decimals: 3),
-                .text(comparison.ratio.limit.map { "≤ \(number($0))" } ?? ""),
+                .text(comparison.ratio.limit.map { "≤ \($0.shortest)" } ?? ""),
                 .text(verdict(comparison.isMet)),
             ]
         }
@@ -92,29 +94,25 @@ extension Report {
 
 private func time(_ nanoseconds: Double) -> String {
     switch nanoseconds {
-    case ..<10: fixed(nanoseconds, decimals: 2) + " ns"
-    case ..<1e3: fixed(nanoseconds, decimals: 1) + " ns"
-    case ..<1e6: fixed(nanoseconds / 1e3, decimals: 2) + " µs"
-    default: fixed(nanoseconds / 1e6, decimals: 2) + " ms"
+    case ..<10: nanoseconds.fixed(2) + " ns"
+    case ..<1e3: nanoseconds.fixed(1) + " ns"
+    case ..<1e6: (nanoseconds / 1e3).fixed(2) + " µs"
+    default: (nanoseconds / 1e6).fixed(2) + " ms"
     }
 }
 
 private func count(_ allocations: Double) -> String {
-    allocations == allocations.rounded() ? number(allocations) : fixed(allocations, decimals: 4)
+    allocations == allocations.rounded() ? allocations.shortest : allocations.fixed(4)
 }
 
 private func target(of benchmark: Benchmark) -> String {
-    let time = benchmark.nanosecondLimit.map { "≤ \(number($0)) ns" }
-    let allocations = benchmark.allocationLimit.map { "≤ \(number($0)) allocations" }
+    let time = benchmark.nanosecondLimit.map { "≤ \($0.shortest) ns" }
+    let allocations = benchmark.allocationLimit.map { "≤ \($0.shortest) allocations" }
     return [time, allocations].compactMap(\.self).joined(separator: ", ")
 }
 
 private func verdict(_ isMet: Bool?) -> String {
     isMet.map { $0 ? "met" : "MISSED" } ?? ""
-}
-
-private func number(_ number: Double) -> String {
-    number == number.rounded() ? fixed(number, decimals: 0) : "\(number)"
 }
 
 // MARK: - JSON

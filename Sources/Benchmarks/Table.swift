@@ -1,3 +1,5 @@
+import Reports
+
 /// Rows of cells under headings: what a group prints besides times, and how the times themselves are printed.
 struct Table: Sendable {
     /// What a cell says; a number stays one in JSON.
@@ -41,7 +43,7 @@ extension Table.Cell {
     fileprivate var text: String {
         switch self {
         case .text(let text): text
-        case .number(let number, let decimals): fixed(number, decimals: decimals)
+        case .number(let number, let decimals): number.fixed(decimals)
         }
     }
 
@@ -59,15 +61,4 @@ extension String {
         while copy.last == " " { copy.removeLast() }
         return copy
     }
-}
-
-/// `number` with so many decimals.
-func fixed(_ number: Double, decimals: Int) -> String {
-    let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
-    let scaled = (number.magnitude * scale).rounded()
-    guard scaled < 1e18 else { return "\(number)" }
-    let digits = String(Int(scaled))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = number < 0 && scaled > 0 ? "-" : ""
-    return decimals == 0 ? sign + padded : "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }

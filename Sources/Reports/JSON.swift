@@ -1,0 +1,74 @@
+/// A JSON value, to be written.
+///
+///     let answer = JSON.object([("t", .number(0.1)), ("samples", .array([.number(1), .null]))])
+///     answer.description   // {"t":0.1,"samples":[1,null]}
+///
+/// Numbers are written so that they read back as the same doubles; those that JSON does not have (not a number,
+/// infinite) are null.
+public enum JSON: CustomStringConvertible {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    /// Elements; a lazy sequence is asked for each as it is written, so that a long one is never held.
+    case array(any Sequence<JSON>)
+    /// Members in the order in which they are to be written.
+    case object([(name: String, value: JSON)])
+
+    /// A number, or null when there is none.
+    public static func optional(_ number: Double?) -> JSON { number.map { .number($0) } ?? .null }
+
+    /// A truth value, or null when there is none.
+    public static func optional(_ bool: Bool?) -> JSON { bool.map { .bool($0) } ?? .null }
+
+    public var description: String {
+        var text = ""
+        write { text += $0 }
+        return text
+    }
+
+    /// Hands the text over piece by piece.
+    public func write<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
+        switch self {
+        case .null: try put("null")
+        case .bool(let bool): try put(bool ? "true" : "false")
+        case .number(let number): try put(number.isFinite ? number.shortest : "null")
+        case .string(let string): try put(JSON.quoted(string))
+        case .array(let elements):
+            try put("[")
+            var separator = ""
+            for element in elements {
+                try put(separator)
+                try element.write(put)
+                separator = ","
+            }
+            try put("]")
+        case .object(let members):
+            try put("{")
+            var separator = ""
+            for member in members {
+                try put(separator + JSON.quoted(member.name) + ":")
+                try member.value.write(put)
+                separator = ","
+            }
+            try put("}")
+        }
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20:
+                text += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}
