@@ -15,7 +15,8 @@ let package = Package(
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
         .target(name: "Reports"),
-        .executableTarget(name: "Command", dependencies: ["Motion"]),
+        .target(name: "CommandLineTool", dependencies: ["Motion", "Reports"]),
+        .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(
             name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Reports"]),
@@ -23,6 +24,7 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+        .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),
     ],
     swiftLanguageModes: [.v6]
 )

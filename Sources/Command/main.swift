@@ -1,3 +1,4 @@
-import Motion
+import CommandLineTool
+import Glibc
 
-print("fling")
+exit(Tool.main())

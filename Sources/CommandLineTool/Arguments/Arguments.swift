@@ -1,0 +1,105 @@
+/// A command line, read by what a command declares.
+///
+/// - `--name value` and `--name=value` are the same; a value may be a negative number.
+/// - A flag takes no value, and an option that may not be repeated comes once.
+/// - After `--` nothing is an option.
+struct Arguments: Sendable {
+    /// The words that belong to no option.
+    private(set) var operands: [String] = []
+    /// The texts given for each option, by its first name, in their order; empty ones for a flag.
+    private var texts: [String: [String]] = [:]
+    /// It asks for the help page; nothing else of it was read.
+    private(set) var wantsHelp = false
+
+    /// - Parameter words: What follows the command's name.
+    init(_ words: some Sequence<String>, for command: Command) throws(UsageError) {
+        let words = Array(words)
+        guard !words.prefix(while: { $0 != "--" }).contains(where: Arguments.isHelp) else {
+            wantsHelp = true
+            return
+        }
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                rest = []
+            } else if word.hasPrefix("-"), word != "-" {
+                try take(word, &rest, for: command)
+            } else {
+                operands.append(word)
+            }
+        }
+        try command.checkOperands(operands)
+    }
+
+    static func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+
+    /// The value of an option; nil when it was not given.
+    subscript<Value>(option: Option<Value>) -> Value? {
+        text(of: option.declaration).flatMap(option.read)
+    }
+
+    /// Whether a flag was given.
+    subscript(flag: Flag) -> Bool { isGiven(flag.declaration) }
+
+    /// The values of an option that may be repeated, in their order.
+    func all<Value>(_ option: Option<Value>) -> [Value] {
+        (texts[option.declaration.name] ?? []).compactMap(option.read)
+    }
+
+    /// The value of an option that cannot be done without.
+    func required<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
+        guard let value = self[option] else {
+            throw UsageError(
+                "\(option.declaration.name) is missing; it must \(option.declaration.expectation)")
+        }
+        return value
+    }
+
+    func isGiven(_ declaration: OptionDeclaration) -> Bool { texts[declaration.name] != nil }
+
+    /// Those of `declarations` that were given, each once.
+    func given(among declarations: [OptionDeclaration]) -> [OptionDeclaration] {
+        var seen: Set<String> = []
+        return declarations.filter { isGiven($0) && seen.insert($0.name).inserted }
+    }
+
+    /// What was written for an option.
+    func text(of declaration: OptionDeclaration) -> String? { texts[declaration.name]?.last }
+}
+
+extension Arguments {
+    /// Takes in the option `word`, with its value from `rest` if it needs one.
+    private mutating func take(
+        _ word: String, _ rest: inout ArraySlice<String>, for command: Command
+    ) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = command.options.first(where: { $0.names.contains(name) }) else {
+            throw UsageError(
+                "\(command.name) has no option \(name)",
+                suggestion: nearest(to: name, among: command.options.flatMap(\.names) + ["--help"]))
+        }
+        let text: String
+        if option.placeholder == nil {
+            guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
+            text = ""
+        } else if parts.count == 2 {
+            text = String(parts[1])
+        } else if let next = rest.first, !next.hasPrefix("-") || Arguments.isValue(next) {
+            text = next
+            rest.removeFirst()
+        } else {
+            throw UsageError("\(name) needs a value, which must \(option.expectation)")
+        }
+        guard option.accepts(text) else { throw UsageError(option, text, must: option.expectation) }
+        guard option.isRepeatable || !isGiven(option) else { throw UsageError("\(name) is given twice") }
+        texts[option.name, default: []].append(text)
+    }
+
+    /// Whether a word that starts with a dash is a value all the same: a negative number or a list that starts
+    /// with one, or the dash alone, which stands for the standard input or output.
+    private static func isValue(_ word: String) -> Bool {
+        word == "-" || word.split(separator: ",").first.flatMap { Double($0) } != nil
+    }
+}

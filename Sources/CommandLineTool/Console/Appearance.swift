@@ -1,0 +1,41 @@
+import Glibc
+
+/// How text may look where it is going: its width, and whether colours and signs beyond ASCII are shown there.
+public struct Appearance: Sendable {
+    /// Columns.
+    public var width = 80
+    public var hasColours = false
+    public var hasUnicode = false
+
+    public init(width: Int = 80, hasColours: Bool = false, hasUnicode: Bool = false) {
+        self.width = width
+        self.hasColours = hasColours
+        self.hasUnicode = hasUnicode
+    }
+
+    /// What a descriptor shows: colours only on a terminal, and not with NO_COLOR; Unicode where the locale says
+    /// UTF-8.
+    public init(descriptor: Int32, environment: (String) -> String?) {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+        let encoding = locale.uppercased()
+        hasUnicode = encoding.contains("UTF-8") || encoding.contains("UTF8")
+        guard isatty(descriptor) == 1 else { return }
+        hasColours = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+        var size = winsize()
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            width = Int(size.ws_col)
+        }
+    }
+
+    /// A way to set off a piece of text.
+    enum Style: String {
+        case bold = "1"
+        case dim = "2"
+        case failure = "1;31"
+    }
+
+    /// `text` set off, where colours are shown.
+    func styled(_ text: String, _ style: Style) -> String {
+        hasColours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,150 @@
+/// Help as text, laid out like a manual page.
+struct HelpPage {
+    private var sections: [(title: String, blocks: [Block])] = []
+
+    fileprivate enum Block {
+        case paragraph(String)
+        /// Lines that are typed, one below the other.
+        case lines([String])
+        /// Names, each with what it means beside or below it.
+        case entries([(name: String, meaning: String)], caption: String? = nil)
+    }
+
+    /// What `fling help` shows.
+    static func overview(_ appearance: Appearance) -> String {
+        var page = HelpPage()
+        page.add("name", .paragraph("fling - motion that begins with a finger"))
+        page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling --version"]))
+        page.add(
+            "commands", .entries(Tool.commands.map { ($0.name, $0.summary) }),
+            .paragraph("'fling help COMMAND' or 'fling COMMAND --help' shows the page of one of them."))
+        page.addExitStatus()
+        return page.text(appearance)
+    }
+
+    /// What `fling help COMMAND` shows.
+    static func page(of command: Command, _ appearance: Appearance) -> String {
+        var page = HelpPage()
+        page.add("name", .paragraph("fling \(command.name) - \(command.summary)"))
+        page.add("synopsis", .lines(command.synopsis.map { "fling \($0)" }))
+        page.add("description", command.description.map { .paragraph($0) })
+        page.add("operands", .entries(command.operands.map { ($0.placeholder, $0.summary) }))
+        for section in command.sections {
+            let note = section.note.map { [Block.paragraph($0)] } ?? []
+            let groups = section.groups.map { group in
+                Block.entries(group.options.map { ($0.usage, $0.summary) }, caption: group.caption)
+            }
+            page.add(section.title, note + groups)
+        }
+        page.add("examples", .entries(command.examples.map { ($0.line, $0.summary) }))
+        page.addExitStatus()
+        return page.text(appearance)
+    }
+}
+
+extension OptionDeclaration {
+    /// "--duration SECONDS"
+    var usage: String {
+        names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "")
+    }
+}
+
+extension HelpPage {
+    private mutating func add(_ title: String, _ blocks: Block...) {
+        add(title, blocks)
+    }
+
+    private mutating func add(_ title: String, _ blocks: [Block]) {
+        let filled = blocks.filter { !$0.isEmpty }
+        if !filled.isEmpty { sections.append((title, filled)) }
+    }
+
+    private mutating func addExitStatus() {
+        add(
+            "exit status",
+            .entries([
+                ("0", "It is done."),
+                ("1", "It could not be done; the reason is on standard error."),
+                ("2", "The command line is wrong; standard error says where."),
+            ]))
+    }
+
+    private func text(_ appearance: Appearance) -> String {
+        // A line longer than 100 columns is hard to read, however wide the terminal is.
+        let width = min(max(appearance.width, 60), 100)
+        return sections.map { section in
+            let longest = section.blocks.map(\.longestName).max() ?? 0
+            let blocks = section.blocks.map { $0.text(appearance, width: width, longestName: longest) }
+            return appearance.styled(section.title.uppercased(), .bold) + "\n"
+                + blocks.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}
+
+extension HelpPage.Block {
+    private static let margin = "    "
+
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .paragraph(let text): text.isEmpty
+        case .lines(let lines): lines.isEmpty
+        case .entries(let entries, _): entries.isEmpty
+        }
+    }
+
+    fileprivate var longestName: Int {
+        guard case .entries(let entries, _) = self else { return 0 }
+        return entries.map(\.name.count).max() ?? 0
+    }
+
+    /// - Parameter longestName: Of the whole section, so that its meanings stand below each other.
+    fileprivate func text(_ appearance: Appearance, width: Int, longestName: Int) -> String {
+        let margin = Self.margin
+        switch self {
+        case .paragraph(let text):
+            return wrap(text, width: width, first: margin, other: margin)
+        case .lines(let lines):
+            return lines.map { wrap($0, width: width, first: margin, other: margin + margin) }.joined()
+        case .entries(let entries, nil):
+            return entries.map { entry in
+                Self.text(entry, appearance, width: width, margin: margin, longestName: longestName)
+            }.joined()
+        case .entries(let entries, let caption?):
+            let above = wrap(caption, width: width, first: margin, other: margin)
+            return entries.reduce(into: above) { text, entry in
+                text += Self.text(
+                    entry, appearance, width: width, margin: margin + "  ", longestName: longestName)
+            }
+        }
+    }
+
+    /// The meaning beside the name, or below it where names are long.
+    private static func text(
+        _ entry: (name: String, meaning: String), _ appearance: Appearance, width: Int, margin: String,
+        longestName: Int
+    ) -> String {
+        let isBeside = longestName <= 28
+        let column = isBeside ? longestName + 2 : 4
+        let indent = margin + String(repeating: " ", count: column)
+        let meaning = wrap(entry.meaning, width: width, first: indent, other: indent)
+        let name = margin + appearance.styled(entry.name, .bold)
+        guard isBeside else { return name + "\n" + meaning }
+        return name + meaning.dropFirst(margin.count + entry.name.count)
+    }
+}
+
+/// `text` in lines of at most `width` columns, as far as its words allow.
+private func wrap(_ text: String, width: Int, first: String, other: String) -> String {
+    var lines: [String] = []
+    var line = first
+    var isFresh = true
+    for word in text.split(separator: " ") {
+        if !isFresh, line.count + 1 + word.count > width {
+            lines.append(line)
+            (line, isFresh) = (other, true)
+        }
+        line += (isFresh ? "" : " ") + word
+        isFresh = false
+    }
+    return (lines + [line]).map { $0 + "\n" }.joined()
+}

@@ -1,0 +1,102 @@
+import Glibc
+
+/// The tool `fling`: words in, text and an exit code out.
+///
+///     let console = Console(output: TextSink(), errors: TextSink())
+///     let code = Tool.run(["spring", "--bounce", "0.2", "--json"], console: console)
+///     console.output.contents   // {"mass":1,…
+public enum Tool {
+    public static let version = "0.1.0"
+
+    /// What `fling help` lists, in this order.
+    static let commands: [Command] = [.spring, .help]
+
+    /// What scripts can tell from a run.
+    public enum ExitCode: Int32, Sendable {
+        case success = 0
+        /// The command line was understood, but it could not be done.
+        case failure = 1
+        /// The command line was not understood.
+        case usage = 2
+    }
+
+    /// Runs this process's command line.
+    public static func main() -> Int32 {
+        // A reader that went away is then told by the write, and files that are being written can be closed.
+        signal(SIGPIPE, SIG_IGN)
+        return run(Array(CommandLine.arguments.dropFirst()), console: .standard()).rawValue
+    }
+
+    /// - Parameter words: The command line without the tool's own name.
+    public static func run(_ words: [String], console: Console) -> ExitCode {
+        do {
+            try perform(words, console: console)
+            try console.output.flush()
+            return .success
+        } catch OutputError.readerGone {
+            return .success
+        } catch OutputError.refused(let reason) {
+            return fail(.failure, "standard output cannot be written: \(reason)", console)
+        } catch let error as Misuse {
+            let question = error.reason.suggestion.map { ". Did you mean \($0)?" } ?? ""
+            return fail(.usage, "\(error.reason.message)\(question)\nTry: \(error.page)", console)
+        } catch {
+            return fail(.failure, "\(error)", console)
+        }
+    }
+
+    static func command(named name: String) throws(UsageError) -> Command {
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let names = commands.map(\.name)
+            throw UsageError("there is no command '\(name)'", suggestion: nearest(to: name, among: names))
+        }
+        return command
+    }
+}
+
+extension Tool {
+    /// A usage error, and the command that shows what is right.
+    private struct Misuse: Error {
+        let reason: UsageError
+        let page: String
+    }
+
+    private static func perform(_ words: [String], console: Console) throws {
+        var page = "fling help"
+        do {
+            guard let first = words.first else { throw UsageError("which command? \(names)") }
+            switch first {
+            case "--version":
+                try console.output.writeLine("fling \(version)")
+            case _ where Arguments.isHelp(first):
+                try console.output.write(HelpPage.overview(console.output.appearance))
+            case _ where first.hasPrefix("-"):
+                throw UsageError(
+                    "there is no option \(first) before a command",
+                    suggestion: nearest(to: first, among: ["--help", "--version"]))
+            default:
+                let command = try command(named: first)
+                if command.name != Command.help.name { page += " \(command.name)" }
+                let arguments = try Arguments(words.dropFirst(), for: command)
+                if arguments.wantsHelp {
+                    try console.output.write(HelpPage.page(of: command, console.output.appearance))
+                } else {
+                    try command.run(arguments, console)
+                }
+            }
+        } catch let error as UsageError {
+            throw Misuse(reason: error, page: page)
+        }
+    }
+
+    private static var names: String { commands.map(\.name).joined(separator: ", ") }
+
+    private static func fail(_ code: ExitCode, _ message: String, _ console: Console) -> ExitCode {
+        // There is nobody left to tell when this cannot be written either.
+        try? console.output.flush()
+        let errors = console.errors
+        try? errors.writeLine("\(errors.appearance.styled("fling:", .failure)) \(message)")
+        try? errors.flush()
+        return code
+    }
+}

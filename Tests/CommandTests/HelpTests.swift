@@ -1,0 +1,81 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Help")
+struct HelpTests {
+    @Test("the overview names every command, however it is asked for", arguments: ["help", "--help", "-h"])
+    func overview(line: String) {
+        let answer = Answer(line)
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        for command in Tool.commands { #expect(answer.output.contains("    \(command.name) ")) }
+    }
+
+    @Test("a command's page has all its options, however it is asked for")
+    func page() throws {
+        let answer = Answer("help spring")
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        #expect(answer.output == Answer("spring --help").output)
+        #expect(answer.output == Answer("spring --bounce soon -h").output)
+        let spring = try Tool.command(named: "spring")
+        for option in spring.options { #expect(answer.output.contains(option.usage)) }
+    }
+
+    @Test("every option has one name of its own, and every form of a spring is on the page")
+    func complete() throws {
+        for command in Tool.commands {
+            let names = command.options.flatMap(\.names)
+            #expect(Set(names).count == names.count)
+            #expect(!names.contains("--help") && !names.contains("-h"))
+        }
+        let names = try Tool.command(named: "spring").options.map(\.name)
+        for option in SpringForm.all.flatMap({ $0.required + $0.optional }) {
+            #expect(names.contains(option.name))
+        }
+    }
+
+    @Test("a page keeps to its width", arguments: [60, 80, 100, 200])
+    func width(width: Int) {
+        let page = Answer("help spring", appearance: Appearance(width: width)).output
+        // A line to type is never broken, and a name stands alone where nothing fits beside it.
+        let lines = page.split(separator: "\n").filter { !$0.hasPrefix("    fling ") }
+        #expect(lines.allSatisfy { $0.count <= min(width, 100) })
+        #expect(!page.contains("\u{1B}"))
+    }
+
+    @Test("the examples on a page work", arguments: Tool.commands.flatMap(\.examples).map(\.line))
+    func examples(line: String) {
+        let answer = Answer(String(line.dropFirst("fling ".count)))
+        #expect(answer.code == .success && answer.errors.isEmpty && !answer.output.isEmpty)
+    }
+
+    @Test("headings are bold where colours are shown")
+    func colours() {
+        let page = Answer("help", appearance: Appearance(hasColours: true)).output
+        #expect(page.hasPrefix("\u{1B}[1mNAME\u{1B}[0m\n"))
+    }
+
+    @Test("the version")
+    func version() {
+        #expect(Answer("--version").output == "fling \(Tool.version)\n")
+    }
+
+    @Test(
+        "what is no command is a usage error, with the one that was meant",
+        arguments: [
+            ("", "fling: which command? spring, help\nTry: fling help\n"),
+            ("sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
+            ("help sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
+            (
+                "--versoin",
+                "fling: there is no option --versoin before a command. Did you mean --version?\nTry: fling help\n"
+            ),
+            ("spring now", "fling: spring has no use for 'now'\nTry: fling help spring\n"),
+        ])
+    func mistakes(line: String, message: String) {
+        let answer = Answer(line)
+        #expect(answer.code == .usage)
+        #expect(answer.output.isEmpty)
+        #expect(answer.errors == message)
+    }
+}

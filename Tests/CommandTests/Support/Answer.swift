@@ -1,0 +1,39 @@
+import CommandLineTool
+import Foundation
+
+/// What the tool says to a command line.
+struct Answer {
+    let code: Tool.ExitCode
+    let output: String
+    let errors: String
+
+    init(_ words: [String], appearance: Appearance = Appearance()) {
+        let console = Console(
+            output: TextSink(appearance: appearance), errors: TextSink(appearance: appearance))
+        code = Tool.run(words, console: console)
+        output = console.output.contents
+        errors = console.errors.contents
+    }
+
+    /// - Parameter line: Words separated by spaces.
+    init(_ line: String, appearance: Appearance = Appearance()) {
+        self.init(line.split(separator: " ").map(String.init), appearance: appearance)
+    }
+}
+
+/// The answer of `fling spring --json`.
+struct SpringAnswer<Value: Decodable>: Decodable {
+    struct Sample: Decodable {
+        let t: Double, value: Value, velocity: Value
+    }
+
+    let mass: Double, stiffness: Double, damping: Double
+    let dampingRatio: Double, duration: Double, bounce: Double
+    let settling: Double?
+    let samples: [Sample]
+
+    init(_ line: String, of value: Value.Type = Double.self) throws {
+        let output = Answer("spring --json \(line)").output
+        self = try JSONDecoder().decode(SpringAnswer.self, from: Data(output.utf8))
+    }
+}
