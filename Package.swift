@@ -15,7 +15,7 @@ let package = Package(
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
         .target(name: "Reports"),
-        .target(name: "CommandLineTool", dependencies: ["Motion", "Reports"]),
+        .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(

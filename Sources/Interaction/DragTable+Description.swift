@@ -34,17 +34,17 @@ extension DragReaction: CustomStringConvertible {
     public var description: String {
         switch self {
         case .ignore: "ignored"
-        case .takeHold: "takes hold of the value where it is on screen"
-        case .regrip: "the hand's place is another one; the value stays"
-        case .follow: "the value follows the hand, held back past the bounds"
-        case .letGo: "the value flies to a resting place with the hand's velocity"
-        case .giveBack: "the value goes back to where it rested, as fast as it is"
-        case .setOut: "the value sets out for the target"
-        case .remember: "kept for the release; the finger wins"
-        case .retarget: "the value turns to the new target, as fast as it is"
-        case .play: "the playhead does it"
-        case .halt: "the motion ends there"
-        case .evaluate: "the motion goes on, and rests once it has settled"
+        case .takeHold: "takes hold of it where it is on screen"
+        case .regrip: "the hand's place changes, the value stays"
+        case .follow: "follows the hand, held back past the bounds"
+        case .letGo: "flies on with the hand's velocity"
+        case .giveBack: "goes back, from where and as fast as it is"
+        case .setOut: "sets out for the target"
+        case .remember: "kept for the release: the finger wins"
+        case .retarget: "turns to the new target, as fast as it is"
+        case .play: "done by the playhead"
+        case .halt: "ends there"
+        case .evaluate: "goes on; once settled, rests exactly at its goal"
         }
     }
 }

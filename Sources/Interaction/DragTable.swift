@@ -71,8 +71,7 @@ public enum DragTable {
         switch reaction {
         case .ignore, .regrip, .follow, .remember, .play: [state]
         case .takeHold: [.dragging]
-        // Without animations, a value is where it goes at once.
-        case .letGo, .giveBack, .setOut, .retarget: [.animating, .idle]
+        case .letGo, .giveBack, .setOut, .retarget: [.animating]
         case .halt: [.idle]
         case .evaluate: [.animating, .idle]
         }

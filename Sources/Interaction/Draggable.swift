@@ -192,6 +192,8 @@ extension Draggable {
                 after: state(at: now), goal: goal)
             checkContinuity(of: transition, event: event)
             record(transition)
+            // Without animations it is there already.
+            if let settled = settle(by: now) { record(settled) }
             return .changed(transition)
         }
     }
@@ -320,35 +322,39 @@ extension Draggable {
         to destination: Destination, from state: MotionState<Value>, at now: Timestamp
     ) {
         let target = rules.bounds?.clamp(destination.value) ?? destination.value
-        guard !rules.reducesMotion else { return rest(at: target) }
         if case .animating(var playhead) = phase {
             playhead.retarget(to: target, origin: home, timing: destination.timing, at: now)
             playhead.resume(at: now)
-            phase = .animating(playhead)
+            fly(playhead, at: now)
         } else {
-            phase = .animating(
-                Playhead(
-                    from: state, origin: home, to: target, timing: destination.timing,
-                    tolerance: rules.tolerance, at: now))
+            let playhead = Playhead<Flight<Value>>(
+                from: state, origin: home, to: target, timing: destination.timing, tolerance: rules.tolerance,
+                at: now)
+            fly(playhead, at: now)
         }
     }
 
     private mutating func coast(from state: MotionState<Value>, at now: Timestamp) {
         let spring = damped(rules.spring)
         let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring)
-        let end = coast.destination ?? state.value
-        guard !rules.reducesMotion else { return rest(at: rules.bounds?.clamp(state.value) ?? state.value) }
-        phase = .animating(
-            Playhead(
-                playing: .coast(coast), from: home, to: end, timing: .spring(spring),
-                tolerance: rules.tolerance, at: now))
+        let nearest = rules.bounds?.clamp(state.value) ?? state.value
+        let playhead = Playhead<Flight<Value>>(
+            playing: .coast(coast), from: home,
+            to: rules.reducesMotion ? nearest : coast.destination ?? nearest,
+            timing: .spring(spring), tolerance: rules.tolerance, at: now)
+        fly(playhead, at: now)
+    }
+
+    private mutating func fly(_ playhead: Playhead<Flight<Value>>, at now: Timestamp) {
+        var playhead = playhead
+        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        phase = .animating(playhead)
     }
 
     /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
     /// running free, as near as the bounds allow to where it was caught.
     private func retreat(from state: MotionState<Value>) -> Value {
-        guard case .animating(let playhead) = phase, case .coast = rules.release else { return goal ?? home }
-        _ = playhead
+        guard activity == .animating, case .coast = rules.release else { return goal ?? home }
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
@@ -396,7 +402,7 @@ extension Draggable {
         case .scrub, .stop: return
         default: break
         }
-        guard transition.to != .idle else { return }
+        guard !rules.reducesMotion else { return }
         assert(
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude),

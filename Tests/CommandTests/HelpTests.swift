@@ -63,7 +63,7 @@ struct HelpTests {
     @Test(
         "what is no command is a usage error, with the one that was meant",
         arguments: [
-            ("", "fling: which command? spring, help\nTry: fling help\n"),
+            ("", "fling: which command? spring, machine, help\nTry: fling help\n"),
             ("sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             ("help sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             (

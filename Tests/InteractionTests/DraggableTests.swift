@@ -180,8 +180,9 @@ struct DraggableTests {
         var sheet = try sheet { $0.reducesMotion = true }
         sheet.drag(from: 0, to: 200, start: 0, duration: 0.2)
         #expect(abs(sheet.state(at: at(0.2)).value - 200) < 1e-9)
-        let transition = try #require(sheet.release(time: at(0.2)).transition)
-        #expect(transition.to == .idle && sheet.activity == .idle)
+        var log: [DragEventKind] = []
+        sheet.handle(.release(nil), at: at(0.2)) { log.append($0.event) }
+        #expect(log == [.release, .time] && sheet.activity == .idle)
         #expect([320, 640].contains(sheet.state(at: at(0.2)).value))
         #expect(!sheet.needsFrame)
     }
