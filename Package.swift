@@ -11,12 +11,15 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
+        .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .executableTarget(name: "Benchmarks", dependencies: ["Motion"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+        .testTarget(name: "TracesTests", dependencies: ["Traces"]),
     ],
     swiftLanguageModes: [.v6]
 )
