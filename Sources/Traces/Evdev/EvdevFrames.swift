@@ -118,6 +118,13 @@ extension EvdevFrames {
         marks.append(Mark(time: time, end: storage.count))
     }
 
+    /// Appends the frames of `other`, and the events of its open frame; an open frame here goes on there.
+    mutating func append(contentsOf other: EvdevFrames) {
+        let offset = storage.count
+        storage.append(contentsOf: other.storage)
+        marks.append(contentsOf: other.marks.lazy.map { Mark(time: $0.time, end: $0.end + offset) })
+    }
+
     mutating func discardOpenFrame() {
         storage.removeLast(openCount)
     }
