@@ -137,7 +137,7 @@ struct LibinputReaderTests {
         #expect(ends.count == 3)
         let events = try #require(smallRecording.firstRange(of: "  events:"))
         let header = smallRecording[..<events.upperBound].utf8.count
-        for count in bytes.indices {
+        for count in bytes.indices where count >= header || count % 7 == 0 {
             for readsRows in [true, false] {
                 let outcome = outcome(Array(bytes[..<count]), readsRows: readsRows)
                 guard let trace = outcome.value.flatMap(evdev) else {
@@ -159,6 +159,15 @@ struct LibinputReaderTests {
     }
 
     @Test(
+        "lines that only YAML breaks don't shift what is read",
+        arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{85}\u{85} ", "é"])
+    func countsLinesAsYAMLDoes(text: String) throws {
+        let odd = smallRecording.replacing(
+            "  hid: [5, 13, 9, 5]", with: "  other: \"a\(text)b\"\n  # c\(text)  # d")
+        #expect(evdev(try read(odd))?.recordings == evdev(try read(smallRecording))?.recordings)
+    }
+
+    @Test(
         "reading rows of events directly and through libyaml gives the same",
         arguments: 0..<400 as Range<UInt64>)
     func agreesWithLibyaml(seed: UInt64) throws {
@@ -176,7 +185,7 @@ struct LibinputReaderTests {
                 """
         let bytes = mutated(Array(text.utf8), using: &random)
         let (direct, through) = (outcome(bytes), outcome(bytes, readsRows: false))
-        #expect(direct.value == through.value, "seed \(seed)")
+        #expect(direct.value?.trace == through.value?.trace, "seed \(seed)")
         #expect((direct.error == nil) == (through.error == nil), "seed \(seed)")
     }
 }

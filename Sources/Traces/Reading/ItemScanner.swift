@@ -99,7 +99,7 @@ extension ItemScanner {
         if cursor.isAtEnd || cursor.byte == 0x0d || cursor.byte == 0x23 {
             return isBlank(cursor.rest) ? .blank : .other(indent: nil)
         }
-        return .other(indent: cursor.byte == 0x09 ? nil : spaces)
+        return .other(indent: cursor.byte &- 0x20 < 0x5f ? spaces : nil)
     }
 
     /// `- [seconds, microseconds, type, code, value]`

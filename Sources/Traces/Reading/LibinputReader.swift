@@ -196,9 +196,8 @@ extension LibinputReader {
     }
 
     private mutating func readItem(_ item: YAMLStream.Event) throws(TraceError) {
-        if case .scalar = item, let block = feed.takeBlock(atFed: yaml.line) {
+        if case .mappingStart = item, let block = feed.takeBlock(atFed: yaml.line) {
             partial.builder.append(block)
-            return
         }
         try yaml.readMapping("an item of events", item) { (key) throws(TraceError) in
             guard key == "evdev" else { return try yaml.skip() }

@@ -12,8 +12,8 @@ final class YAMLFeed {
         var builder: FrameBuilder
     }
 
-    /// What stands for a block: quoted, as a plain text might go on in the next line.
-    static let placeholder = "\"events\""
+    /// What stands for a block: an item much like those in it, so that libyaml likes it no more and no less.
+    private static let placeholder = "- evdev: []"
 
     /// How many bytes libyaml was fed.
     private(set) var count = 0
@@ -108,7 +108,7 @@ extension YAMLFeed {
         reader.rewind()
         guard try items.scan(reader) else { return try advanceOneLine() }
         blocks.append(Block(line: fedLines, builder: items.builder))
-        standIn = Array(repeating: 0x20, count: items.indent) + Array("- \(Self.placeholder)".utf8)
+        standIn = Array(repeating: 0x20, count: items.indent) + Array(Self.placeholder.utf8)
         fedLines += 1
         lineMap.append((fedLines, reader.lineNumber + 1))
         endsLine = true
@@ -122,27 +122,36 @@ extension YAMLFeed {
     }
 
     private func present(_ line: UnsafeRawBufferPointer) throws(TraceError) {
-        if !line.allSatisfy({ $0 &- 0x20 < 0x5f }) { try checkText(line) }
         pending = line.isEmpty ? nil : line
         endsLine = reader.lineIsWhole
         fedLines += 1
+        if line.allSatisfy({ $0 &- 0x20 < 0x5f }) { return }
+        let breaks = try checkText(line)
+        guard breaks > 0 else { return }
+        fedLines += breaks
+        lineMap.append((fedLines, reader.lineNumber + 1))
     }
 
+    /// The number of line breaks that only YAML takes for such, in a line that is not plain ASCII.
+    ///
     /// Throws unless libyaml will take the line for text; it would not say which line it minds.
-    private func checkText(_ line: UnsafeRawBufferPointer) throws(TraceError) {
+    private func checkText(_ line: UnsafeRawBufferPointer) throws(TraceError) -> Int {
+        let line = line.last == 0x0d && endsLine ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
         guard let text = String(validating: line, as: UTF8.self) else {
             throw TraceError(file: reader.file, line: reader.lineNumber, .notText("text in another encoding"))
         }
+        var breaks = 0
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0d, 0x20...0x7e, 0x85, 0xa0...0xfefe, 0xff00...0xfffd, 0x10000...0x10ffff: continue
-            default: break
+            case 0x0d, 0x85, 0x2028, 0x2029: breaks += 1
+            case 0x09, 0x20...0x7e, 0xa0...0xfefe, 0xff00...0xfffd, 0x10000...0x10ffff: continue
+            default:
+                let name = String(scalar.value, radix: 16)
+                let reason = TraceError.Reason.malformed("the control character U+\(name) is in the text")
+                throw TraceError(file: reader.file, line: reader.lineNumber, reason)
             }
-            let name = String(scalar.value, radix: 16)
-            throw TraceError(
-                file: reader.file, line: reader.lineNumber,
-                .malformed("the control character U+\(name) is in the text"))
         }
+        return breaks
     }
 
     private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
