@@ -97,7 +97,8 @@ extension ItemScanner {
             return .row
         }
         if cursor.isAtEnd || cursor.byte == 0x0d || cursor.byte == 0x23 {
-            return isBlank(cursor.rest) ? .blank : .other(indent: nil)
+            let isComment = cursor.byte == 0x23
+            return isBlank(cursor.rest) && (!isComment || spaces >= indent) ? .blank : .other(indent: nil)
         }
         return .other(indent: cursor.byte &- 0x20 < 0x5f ? spaces : nil)
     }
@@ -169,13 +170,16 @@ extension ItemScanner {
         return isBlank(cursor.rest) && (spaces > 0 || cursor.byte != 0x23)
     }
 
-    /// Whether `rest` is nothing, or a comment of plain ASCII.
+    /// Whether `rest` is nothing, or a comment of plain ASCII without quotes, which might close a text.
     @inline(__always)
     private func isBlank(_ rest: UnsafeRawBufferPointer) -> Bool {
         let end = rest.last == 0x0d ? rest.count - 1 : rest.count
         guard end > 0 else { return true }
         var isPlain = rest[0] == 0x23
-        for index in 0..<end { isPlain = isPlain && rest[index] &- 0x20 < 0x5f }
+        for index in 0..<end {
+            let byte = rest[index]
+            isPlain = isPlain && byte &- 0x20 < 0x5f && byte != 0x22 && byte != 0x27 && byte != 0x5c
+        }
         return isPlain
     }
 }

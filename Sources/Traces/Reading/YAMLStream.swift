@@ -104,8 +104,8 @@ extension YAMLStream {
             return feed.failure(atFed: line, .malformed("libyaml has no memory left"))
         }
         let context = parser.context.map { String(cString: $0) + ": " } ?? ""
-        // A text that is never closed is found at the end of the file; its beginning says more.
-        let isUnclosed = context.contains("quoted") || context.contains("flow")
+        // What is never closed, or no key after all, is found out further on; its beginning says more.
+        let isUnclosed = ["quoted", "flow", "simple key"].contains { context.contains($0) }
         let mark = isUnclosed ? parser.context_mark : parser.problem_mark
         return feed.failure(atFed: mark.line, .malformed("this is no YAML (\(context)\(problem))"))
     }
