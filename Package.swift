@@ -12,9 +12,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibm"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(
+            name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
+        .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
         .executableTarget(name: "Command", dependencies: ["Motion"]),
         .executableTarget(name: "Benchmarks", dependencies: ["Motion"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
