@@ -11,9 +11,17 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(
+            name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+        .target(name: "CVirtualEvdev", linkerSettings: [.linkedLibrary("udev")]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
+        .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
+        .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
+        .target(
+            name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
         .target(name: "Reports"),
         .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
@@ -25,6 +33,12 @@ let package = Package(
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),
+        .testTarget(name: "TracesTests", dependencies: ["Traces"]),
+        .testTarget(
+            name: "VirtualEvdevTests",
+            dependencies: [
+                "VirtualEvdev", "Libinput", "Traces", "Touch", "Motion", "CVirtualEvdev",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

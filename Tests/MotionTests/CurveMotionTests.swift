@@ -9,7 +9,8 @@ struct CurveMotionTests {
             try smooth + [
                 .circularEaseIn, .circularEaseOut, .circularEaseInOut,
                 .bezier(startControlPoint: [0.68, -0.55], endControlPoint: [0.27, 1.55]),
-                .bezier(startControlPoint: [0, 1], endControlPoint: [1, 0]), .steps(5), .steps(5, jump: .both),
+                .bezier(startControlPoint: [0, 1], endControlPoint: [1, 0]), .steps(5),
+                .steps(5, jump: .both),
             ]
         }
     }
@@ -49,7 +50,8 @@ struct CurveMotionTests {
         for curve in try Self.all {
             for distance in [0.01, 0.5, 20, 200] {
                 for speed in [Double.infinity, 400, 40] {
-                    let motion = try CurveMotion(from: SIMD2(0.0, 0), to: [60, 80], duration: 0.5, curve: curve)
+                    let motion = try CurveMotion(
+                        from: SIMD2(0.0, 0), to: [60, 80], duration: 0.5, curve: curve)
                     try TrajectoryLaws.expectExactSettling(
                         motion, within: Tolerance(distance: distance, speed: speed), span: 0.5,
                         "\(curve), \(distance), \(speed)")
@@ -117,7 +119,8 @@ struct CurveMotionTests {
     func joint(curve: UnitCurve) throws {
         for each in Self.interruptions.striding(by: 3) where each.end.x > 1 {
             let start = MotionState<SIMD2<Double>>([0, 0], perSecond: each.velocity)
-            let motion = try CurveMotion(continuing: start, to: each.end, duration: each.duration, curve: curve)
+            let motion = try CurveMotion(
+                continuing: start, to: each.end, duration: each.duration, curve: curve)
             let arrival = try #require(motion.logicalDuration)
             let times = (1..<500).map { arrival * Double($0) / 500 }
             var worst = 0.0
@@ -137,10 +140,12 @@ struct CurveMotionTests {
             for speed in [0.0, 0.1, 0.5, 1, 1.5, 2, 2.5, 2.9, 3, 3.1, 5, 10, 30] {
                 let velocity = min(speed * 100 / duration, 3 * 100 / min(duration, 0.1))
                 let motion = try CurveMotion(
-                    continuing: MotionState(0.0, perSecond: velocity), to: 100, duration: duration, curve: curve)
-                let slowest = (0...1000).map {
-                    motion.state(at: duration * Double($0) / 1000).velocity.perSecond
-                }.min() ?? 0
+                    continuing: MotionState(0.0, perSecond: velocity), to: 100, duration: duration,
+                    curve: curve)
+                let slowest =
+                    (0...1000).map {
+                        motion.state(at: duration * Double($0) / 1000).velocity.perSecond
+                    }.min() ?? 0
                 #expect(slowest >= -1e-9 * velocity, "\(speed) ways, \(duration) s")
             }
         }
@@ -152,7 +157,8 @@ struct CurveMotionTests {
             for duration in [0.1, 0.5, 1, 10] {
                 for velocity in [SIMD2(0.0, 1000), [0, -1000], [-1000, 0]] {
                     let motion = try CurveMotion(
-                        continuing: MotionState<SIMD2<Double>>([0, 0], perSecond: velocity), to: [100, 0], duration: duration,
+                        continuing: MotionState<SIMD2<Double>>([0, 0], perSecond: velocity), to: [100, 0],
+                        duration: duration,
                         curve: curve)
                     for step in 0...1000 {
                         let value = motion.state(at: duration * Double(step) / 1000).value
@@ -163,7 +169,9 @@ struct CurveMotionTests {
         }
     }
 
-    @Test("from rest, a curve that sets off gently is followed as it is", arguments: [UnitCurve.easeIn, .easeInOut])
+    @Test(
+        "from rest, a curve that sets off gently is followed as it is",
+        arguments: [UnitCurve.easeIn, .easeInOut])
     func fromRest(curve: UnitCurve) throws {
         let fresh = try CurveMotion(from: 0.0, to: 100, duration: 0.5, curve: curve)
         let continuing = try CurveMotion(continuing: MotionState(0.0), to: 100, duration: 0.5, curve: curve)
@@ -234,9 +242,11 @@ struct CurveMotionTests {
             for velocity in [0, 1e-300, 1, -1e100, 1e120] {
                 for end in [0, 1e-300, 1, 1e120] {
                     let motion = try CurveMotion(
-                        continuing: MotionState(0.0, perSecond: velocity), to: end, duration: duration, curve: curve)
+                        continuing: MotionState(0.0, perSecond: velocity), to: end, duration: duration,
+                        curve: curve)
                     for time in [0, 1e-300, 1e-12, 0.1, 0.5, 0.9, 1] {
-                        #expect(motion.state(at: time * duration).isFinite, "\(velocity) \(end) \(time) \(curve)")
+                        #expect(
+                            motion.state(at: time * duration).isFinite, "\(velocity) \(end) \(time) \(curve)")
                     }
                     #expect(motion.settlingTime(within: .point).map { $0.isFinite } == true)
                 }

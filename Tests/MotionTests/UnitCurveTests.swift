@@ -80,7 +80,8 @@ struct UnitCurveTests {
     }
 
     static func expectAgreement(
-        _ curve: UnitCurve, _ reference: Reference, at places: some Sequence<Double>, _ comment: Comment? = nil
+        _ curve: UnitCurve, _ reference: Reference, at places: some Sequence<Double>,
+        _ comment: Comment? = nil
     ) {
         for progress in places where !(disagreement(curve, reference, at: progress) <= 1) {
             Issue.record("\(curve.state(at: progress)) at \(progress) of \(reference), \(comment ?? "")")
@@ -110,7 +111,8 @@ struct UnitCurveTests {
                 .random(in: 0...1, using: &random), .random(in: -1...2, using: &random))
             let curve = try reference.curve
             Self.expectAgreement(
-                curve, reference, at: (0..<20).map { _ in .random(in: 0...1, using: &random) }, "seed \(seed)")
+                curve, reference, at: (0..<20).map { _ in .random(in: 0...1, using: &random) }, "seed \(seed)"
+            )
         }
     }
 
@@ -174,9 +176,11 @@ struct UnitCurveTests {
         }
     }
 
-    @Test("all control points on the diagonal are the straight line", arguments: [0, 0.25, 0.5, 1], [0, 0.5, 1])
+    @Test(
+        "all control points on the diagonal are the straight line", arguments: [0, 0.25, 0.5, 1], [0, 0.5, 1])
     func diagonal(first: Double, second: Double) throws {
-        let curve = try UnitCurve.bezier(startControlPoint: [first, first], endControlPoint: [second, second])
+        let curve = try UnitCurve.bezier(
+            startControlPoint: [first, first], endControlPoint: [second, second])
         #expect(curve == .linear)
         #expect(curve.state(at: 0.3) == MotionState(0.3, perSecond: 1))
     }

@@ -16,7 +16,8 @@ enum TrajectoryLaws {
         _ motion: T, within tolerance: Tolerance, span: Double, _ context: String
     ) throws {
         let time = try #require(motion.settlingTime(within: tolerance), "\(context)")
-        let worst = (1...200).map { residual(motion, at: time + span * Double($0) / 200, tolerance) }.max() ?? 0
+        let worst =
+            (1...200).map { residual(motion, at: time + span * Double($0) / 200, tolerance) }.max() ?? 0
         #expect(worst <= 1 + 1e-12, "after \(time), \(context)")
         guard time > 0 else { return }
         // A billionth inside of the tolerance counts as outside.
@@ -36,18 +37,22 @@ enum TrajectoryLaws {
         for index in 1..<samples {
             let time = span * (Double(index) + 0.123) / Double(samples)
             guard !corners.contains(where: { abs($0 - time) <= step }) else { continue }
-            let states = (motion.state(at: time - step), motion.state(at: time), motion.state(at: time + step))
+            let states = (
+                motion.state(at: time - step), motion.state(at: time), motion.state(at: time + step)
+            )
             let difference = states.2.value.displacement(from: states.0.value).scaled(by: 1 / (2 * step))
             let bend = (states.2.velocity - states.0.velocity).speed
             let error = (difference - states.1.velocity.perSecond).magnitude
-            let allowed = bend + 1e-7 * (states.1.velocity.speed + states.1.value.animatableData.magnitude / span)
+            let allowed =
+                bend + 1e-7 * (states.1.velocity.speed + states.1.value.animatableData.magnitude / span)
             if !(error <= worst.error * allowed) { worst = (error / max(allowed, 1e-12), time) }
         }
         #expect(worst.error <= 1, "\(context) at \(worst.time)")
     }
 
     /// Value and velocity pass every one of `times` without a jump.
-    static func expectSmooth<T: Trajectory>(_ motion: T, at times: [Double], span: Double, _ context: String) {
+    static func expectSmooth<T: Trajectory>(_ motion: T, at times: [Double], span: Double, _ context: String)
+    {
         let step = span * 1e-9
         for time in times {
             let before = motion.state(at: time - step)

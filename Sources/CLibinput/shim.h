@@ -1,0 +1,29 @@
+#ifndef FLING_CLIBINPUT_H
+#define FLING_CLIBINPUT_H
+
+#include <libinput.h>
+#include <libudev.h>
+#include <linux/input.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/eventfd.h>
+
+/// Receives a message of libinput; Swift defines it. (Swift has no C function pointers that take a va_list.)
+void fling_libinput_log(
+    struct libinput *_Nonnull libinput, enum libinput_log_priority priority, const char *_Nonnull text);
+
+__attribute__((format(printf, 3, 0))) static void fling_libinput_format(
+    struct libinput *_Nonnull libinput, enum libinput_log_priority priority, const char *_Nonnull format,
+    va_list arguments) {
+    char text[1024];
+    vsnprintf(text, sizeof text, format, arguments);
+    fling_libinput_log(libinput, priority, text);
+}
+
+static inline void fling_libinput_enable_log(
+    struct libinput *_Nonnull libinput, enum libinput_log_priority priority) {
+    libinput_log_set_priority(libinput, priority);
+    libinput_log_set_handler(libinput, fling_libinput_format);
+}
+
+#endif

@@ -1,0 +1,143 @@
+// What the parts of the virtual kernel know of each other.
+#ifndef FLING_VIRTUAL_KERNEL_H
+#define FLING_VIRTUAL_KERNEL_H
+
+#include "CVirtualEvdev.h"
+
+#include <libudev.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+enum { BITS = 8 };
+
+/// Everything that libudev hands out as an opaque pointer begins with the address of its own tag here,
+/// so that an object of ours is told from one of the real libudev.
+typedef struct {
+    const void *tag;
+    int references;
+} VirtualObject;
+
+/// A node that someone opened: the reader's file descriptor, and ours at the other end.
+typedef struct VirtualClient {
+    struct VirtualClient *next;
+    int descriptor;
+    int peer;
+    bool has_grab;
+    /// The device is gone, or the reader's access to it.
+    bool is_revoked;
+    /// Bytes that are written but not read.
+    size_t queued;
+    /// Events were lost since the last frame that it got.
+    bool missed;
+    VirtualDevice *device;
+} VirtualClient;
+
+typedef struct {
+    char *key;
+    char *value;
+} VirtualProperty;
+
+struct VirtualDevice {
+    struct VirtualDevice *next;
+    int references;
+    bool is_plugged;
+    bool is_lost;
+    /// Whether the open frame holds more than the SYN_REPORT to come.
+    bool has_news;
+    VirtualKernel *kernel;
+    char *name;
+    struct input_id id;
+    unsigned number;
+    char node[40];
+    char event_path[80];
+    char input_path[80];
+
+    uint8_t properties[INPUT_PROP_CNT / BITS];
+    uint8_t types[EV_CNT / BITS];
+    uint8_t keys[KEY_CNT / BITS];
+    uint8_t relative[REL_CNT / BITS];
+    uint8_t absolute[ABS_CNT / BITS];
+    uint8_t miscellaneous[MSC_CNT / BITS];
+    uint8_t leds[LED_CNT / BITS];
+    uint8_t sounds[SND_CNT / BITS];
+    uint8_t switches[SW_CNT / BITS + 1];
+    uint8_t force_feedback[FF_CNT / BITS];
+
+    uint8_t keys_down[KEY_CNT / BITS];
+    uint8_t leds_on[LED_CNT / BITS];
+    uint8_t sounds_on[SND_CNT / BITS];
+    uint8_t switches_on[SW_CNT / BITS + 1];
+    struct input_absinfo axes[ABS_CNT];
+    int slot;
+    int slot_count;
+    /// The value of each multitouch axis in each slot, axis by axis; NULL without slots.
+    int32_t *slots;
+
+    struct input_event *frame;
+    size_t frame_count;
+    size_t frame_capacity;
+
+    VirtualProperty *udev_properties;
+    size_t udev_property_count;
+};
+
+typedef struct VirtualTimer {
+    struct VirtualTimer *next;
+    int descriptor;
+    bool is_set;
+    uint64_t due;
+} VirtualTimer;
+
+struct VirtualMonitor;
+
+struct VirtualKernel {
+    /// The udev context that stands for this kernel.
+    VirtualObject udev;
+    uint64_t now;
+    char *dmi;
+    unsigned next_number;
+    VirtualDevice *devices;
+    VirtualClient *clients;
+    VirtualTimer *timers;
+    struct VirtualMonitor *monitors;
+};
+
+/// The kernel that the calling thread entered, or NULL.
+VirtualKernel *virtual_current(void);
+
+// redirect.c
+/// Redirects again what the dynamic linker has filled in since.
+void virtual_redirect_keep(void);
+
+// kernel.c
+VirtualClient *virtual_find_client(const VirtualKernel *kernel, int descriptor);
+VirtualTimer *virtual_find_timer(const VirtualKernel *kernel, int descriptor);
+VirtualDevice *virtual_find_plugged(
+    const VirtualKernel *kernel, bool (*matches)(const VirtualDevice *, const void *), const void *what);
+int virtual_timer_new(VirtualKernel *kernel);
+void virtual_timer_set(VirtualKernel *kernel, VirtualTimer *timer, bool is_set, uint64_t due);
+/// Whether the descriptor was a timer of the kernel; it is no more.
+bool virtual_timer_remove(VirtualKernel *kernel, int descriptor);
+dev_t virtual_device_number(const VirtualDevice *device);
+
+// device.c
+int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *argument);
+/// The node is gone for the reader: poll says so, and reading fails with ENODEV.
+void virtual_client_hang_up(VirtualClient *client);
+
+// udev.c
+extern const char virtual_udev_tag;
+void virtual_udev_announce(VirtualKernel *kernel, VirtualDevice *device, const char *action);
+
+/// Functions of ours that stand for one of libinput's imports.
+typedef struct {
+    const char *name;
+    void *replacement;
+} VirtualImport;
+
+extern const VirtualImport virtual_udev_imports[];
+extern const size_t virtual_udev_import_count;
+extern const VirtualImport virtual_system_imports[];
+extern const size_t virtual_system_import_count;
+
+#endif

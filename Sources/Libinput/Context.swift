@@ -1,0 +1,156 @@
+import CLibinput
+import Glibc
+
+/// Owns a `struct libinput`, and answers its callbacks.
+final class Context {
+    let handle: OpaquePointer
+    let callbacks: Callbacks
+    var system: (any InputSystem)? { callbacks.system }
+
+    init(
+        _ backend: Libinput.Backend, access: DeviceAccess, log: LogReceiver?, system: (any InputSystem)?
+    ) throws(LibinputError) {
+        let callbacks = Callbacks(access: access, log: log, system: system)
+        self.callbacks = callbacks
+        let data = Unmanaged.passUnretained(callbacks).toOpaque()
+        let previous = system?.enter()
+        defer { system?.leave(previous) }
+        let created: OpaquePointer? =
+            switch backend {
+            case .paths:
+                libinput_path_create_context(callbacks.interface, data)
+            case .udev:
+                try Context.withUdev(system) { udev in
+                    libinput_udev_create_context(callbacks.interface, data, udev)
+                }
+            }
+        guard let created else { throw .failed(.createContext, .last) }
+        handle = created
+        if let log { fling_libinput_enable_log(handle, libinput_log_priority(UInt32(log.priority.rawValue))) }
+    }
+
+    deinit {
+        let previous = system?.enter()
+        libinput_unref(handle)
+        system?.leave(previous)
+    }
+
+    /// Calls into libinput, on the system that the context runs on.
+    @inline(__always)
+    func call<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        guard let system else { return body(handle) }
+        let previous = system.enter()
+        defer { system.leave(previous) }
+        return body(handle)
+    }
+
+    /// The range of an axis of a device whose node is open.
+    func axis(_ code: CInt, of systemName: String) -> input_absinfo? {
+        guard let descriptor = callbacks.nodes.descriptor(of: systemName) else { return nil }
+        var info = input_absinfo()
+        // EVIOCGABS of `linux/input.h`.
+        let request = 0x8018_4540 + UInt(code)
+        let result = system?.control(descriptor, request, &info) ?? ioctl(descriptor, request, &info)
+        return result >= 0 && info.maximum > info.minimum ? info : nil
+    }
+
+    /// The DMI modalias of the machine that the devices are part of; empty when it has none.
+    var modalias: String {
+        if let system { return system.modalias }
+        guard let file = fopen("/sys/class/dmi/id/modalias", "r") else { return "" }
+        defer { fclose(file) }
+        var line: [CChar] = Array(repeating: 0, count: 512)
+        return fgets(&line, CInt(line.count), file).map { String(cString: $0) } ?? ""
+    }
+
+    private static func withUdev(
+        _ system: (any InputSystem)?, _ body: (OpaquePointer) -> OpaquePointer?
+    ) throws(LibinputError) -> OpaquePointer? {
+        if let system { return body(system.udev) }
+        guard let udev = udev_new() else { throw .failed(.connectToUdev, .last) }
+        defer { udev_unref(udev) }
+        return body(udev)
+    }
+}
+
+/// What libinput calls back for, and what it was answered.
+final class Callbacks {
+    let access: DeviceAccess
+    let log: LogReceiver?
+    let system: (any InputSystem)?
+    let interface: UnsafeMutablePointer<libinput_interface>
+    var nodes = OpenNodes()
+    var failures: [Libinput.OpenFailure] = []
+
+    init(access: DeviceAccess, log: LogReceiver?, system: (any InputSystem)?) {
+        self.access = access
+        self.log = log
+        self.system = system
+        interface = .allocate(capacity: 1)
+        interface.initialize(
+            to: libinput_interface(open_restricted: openRestricted, close_restricted: closeRestricted))
+    }
+
+    deinit {
+        interface.deinitialize(count: 1)
+        interface.deallocate()
+    }
+
+    /// Lets the app do something in the midst of a call into libinput.
+    func outside<Result>(_ body: () -> Result) -> Result {
+        guard let system else { return body() }
+        let previous = system.enterMachine()
+        defer { system.leave(previous) }
+        return body()
+    }
+
+    func open(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt {
+        let result: CInt
+        if let system {
+            result = system.open(path)
+        } else {
+            do throws(SystemError) {
+                result = try access.open(String(cString: path), flags)
+            } catch {
+                // What is no error must not look like a descriptor.
+                result = -max(error.code, 1)
+            }
+        }
+        let path = String(cString: path)
+        failures.removeAll { $0.path == path }
+        if result < 0 {
+            failures.append(Libinput.OpenFailure(path: path, error: SystemError(-result)))
+        } else {
+            nodes.add(path, result)
+        }
+        return result
+    }
+
+    func close(_ descriptor: CInt) {
+        nodes.remove(descriptor)
+        if let system { system.close(descriptor) } else { access.close(descriptor) }
+    }
+}
+
+private func callbacks(_ data: UnsafeMutableRawPointer?) -> Callbacks? {
+    data.map { Unmanaged<Callbacks>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let openRestricted: @convention(c) (UnsafePointer<CChar>?, CInt, UnsafeMutableRawPointer?) -> CInt = {
+    path, flags, data in
+    guard let path, let callbacks = callbacks(data) else { return -EINVAL }
+    return callbacks.open(path, flags)
+}
+
+private let closeRestricted: @convention(c) (CInt, UnsafeMutableRawPointer?) -> Void = { descriptor, data in
+    callbacks(data)?.close(descriptor)
+}
+
+@c @implementation
+func fling_libinput_log(
+    _ handle: OpaquePointer, _ priority: libinput_log_priority, _ text: UnsafePointer<CChar>
+) {
+    guard let callbacks = callbacks(libinput_get_user_data(handle)), let log = callbacks.log else { return }
+    let message = LogMessage(priority: priority, text: text)
+    callbacks.outside { log.receive(message) }
+}

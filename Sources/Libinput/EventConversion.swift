@@ -1,0 +1,130 @@
+import CLibinput
+import Motion
+import Touch
+
+/// libinput's events in the terms of Touch.
+extension Libinput {
+    /// The event that `event` says, or nil if it is about something else than touch.
+    func convert(_ event: OpaquePointer) -> InputEvent? {
+        let type = libinput_event_get_type(event)
+        switch type {
+        case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
+            LIBINPUT_EVENT_TOUCH_CANCEL, LIBINPUT_EVENT_TOUCH_FRAME:
+            guard let device = device(of: event), let touch = libinput_event_get_touch_event(event) else {
+                return nil
+            }
+            let time = timestamp(libinput_event_touch_get_time_usec(touch))
+            return InputEvent(time: time, device: device.id, action: action(type, touch, device))
+        case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
+            guard let device = device(of: event), let pointer = libinput_event_get_pointer_event(event) else {
+                return nil
+            }
+            let time = timestamp(libinput_event_pointer_get_time_usec(pointer))
+            return InputEvent(time: time, device: device.id, action: .scroll(scroll(pointer, device)))
+        case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE,
+            LIBINPUT_EVENT_GESTURE_SWIPE_END, LIBINPUT_EVENT_GESTURE_PINCH_BEGIN,
+            LIBINPUT_EVENT_GESTURE_PINCH_UPDATE, LIBINPUT_EVENT_GESTURE_PINCH_END,
+            LIBINPUT_EVENT_GESTURE_HOLD_BEGIN, LIBINPUT_EVENT_GESTURE_HOLD_END:
+            guard let device = device(of: event), let gesture = libinput_event_get_gesture_event(event) else {
+                return nil
+            }
+            let time = timestamp(libinput_event_gesture_get_time_usec(gesture))
+            return InputEvent(time: time, device: device.id, action: action(type, gesture: gesture, device))
+        case LIBINPUT_EVENT_DEVICE_ADDED:
+            guard let device = addDevice(of: event) else { return nil }
+            return InputEvent(time: now, device: device.id, action: .deviceAdded(device.traits))
+        case LIBINPUT_EVENT_DEVICE_REMOVED:
+            guard let id = device(of: event)?.id else { return nil }
+            forgetDevice(id)
+            return InputEvent(time: now, device: id, action: .deviceRemoved)
+        default:
+            return nil
+        }
+    }
+
+    private func device(of event: OpaquePointer) -> DeviceHandle? {
+        guard let pointer = libinput_event_get_device(event),
+            let data = libinput_device_get_user_data(pointer)
+        else { return nil }
+        return Unmanaged<DeviceHandle>.fromOpaque(data).takeUnretainedValue()
+    }
+
+    // MARK: Touchscreens
+
+    private func action(
+        _ type: libinput_event_type, _ touch: OpaquePointer, _ device: DeviceHandle
+    ) -> InputEvent.Action {
+        switch type {
+        case LIBINPUT_EVENT_TOUCH_DOWN: .down(contact(touch, device))
+        case LIBINPUT_EVENT_TOUCH_MOTION: .move(contact(touch, device))
+        case LIBINPUT_EVENT_TOUCH_UP: .up(contactID(touch))
+        case LIBINPUT_EVENT_TOUCH_CANCEL: .cancel(contactID(touch))
+        default: .frame
+        }
+    }
+
+    private func contactID(_ touch: OpaquePointer) -> ContactID {
+        // A screen that knows one finger only has no slots, which reads as -1.
+        ContactID(max(libinput_event_touch_get_slot(touch), 0))
+    }
+
+    private func contact(_ touch: OpaquePointer, _ device: DeviceHandle) -> Contact {
+        let normalized = SIMD2(
+            libinput_event_touch_get_x_transformed(touch, 1), libinput_event_touch_get_y_transformed(touch, 1)
+        )
+        let hasSize = device.traits.size != nil
+        let millimetres = SIMD2(libinput_event_touch_get_x(touch), libinput_event_touch_get_y(touch))
+        return Contact(contactID(touch), millimetres: hasSize ? millimetres : nil, normalized: normalized)
+    }
+
+    // MARK: Touchpads
+
+    private func scroll(_ pointer: OpaquePointer, _ device: DeviceHandle) -> Scroll {
+        func value(_ axis: libinput_pointer_axis) -> Double {
+            guard libinput_event_pointer_has_axis(pointer, axis) != 0 else { return 0 }
+            return libinput_event_pointer_get_scroll_value(pointer, axis) * device.millimetresPerUnit
+        }
+        let delta = SIMD2(
+            value(LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL), value(LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL))
+        let isNatural = libinput_device_config_scroll_get_natural_scroll_enabled(device.pointer) != 0
+        return Scroll(delta: isNatural ? -delta : delta, isNatural: isNatural)
+    }
+
+    private func action(
+        _ type: libinput_event_type, gesture: OpaquePointer, _ device: DeviceHandle
+    ) -> InputEvent.Action {
+        let fingers = Int(libinput_event_gesture_get_finger_count(gesture))
+        switch type {
+        case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN: return .swipe(.begin, Swipe(fingers: fingers))
+        case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE:
+            let accelerated = SIMD2(
+                libinput_event_gesture_get_dx(gesture), libinput_event_gesture_get_dy(gesture))
+            let swipe = Swipe(fingers: fingers, delta: delta(gesture, device), accelerated: accelerated)
+            return .swipe(.update, swipe)
+        case LIBINPUT_EVENT_GESTURE_SWIPE_END: return .swipe(endPhase(gesture), Swipe(fingers: fingers))
+        case LIBINPUT_EVENT_GESTURE_PINCH_BEGIN: return .pinch(.begin, Pinch(fingers: fingers))
+        case LIBINPUT_EVENT_GESTURE_PINCH_UPDATE:
+            let pinch = Pinch(
+                fingers: fingers, delta: delta(gesture, device),
+                scale: libinput_event_gesture_get_scale(gesture),
+                rotation: libinput_event_gesture_get_angle_delta(gesture) * .pi / 180)
+            return .pinch(.update, pinch)
+        case LIBINPUT_EVENT_GESTURE_PINCH_END:
+            let scale = libinput_event_gesture_get_scale(gesture)
+            return .pinch(endPhase(gesture), Pinch(fingers: fingers, scale: scale))
+        case LIBINPUT_EVENT_GESTURE_HOLD_BEGIN: return .hold(.begin, fingers: fingers)
+        default: return .hold(endPhase(gesture), fingers: fingers)
+        }
+    }
+
+    private func delta(_ gesture: OpaquePointer, _ device: DeviceHandle) -> SIMD2<Double> {
+        let units = SIMD2(
+            libinput_event_gesture_get_dx_unaccelerated(gesture),
+            libinput_event_gesture_get_dy_unaccelerated(gesture))
+        return units * device.millimetresPerUnit
+    }
+
+    private func endPhase(_ gesture: OpaquePointer) -> GesturePhase {
+        libinput_event_gesture_get_cancelled(gesture) != 0 ? .cancelled : .end
+    }
+}

@@ -1,0 +1,201 @@
+import CLibinput
+import Glibc
+import Motion
+import Touch
+
+/// Input devices, as libinput finds and reads them.
+///
+/// ```swift
+/// let input = try Libinput(.udev())
+/// try input.run(until: StopSignal()) { event in print(event) }
+/// ```
+///
+/// A program with a loop of its own waits for ``fileDescriptor`` to become readable and then calls
+/// ``dispatch(_:)``. A context is used by one thread at a time.
+public final class Libinput {
+    let context: Context
+    let backend: Backend
+    private var nextDevice: UInt32 = 1
+    /// Devices found when the context was made, until the app is told of them.
+    private var unannounced: [InputDevice] = []
+
+    /// The devices that are there now.
+    public private(set) var devices: [InputDevice] = []
+
+    /// Where devices are looked for.
+    public enum Backend: Hashable, Sendable {
+        /// All devices of a seat, present and to come.
+        case udev(seat: String = "seat0")
+        /// The devices at these nodes, such as `/dev/input/event5`, and no others.
+        case paths([String])
+    }
+
+    /// A device node that could not be opened.
+    public struct OpenFailure: Hashable, Sendable {
+        public var path: String
+        public var error: SystemError
+
+        public init(path: String, error: SystemError) {
+            self.path = path
+            self.error = error
+        }
+
+        /// What that means, and what to do about it.
+        public var reason: LibinputError { LibinputError(opening: path, error) }
+    }
+
+    /// Looks for devices and opens them.
+    ///
+    /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then
+    /// devices may all come later. libinput's messages go to `log`; without one, errors go to standard error.
+    public convenience init(
+        _ backend: Backend = .udev(), access: DeviceAccess = .direct, waitsForDevices: Bool = false,
+        log: LogReceiver? = nil
+    ) throws(LibinputError) {
+        try self.init(backend, access: access, waitsForDevices: waitsForDevices, log: log, system: nil)
+    }
+
+    package init(
+        _ backend: Backend, access: DeviceAccess, waitsForDevices: Bool, log: LogReceiver?,
+        system: (any InputSystem)?
+    ) throws(LibinputError) {
+        self.backend = backend
+        context = try Context(backend, access: access, log: log, system: system)
+        switch backend {
+        case .udev(let seat):
+            guard context.call({ libinput_udev_assign_seat($0, seat) }) == 0 else {
+                throw .failed(.assignSeat, .last)
+            }
+            takeNewDevices()
+            guard devices.isEmpty, !waitsForDevices else { break }
+            if let failure = context.callbacks.failures.first { throw failure.reason }
+            throw .emptySeat(seat)
+        case .paths(let paths):
+            for path in paths { try addDevice(at: path) }
+            takeNewDevices()
+        }
+        unannounced = devices
+    }
+
+    /// Becomes readable when there is something to dispatch. It belongs to libinput: don't close it.
+    public var fileDescriptor: CInt { libinput_get_fd(context.handle) }
+
+    /// The nodes that libinput wanted and could not have.
+    public var openFailures: [OpenFailure] { context.callbacks.failures }
+
+    /// The device that events with this number come from, while it is plugged in.
+    public subscript(id: DeviceID) -> InputDevice? { devices.first { $0.id == id } }
+
+    /// Opens one more device, with ``Backend/paths(_:)``; it is announced at the next dispatch.
+    public func addDevice(at path: String) throws(LibinputError) {
+        guard context.call({ libinput_path_add_device($0, path) }) == nil else { return }
+        throw openFailures.first { $0.path == path }?.reason ?? .noDevice(path: path)
+    }
+
+    /// Closes a device, with ``Backend/paths(_:)``; its end is reported at the next dispatch.
+    public func removeDevice(_ device: InputDevice) {
+        guard case .paths = backend, self[device.id] != nil else { return }
+        context.call { _ in libinput_path_remove_device(device.handle.pointer) }
+    }
+
+    /// Reads what the devices have sent, and gives each event of it to `handle`, in order.
+    public func dispatch(_ handle: (InputEvent) -> Void) throws(LibinputError) {
+        let result = context.call { libinput_dispatch($0) }
+        guard result == 0 else { throw .failed(.dispatch, SystemError(-result)) }
+        removeHungUpDevices()
+        drain(handle)
+    }
+
+    /// Closes all devices: the session is switched away, or the machine is about to sleep.
+    ///
+    /// `handle` gets a ``InputEvent/Action/suspend``, and then the end of what was going on: contacts are
+    /// cancelled and devices removed. The event's device is number 0, which no device has.
+    public func suspend(_ handle: (InputEvent) -> Void) {
+        drain(handle)
+        handle(InputEvent(time: now, device: DeviceID(0), action: .suspend))
+        context.call { libinput_suspend($0) }
+        drain(handle)
+    }
+
+    /// Opens the devices again after ``suspend(_:)``; they come back with new numbers.
+    public func resume(_ handle: (InputEvent) -> Void) throws(LibinputError) {
+        let result = context.call { libinput_resume($0) }
+        guard result == 0 else { throw .failed(.resume, .last) }
+        handle(InputEvent(time: now, device: DeviceID(0), action: .resume))
+        drain(handle)
+    }
+}
+
+extension Libinput {
+    /// The present time on the clock that events carry.
+    var now: Timestamp {
+        if let system = context.system { return timestamp(system.microseconds) }
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+
+    /// libinput's microseconds on the clock of the app.
+    func timestamp(_ microseconds: UInt64) -> Timestamp {
+        guard let system = context.system else { return Timestamp(microseconds: microseconds) }
+        return Timestamp(microseconds: microseconds, since: system.epoch)
+    }
+
+    /// Takes the devices that libinput found while the context was made.
+    private func takeNewDevices() {
+        while libinput_next_event_type(context.handle) == LIBINPUT_EVENT_DEVICE_ADDED,
+            let event = libinput_get_event(context.handle)
+        {
+            _ = addDevice(of: event)
+            libinput_event_destroy(event)
+        }
+    }
+
+    private func drain(_ handle: (InputEvent) -> Void) {
+        announceDevices(handle)
+        while let event = libinput_get_event(context.handle) {
+            let converted = convert(event)
+            // With the last event of a device, libinput may let go of it, and of its timers.
+            context.call { _ in libinput_event_destroy(event) }
+            if let converted { handle(converted) }
+        }
+    }
+
+    private func announceDevices(_ handle: (InputEvent) -> Void) {
+        guard !unannounced.isEmpty else { return }
+        let found = unannounced
+        unannounced = []
+        for device in found {
+            handle(InputEvent(time: now, device: device.id, action: .deviceAdded(device.traits)))
+        }
+    }
+
+    func addDevice(of event: OpaquePointer) -> InputDevice? {
+        guard let pointer = libinput_event_get_device(event) else { return nil }
+        let device = InputDevice(DeviceHandle(pointer, DeviceID(nextDevice), context))
+        nextDevice += 1
+        devices.append(device)
+        return device
+    }
+
+    func forgetDevice(_ id: DeviceID) {
+        devices.removeAll { $0.id == id }
+    }
+
+    /// With the path backend libinput doesn't learn from udev that a device is gone; its node tells.
+    private func removeHungUpDevices() {
+        guard case .paths = backend, context.callbacks.nodes.haveHungUp else { return }
+        for device in devices where context.callbacks.nodes.hasHungUp(device.systemName) {
+            removeDevice(device)
+        }
+    }
+}
+
+extension Timestamp {
+    /// The time on the app's clock when that of a system, whose clock is ahead by `epoch`, shows `microseconds`.
+    package init(microseconds: UInt64, since epoch: UInt64) {
+        let passed = Int64(bitPattern: microseconds &- epoch)
+        let (nanoseconds, overflow) = passed.multipliedReportingOverflow(by: 1000)
+        self.init(nanoseconds: overflow ? (passed < 0 ? .min : .max) : nanoseconds)
+    }
+}

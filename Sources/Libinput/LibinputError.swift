@@ -1,0 +1,94 @@
+import Glibc
+
+/// Why input devices can't be had. The description says what to do about it.
+public enum LibinputError: Error, Equatable, Sendable {
+    /// The program may not open the device node.
+    case noPermission(path: String)
+    /// Another program has the device, or the seat that it belongs to, to itself.
+    case heldByAnotherProgram(path: String)
+    /// There is no device node at the path, or nothing behind it that libinput can use.
+    case noDevice(path: String)
+    /// The seat has no input device at all.
+    case emptySeat(String)
+    /// The device node could not be opened for another reason.
+    case cannotOpen(path: String, SystemError)
+    /// libinput failed at something that normally works.
+    case failed(Operation, SystemError)
+    /// The device doesn't have the setting, or doesn't take that value.
+    case unsupported(DeviceConfiguration.Setting)
+    /// The value lies outside of what the setting can be.
+    case invalid(DeviceConfiguration.Setting)
+
+    /// What failed.
+    public enum Operation: String, Sendable {
+        case connectToUdev = "connect to udev"
+        case createContext = "create a libinput context"
+        case assignSeat = "enumerate the seat's devices"
+        case dispatch = "read events"
+        case resume = "resume"
+        case wait = "wait for events"
+    }
+}
+
+/// An error number of the C library.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The value of errno.
+    public var code: Int32
+
+    public init(_ code: Int32) {
+        self.code = code
+    }
+
+    /// The present value of errno.
+    static var last: SystemError { SystemError(errno) }
+
+    public var description: String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+}
+
+extension LibinputError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noPermission(let path):
+            """
+            no permission to open \(path): add the user to the group that owns it \
+            (usually "input", then log in again), run in the session that has the seat and open devices \
+            through logind or libseat, or run as root
+            """
+        case .heldByAnotherProgram(let path):
+            """
+            another program has \(path) to itself: stop it, switch to a session of its own (another VT), \
+            or open devices through the seat's manager (logind, libseat)
+            """
+        case .noDevice(let path):
+            """
+            no usable input device at \(path): look for it with "libinput list-devices"; \
+            udev must have tagged it (ID_INPUT in "udevadm info \(path)")
+            """
+        case .emptySeat(let seat):
+            """
+            seat \(seat) has no input device: plug one in, check /dev/input, \
+            or ask for another seat ("loginctl list-seats")
+            """
+        case .cannotOpen(let path, let error):
+            "cannot open \(path): \(error)"
+        case .failed(let operation, let error):
+            "cannot \(operation.rawValue): \(error)"
+        case .unsupported(let setting):
+            "the device doesn't support this setting of \(setting.rawValue)"
+        case .invalid(let setting):
+            "the value is out of range for \(setting.rawValue)"
+        }
+    }
+
+    /// What it means that a device node could not be opened.
+    init(opening path: String, _ error: SystemError) {
+        switch error.code {
+        case EACCES, EPERM: self = .noPermission(path: path)
+        case EBUSY: self = .heldByAnotherProgram(path: path)
+        case ENOENT, ENODEV, ENXIO: self = .noDevice(path: path)
+        default: self = .cannotOpen(path: path, error)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import CLibinput
+
+/// The surface of a device: what libinput reckons with, and what is known.
+struct Surface {
+    /// Width and height in millimetres, or nil when nobody knows them.
+    let size: SIMD2<Double>?
+    /// The horizontal units per millimetre that libinput reckons with; 0 when there are none.
+    let unitsPerMillimetre: Double
+
+    init(of device: OpaquePointer, _ context: Context) {
+        var width = 0.0
+        var height = 0.0
+        guard libinput_device_get_size(device, &width, &height) == 0, width > 0 else {
+            size = nil
+            unitsPerMillimetre = 0
+            return
+        }
+        let systemName = String(cString: libinput_device_get_sysname(device))
+        let axis = context.axis(ABS_MT_POSITION_X, of: systemName) ?? context.axis(ABS_X, of: systemName)
+        let span = axis.map { Double($0.maximum) - Double($0.minimum) } ?? 0
+        unitsPerMillimetre = (span / width).rounded()
+        // A touchpad that doesn't say, and that no quirk knows, counts as 69 mm wide and 50 mm high.
+        let isSupposed = axis?.resolution == 0 && unitsPerMillimetre == (span / 69).rounded(.down)
+        size = isSupposed ? nil : [width, height]
+    }
+}

@@ -1,0 +1,43 @@
+import CLibinput
+
+/// How far a finger moved on a touchpad, from what libinput says of it.
+///
+/// libinput reports touchpad motion as that of a mouse with 1000 units per inch, and even "unaccelerated"
+/// motion slowed down against a mouse's by a constant. The constants are facts of its filters; the tests
+/// check each of them against fingers whose way is known.
+struct TouchpadScale {
+    /// Units per millimetre of a mouse with 1000 units per inch.
+    private static let unitsPerMillimetre = 1000 / 25.4
+
+    /// libinput counts the touchpad's own units per inch in whole numbers. What that cuts off makes motion
+    /// come out longer by this factor.
+    private let rounding: Double
+    private let isThinkPadX230: Bool
+
+    init(of device: OpaquePointer, _ surface: Surface, modalias: String) {
+        let unitsPerInch = surface.unitsPerMillimetre * 25.4
+        rounding = unitsPerInch >= 1 ? unitsPerInch / unitsPerInch.rounded(.down) : 1
+        let name = String(cString: libinput_device_get_name(device))
+        isThinkPadX230 =
+            name.hasSuffix("SynPS/2 Synaptics TouchPad") && TouchpadScale.isThinkPadX230(modalias: modalias)
+    }
+
+    /// Millimetres of finger travel per unit of unaccelerated motion, with the device's present settings.
+    func millimetresPerUnit(of device: OpaquePointer) -> Double {
+        1 / (TouchpadScale.unitsPerMillimetre * slowdown(of: device) * rounding)
+    }
+
+    private func slowdown(of device: OpaquePointer) -> Double {
+        // The flat profile takes the speed setting for a factor, counted from 1 and never below 0.005.
+        if libinput_device_config_accel_get_profile(device) == LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT {
+            return 0.2968 * max(0.005, 1 + libinput_device_config_accel_get_speed(device))
+        }
+        // The adaptive profile comes to 0.9 of that at moderate speed, and has one for this laptop alone.
+        return isThinkPadX230 ? 0.1 : 0.2968 * 0.9
+    }
+
+    /// As libinput's quirks for the machine match it.
+    private static func isThinkPadX230(modalias: String) -> Bool {
+        modalias.contains("svnLENOVO:") && modalias.contains(":pvrThinkPadX230")
+    }
+}

@@ -1,0 +1,102 @@
+import Motion
+
+/// What one or several input devices sent, as the kernel's evdev interface reports it.
+///
+/// ```swift
+/// for step in trace.steps {
+///     print(step.frame.time.seconds, trace.recordings[step.device].device.name, step.frame.events.count)
+/// }
+/// ```
+public struct EvdevTrace: Hashable, Sendable {
+    /// Each device with its own frames.
+    public var recordings: [EvdevRecording]
+    /// The machine that it was recorded on.
+    public var origin: Origin
+
+    public init(recordings: [EvdevRecording], origin: Origin = Origin()) {
+        self.recordings = recordings
+        self.origin = origin
+    }
+
+    public init(_ device: EvdevDevice, frames: EvdevFrames, origin: Origin = Origin()) {
+        self.init(recordings: [EvdevRecording(device: device, frames: frames)], origin: origin)
+    }
+
+    /// The frames of all devices in order of time; of frames at the same time, the first device's first.
+    ///
+    /// Each device's frames stay in the order that it sent them, even where its clock went backwards.
+    @inlinable
+    public var steps: Steps { Steps(recordings: recordings) }
+
+    /// Where a trace comes from, as far as its file says.
+    public struct Origin: Hashable, Sendable {
+        /// The version of libinput on the machine.
+        public var libinputVersion: String?
+        /// Distribution and version, such as `debian:12`.
+        public var os: String?
+        /// The kernel's release, as `uname -r` says it.
+        public var kernel: String?
+        /// The DMI modalias, which names the machine's model.
+        public var dmi: String?
+
+        public init(
+            libinputVersion: String? = nil, os: String? = nil, kernel: String? = nil, dmi: String? = nil
+        ) {
+            self.libinputVersion = libinputVersion
+            self.os = os
+            self.kernel = kernel
+            self.dmi = dmi
+        }
+    }
+}
+
+/// A device and the frames that it sent.
+public struct EvdevRecording: Hashable, Sendable {
+    public var device: EvdevDevice
+    public var frames: EvdevFrames
+
+    public init(device: EvdevDevice, frames: EvdevFrames) {
+        self.device = device
+        self.frames = frames
+    }
+}
+
+extension EvdevTrace {
+    /// A frame, and which of the trace's devices sent it.
+    @frozen
+    public struct Step: Sendable {
+        /// An index into ``EvdevTrace/recordings``.
+        public var device: Int
+        public var frame: EvdevFrame
+
+        @inlinable
+        public init(device: Int, frame: EvdevFrame) {
+            self.device = device
+            self.frame = frame
+        }
+    }
+
+    /// The frames of all devices, merged. Costs one comparison per device and frame.
+    public struct Steps: Sequence, IteratorProtocol, Sendable {
+        @usableFromInline let recordings: [EvdevRecording]
+        @usableFromInline var heads: [Int]
+
+        @inlinable
+        init(recordings: [EvdevRecording]) {
+            self.recordings = recordings
+            heads = Array(repeating: 0, count: recordings.count)
+        }
+
+        @inlinable
+        public mutating func next() -> Step? {
+            var earliest: (device: Int, time: Timestamp)?
+            for device in heads.indices where heads[device] < recordings[device].frames.count {
+                let time = recordings[device].frames.time(at: heads[device])
+                if earliest.map({ time < $0.time }) ?? true { earliest = (device, time) }
+            }
+            guard let device = earliest?.device else { return nil }
+            defer { heads[device] += 1 }
+            return Step(device: device, frame: recordings[device].frames[heads[device]])
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Gives the contacts of multitouch protocol A slots and tracking ids, as protocol B has them.
+///
+/// In protocol A each frame lists all contacts anew, each ended by SYN_MT_REPORT, mostly without saying
+/// which is which. A contact goes on in the slot whose contact was nearest in the frame before.
+struct ProtocolAConverter {
+    static let slots = 16
+    /// How far a contact may be from where it was, as a fraction of the larger side: some 2 m/s at 60 Hz.
+    static let furthest = 0.35
+
+    /// How many contacts there were.
+    private(set) var contacts = 0
+
+    private let device: EvdevDevice
+    private let reach: Double
+    private var slot = 0
+    private var tracks: [Track?] = Array(repeating: nil, count: slots)
+
+    private struct Track {
+        /// The device's own tracking id, if it gives one.
+        var id: Int32?
+        var values: [EvdevCode: Int32]
+    }
+
+    init(_ device: EvdevDevice) {
+        self.device = device
+        let sides = [EvdevCode.absMTPositionX, .absMTPositionY].map { code in
+            device.axes[code].map { Double($0.maximum) - Double($0.minimum) } ?? 0
+        }
+        let largest = sides.max() ?? 0
+        reach = largest > 0 ? largest * Self.furthest : .infinity
+    }
+
+    /// Whether the device speaks protocol A.
+    static func applies(to device: EvdevDevice) -> Bool {
+        device.codes.contains(.absMTPositionX) && !device.codes.contains(.absMTSlot)
+    }
+
+    mutating func convert(_ frames: EvdevFrames) -> EvdevRecording {
+        var device = device
+        device.codes.formUnion([.absMTSlot, .absMTTrackingID])
+        device.axes[.absMTSlot] = AbsoluteAxis(minimum: 0, maximum: Int32(Self.slots - 1))
+        device.axes[.absMTTrackingID] = AbsoluteAxis(minimum: 0, maximum: 65535)
+        var converted = EvdevFrames()
+        for frame in frames { converted.append(at: frame.time, convert(frame)) }
+        return EvdevRecording(device: device, frames: converted)
+    }
+}
+
+extension ProtocolAConverter {
+    private mutating func convert(_ frame: EvdevFrame) -> [EvdevEvent] {
+        var found: [Track] = []
+        var values: [EvdevCode: Int32] = [:]
+        var others: [EvdevEvent] = []
+        var listsContacts = false
+        for event in frame.events {
+            if event.is(.synMTReport) {
+                listsContacts = true
+                if let contact = Self.contact(values) { found.append(contact) }
+                values = [:]
+            } else if event.kind.isAboutContact {
+                values[event.kind] = event.value
+            } else {
+                others.append(event)
+            }
+        }
+        // Without a list nothing is said of contacts, unless that there are none.
+        guard listsContacts || others.contains(EvdevEvent(.btnTouch, 0)) else { return others }
+        return place(found) + others
+    }
+
+    /// A contact with these values; nil if they say that it is none, or not where it is.
+    private static func contact(_ values: [EvdevCode: Int32]) -> Track? {
+        guard values[.absMTPositionX] != nil, values[.absMTPositionY] != nil, values[.absMTTouchMajor] != 0
+        else {
+            return nil
+        }
+        var values = values
+        let id = values.removeValue(forKey: .absMTTrackingID)
+        return Track(id: id, values: values)
+    }
+
+    /// The events that bring the slots from the contacts before to those now.
+    private mutating func place(_ found: [Track]) -> [EvdevEvent] {
+        let places = match(found)
+        var events: [EvdevEvent] = []
+        for index in tracks.indices where tracks[index] != nil && !places.contains(index) {
+            select(index, &events)
+            events.append(EvdevEvent(.absMTTrackingID, -1))
+            tracks[index] = nil
+        }
+        for (contact, place) in zip(found, places) {
+            guard let place = place ?? tracks.firstIndex(where: { $0 == nil }) else { continue }
+            let before = tracks[place]?.values ?? [:]
+            let changed = contact.values.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
+            guard tracks[place] == nil || !changed.isEmpty else { continue }
+            select(place, &events)
+            if tracks[place] == nil {
+                events.append(EvdevEvent(.absMTTrackingID, Int32(contacts % 65536)))
+                contacts += 1
+            }
+            events += changed.map { EvdevEvent($0.key, $0.value) }
+            tracks[place] = Track(id: contact.id, values: before.merging(contact.values) { $1 })
+        }
+        return events
+    }
+
+    private mutating func select(_ place: Int, _ events: inout [EvdevEvent]) {
+        guard place != slot else { return }
+        slot = place
+        events.append(EvdevEvent(.absMTSlot, Int32(place)))
+    }
+
+    /// The slot that each contact goes on in: by its id, or the nearest pairs first.
+    private func match(_ found: [Track]) -> [Int?] {
+        var places = [Int?](repeating: nil, count: found.count)
+        var pairs: [(distance: Double, contact: Int, place: Int)] = []
+        for (contact, new) in found.enumerated() {
+            for (place, old) in tracks.enumerated() {
+                guard let old, new.id == old.id else { continue }
+                let distance = new.id == nil ? Self.distance(new, old) : 0
+                if distance <= reach { pairs.append((distance, contact, place)) }
+            }
+        }
+        for pair in pairs.sorted(by: { $0.distance < $1.distance })
+        where places[pair.contact] == nil && !places.contains(pair.place) {
+            places[pair.contact] = pair.place
+        }
+        return places
+    }
+
+    private static func distance(_ one: Track, _ other: Track) -> Double {
+        let sides = [EvdevCode.absMTPositionX, .absMTPositionY].map { code in
+            Double(one.values[code] ?? 0) - Double(other.values[code] ?? 0)
+        }
+        return (sides[0] * sides[0] + sides[1] * sides[1]).squareRoot()
+    }
+}

@@ -1,0 +1,249 @@
+import Motion
+import Touch
+
+/// Reads touch events as JSON lines, as ``TouchTraceWriter`` describes and writes them.
+struct TouchReader {
+    private let reader: LineReader
+    private var events: [InputEvent] = []
+
+    init(_ reader: LineReader) {
+        self.reader = reader
+    }
+
+    /// Reads all of the file.
+    mutating func read() throws(TraceError) -> ([InputEvent], [TraceRemark]) {
+        var remarks: [TraceRemark] = []
+        var hasHeader = false
+        do throws(TraceError) {
+            while let line = try reader.next() {
+                guard var cursor = JSONCursor(line) else { continue }
+                if cursor.isBlank { continue }
+                let fields = try readFields(&cursor)
+                if hasHeader {
+                    guard events.count < EventRange.count else {
+                        throw failure(.tooMany("events", limit: EventRange.count))
+                    }
+                    events.append(try event(fields))
+                } else {
+                    try checkHeader(fields)
+                    hasHeader = true
+                }
+            }
+        } catch {
+            guard hasHeader, error.line == reader.lineNumber, !reader.lineIsWhole else { throw error }
+            remarks.append(.cut(line: reader.lineNumber))
+        }
+        if reader.endsInZeros { remarks.append(.endsInZeros) }
+        leaveOutOpenFrames(&remarks)
+        return (events, remarks)
+    }
+}
+
+/// What one line says, before it is known which of it its type needs.
+private struct Fields {
+    var type: UnsafeRawBufferPointer?
+    var level: UnsafeRawBufferPointer?
+    var version: Int64?
+    var time: Int64?
+    var device: Int64?
+    var contact: Int64?
+    var fingers: Int64?
+    var phase: UnsafeRawBufferPointer?
+    var kind: UnsafeRawBufferPointer?
+    var delta: SIMD2<Double>?
+    var accelerated: SIMD2<Double>?
+    var millimetres: SIMD2<Double>?
+    var normalized: SIMD2<Double>?
+    var size: SIMD2<Double>?
+    var scale: Double?
+    var rotation: Double?
+    var isNatural: Bool?
+}
+
+extension TouchReader {
+    private func failure(_ reason: TraceError.Reason) -> TraceError {
+        TraceError(file: reader.file, line: reader.lineNumber, reason)
+    }
+
+    private func readFields(_ cursor: inout JSONCursor) throws(TraceError) -> Fields {
+        var fields = Fields()
+        do throws(JSONCursor.Failure) {
+            try cursor.require(0x7b, "an object in braces")
+            if !cursor.take(0x7d) {
+                repeat {
+                    let key = try cursor.string()
+                    try cursor.require(0x3a, "a colon")
+                    try readValue(of: key, &cursor, &fields)
+                } while cursor.take(0x2c)
+                try cursor.require(0x7d, "a comma or }")
+            }
+            try cursor.requireEnd()
+        } catch {
+            throw failure(.unexpected(cursor.found, expected: "\(error.expected)"))
+        }
+        return fields
+    }
+
+    @inline(__always)
+    private func readValue(
+        of key: UnsafeRawBufferPointer, _ cursor: inout JSONCursor, _ fields: inout Fields
+    ) throws(JSONCursor.Failure) {
+        if key.equals("t") {
+            try set(&fields.time, try cursor.nanoseconds())
+        } else if key.equals("type") {
+            try set(&fields.type, try cursor.string())
+        } else if key.equals("device") {
+            try set(&fields.device, try cursor.integer(in: 0...Int64(UInt32.max)))
+        } else if key.equals("delta") {
+            try set(&fields.delta, try cursor.pair())
+        } else if key.equals("contact") {
+            try set(&fields.contact, try cursor.integer(in: Int64(Int32.min)...Int64(Int32.max)))
+        } else if key.equals("at") {
+            try set(&fields.normalized, try cursor.pair())
+        } else if key.equals("mm") {
+            try set(&fields.millimetres, try cursor.pair())
+        } else if key.equals("fingers") {
+            try set(&fields.fingers, try cursor.integer(in: 0...1000))
+        } else if key.equals("phase") {
+            try set(&fields.phase, try cursor.string())
+        } else if key.equals("accelerated") {
+            try set(&fields.accelerated, try cursor.pair())
+        } else if key.equals("scale") {
+            try set(&fields.scale, try cursor.double())
+        } else if key.equals("rotation") {
+            try set(&fields.rotation, try cursor.double())
+        } else if key.equals("natural") {
+            try set(&fields.isNatural, try cursor.boolean())
+        } else if key.equals("kind") {
+            try set(&fields.kind, try cursor.string())
+        } else if key.equals("size") {
+            try set(&fields.size, try cursor.pair())
+        } else if key.equals("level") {
+            try set(&fields.level, try cursor.string())
+        } else if key.equals("version") {
+            try set(&fields.version, try cursor.integer(in: 0...1_000_000))
+        } else {
+            try cursor.skipValue()
+        }
+    }
+
+    @inline(__always)
+    private func set<Value>(_ field: inout Value?, _ value: Value) throws(JSONCursor.Failure) {
+        guard field == nil else { throw JSONCursor.Failure(expected: "each key once") }
+        field = value
+    }
+
+    private func checkHeader(_ fields: Fields) throws(TraceError) {
+        guard fields.type?.equals("trace") == true, fields.level?.equals("touch") == true else {
+            throw failure(.missing("the first line, {\"type\":\"trace\",\"level\":\"touch\",\"version\":1},"))
+        }
+        guard let version = fields.version else { throw failure(.missing("“version”")) }
+        guard version == 1 else { throw failure(.unsupportedVersion("\(version)")) }
+    }
+
+    private func event(_ fields: Fields) throws(TraceError) -> InputEvent {
+        let time = try required(fields.time, "“t”, the time in seconds,")
+        let device = try required(fields.device, "“device”")
+        return InputEvent(
+            time: Timestamp(nanoseconds: time), device: DeviceID(UInt32(device)), action: try action(fields))
+    }
+
+    private func action(_ fields: Fields) throws(TraceError) -> InputEvent.Action {
+        let type = try required(fields.type, "“type”")
+        if type.equals("move") { return .move(try contact(fields)) }
+        if type.equals("frame") { return .frame }
+        if type.equals("down") { return .down(try contact(fields)) }
+        if type.equals("up") { return .up(try contactID(fields)) }
+        if type.equals("cancel") { return .cancel(try contactID(fields)) }
+        if type.equals("scroll") {
+            let delta = try required(fields.delta, "“delta”")
+            return .scroll(Scroll(delta: delta, isNatural: fields.isNatural ?? false))
+        }
+        if type.equals("swipe") {
+            return .swipe(
+                try phase(fields),
+                Swipe(
+                    fingers: try fingers(fields), delta: fields.delta ?? .zero,
+                    accelerated: fields.accelerated ?? .zero))
+        }
+        if type.equals("pinch") {
+            return .pinch(
+                try phase(fields),
+                Pinch(
+                    fingers: try fingers(fields), delta: fields.delta ?? .zero, scale: fields.scale ?? 1,
+                    rotation: fields.rotation ?? 0))
+        }
+        if type.equals("hold") { return .hold(try phase(fields), fingers: try fingers(fields)) }
+        if type.equals("device-added") {
+            return .deviceAdded(DeviceTraits(kind: try kind(fields), size: fields.size))
+        }
+        if type.equals("device-removed") { return .deviceRemoved }
+        if type.equals("suspend") { return .suspend }
+        if type.equals("resume") { return .resume }
+        throw failure(.unexpected(quoted(type), expected: "a type of touch event"))
+    }
+
+    private func contact(_ fields: Fields) throws(TraceError) -> Contact {
+        Contact(
+            try contactID(fields), millimetres: fields.millimetres,
+            normalized: try required(fields.normalized, "“at”, the position,"))
+    }
+
+    private func contactID(_ fields: Fields) throws(TraceError) -> ContactID {
+        ContactID(Int32(try required(fields.contact, "“contact”")))
+    }
+
+    private func fingers(_ fields: Fields) throws(TraceError) -> Int {
+        Int(try required(fields.fingers, "“fingers”"))
+    }
+
+    private func phase(_ fields: Fields) throws(TraceError) -> GesturePhase {
+        let phase = try required(fields.phase, "“phase”")
+        if phase.equals("update") { return .update }
+        if phase.equals("begin") { return .begin }
+        if phase.equals("end") { return .end }
+        if phase.equals("cancelled") { return .cancelled }
+        throw failure(.unexpected(quoted(phase), expected: "begin, update, end or cancelled"))
+    }
+
+    private func kind(_ fields: Fields) throws(TraceError) -> DeviceTraits.Kind {
+        let kind = try required(fields.kind, "“kind”")
+        if kind.equals("touchpad") { return .touchpad }
+        if kind.equals("touchscreen") { return .touchscreen }
+        if kind.equals("other") { return .other }
+        throw failure(.unexpected(quoted(kind), expected: "touchpad, touchscreen or other"))
+    }
+
+    private func required<Value>(_ value: Value?, _ what: StaticString) throws(TraceError) -> Value {
+        guard let value else { throw failure(.missing("\(what)")) }
+        return value
+    }
+
+    /// Leaves out contacts at the end of the file whose frame is cut off.
+    private mutating func leaveOutOpenFrames(_ remarks: inout [TraceRemark]) {
+        guard remarks.contains(where: \.saysThatFileIsCut) else { return }
+        var closed: Set<DeviceID> = []
+        var open: [Int] = []
+        for index in events.indices.reversed() {
+            switch events[index].action {
+            case .frame: closed.insert(events[index].device)
+            case .down, .move, .up, .cancel:
+                if !closed.contains(events[index].device) { open.append(index) }
+            default: break
+            }
+        }
+        open.removeAll { !closed.contains(events[$0].device) }
+        guard !open.isEmpty else { return }
+        for index in open { events.remove(at: index) }
+        remarks.append(.incompleteFrame(device: 0, events: open.count))
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    @inline(__always)
+    fileprivate func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+        return true
+    }
+}

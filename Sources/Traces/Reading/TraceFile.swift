@@ -1,0 +1,115 @@
+import Glibc
+
+/// The formats that traces are written in.
+public enum TraceFormat: Hashable, Sendable {
+    /// The YAML of `libinput record`, version 1.
+    case libinput
+    /// The text of evemu-record, 1.0 to 1.3.
+    case evemu
+    /// Touch events as JSON lines.
+    case touch
+}
+
+/// A trace as it was read from a file, and what had to be left out on the way.
+///
+/// The format is known by its content. A file that is cut anywhere gives all its whole frames.
+///
+/// ```swift
+/// let file = try TraceFile(contentsOf: "swipe.yml")
+/// if case .evdev(let trace) = file.trace { print(trace.recordings[0].device.name) }
+/// for remark in file.remarks { print(remark) }
+/// ```
+public struct TraceFile: Equatable, Sendable {
+    /// The file's path, or the name that was given for it.
+    public let name: String
+    public let format: TraceFormat
+    public let trace: Trace
+    /// What was left out or understood otherwise than it is written.
+    public let remarks: [TraceRemark]
+
+    /// Reads the file at `path`.
+    public init(contentsOf path: String) throws(TraceError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
+        defer { close(descriptor) }
+        try self.init(descriptor: descriptor, name: path)
+    }
+
+    /// Reads all that comes from an open file or pipe, which stays open.
+    public init(descriptor: Int32, name: String) throws(TraceError) {
+        try self.init(
+            LineReader(file: name) { room in
+                let count = Glibc.read(descriptor, room.baseAddress, room.count)
+                return count < 0 ? -Int(errno) : count
+            })
+    }
+
+    /// Reads a file that is in memory already; `name` stands for it in messages.
+    public init(_ bytes: some Sequence<UInt8>, name: String) throws(TraceError) {
+        var rest = Array(bytes)[...]
+        try self.init(
+            LineReader(file: name) { room in
+                let part = rest.prefix(room.count)
+                room.copyBytes(from: part)
+                rest = rest.dropFirst(part.count)
+                return part.count
+            })
+    }
+
+    /// With `readsRows` false, libyaml reads all of a libinput recording, rows of events too.
+    init(_ reader: LineReader, readsRows: Bool = true) throws(TraceError) {
+        name = reader.file
+        format = try Self.format(reader)
+        switch format {
+        case .libinput:
+            var libinput = LibinputReader(reader, readsRows: readsRows)
+            let (trace, remarks) = try libinput.read()
+            (self.trace, self.remarks) = (.evdev(trace), remarks)
+        case .evemu:
+            var evemu = EvemuReader(reader)
+            let (trace, remarks) = try evemu.read()
+            (self.trace, self.remarks) = (.evdev(trace), remarks)
+        case .touch:
+            var touch = TouchReader(reader)
+            let (events, remarks) = try touch.read()
+            (self.trace, self.remarks) = (.touch(events), remarks)
+        }
+    }
+}
+
+extension TraceFile {
+    /// What the beginning of a file says of its format.
+    private static func format(_ reader: LineReader) throws(TraceError) -> TraceFormat {
+        var start = try reader.peek()
+        guard !start.isEmpty else {
+            throw reader.endsInZeros
+                ? TraceError(file: reader.file, .notText("binary data (zero bytes)"))
+                : TraceError(file: reader.file, .empty)
+        }
+        if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff]) {
+            throw TraceError(file: reader.file, line: 1, .notText("text in UTF-16"))
+        }
+        if start.starts(with: [0xef, 0xbb, 0xbf]) {
+            reader.skip(3)
+            start = UnsafeRawBufferPointer(rebasing: start[3...])
+        }
+        for line in start.split(separator: 0x0a) {
+            guard var cursor = ByteCursor(UnsafeRawBufferPointer(rebasing: line)) else { continue }
+            if cursor.take("# EVEMU ") { return .evemu }
+            if cursor.take("# libinput record") { return .libinput }
+            cursor.skipBlanks()
+            if cursor.isAtEnd || cursor.byte == 0x23 { continue }
+            if cursor.byte == 0x7b { return .touch }
+            if cursor.take("---") || cursor.take("%YAML") { return .libinput }
+            let letters = cursor.word.prefix { $0 != 0x3a }
+            guard letters.count < cursor.word.count else { break }
+            if letters.count == 1, let letter = letters.first, "NIPBAELS".utf8.contains(letter) {
+                return .evemu
+            }
+            let isKey = letters.count > 1 && letters.allSatisfy { (0x61...0x7a).contains($0) }
+            if isKey { return .libinput }
+            break
+        }
+        throw TraceError(file: reader.file, line: 1, .unknownFormat)
+    }
+}

@@ -1,0 +1,112 @@
+import CYAML
+
+/// A YAML text as a stream of events, through libyaml.
+///
+/// Nothing is built up in memory: aliases are refused, and a value can't go on for ever.
+final class YAMLStream {
+    /// The most bytes that may pass without an event; comments count too.
+    static let longestValue = 1 << 20
+
+    enum Event {
+        case scalar(text: String, isPlain: Bool, isOneLine: Bool)
+        case sequenceStart, sequenceEnd
+        case mappingStart, mappingEnd
+        case documentStart, documentEnd
+        case end
+
+        /// What it is, in words.
+        var name: String {
+            switch self {
+            case .scalar(let text, _, _): text.isEmpty ? "nothing" : quoted(text)
+            case .sequenceStart: "a list"
+            case .mappingStart: "a mapping"
+            case .sequenceEnd: "the end of a list"
+            case .mappingEnd: "the end of a mapping"
+            case .documentStart: "a document"
+            case .documentEnd, .end: "the end of the file"
+            }
+        }
+    }
+
+    /// The line of the last event, counted from 0 in what was fed.
+    private(set) var line = 0
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    let feed: YAMLFeed
+    private var fedAtEvent = 0
+
+    init(_ feed: YAMLFeed) {
+        self.feed = feed
+        parser = .allocate(capacity: 1)
+        parser.initialize(to: yaml_parser_t())
+        guard yaml_parser_initialize(parser) == 1 else { return }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        let handler:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, Int, UnsafeMutablePointer<Int>?
+            ) -> Int32 = { context, buffer, size, count in
+                guard let context, let buffer, let count else { return 0 }
+                let stream = Unmanaged<YAMLStream>.fromOpaque(context).takeUnretainedValue()
+                return stream.fill(UnsafeMutableRawBufferPointer(start: buffer, count: size), count)
+            }
+        yaml_parser_set_input(parser, handler, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    func next() throws(TraceError) -> Event {
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
+            defer { yaml_event_delete(&event) }
+            line = event.start_mark.line
+            fedAtEvent = feed.count
+            switch event.type {
+            case YAML_SCALAR_EVENT: return scalar(event)
+            case YAML_SEQUENCE_START_EVENT: return .sequenceStart
+            case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+            case YAML_MAPPING_START_EVENT: return .mappingStart
+            case YAML_MAPPING_END_EVENT: return .mappingEnd
+            case YAML_DOCUMENT_START_EVENT: return .documentStart
+            case YAML_DOCUMENT_END_EVENT: return .documentEnd
+            case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .end
+            case YAML_ALIAS_EVENT: throw feed.failure(atFed: line, .alias)
+            default: continue
+            }
+        }
+    }
+}
+
+extension YAMLStream {
+    private func scalar(_ event: yaml_event_t) -> Event {
+        let scalar = event.data.scalar
+        let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+        return .scalar(
+            text: String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
+            isOneLine: event.start_mark.line == event.end_mark.line)
+    }
+
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>) -> Int32 {
+        if feed.count - fedAtEvent > Self.longestValue {
+            feed.failed(feed.failure(atFed: line, .valueTooLong(limit: Self.longestValue)))
+        }
+        count.pointee = feed.fill(buffer)
+        return feed.error == nil ? 1 : 0
+    }
+
+    /// What libyaml complains about, or what went wrong while it was fed.
+    private func failure() -> TraceError {
+        if let error = feed.error { return error }
+        let parser = parser.pointee
+        guard let problem = parser.problem.map({ String(cString: $0) }) else {
+            return feed.failure(atFed: line, .malformed("libyaml has no memory left"))
+        }
+        let context = parser.context.map { String(cString: $0) + ": " } ?? ""
+        // What is never closed, or no key after all, is found out further on; its beginning says more.
+        let isUnclosed = ["quoted", "flow", "simple key"].contains { context.contains($0) }
+        let mark = isUnclosed ? parser.context_mark : parser.problem_mark
+        return feed.failure(atFed: mark.line, .malformed("this is no YAML (\(context)\(problem))"))
+    }
+}

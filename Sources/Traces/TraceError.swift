@@ -1,0 +1,118 @@
+import Glibc
+
+/// Why a trace could not be read or written: which file, which line, what is wrong, and what to do.
+///
+/// ```swift
+/// do { let file = try TraceFile(contentsOf: "swipe.yml") }
+/// catch { print(error) }  // swipe.yml:41: an event's type is 77, but it must be from 0 to 31. …
+/// ```
+public struct TraceError: Error, Hashable, Sendable {
+    /// The file's path, or the name that was given for it.
+    public let file: String
+    /// The line, counted from 1, where that is known.
+    public let line: Int?
+    public let reason: Reason
+
+    public init(file: String, line: Int? = nil, _ reason: Reason) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The system refused to open, read or write the file; the number is `errno`.
+        case cannotOpen(errno: Int32)
+        case cannotRead(errno: Int32)
+        case cannotWrite(errno: Int32)
+        /// There is nothing in the file.
+        case empty
+        /// The beginning of the file is none of the formats that traces are written in.
+        case unknownFormat
+        /// The file isn't UTF-8 text; what it is instead.
+        case notText(String)
+        /// A line is longer than any recorder writes.
+        case lineTooLong(limit: Int)
+        /// A value goes on over more bytes than any recorder writes.
+        case valueTooLong(limit: Int)
+        /// Lists within lists, deeper than any recorder writes.
+        case nestedTooDeep(limit: Int)
+        /// There is more of something than a trace can hold.
+        case tooMany(String, limit: Int)
+        /// YAML's aliases (`*name`) could make a small file endless; no recorder writes them.
+        case alias
+        /// The text breaks the rules of its format.
+        case malformed(String)
+        /// Something else was expected here.
+        case unexpected(String, expected: String)
+        /// A number is out of range.
+        case outOfRange(String, value: String, range: ClosedRange<Int64>)
+        /// Something is missing that the format demands.
+        case missing(String)
+        /// A later version of the format, which may mean something else.
+        case unsupportedVersion(String)
+        /// The file ends before the device is described, so it holds no frame.
+        case cutShort
+        /// Events only, as early evemu wrote them, without the device that sent them.
+        case noDescription
+        /// A number that is infinite or not a number can't be written down.
+        case notFinite(String)
+    }
+}
+
+extension TraceError: CustomStringConvertible {
+    /// File, line, what is wrong, and what to do.
+    public var description: String {
+        "\(file):\(line.map { "\($0):" } ?? "") \(reason). \(reason.advice)."
+    }
+}
+
+extension TraceError.Reason: CustomStringConvertible {
+    /// What is wrong, in words.
+    public var description: String {
+        switch self {
+        case .cannotOpen(let errno): "it can't be opened: \(systemMessage(errno))"
+        case .cannotRead(let errno): "it can't be read: \(systemMessage(errno))"
+        case .cannotWrite(let errno): "it can't be written: \(systemMessage(errno))"
+        case .empty: "the file is empty"
+        case .unknownFormat: "this is no trace"
+        case .notText(let what): "this is \(what), not text in UTF-8"
+        case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
+        case .valueTooLong(let limit): "a value goes on for more than \(limit) bytes"
+        case .nestedTooDeep(let limit): "lists are nested more than \(limit) deep"
+        case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
+        case .alias: "a YAML alias is used"
+        case .malformed(let why): why
+        case .unexpected(let found, let expected): "\(found) stands where \(expected) is expected"
+        case .outOfRange(let what, let value, let range):
+            "\(what) is \(value), but it must be from \(range.lowerBound) to \(range.upperBound)"
+        case .missing(let what): "\(what) is missing"
+        case .unsupportedVersion(let version): "it has version \(version) of its format"
+        case .cutShort: "the file ends before a device is described"
+        case .noDescription: "there are events, but no device that they come from"
+        case .notFinite(let what): "\(what) is not a finite number"
+        }
+    }
+
+    /// What to do about it.
+    public var advice: String {
+        switch self {
+        case .cannotOpen, .cannotRead: "Check that it is there, that it is a file and that you may read it"
+        case .cannotWrite: "Check that the folder is there, that you may write to it and that it has room"
+        case .empty, .cutShort: "Record it again, and stop the recorder with Ctrl-C"
+        case .unknownFormat:
+            "Give a recording of libinput record (YAML), evemu-record (text), or touch events as JSON lines"
+        case .notText: "Save it as UTF-8 text, or give the recording itself"
+        case .lineTooLong, .valueTooLong, .nestedTooDeep, .tooMany, .alias:
+            "No recorder writes this: look at the line, or record again"
+        case .malformed, .unexpected, .outOfRange, .missing: "Mend the line, or record again"
+        case .unsupportedVersion: "Record it in version 1, or use a newer fling"
+        case .noDescription: "Put its description first: cat DEVICE.desc EVENTS > FILE"
+        case .notFinite: "Leave the event out, or mend what made it"
+        }
+    }
+}
+
+private func systemMessage(_ number: Int32) -> String {
+    String(cString: strerror(number))
+}

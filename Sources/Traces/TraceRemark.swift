@@ -1,0 +1,87 @@
+/// Something that reading or mending a trace changed or left out, so that nothing is lost in silence.
+///
+/// Devices are indices into ``EvdevTrace/recordings``.
+public enum TraceRemark: Hashable, Sendable {
+    /// The file ends in the middle of this line; all frames before are kept.
+    case cut(line: Int)
+    /// The file ends in zero bytes, as after a power cut.
+    case endsInZeros
+    /// So many events came after the last whole frame; they are left out.
+    case incompleteFrame(device: Int, events: Int)
+    /// The last device's description is cut; the device is left out.
+    case incompleteDevice
+    /// The file names another number of devices than it has.
+    case deviceCount(declared: Int, found: Int)
+    /// Each event has a time of its own, as before Linux 3.4; frames have that of their SYN_REPORT.
+    case eventsHaveOwnTimes(device: Int)
+
+    /// The first events are about this slot, though the recording doesn't say so.
+    case initialSlot(device: Int, slot: Int)
+    /// These were down before the recording began, and are put down in its first frame.
+    case landedAtStart(device: Int, contacts: Int, buttons: Int)
+    /// These were down when the recording ended, and are lifted after its last frame.
+    case liftedAtEnd(device: Int, contacts: Int, buttons: Int)
+    /// A tracking id took another's place so many times; the contact before is lifted.
+    case splitContacts(device: Int, contacts: Int)
+    /// Contacts of multitouch protocol A were given slots and ids.
+    case convertedProtocolA(device: Int, contacts: Int)
+    /// The clock went backwards in so many frames; they have the time of the frame before.
+    case timesWentBackwards(device: Int, frames: Int)
+    /// Positions lie beyond the axis's range, the worst by this fraction of it.
+    case outOfRange(device: Int, axis: EvdevCode, events: Int, worst: Double)
+    /// So many positions were set to the end of the axis's range.
+    case clamped(device: Int, events: Int)
+    /// So many positions, far beyond the axis's range, were left out.
+    case leftOutGlitches(device: Int, events: Int)
+    /// The device doesn't give its resolution, so nobody knows how long a millimetre is.
+    case noResolution(device: Int)
+    /// The device doesn't give its resolution; it is taken to be of this size.
+    case assumedSize(device: Int, millimetres: SIMD2<Double>)
+}
+
+extension TraceRemark {
+    var saysThatFileIsCut: Bool {
+        switch self {
+        case .cut, .endsInZeros: true
+        default: false
+        }
+    }
+}
+
+extension TraceRemark: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .cut(let line): "line \(line) is cut off; the whole frames before it are kept"
+        case .endsInZeros: "the file ends in zero bytes, as after a power cut; they are left out"
+        case .incompleteFrame(let device, let events):
+            "device \(device): the last \(events) events are no whole frame and are left out"
+        case .incompleteDevice: "the description of the last device is cut off; the device is left out"
+        case .deviceCount(let declared, let found):
+            "the file speaks of \(declared) devices, but has \(found)"
+        case .eventsHaveOwnTimes(let device):
+            "device \(device): events have times of their own; each frame takes that of its SYN_REPORT"
+        case .initialSlot(let device, let slot):
+            "device \(device): its first contact events are about slot \(slot)"
+        case .landedAtStart(let device, let contacts, let buttons):
+            "device \(device): \(contacts) contacts and \(buttons) buttons were down at the start; "
+                + "they are put down in the first frame"
+        case .liftedAtEnd(let device, let contacts, let buttons):
+            "device \(device): \(contacts) contacts and \(buttons) buttons were down at the end; they are lifted"
+        case .splitContacts(let device, let contacts):
+            "device \(device): \(contacts) contacts took the place of another; that one is lifted first"
+        case .convertedProtocolA(let device, let contacts):
+            "device \(device): \(contacts) contacts of multitouch protocol A are given slots"
+        case .timesWentBackwards(let device, let frames):
+            "device \(device): the clock went backwards in \(frames) frames; it stands still there"
+        case .outOfRange(let device, let axis, let events, let worst):
+            "device \(device): \(events) values of \(axis.name) are out of range, "
+                + "by up to \((worst * 1000).rounded() / 10) % of it"
+        case .clamped(let device, let events): "device \(device): \(events) positions are set to the edge"
+        case .leftOutGlitches(let device, let events):
+            "device \(device): \(events) positions far out of range are left out"
+        case .noResolution(let device): "device \(device): it doesn't say how many units a millimetre has"
+        case .assumedSize(let device, let size):
+            "device \(device): it is taken to be \(size.x) mm × \(size.y) mm large"
+        }
+    }
+}

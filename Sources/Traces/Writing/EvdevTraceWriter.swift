@@ -1,0 +1,143 @@
+import Glibc
+import Motion
+
+/// Writes evdev frames as `libinput record` does, in YAML that `libinput replay` and ``TraceFile`` read.
+///
+/// Frames are written out one by one as they come, so that a recording that ends early, by whatever cause,
+/// has all frames up to then. Common keys are hidden as libinput hides them, unless asked otherwise.
+///
+/// ```swift
+/// var writer = try EvdevTraceWriter(creating: "swipe.yml", devices: [touchpad])
+/// try writer.append(frame)
+/// try writer.finish()
+/// ```
+///
+/// The format wants each device's frames in one place. So with several devices, those of the first go to the
+/// file as they come, and those of the others to files beside it, `swipe.yml.1.part` and so on, each a
+/// recording of its own; ``finish()`` moves their frames to the file. After a crash nothing is lost.
+///
+/// Times are written in microseconds, rounded down; a time before zero is written as zero.
+public struct EvdevTraceWriter: ~Copyable {
+    /// How to write.
+    public struct Options: Hashable, Sendable {
+        /// Whether keys are written as they are. What is typed during a recording may be a password.
+        public var showsKeys: Bool
+        /// Whether the first frame's time counts as 0, as in libinput's recordings.
+        public var startsAtZero: Bool
+
+        public init(showsKeys: Bool = false, startsAtZero: Bool = false) {
+            self.showsKeys = showsKeys
+            self.startsAtZero = startsAtZero
+        }
+    }
+
+    private struct Section {
+        let output: TraceOutput
+        /// The number of bytes before the device's part.
+        let start: Int
+        let partPath: String?
+        var formatter = LibinputFormatter()
+    }
+
+    private let options: Options
+    private var zero: Timestamp?
+    private var sections: [Section] = []
+
+    /// Creates the file at `path`, or overwrites it, and writes the devices' descriptions.
+    public init(
+        creating path: String, devices: [EvdevDevice], origin: EvdevTrace.Origin = .init(),
+        options: Options = Options()
+    ) throws(TraceError) {
+        self.options = options
+        for (index, device) in devices.enumerated() {
+            let partPath = index == 0 ? nil : "\(path).\(index).part"
+            begin(try TraceOutput(creating: partPath ?? path), partPath, device, of: devices.count, origin)
+            try sections[index].output.flush()
+        }
+    }
+
+    /// Writes to an open file or pipe, which stays open. Frames of all devices but the first are kept in
+    /// memory until ``finish()``.
+    public init(
+        descriptor: Int32, name: String, devices: [EvdevDevice], origin: EvdevTrace.Origin = .init(),
+        options: Options = Options()
+    ) throws(TraceError) {
+        self.options = options
+        for (index, device) in devices.enumerated() {
+            let output =
+                index == 0 ? TraceOutput(descriptor: descriptor, name: name) : TraceOutput(name: name)
+            begin(output, nil, device, of: devices.count, origin)
+            try output.flush()
+        }
+    }
+
+    /// Writes a frame of the device with this index, and hands it to the system at once.
+    public mutating func append(_ frame: EvdevFrame, from device: Int = 0) throws(TraceError) {
+        guard sections.indices.contains(device) else { return }
+        format(frame, from: device)
+        try sections[device].output.flush()
+    }
+
+    /// Moves all frames to the one file.
+    public consuming func finish() throws(TraceError) {
+        guard let first = sections.first?.output else { return }
+        for section in sections.dropFirst() {
+            try first.append(contentsOf: section.output, from: section.start)
+            try first.flush()
+        }
+        for path in sections.compactMap(\.partPath) { unlink(path) }
+    }
+}
+
+extension EvdevTraceWriter {
+    private mutating func begin(
+        _ output: TraceOutput, _ partPath: String?, _ device: EvdevDevice, of count: Int,
+        _ origin: EvdevTrace.Origin
+    ) {
+        let formatter = LibinputFormatter()
+        formatter.header(devices: sections.isEmpty ? count : 1, origin, to: output)
+        let start = output.bytes.count
+        formatter.description(of: device, to: output)
+        sections.append(Section(output: output, start: start, partPath: partPath, formatter: formatter))
+    }
+
+    private mutating func format(_ frame: EvdevFrame, from device: Int) {
+        let zero = self.zero ?? (options.startsAtZero ? frame.time : .zero)
+        self.zero = zero
+        let output = sections[device].output
+        sections[device].formatter.frame(frame, since: zero, showsKeys: options.showsKeys, to: output)
+    }
+}
+
+extension EvdevTrace {
+    /// Writes the trace to a file, as ``EvdevTraceWriter`` does.
+    public func write(
+        to path: String, options: EvdevTraceWriter.Options = .init(showsKeys: true)
+    ) throws(TraceError) {
+        let output = try TraceOutput(creating: path)
+        try write(to: output, options: options)
+    }
+
+    /// The trace as the text of a libinput recording.
+    public func libinputText(options: EvdevTraceWriter.Options = .init(showsKeys: true)) -> [UInt8] {
+        let output = TraceOutput(name: "")
+        // Nothing can fail in memory.
+        try? write(to: output, options: options)
+        return output.bytes
+    }
+
+    private func write(to output: TraceOutput, options: EvdevTraceWriter.Options) throws(TraceError) {
+        let first = recordings.lazy.compactMap(\.frames.first?.time).min()
+        let zero = options.startsAtZero ? first ?? .zero : .zero
+        LibinputFormatter().header(devices: recordings.count, origin, to: output)
+        for recording in recordings {
+            var formatter = LibinputFormatter()
+            formatter.description(of: recording.device, to: output)
+            for frame in recording.frames {
+                formatter.frame(frame, since: zero, showsKeys: options.showsKeys, to: output)
+                if output.bytes.count > 1 << 16 { try output.flush() }
+            }
+        }
+        try output.flush()
+    }
+}

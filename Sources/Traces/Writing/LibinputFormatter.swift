@@ -1,0 +1,163 @@
+import Motion
+
+/// The words and columns of libinput's recordings.
+struct LibinputFormatter {
+    private var lastReport: Timestamp?
+
+    func header(devices: Int, _ origin: EvdevTrace.Origin, to output: TraceOutput) {
+        output.append("# libinput record\nversion: 1\nndevices: \(devices)\n")
+        if let version = origin.libinputVersion {
+            output.append("libinput:\n  version: \(Self.quoted(version))\n")
+        }
+        let system = [("os", origin.os), ("kernel", origin.kernel), ("dmi", origin.dmi)]
+        if system.contains(where: { $0.1 != nil }) { output.append("system:\n") }
+        for case (let key, let value?) in system { output.append("  \(key): \(Self.quoted(value))\n") }
+        output.append("devices:\n")
+    }
+
+    func description(of device: EvdevDevice, to output: TraceOutput) {
+        if let node = device.node {
+            output.append("- node: \(Self.plainOrQuoted(node))\n  evdev:\n")
+        } else {
+            output.append("- evdev:\n")
+        }
+        comment(on: device, to: output)
+        let id = device.id
+        output.append("    name: \(Self.quoted(device.name))\n")
+        output.append("    id: [\(id.bus), \(id.vendor), \(id.product), \(id.version)]\n")
+        codes(of: device, to: output)
+        let numbers = device.properties.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
+        output.append("    properties: [\(numbers)]\n")
+        output.append("  udev:\n    properties:\(device.udevProperties.isEmpty ? " []" : "")\n")
+        for (name, value) in device.udevProperties.sorted(by: { $0.key < $1.key }) {
+            output.append("    - \(Self.plainOrQuoted("\(name)=\(value)"))\n")
+        }
+        output.append("  quirks:\n")
+        for quirk in device.quirks { output.append("  - \(Self.plainOrQuoted(quirk))\n") }
+        output.append("  events:\n")
+    }
+
+    mutating func frame(_ frame: EvdevFrame, since zero: Timestamp, showsKeys: Bool, to output: TraceOutput) {
+        let (span, overflow) = frame.time.nanoseconds.subtractingReportingOverflow(zero.nanoseconds)
+        let microseconds = overflow ? 0 : max(span / 1000, 0)
+        output.append("  - evdev:\n")
+        for event in frame.events {
+            let shown = showsKeys ? event : event.withKeyHidden
+            output.append("    - [")
+            output.append(microseconds / 1_000_000, width: 3)
+            output.append(", ")
+            output.append(microseconds % 1_000_000, width: 6)
+            output.append(", ")
+            output.append(Int64(shown.type), width: 3)
+            output.append(", ")
+            output.append(Int64(shown.code), width: 3)
+            output.append(", ")
+            output.append(Int64(shown.value), width: 7)
+            output.append("] # ")
+            comment(on: shown, isHidden: shown != event, at: frame.time, to: output)
+        }
+        lastReport = frame.time
+    }
+}
+
+extension LibinputFormatter {
+    private func comment(on device: EvdevDevice, to output: TraceOutput) {
+        let id = [device.id.bus, device.id.vendor, device.id.product, device.id.version]
+        let numbers = id.map { "0x" + String($0, radix: 16) }
+        output.append("    # Name: ")
+        output.append(device.name.utf8.filter { $0 &- 0x20 < 0x5f })
+        output.append("\n")
+        output.append(
+            "    # ID: bus \(numbers[0]) vendor \(numbers[1]) product \(numbers[2]) version \(numbers[3])\n")
+        if let x = device.axes[.absX], let y = device.axes[.absY] {
+            if let width = x.millimetres, let height = y.millimetres {
+                output.append("    # Size in mm: \(Int(width))x\(Int(height))\n")
+            } else {
+                output.append("    # Size in mm: unknown, missing resolution\n")
+            }
+        }
+    }
+
+    private func codes(of device: EvdevDevice, to output: TraceOutput) {
+        output.append("    codes:\n      0: [\((0...15).map { "\($0)" }.joined(separator: ", "))] # EV_SYN\n")
+        let codes = device.codes.filter { $0.type != 0 }.sorted()
+        for type in Set(codes.map(\.type)).sorted() {
+            let ofType = codes.filter { $0.type == type }
+            let numbers = ofType.map { "\($0.number)" }.joined(separator: ", ")
+            output.append("      \(type): [\(numbers)] # \(ofType[0].typeName)\n")
+        }
+        // Whoever replays it looks for the range of each axis.
+        let missing = codes.filter { $0.type == 3 && device.axes[$0] == nil }
+        let axes = device.axes.merging(missing.map { ($0, AbsoluteAxis(minimum: 0, maximum: 0)) }) {
+            axis, _ in axis
+        }
+        if !axes.isEmpty { output.append("    absinfo:\n") }
+        for (code, axis) in axes.sorted(by: { $0.key < $1.key }) {
+            let numbers = [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
+            output.append("      \(code.number): [\(numbers.map { "\($0)" }.joined(separator: ", "))]\n")
+        }
+    }
+
+    private func comment(on event: EvdevEvent, isHidden: Bool, at time: Timestamp, to output: TraceOutput) {
+        switch event.kind {
+        case .synMTReport: output.append("++++++++++++ SYN_MT_REPORT (\(event.value)) ++++++++++\n")
+        case let kind where kind.type == 0:
+            let milliseconds = Int64((time.seconds(since: lastReport ?? time) * 1e3).rounded())
+            let sign = milliseconds < 0 ? "" : "+"
+            output.append("------------ \(kind.name) (\(event.value)) ---------- \(sign)\(milliseconds)ms\n")
+        case let kind:
+            output.append(kind.typeName)
+            output.append(" / ")
+            output.append(kind.name)
+            for _ in kind.name.utf8.count..<max(20, kind.name.utf8.count) { output.append(" ") }
+            output.append(" ")
+            output.append(Int64(event.value), width: 6)
+            output.append(isHidden ? " (obfuscated)\n" : "\n")
+        }
+    }
+
+    /// A text in double quotes, as YAML escapes it.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x22: quoted += "\\\""
+            case 0x5c: quoted += "\\\\"
+            case 0x20...0x7e, 0xa0...0x2027, 0x202a...0xd7ff, 0xe000...0xfefe, 0xff00...0xfffd, 0x10000...:
+                quoted.unicodeScalars.append(scalar)
+            default:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// A text as it is where YAML takes it for nothing else, in quotes elsewhere.
+    private static func plainOrQuoted(_ text: String) -> String {
+        let isPlain = text.utf8.enumerated().allSatisfy { index, byte in
+            switch byte {
+            case 0x41...0x5a, 0x61...0x7a, 0x2f: true
+            case 0x30...0x39, 0x2b, 0x2d, 0x2e, 0x3d, 0x5f, 0x2c, 0x28, 0x29: index > 0
+            case 0x3a: index > 0 && index < text.utf8.count - 1
+            default: false
+            }
+        }
+        return isPlain && !text.isEmpty && text != "null" ? text : quoted(text)
+    }
+}
+
+extension EvdevEvent {
+    /// The event with its key hidden, if it is one that libinput hides: those that write text become KEY_A.
+    ///
+    /// Escape, tab, enter and control are shown, as are keys for anything but typing.
+    var withKeyHidden: EvdevEvent {
+        if self.is(.mscScan) { return EvdevEvent(.mscScan, 30) }
+        guard type == 1 else { return self }
+        switch code {
+        case 15, 28, 29: return self
+        case 2..<58, 71...83: return EvdevEvent(.key(30), value)
+        default: return self
+        }
+    }
+}

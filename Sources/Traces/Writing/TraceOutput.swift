@@ -1,0 +1,98 @@
+import Glibc
+
+/// Collects bytes and writes them to a file, or keeps them when there is none.
+///
+/// Bytes leave only in ``flush()``, which the writers call between frames: whatever ends the program, the
+/// file ends between two frames, or within the one being written.
+final class TraceOutput {
+    let file: String
+    private(set) var bytes: [UInt8] = []
+    private let descriptor: Int32
+    private let ownsDescriptor: Bool
+
+    /// Creates the file at `path`, or empties it.
+    init(creating path: String) throws(TraceError) {
+        file = path
+        descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        ownsDescriptor = true
+        guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
+    }
+
+    /// Writes to an open file or pipe, which stays open.
+    init(descriptor: Int32, name: String) {
+        file = name
+        self.descriptor = descriptor
+        ownsDescriptor = false
+    }
+
+    /// Keeps everything in ``bytes``.
+    convenience init(name: String) {
+        self.init(descriptor: -1, name: name)
+    }
+
+    deinit {
+        if ownsDescriptor { close(descriptor) }
+    }
+
+    func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    func append(_ more: some Sequence<UInt8>) {
+        bytes.append(contentsOf: more)
+    }
+
+    /// Appends a whole number, with spaces before it up to `width`.
+    func append(_ number: Int64, width: Int = 0) {
+        var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+        withUnsafeMutableBytes(of: &digits) { buffer in
+            var index = buffer.count
+            var rest = number.magnitude
+            repeat {
+                index -= 1
+                buffer[index] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+                rest /= 10
+            } while rest > 0
+            if number < 0 {
+                index -= 1
+                buffer[index] = 0x2d
+            }
+            for _ in 0..<max(0, width - (buffer.count - index)) { bytes.append(0x20) }
+            bytes.append(contentsOf: buffer[index...])
+        }
+    }
+
+    /// Writes out what has been appended.
+    func flush() throws(TraceError) {
+        guard descriptor >= 0 else { return }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                bytes.removeFirst(written)
+                throw TraceError(file: file, .cannotWrite(errno: count < 0 ? errno : ENOSPC))
+            }
+            written += count
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends what `other` has, from byte `start` on, and writes it out.
+    func append(contentsOf other: TraceOutput, from start: Int) throws(TraceError) {
+        guard other.descriptor >= 0 else { return append(other.bytes[start...]) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var offset = start
+        while true {
+            let count = pread(other.descriptor, &chunk, chunk.count, offset)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw TraceError(file: other.file, .cannotRead(errno: errno)) }
+            guard count > 0 else { return }
+            append(chunk[..<count])
+            try flush()
+            offset += count
+        }
+    }
+}

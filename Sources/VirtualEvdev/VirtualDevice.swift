@@ -1,0 +1,72 @@
+import CVirtualEvdev
+import Motion
+import Traces
+
+/// A device that is plugged into a ``VirtualEvdev``, until ``unplug()``.
+public final class VirtualDevice {
+    /// What it was made from.
+    public let description: EvdevDevice
+    let pointer: OpaquePointer
+    private let kernel: VirtualKernel
+
+    init(_ description: EvdevDevice, on kernel: VirtualKernel) throws(VirtualEvdevError) {
+        self.description = description
+        self.kernel = kernel
+        let id = input_id(
+            bustype: description.id.bus, vendor: description.id.vendor, product: description.id.product,
+            version: description.id.version)
+        guard let pointer = virtual_device_new(description.name, id) else { throw .outOfResources }
+        self.pointer = pointer
+        try describe()
+        guard virtual_kernel_plug(kernel.pointer, pointer) == 0 else { throw .outOfResources }
+    }
+
+    deinit {
+        virtual_device_release(pointer)
+    }
+
+    /// Its node, such as `/dev/input/event1024`, for libinput's path backend. There is no such file.
+    public var node: String { String(cString: virtual_device_node(pointer)) }
+
+    public private(set) var isPlugged = true
+
+    /// Takes the device away. libinput notices at its next dispatch.
+    public func unplug() {
+        virtual_device_unplug(pointer)
+        isPlugged = false
+    }
+
+    /// While set, events are lost on their way to libinput, as when the kernel's queue has run over.
+    ///
+    /// The first frame that gets through again comes after a SYN_DROPPED, and libinput asks for the state.
+    public var losesEvents = false {
+        didSet { virtual_device_set_lost(pointer, losesEvents) }
+    }
+
+    /// Sends a frame, with the frame's own time.
+    func send(_ frame: EvdevFrame) {
+        let time = kernel.microseconds(frame.time)
+        for event in frame.events { virtual_device_event(pointer, time, event.type, event.code, event.value) }
+    }
+}
+
+/// Describing a device to the kernel.
+extension VirtualDevice {
+    private func describe() throws(VirtualEvdevError) {
+        // Codes that this kernel's headers don't know are left out, as the kernel would.
+        for code in description.codes { _ = virtual_device_enable(pointer, code.type, code.number) }
+        for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) where code.type == EV_ABS {
+            let fuzz = EvdevDevice.fuzzyAxes.contains(code) ? 0 : axis.fuzz
+            let info = input_absinfo(
+                value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: fuzz, flat: axis.flat,
+                resolution: axis.resolution)
+            guard virtual_device_set_axis(pointer, code.number, info) == 0 else {
+                throw .invalidAxis(device: description.name, code.number)
+            }
+        }
+        for property in description.properties { _ = virtual_device_set_property(pointer, property.rawValue) }
+        for (key, value) in description.allUdevProperties {
+            guard virtual_device_set_udev_property(pointer, key, value) == 0 else { throw .outOfResources }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Libinput
+import Motion
+import Touch
+import Traces
+
+/// Input devices that exist only here, read by the machine's own libinput: no hardware, no kernel, no root,
+/// no waiting.
+///
+/// ```swift
+/// try VirtualEvdev.play(trace) { event in print(event) }
+/// ```
+///
+/// Or step by step, with whatever shall happen in between:
+///
+/// ```swift
+/// let machine = try VirtualEvdev(trace)
+/// let input = try machine.open()
+/// for frame in 1...60 {
+///     try machine.advance(to: Timestamp(seconds: Double(frame) / 60), input) { event in interaction.handle(event) }
+///     draw(interaction.state(at: machine.now))
+/// }
+/// ```
+///
+/// libinput is the unmodified one that the program is linked with. Its calls, and only its, lead here, and
+/// only while they come from a context that ``open(_:log:)`` returned: the rest of the process has its real
+/// clock, files and devices all the time, as have libinput contexts on real devices. Time is ``now``, turned
+/// by ``advance(to:_:_:)`` or ``step()``, and libinput's timers run by it. Any number of machines can
+/// be there at once, on any threads; each one belongs to one thread at a time.
+public final class VirtualEvdev {
+    private let kernel: VirtualKernel
+    private var schedules: [Schedule] = []
+
+    /// The devices that were ever plugged in: those of the trace first, in its order.
+    public private(set) var devices: [VirtualDevice] = []
+
+    /// Frames still to come from a device.
+    private struct Schedule {
+        let device: VirtualDevice
+        let frames: EvdevFrames
+        var next = 0
+    }
+
+    /// A machine without devices, its clock at `start`. `dmi` is the modalias that names its model, by which
+    /// libinput finds quirks.
+    public init(start: Timestamp = .zero, dmi: String = "dmi:") throws(VirtualEvdevError) {
+        kernel = try VirtualKernel(start: start, dmi: dmi)
+    }
+
+    /// The machine that a trace was recorded on, with its devices; their frames come as time goes on.
+    public convenience init(_ trace: EvdevTrace) throws(VirtualEvdevError) {
+        let starts = trace.recordings.compactMap { $0.frames.first?.time }
+        try self.init(start: starts.min() ?? .zero, dmi: trace.origin.dmi ?? "dmi:")
+        for recording in trace.recordings {
+            schedule(recording.frames, from: try plug(recording.device))
+        }
+    }
+
+    /// The machine's clock.
+    public var now: Timestamp { kernel.now }
+
+    /// Plugs a device in. libinput notices at its next dispatch.
+    @discardableResult
+    public func plug(_ description: EvdevDevice) throws(VirtualEvdevError) -> VirtualDevice {
+        let device = try VirtualDevice(description, on: kernel)
+        devices.append(device)
+        return device
+    }
+
+    /// Has `device` send `frames`, each at its time, or at once if that is past.
+    public func schedule(_ frames: EvdevFrames, from device: VirtualDevice) {
+        schedules.append(Schedule(device: device, frames: frames))
+    }
+
+    /// Has `device` send a frame now. Turns the clock to the frame's time if that is later.
+    public func send(_ frame: EvdevFrame, from device: VirtualDevice) {
+        kernel.now = frame.time
+        device.send(frame)
+    }
+
+    /// A libinput context that has the machine's devices. Nothing tells it from one on real devices.
+    public func open(
+        _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
+    ) throws(VirtualEvdevError) -> Libinput {
+        do throws(LibinputError) {
+            return try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
+        } catch {
+            throw .libinput(error)
+        }
+    }
+}
+
+/// Time.
+extension VirtualEvdev {
+    /// When something happens next: a frame is due, or one of libinput's timers.
+    public var next: Timestamp? {
+        guard let index = nextSchedule else { return kernel.nextTimer }
+        let frame = max(frameTime(index), now)
+        return kernel.nextTimer.map { min($0, frame) } ?? frame
+    }
+
+    /// The latest time of any frame that was scheduled.
+    public var end: Timestamp? {
+        var latest: Timestamp?
+        for schedule in schedules {
+            // Not the last one, if the clock was set back meanwhile.
+            for index in schedule.frames.indices {
+                let time = schedule.frames.time(at: index)
+                latest = latest.map { max($0, time) } ?? time
+            }
+        }
+        return latest
+    }
+
+    /// Turns the clock to ``next`` and lets that happen; libinput is to be dispatched then.
+    ///
+    /// Of what is due at the same time, timers come first, and then frames in the order of their devices:
+    /// one step each. Returns whether there was anything.
+    public func step() -> Bool {
+        let index = nextSchedule
+        if let timer = kernel.nextTimer, index.map({ timer <= max(frameTime($0), now) }) ?? true {
+            kernel.now = timer
+            return true
+        }
+        guard let index else { return false }
+        let frame = schedules[index].frames[schedules[index].next]
+        schedules[index].next += 1
+        send(frame, from: schedules[index].device)
+        return true
+    }
+
+    /// Lets everything happen up to and including `time`, and gives `input`'s events to `handle`.
+    public func advance(
+        to time: Timestamp, _ input: Libinput, _ handle: (InputEvent) -> Void
+    ) throws(VirtualEvdevError) {
+        do throws(LibinputError) {
+            try input.dispatchAll(handle)
+            while let next, next <= time, step() { try input.dispatch(handle) }
+            kernel.now = time
+            // What is plugged in or out comes one at a time.
+            try input.dispatchAll(handle)
+        } catch {
+            throw .libinput(error)
+        }
+    }
+
+    /// Plays a whole trace, and what libinput's timers make of its end, as fast as it can be computed.
+    ///
+    /// `prepare` may change the devices' settings before the first frame.
+    public static func play(
+        _ trace: EvdevTrace, log: LogReceiver? = nil,
+        prepare: (Libinput) throws(LibinputError) -> Void = { _ in },
+        _ handle: (InputEvent) -> Void
+    ) throws(VirtualEvdevError) {
+        let machine = try VirtualEvdev(trace)
+        let input = try machine.open(log: log)
+        do throws(LibinputError) { try prepare(input) } catch { throw .libinput(error) }
+        // The longest of libinput's timers runs for some seconds.
+        let end = (machine.end ?? machine.now).advanced(by: 10)
+        try machine.advance(to: end, input, handle)
+    }
+
+    /// The schedule whose frame is due first.
+    private var nextSchedule: Int? {
+        var earliest: (index: Int, time: Timestamp)?
+        for index in schedules.indices where schedules[index].next < schedules[index].frames.count {
+            let time = frameTime(index)
+            if earliest.map({ time < $0.time }) ?? true { earliest = (index, time) }
+        }
+        return earliest?.index
+    }
+
+    private func frameTime(_ index: Int) -> Timestamp {
+        schedules[index].frames.time(at: schedules[index].next)
+    }
+}

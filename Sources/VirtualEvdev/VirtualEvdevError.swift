@@ -1,0 +1,62 @@
+import CVirtualEvdev
+import Libinput
+
+/// Why a device can't be played to libinput.
+public enum VirtualEvdevError: Error, Equatable, Sendable {
+    /// libinput is not in the process as a shared library.
+    case libinputMissing
+    /// This libinput doesn't call, or calls besides, a function: it is too old or too new.
+    case unknownLibinput(function: String)
+    /// The system forbids to change what libinput imports.
+    case redirectionRefused(library: String)
+    /// The device's description is one that the kernel would refuse.
+    case invalidAxis(device: String, EvdevCodeNumber)
+    /// There is no memory, or no file descriptor, left.
+    case outOfResources
+    /// The real libinput could not be set up.
+    case libinput(LibinputError)
+
+    /// The number of an axis of EV_ABS.
+    public typealias EvdevCodeNumber = UInt16
+}
+
+extension VirtualEvdevError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .libinputMissing:
+            "libinput.so is not loaded: it must be linked as a shared library, not a static one"
+        case .unknownLibinput(let function):
+            """
+            this version of libinput uses \(function) in a way that is not known here: \
+            use libinput 1.19 or later, and report its version if it is
+            """
+        case .redirectionRefused(let library):
+            "the system does not let \(library) be redirected: is memory protection locked (SELinux, mseal)?"
+        case .invalidAxis(let device, let axis):
+            """
+            device "\(device)": axis \(axis) has a range that the kernel would refuse; \
+            maximum must not be below minimum, and slots go from 0 to at most 1023
+            """
+        case .outOfResources:
+            "no memory or file descriptors left"
+        case .libinput(let error):
+            error.description
+        }
+    }
+}
+
+extension VirtualEvdevError {
+    /// Throws unless libinput's calls lead to virtual kernels.
+    static func redirectLibinput() throws(VirtualEvdevError) {
+        var outcome = virtual_redirect()
+        let name = withUnsafeBytes(of: &outcome.name) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        switch outcome.status {
+        case VIRTUAL_REDIRECT_DONE: return
+        case VIRTUAL_REDIRECT_LIBRARY_MISSING: throw .libinputMissing
+        case VIRTUAL_REDIRECT_REFUSED: throw .redirectionRefused(library: name)
+        default: throw .unknownLibinput(function: name)
+        }
+    }
+}

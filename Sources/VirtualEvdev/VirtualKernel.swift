@@ -1,0 +1,68 @@
+import CVirtualEvdev
+import Libinput
+import Motion
+
+/// Owns the kernel in C, and is the system that libinput contexts run on.
+final class VirtualKernel: InputSystem {
+    let pointer: OpaquePointer
+    let epoch: UInt64
+
+    /// A kernel whose clock shows `start`, on a machine with the DMI modalias `dmi`.
+    ///
+    /// libinput takes a time of zero for none, and compares with times some seconds back. So its clock runs
+    /// ahead of the app's, as that of a machine which has been up for a while.
+    init(start: Timestamp, dmi: String) throws(VirtualEvdevError) {
+        try VirtualEvdevError.redirectLibinput()
+        let uptime: Int64 = 3_600_000_000
+        let microseconds = VirtualKernel.microseconds(start)
+        epoch = UInt64(bitPattern: uptime - min(microseconds, 0))
+        guard let pointer = virtual_kernel_new(UInt64(bitPattern: microseconds) &+ epoch, dmi) else {
+            throw .outOfResources
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        virtual_kernel_free(pointer)
+    }
+
+    // MARK: InputSystem
+
+    func enter() -> OpaquePointer? { virtual_kernel_enter(pointer) }
+    func enterMachine() -> OpaquePointer? { virtual_kernel_enter(nil) }
+    func leave(_ previous: OpaquePointer?) { _ = virtual_kernel_enter(previous) }
+    var udev: OpaquePointer { virtual_kernel_udev(pointer) }
+    func open(_ path: UnsafePointer<CChar>) -> CInt { virtual_kernel_open(pointer, path) }
+    func close(_ descriptor: CInt) { virtual_kernel_close(pointer, descriptor) }
+    func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+        virtual_kernel_ioctl(pointer, descriptor, request, argument)
+    }
+    var modalias: String { String(cString: virtual_kernel_dmi(pointer)) }
+    var microseconds: UInt64 { virtual_kernel_now(pointer) }
+
+    // MARK: The clock, as the app sees it
+
+    var now: Timestamp {
+        get { timestamp(virtual_kernel_now(pointer)) }
+        set { virtual_kernel_set_now(pointer, microseconds(newValue)) }
+    }
+
+    /// When the next of libinput's timers is due.
+    var nextTimer: Timestamp? {
+        let due = virtual_kernel_next_timer(pointer)
+        return due == .max ? nil : timestamp(due)
+    }
+
+    func microseconds(_ time: Timestamp) -> UInt64 {
+        UInt64(bitPattern: max(VirtualKernel.microseconds(time) &+ Int64(bitPattern: epoch), 0))
+    }
+
+    private func timestamp(_ microseconds: UInt64) -> Timestamp {
+        Timestamp(microseconds: microseconds, since: epoch)
+    }
+
+    private static func microseconds(_ time: Timestamp) -> Int64 {
+        // Rounds down, before zero as well.
+        time.nanoseconds >= 0 ? time.nanoseconds / 1000 : -((-(time.nanoseconds + 1)) / 1000) - 1
+    }
+}

@@ -1,0 +1,170 @@
+import Glibc
+import Motion
+import Testing
+import Touch
+
+@testable import Traces
+
+@Suite("Writing traces")
+struct WriterTests {
+    /// A device and frames of all kinds, different for each seed.
+    static func trace(seed: UInt64) -> EvdevTrace {
+        var random = SplitMix64(seed: seed)
+        func text() -> String {
+            let letters = Array("ab z:#\"'\\{}[]-,~|>&*!%@`\t\n\u{e9}\u{1}\u{85}\u{feff}😀= ")
+            return String(
+                (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
+                    letters.randomElement(using: &random)
+                })
+        }
+        func optional() -> String? { Bool.random(using: &random) ? text() : nil }
+        let recordings = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            var device = EvdevDevice(name: text(), node: optional())
+            device.id.vendor = UInt16.random(in: 0...UInt16.max, using: &random)
+            device.codes = [.key(UInt16.random(in: 0...0x2ff, using: &random)), .absX, .absMTSlot]
+            device.axes[.absX] = AbsoluteAxis(minimum: .min, maximum: .max, fuzz: 1, flat: -2, resolution: 3)
+            device.axes[.absMTSlot] = AbsoluteAxis(
+                minimum: 0, maximum: Int32.random(in: 0...9, using: &random))
+            device.properties = [.direct, InputProperty(31)]
+            device.udevProperties = ["ID_INPUT": "1", "X": text()]
+            device.quirks = (0..<Int.random(in: 0...2, using: &random)).map { _ in "A=" + text() }
+            var frames = EvdevFrames()
+            for index in 0..<Int.random(in: 0...20, using: &random) {
+                let events = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                    EvdevEvent(
+                        type: .random(in: 1...31, using: &random),
+                        code: .random(in: 0...0x2ff, using: &random),
+                        value: .random(in: .min ... .max, using: &random))
+                }
+                frames.append(at: Timestamp(microseconds: UInt64(index) * 7_123_457), events)
+            }
+            return EvdevRecording(device: device, frames: frames)
+        }
+        return EvdevTrace(
+            recordings: recordings,
+            origin: .init(libinputVersion: optional(), os: optional(), kernel: optional(), dmi: optional()))
+    }
+
+    @Test(
+        "what is written as a libinput recording is read back the same", arguments: 0..<100 as Range<UInt64>)
+    func roundTripsEvdev(seed: UInt64) throws {
+        let trace = Self.trace(seed: seed)
+        let bytes = trace.libinputText()
+        for readsRows in [true, false] {
+            let file = try read(bytes, readsRows: readsRows)
+            #expect(evdev(file) == trace, "seed \(seed)")
+            #expect(file.remarks.isEmpty, "seed \(seed)")
+        }
+    }
+
+    @Test("frames written one by one, of several devices, give the same file")
+    func writesIncrementally() throws {
+        var trace = Self.trace(seed: 5)
+        while trace.recordings.count < 3 { trace.recordings.append(Self.trace(seed: 9).recordings[0]) }
+        let path = temporaryPath("several.yml")
+        defer { unlink(path) }
+        var writer = try EvdevTraceWriter(
+            creating: path, devices: trace.recordings.map(\.device), origin: trace.origin,
+            options: .init(showsKeys: true))
+        for step in trace.steps { try writer.append(step.frame, from: step.device) }
+        try writer.append(trace.recordings[0].frames[0], from: 7)
+        #expect(
+            evdev(try TraceFile(contentsOf: path))?.recordings == [trace.recordings[0]],
+            "before it is finished")
+        #expect(
+            evdev(try TraceFile(contentsOf: path + ".2.part"))?.recordings == [trace.recordings[2]],
+            "before it is finished")
+        try writer.finish()
+        #expect(evdev(try TraceFile(contentsOf: path)) == trace)
+        #expect(access(path + ".1.part", F_OK) != 0 && access(path + ".2.part", F_OK) != 0)
+        let whole = path + ".whole"
+        defer { unlink(whole) }
+        try trace.write(to: whole)
+        #expect(evdev(try TraceFile(contentsOf: whole)) == trace)
+    }
+
+    @Test("what is typed is hidden, as libinput hides it")
+    func hidesKeys() throws {
+        var frames = EvdevFrames()
+        frames.append(
+            at: .zero,
+            [
+                EvdevEvent(.mscScan, 0x1f), EvdevEvent(.key(31), 1), EvdevEvent(.key(28), 1),
+                EvdevEvent(.key(59), 1),
+                EvdevEvent(.key(57), 0), EvdevEvent(.key(75), 1), EvdevEvent(.btnTouch, 1),
+                EvdevEvent(.absX, 31),
+            ])
+        let trace = EvdevTrace(EvdevDevice(name: "Keys"), frames: frames)
+        let hidden = trace.libinputText(options: .init())
+        #expect(
+            evdev(try read(hidden))?.recordings[0].frames.events == [
+                EvdevEvent(.mscScan, 30), EvdevEvent(.key(30), 1), EvdevEvent(.key(28), 1),
+                EvdevEvent(.key(59), 1),
+                EvdevEvent(.key(30), 0), EvdevEvent(.key(30), 1), EvdevEvent(.btnTouch, 1),
+                EvdevEvent(.absX, 31),
+                .synReport,
+            ])
+        #expect(
+            String(decoding: hidden, as: UTF8.self).contains(
+                "# EV_KEY / KEY_A                     1 (obfuscated)\n"))
+        #expect(evdev(try read(trace.libinputText())) == trace)
+    }
+
+    @Test("times can start at zero")
+    func startsAtZero() throws {
+        var frames = EvdevFrames()
+        for time in [5_000_000, 5_007_000, 4_000_000] as [UInt64] {
+            frames.append(at: Timestamp(microseconds: time), [])
+        }
+        let path = temporaryPath("zero.yml")
+        defer { unlink(path) }
+        var writer = try EvdevTraceWriter(
+            creating: path, devices: [EvdevDevice(name: "Pad")], options: .init(startsAtZero: true))
+        for frame in frames { try writer.append(frame) }
+        try writer.finish()
+        let read = try #require(evdev(try TraceFile(contentsOf: path)))
+        #expect(read.recordings[0].frames.map(\.time.nanoseconds) == [0, 7_000_000, 0])
+    }
+
+    @Test("a recording looks like one of libinput's")
+    func looksLikeLibinput() {
+        var frames = EvdevFrames()
+        frames.append(at: .zero, [EvdevEvent(.absMTTrackingID, 2194)])
+        frames.append(at: Timestamp(microseconds: 1_007_094), [EvdevEvent(.absMTPositionX, -12)])
+        let text = String(
+            decoding: EvdevTrace(EvdevDevice(name: "P"), frames: frames).libinputText(), as: UTF8.self)
+        #expect(
+            text.hasSuffix(
+                """
+                  udev:
+                    properties: []
+                  quirks:
+                  events:
+                  - evdev:
+                    - [  0,      0,   3,  57,    2194] # EV_ABS / ABS_MT_TRACKING_ID     2194
+                    - [  0,      0,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +0ms
+                  - evdev:
+                    - [  1,   7094,   3,  53,     -12] # EV_ABS / ABS_MT_POSITION_X       -12
+                    - [  1,   7094,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +1007ms
+
+                """))
+    }
+
+    @Test("what can't be written says why, and what to do")
+    func saysWhyItCannotWrite() throws {
+        let error = try #require(throws: TraceError.self) {
+            try Self.trace(seed: 0).write(to: "/nowhere/at/all.yml")
+        }
+        #expect(
+            error.description.hasPrefix("/nowhere/at/all.yml: it can't be opened: No such file or directory.")
+        )
+        let full = try #require(throws: TraceError.self) { try Self.trace(seed: 0).write(to: "/dev/full") }
+        #expect(full.reason == .cannotWrite(errno: ENOSPC))
+    }
+}
+
+/// A path for a test's own file.
+func temporaryPath(_ name: String) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return "\(folder)/fling-\(getpid())-\(UInt64.random(in: 0 ... .max))-\(name)"
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Libinput
+import Testing
+import Touch
+import Traces
+import VirtualEvdev
+
+/// Recordings of real devices that lie beside the package, where there are any.
+private let sharedTraces: [String] = {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    let folder = package.deletingLastPathComponent().appending(path: "shared/traces")
+    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension != "md" }.map(\.path).sorted()
+}()
+
+@Suite("Recordings of real devices", .enabled(if: !sharedTraces.isEmpty))
+struct SharedTraceTests {
+    @Test("play through libinput, and every contact that comes down leaves again", arguments: sharedTraces)
+    func plays(path: String) throws {
+        guard case .evdev(let trace) = try TraceFile(contentsOf: path).trace else { return }
+        var messages: [LogMessage] = []
+        var events: [InputEvent] = []
+        try VirtualEvdev.play(trace, log: LogReceiver(from: .error) { messages.append($0) }) {
+            events.append($0)
+        }
+        #expect(events.words.first == "added")
+        #expect(!messages.contains { $0.text.contains("libinput bug") }, "\(messages)")
+        #expect(!messages.contains { $0.text.contains("client bug") }, "\(messages)")
+
+        var down: Set<ContactID> = []
+        for event in events {
+            switch event.action {
+            case .down(let contact): #expect(down.insert(contact.id).inserted)
+            case .move(let contact): #expect(down.contains(contact.id))
+            case .up(let id), .cancel(let id): #expect(down.remove(id) != nil)
+            default: break
+            }
+        }
+        #expect(down.isEmpty)
+        #expect(try played(trace) == events)
+    }
+}
