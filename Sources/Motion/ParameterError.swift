@@ -21,6 +21,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case bounciness, speed, tension, friction
         case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
         case time, rate, frameRate, repeatCount, controlPoint, steps
+        case keyTime, keyframeCount
         case value, velocity, scale, offset
     }
 
@@ -94,6 +95,8 @@ extension ParameterError.Parameter {
         case .repeatCount: "repeat count"
         case .controlPoint: "control point"
         case .steps: "number of steps"
+        case .keyTime: "key time"
+        case .keyframeCount: "number of keyframes"
         case .value: "value"
         case .velocity: "velocity"
         case .scale: "scale"

@@ -25,6 +25,11 @@ struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
             rate: c1 + (c2.scaled(by: 2) + c3.scaled(by: 3 * time)).scaled(by: time))
     }
 
+    @inlinable
+    func displaced(by displacement: Vector) -> CubicPath {
+        CubicPath(c0 + displacement, c1, c2, c3)
+    }
+
     /// The last time from `start` to `end` at which it is farther than the tolerance from the origin, or faster;
     /// nil when it never is.
     @inlinable

@@ -67,3 +67,16 @@ extension Animatable {
         }
     }
 }
+
+extension Velocity {
+    func checkIsFinite() throws(ParameterError) {
+        try ParameterError.Parameter.velocity.check(perSecond.magnitudeSquared, .beFinite)
+    }
+}
+
+extension MotionState {
+    func checkIsFinite() throws(ParameterError) {
+        try value.checkIsFinite()
+        try velocity.checkIsFinite()
+    }
+}

@@ -128,9 +128,8 @@ extension CurveMotion {
     private static func check(
         _ start: MotionState<Value>, _ end: Value, _ duration: Double
     ) throws(ParameterError) {
-        try start.value.checkIsFinite()
+        try start.checkIsFinite()
         try end.checkIsFinite()
-        try ParameterError.Parameter.velocity.check(start.velocity.perSecond.magnitudeSquared, .beFinite)
         try ParameterError.Parameter.duration.check(duration, .notBeNegative)
     }
 }

@@ -1,0 +1,59 @@
+/// A keyframe with its place in time and space.
+@usableFromInline
+struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
+    /// Seconds from the track's start.
+    @usableFromInline let begin: Double
+    /// Seconds, greater than 0.
+    @usableFromInline let duration: Double
+    @usableFromInline let path: Path
+
+    @usableFromInline
+    enum Path: Equatable, Sendable {
+        case rest(Value)
+        case line(CurveLine<Value>)
+        /// A cubic as seen from its end.
+        case cubic(Value, CubicPath<Value.AnimatableData>)
+        case spring(SpringMotion<Value>)
+    }
+
+    /// The state `time` seconds after it begins.
+    @inlinable
+    func state(at time: Double) -> MotionState<Value> {
+        switch path {
+        case .rest(let value): MotionState(value)
+        case .line(let line): line.state(at: time / duration, perSecond: 1 / duration)
+        case .cubic(let end, let path): end.state(at: path.offset(at: time))
+        case .spring(let motion): motion.state(at: time)
+        }
+    }
+
+    /// The last time, in seconds after it begins, at which it is outside of a tolerance round `destination`; nil
+    /// when it never is.
+    func lastTime(outside tolerance: Tolerance, of destination: Value) -> Double? {
+        switch path {
+        case .rest(let value):
+            value.displacement(from: destination).magnitude > tolerance.distance ? duration : nil
+        case .line(let line):
+            line.lastProgress(
+                outside: tolerance, from: line.end.displacement(from: destination), duration: duration
+            ).map { $0 * duration }
+        case .cubic(let end, let path):
+            path.displaced(by: end.displacement(from: destination))
+                .lastTime(outside: tolerance, from: 0, to: duration)
+        case .spring(let motion):
+            lastTime(of: motion, outside: tolerance, of: destination)
+        }
+    }
+
+    /// For a spring that is cut short and whose target is not the destination: what is within the tolerance round
+    /// its target, less the distance between the two, is within the tolerance round the destination.
+    private func lastTime(
+        of motion: SpringMotion<Value>, outside tolerance: Tolerance, of destination: Value
+    ) -> Double? {
+        let apart = motion.target.displacement(from: destination).magnitude
+        guard apart < tolerance.distance else { return duration }
+        let narrower = Tolerance(unchecked: tolerance.distance - apart, speed: tolerance.speed)
+        guard let time = motion.settlingTime(within: narrower), time < duration else { return duration }
+        return time > 0 ? time : nil
+    }
+}
