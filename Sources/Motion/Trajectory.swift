@@ -10,6 +10,10 @@ public protocol Trajectory<Value>: Sendable {
     /// Before the start, and for a time that is not a number, it is the state at the start.
     func state(at time: Double) -> MotionState<Value>
 
+    /// The state that shows at `time`, or nil while the motion leaves the value that it moves as the app set it:
+    /// before its beginning or after its end, when its fill mode says so.
+    func presentation(at time: Double) -> MotionState<Value>?
+
     /// The value at which the motion comes to rest, or nil when it never does.
     var destination: Value? { get }
 
@@ -20,6 +24,14 @@ public protocol Trajectory<Value>: Sendable {
     /// The time, in seconds, at which a person takes the motion to be over, though it may still be settling:
     /// the perceptual duration of a spring, the duration of a curve. Nil when it never is.
     var logicalDuration: Double? { get }
+}
+
+extension Trajectory {
+    /// The state at `time`: most motions show always.
+    @inlinable
+    public func presentation(at time: Double) -> MotionState<Value>? {
+        state(at: time)
+    }
 }
 
 /// How near to its end, and how slow, something must be to count as being there.

@@ -32,7 +32,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
         way = start.displacement
         sideEnd = min(duration / 2, CurveEntry.longestBow)
         let square = way.magnitudeSquared
-        let approach = square > 0 ? -start.rate.dot(way) / square * duration : 0
+        let approach = square > 0 && square.isFinite ? -start.rate.dot(way) / square * duration : 0
         let briefest = min(duration, CurveEntry.briefest)
         // In ways per duration.
         let speed = min(max(approach, 0), 3 * duration / briefest)

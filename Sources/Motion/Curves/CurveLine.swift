@@ -24,9 +24,6 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
                 rate: way.scaled(by: -pace.velocity.perSecond * rate)))
     }
 
-    @usableFromInline
-    var jumpsAtStart: Bool { curve.value(at: 0) > 0 }
-
     /// The last progress at which it is outside of `tolerance`, as seen from a place that sees the end at
     /// `rest`; nil when it never is.
     @inlinable
@@ -61,16 +58,17 @@ extension Tolerance {
 }
 
 extension Animatable {
+    /// Throws unless this and other such values have differences whose squares can be computed with.
     func checkIsFinite() throws(ParameterError) {
-        guard isFinite else {
-            throw ParameterError(.value, animatableData.magnitudeSquared, must: .beFinite)
-        }
+        let square = animatableData.magnitudeSquared
+        guard (16 * square).isFinite else { throw ParameterError(.value, square, must: .beFinite) }
     }
 }
 
 extension Velocity {
     func checkIsFinite() throws(ParameterError) {
-        try ParameterError.Parameter.velocity.check(perSecond.magnitudeSquared, .beFinite)
+        let square = perSecond.magnitudeSquared
+        guard (16 * square).isFinite else { throw ParameterError(.velocity, square, must: .beFinite) }
     }
 }
 

@@ -20,6 +20,8 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     @usableFromInline let entry: CurveEntry<Value.AnimatableData>?
     /// When it rests at its end, in seconds: the duration, or earlier if it came in fast.
     @usableFromInline let arrival: Double
+    /// Whether it is somewhere else at time 0 than before: its curve jumps, or it takes no time.
+    @usableFromInline let leavesAtOnce: Bool
 
     /// The motion of something at rest.
     ///
@@ -39,6 +41,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         line = CurveLine(from: start, to: end, curve: curve)
         entry = nil
         arrival = self.duration
+        leavesAtOnce = arrival == 0 || curve.value(at: 0) > 0
         let departure = arrival > 0 ? line.state(at: 0, perSecond: 1 / arrival).velocity : .zero
         self.start = MotionState(start, velocity: departure)
     }
@@ -71,8 +74,10 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         guard self.duration > 0 else {
             entry = nil
             arrival = 0
+            leavesAtOnce = true
             return
         }
+        leavesAtOnce = false
         let entry = CurveEntry(end.offset(to: state), duration: self.duration, curve: curve)
         self.entry = entry
         arrival = entry.arrives ? entry.end : self.duration
@@ -80,9 +85,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        guard time > 0 else {
-            return time == 0 && entry == nil && line.jumpsAtStart ? line.state(at: 0, perSecond: 0) : start
-        }
+        guard time > 0 || time == 0 && leavesAtOnce else { return start }
         guard time < arrival else { return MotionState(end) }
         if let entry, time < entry.end { return end.state(at: entry.offset(at: time)) }
         let rate = 1 / duration

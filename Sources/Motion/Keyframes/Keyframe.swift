@@ -46,7 +46,8 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
     ///   - spring: What draws it.
     ///   - startVelocity: The velocity to begin with; when nil, that with which the stretch before ends.
     public static func spring(
-        _ value: Value, duration: Double? = nil, spring: Spring = .smooth, startVelocity: Velocity<Value>? = nil
+        _ value: Value, duration: Double? = nil, spring: Spring = .smooth,
+        startVelocity: Velocity<Value>? = nil
     ) -> Keyframe {
         Keyframe(kind: .spring(value, duration: duration, spring: spring, start: startVelocity))
     }

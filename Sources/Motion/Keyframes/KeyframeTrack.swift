@@ -45,7 +45,8 @@ struct KeyframeTrack<Value: Animatable> {
             guard try begin(value, isLast ? max(duration, KeyframeTrack.briefest) : duration) else { return }
             let start = MotionState(here.value, velocity: start ?? here.velocity)
             let motion = spring.motion(from: start, to: value)
-            append(.spring(motion), duration, endingAt: isLast ? MotionState(value) : motion.state(at: duration))
+            append(
+                .spring(motion), duration, endingAt: isLast ? MotionState(value) : motion.state(at: duration))
             endsInSpring = isLast
 
         case .move(let value):
@@ -82,7 +83,8 @@ struct KeyframeTrack<Value: Animatable> {
         switch next?.kind {
         case .linear(let nextValue, let nextDuration, let curve) where nextDuration >= KeyframeTrack.briefest:
             return KeyframeTrack.velocity(from: value, to: nextValue, nextDuration, curve, at: 0)
-        case .cubic(let nextValue, let nextDuration, let start, _) where nextDuration >= KeyframeTrack.briefest:
+        case .cubic(let nextValue, let nextDuration, let start, _)
+        where nextDuration >= KeyframeTrack.briefest:
             return start ?? parabola(through: value, after: duration, to: nextValue, nextDuration)
         case .spring(let nextValue, _, let spring, let start):
             return start ?? parabola(through: value, after: duration, to: nextValue, spring.duration)

@@ -50,18 +50,24 @@ enum TrajectoryLaws {
         #expect(worst.error <= 1, "\(context) at \(worst.time)")
     }
 
-    /// Value and velocity pass every one of `times` without a jump.
+    /// Value and velocity pass every one of `times` without a jump: what they change by near it vanishes with the
+    /// time that they are given for it.
     static func expectSmooth<T: Trajectory>(_ motion: T, at times: [Double], span: Double, _ context: String)
     {
-        let step = span * 1e-9
+        func change(across time: Double, within step: Double) -> (value: Double, velocity: Double) {
+            let (before, after) = (motion.state(at: time - step), motion.state(at: time + step))
+            return (
+                after.value.displacement(from: before.value).magnitude,
+                (after.velocity - before.velocity).speed
+            )
+        }
         for time in times {
-            let before = motion.state(at: time - step)
-            let after = motion.state(at: time + step)
-            let jump = after.value.displacement(from: before.value).magnitude
-            let kink = (after.velocity - before.velocity).speed
-            let size = before.velocity.speed + before.value.animatableData.magnitude / span
-            #expect(jump <= 1e-7 * size * span, "\(context): value jumps at \(time)")
-            #expect(kink <= 1e-5 * size, "\(context): velocity jumps at \(time)")
+            let far = change(across: time, within: span * 1e-5)
+            let near = change(across: time, within: span * 1e-10)
+            let size = motion.state(at: time).value.animatableData.magnitude
+            #expect(near.value <= 0.05 * far.value + 1e-12 * size, "\(context): value jumps at \(time)")
+            #expect(
+                near.velocity <= 0.05 * far.velocity + 1e-12 * size, "\(context): velocity jumps at \(time)")
         }
     }
 }

@@ -1,0 +1,107 @@
+/// Two motions side by side, each of which moves a part of one value.
+///
+///     struct Card: CompositeAnimatable {
+///         var position = Point.zero
+///         var scale = 1.0
+///         var parts: ValuePair<Point, Double> {
+///             get { ValuePair(position, scale) }
+///             set { (position, scale) = (newValue.first, newValue.second) }
+///         }
+///     }
+///     let positions = try KeyframeMotion(from: Point.zero, [.cubic(Point(x: 200, y: 80), duration: 0.4)])
+///     let scales = try KeyframeMotion(from: 1.0, [.hold(duration: 0.1), .spring(1.5)])
+///     let cards = ParallelMotion(positions, scales, of: Card())
+///
+/// For more than two parts, the second motion is again a `ParallelMotion`, of a ``ValuePair``.
+public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
+where Value.Parts == ValuePair<First.Value, Second.Value> {
+    public let first: First
+    public let second: Second
+    /// The value whose parts move: where what does not move comes from, and a part whose motion does not show.
+    public let model: Value
+
+    @inlinable
+    public init(_ first: First, _ second: Second, of model: Value) {
+        self.first = first
+        self.second = second
+        self.model = model
+    }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Value> {
+        joined(first.state(at: time), second.state(at: time))
+    }
+
+    /// Nil when neither part shows; a part that does not show by itself has the model's value.
+    @inlinable
+    public func presentation(at time: Double) -> MotionState<Value>? {
+        let (one, other) = (first.presentation(at: time), second.presentation(at: time))
+        guard one != nil || other != nil else { return nil }
+        let parts = model.parts
+        return joined(one ?? MotionState(parts.first), other ?? MotionState(parts.second))
+    }
+
+    @inlinable
+    public var destination: Value? {
+        guard let one = first.destination, let other = second.destination else { return nil }
+        return joined(MotionState(one), MotionState(other)).value
+    }
+
+    /// A time, in seconds, from which the whole stays within `tolerance`: that from which either part stays within
+    /// its share of it. There may be an earlier one.
+    ///
+    /// Where the parts are of different kinds, a tolerance for each says more: see
+    /// ``settlingTime(within:_:)``.
+    @inlinable
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        let share = 0.5.squareRoot()
+        let part = Tolerance(unchecked: tolerance.distance * share, speed: tolerance.speed * share)
+        return settlingTime(within: part, part)
+    }
+
+    /// The last time, in seconds, at which a part leaves its tolerance.
+    @inlinable
+    public func settlingTime(within first: Tolerance, _ second: Tolerance) -> Double? {
+        guard let one = self.first.settlingTime(within: first),
+            let other = self.second.settlingTime(within: second)
+        else { return nil }
+        return max(one, other)
+    }
+
+    @inlinable
+    public var logicalDuration: Double? {
+        guard let one = first.logicalDuration, let other = second.logicalDuration else { return nil }
+        return max(one, other)
+    }
+
+    @inlinable
+    func joined(_ one: MotionState<First.Value>, _ other: MotionState<Second.Value>) -> MotionState<Value> {
+        var value = model
+        value.parts = ValuePair(one.value, other.value)
+        return MotionState(value, perSecond: AnimatablePair(one.velocity.perSecond, other.velocity.perSecond))
+    }
+}
+
+extension ParallelMotion where Value == ValuePair<First.Value, Second.Value> {
+    /// Two motions as one of a pair of values.
+    @inlinable
+    public init(_ first: First, _ second: Second) {
+        self.init(
+            first, second, of: ValuePair(first.state(at: 0).value, second.state(at: 0).value))
+    }
+}
+
+extension ParallelMotion: FiniteTrajectory where First: FiniteTrajectory, Second: FiniteTrajectory {
+    @inlinable
+    public var duration: Double { max(first.duration, second.duration) }
+}
+
+extension ParallelMotion: Equatable where First: Equatable, Second: Equatable {}
+
+extension ValuePair: CompositeAnimatable {
+    @inlinable
+    public var parts: ValuePair {
+        get { self }
+        set { self = newValue }
+    }
+}

@@ -1,0 +1,119 @@
+/// A motion that begins later, plays faster or slower, repeats, turns round, or shows only while it is active.
+///
+///     let dot = try CurveMotion(from: 1.0, to: 1.4, duration: 0.3)
+///         .repeated(3, autoreverses: true)
+///         .delayed(by: 0.5)
+///
+/// The velocity is that of what shows: it grows with the speed, is turned round on the way back, and is 0 while the
+/// motion waits or is over. Each modifier wraps what it is called on, so that their order counts: a delay inside of a
+/// repetition is repeated.
+public struct TimedMotion<Base: Trajectory>: Trajectory {
+    public let base: Base
+    public let timing: Timing
+
+    @inlinable
+    public init(_ base: Base, timing: Timing) {
+        self.base = base
+        self.timing = timing
+    }
+
+    /// The state at `time`, held at the nearer end outside of the active time, whatever the fill mode.
+    @inlinable
+    public func state(at time: Double) -> MotionState<Base.Value> {
+        let local = local(at: time)
+        return paced(base.state(at: baseTime(local)), local)
+    }
+
+    /// The state that shows at `time`: nil where the fill mode removes the motion.
+    @inlinable
+    public func presentation(at time: Double) -> MotionState<Base.Value>? {
+        let local = local(at: time)
+        guard timing.shows(in: local.phase) else { return nil }
+        return base.presentation(at: baseTime(local)).map { paced($0, local) }
+    }
+
+    /// A motion that began before its own time 0 is, before that, where it is then.
+    @inlinable
+    func local(at time: Double) -> Timing.Local {
+        timing.local(at: timing.beginTime < 0 && !(time > 0) ? 0 : time)
+    }
+
+    @inlinable
+    func paced(_ state: MotionState<Base.Value>, _ local: Timing.Local) -> MotionState<Base.Value> {
+        MotionState(state.value, velocity: local.rate == 0 ? .zero : state.velocity.scaled(by: local.rate))
+    }
+
+    /// Waiting for its beginning, the base is asked before its own: a jump at its very start is yet to come.
+    @inlinable
+    func baseTime(_ local: Timing.Local) -> Double {
+        local.phase == .before && local.time == 0 ? -1 : local.time
+    }
+}
+
+extension TimedMotion {
+    /// The value at which it comes to rest; nil when it repeats for ever or stands at speed 0.
+    @inlinable
+    public var destination: Base.Value? {
+        if timing.endTime < .infinity { return state(at: .infinity).value }
+        return timing.speed > 0 && timing.duration == .infinity ? base.destination : nil
+    }
+
+    /// The last time, in seconds, at which the motion leaves `tolerance`.
+    ///
+    /// It is exact where the motion ends where the base does. Where it ends anywhere else (on the way back, in the
+    /// middle of a cycle), it is the end of its active time, and the motion may have come to stay a little earlier.
+    @inlinable
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        guard timing.speed != 0 else { return nil }
+        let speed = abs(timing.speed)
+        let inner = Tolerance(unchecked: tolerance.distance, speed: tolerance.speed / speed)
+        guard timing.endTime < .infinity else {
+            guard timing.duration == .infinity, let settling = base.settlingTime(within: inner) else {
+                return nil
+            }
+            return settling > timing.timeOffset ? parentTime(ofBaseTime: settling) : 0
+        }
+        guard endsWithBase, let destination = base.destination, destination == self.destination,
+            let settling = base.settlingTime(within: inner), settling <= timing.duration
+        else { return max(timing.endTime, 0) }
+        let time = timing.endTime - (timing.duration - settling) / speed
+        return settling > 0 && time > timing.beginTime ? max(time, 0) : 0
+    }
+
+    @inlinable
+    public var logicalDuration: Double? {
+        guard timing.endTime < .infinity else {
+            guard timing.speed > 0, timing.duration == .infinity, let end = base.logicalDuration else {
+                return nil
+            }
+            return parentTime(ofBaseTime: end)
+        }
+        guard endsWithBase, let end = base.logicalDuration, end < timing.duration else {
+            return max(timing.endTime, 0)
+        }
+        return max(timing.endTime - (timing.duration - end) / timing.speed, 0)
+    }
+
+    /// When an endless cycle comes to a time of the base.
+    @inlinable
+    func parentTime(ofBaseTime time: Double) -> Double {
+        max(timing.beginTime + (time - timing.timeOffset) / timing.speed, 0)
+    }
+
+    /// Whether the last thing that plays is the base's end, forwards.
+    @inlinable
+    var endsWithBase: Bool {
+        let end = timing.end
+        return timing.speed > 0 && !end.isReversed && end.time == timing.duration
+    }
+}
+
+extension TimedMotion: FiniteTrajectory where Base: FiniteTrajectory {
+    @inlinable
+    public var duration: Double {
+        guard timing.duration == .infinity, timing.speed > 0 else { return max(timing.endTime, 0) }
+        return parentTime(ofBaseTime: base.duration)
+    }
+}
+
+extension TimedMotion: Equatable where Base: Equatable {}

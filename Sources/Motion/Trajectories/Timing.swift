@@ -1,0 +1,185 @@
+/// When, how fast and how often something plays: Core Animation's media timing.
+///
+///     let pulse = try Timing(beginTime: 0.2, duration: 0.5, repeats: .forever, autoreverses: true)
+///     pulse.local(at: 0.9)    // 0.3 s into the way back, time running backwards
+///
+/// Time passes from the outside in:
+///
+/// 1. **Parent time** is what one asks with, in seconds.
+/// 2. **Active time** = (parent time − ``beginTime``) · ``speed`` + ``timeOffset``, while it lasts: from
+///    ``beginTime`` on for ``activeDuration`` / |``speed``|. Outside of that it stays at the end that is nearer.
+/// 3. **Local time** is active time modulo ``duration``; when ``autoreverses``, every odd cycle runs back from
+///    ``duration`` to 0. It is the time of what plays.
+///
+/// A negative speed plays the active time backwards, from its end to its beginning. At speed 0 it stands at
+/// ``timeOffset`` and never ends.
+public struct Timing: Hashable, Sendable {
+    /// The parent time, in seconds, at which it begins.
+    public let beginTime: Double
+    /// The length of one cycle, in seconds of local time; infinite for what goes on by itself and does not repeat.
+    public let duration: Double
+    /// Seconds of active time per second of parent time.
+    public let speed: Double
+    /// Where in its active time it begins, in seconds: later cycles come to what is left out of the first.
+    public let timeOffset: Double
+    /// How often the cycle plays.
+    public let repeats: Repeats
+    /// Whether every cycle is followed by the same one backwards; the two count as one.
+    public let autoreverses: Bool
+    /// Whether it shows before its beginning and after its end.
+    public let fillMode: FillMode
+    /// How long it plays, in seconds of active time; infinite when it never ends.
+    public let activeDuration: Double
+    /// The parent time, in seconds, at which it ends; infinite when it never does.
+    public let endTime: Double
+
+    /// The cycles, forth and back counted each, in which active time begins and ends.
+    private let firstCycle, lastCycle: Double
+
+    /// - Parameters:
+    ///   - beginTime: Seconds of parent time; finite.
+    ///   - duration: Seconds of local time, greater than 0; infinite if it neither repeats, autoreverses, nor runs
+    ///     backwards. 0 will do for a single cycle.
+    ///   - speed: Finite.
+    ///   - timeOffset: Seconds of active time; finite.
+    ///   - repeats: How often the cycle plays.
+    ///   - autoreverses: Whether every cycle is followed by the same one backwards.
+    ///   - fillMode: Whether it shows before its beginning and after its end.
+    public init(
+        beginTime: Double = 0, duration: Double = .infinity, speed: Double = 1, timeOffset: Double = 0,
+        repeats: Repeats = .once, autoreverses: Bool = false, fillMode: FillMode = .both
+    ) throws(ParameterError) {
+        try ParameterError.Parameter.time.check(beginTime, .beFinite)
+        try ParameterError.Parameter.time.check(timeOffset, .beFinite)
+        try ParameterError.Parameter.speed.check(speed, .beFinite)
+        let isOneWay = repeats == .once && !autoreverses
+        if duration != .infinity || !isOneWay || speed < 0 {
+            try ParameterError.Parameter.duration.check(duration, isOneWay ? .notBeNegative : .bePositive)
+        }
+        self.beginTime = beginTime
+        self.duration = duration
+        self.speed = speed
+        self.timeOffset = timeOffset
+        self.repeats = repeats
+        self.autoreverses = autoreverses
+        self.fillMode = fillMode
+
+        switch repeats {
+        case .times(let count):
+            if count != .infinity { try ParameterError.Parameter.repeatCount.check(count, .bePositive) }
+            activeDuration = duration * (autoreverses ? 2 * count : count)
+        case .lasting(let seconds):
+            if seconds != .infinity { try ParameterError.Parameter.duration.check(seconds, .bePositive) }
+            activeDuration = seconds
+        }
+        if speed < 0 { try ParameterError.Parameter.duration.check(activeDuration, .beFinite) }
+        endTime = speed == 0 ? .infinity : beginTime + activeDuration / abs(speed)
+
+        guard duration > 0 && duration < .infinity else {
+            (firstCycle, lastCycle) = (0, 0)
+            return
+        }
+        firstCycle = (timeOffset / duration + Timing.grain).rounded(.down)
+        lastCycle = ((activeDuration + timeOffset) / duration - Timing.grain).rounded(.up) - 1
+    }
+
+    /// How often a cycle plays.
+    public enum Repeats: Hashable, Sendable {
+        /// So many times; greater than 0, fractions of a cycle included.
+        case times(Double)
+        /// As often as goes into so many seconds of active time, greater than 0.
+        case lasting(Double)
+
+        public static let once = Repeats.times(1)
+        public static let forever = Repeats.times(.infinity)
+    }
+
+    /// Whether something shows outside of its active time, held at the nearer end, or leaves what it moves alone.
+    public enum FillMode: Hashable, Sendable {
+        /// It shows neither before nor after.
+        case removed
+        /// It shows before its beginning.
+        case backwards
+        /// It shows after its end.
+        case forwards
+        /// It shows always.
+        case both
+    }
+}
+
+extension Timing {
+    /// Where a parent time lies.
+    public enum Phase: Hashable, Sendable {
+        case before
+        case active
+        case after
+    }
+
+    /// A time of what plays.
+    public struct Local: Hashable, Sendable {
+        /// Seconds of local time.
+        public let time: Double
+        /// Seconds of local time per second of parent time: the speed, negative on the way back, 0 outside of the
+        /// active time.
+        public let rate: Double
+        public let phase: Phase
+        /// Whether it belongs to a way back.
+        public let isReversed: Bool
+    }
+
+    /// Where it stays after its end; at its beginning when it never ends.
+    public var end: Local {
+        local(at: endTime < .infinity ? .infinity : -.infinity)
+    }
+
+    /// Whether it shows at `parentTime`.
+    public func shows(in phase: Phase) -> Bool {
+        switch phase {
+        case .before: fillMode == .backwards || fillMode == .both
+        case .active: true
+        case .after: fillMode == .forwards || fillMode == .both
+        }
+    }
+
+    /// The active time at `parentTime`, in seconds. What is not a number counts as before the beginning.
+    public func activeTime(at parentTime: Double) -> Double {
+        active(at: parentTime).time
+    }
+
+    /// The local time at `parentTime`. What is not a number counts as before the beginning.
+    public func local(at parentTime: Double) -> Local {
+        let (active, phase) = active(at: parentTime)
+        let (time, isReversed) = cyclePlace(active, isEnd: phase != .active)
+        let rate = phase == .active ? (isReversed ? -speed : speed) : 0
+        return Local(time: time, rate: rate, phase: phase, isReversed: isReversed)
+    }
+
+    private func active(at parentTime: Double) -> (time: Double, phase: Phase) {
+        let end = activeDuration + timeOffset
+        guard parentTime >= beginTime else { return (speed < 0 ? end : timeOffset, .before) }
+        guard parentTime < endTime || endTime == .infinity else {
+            return (speed < 0 ? timeOffset : end, .after)
+        }
+        let limit = min(activeDuration, .greatestFiniteMagnitude)
+        let elapsed = speed == 0 ? 0 : min((parentTime - beginTime) * abs(speed), limit)
+        return (speed < 0 ? end - elapsed : timeOffset + elapsed, .active)
+    }
+
+    /// Where in its cycle an active time is, and whether that is a way back.
+    private func cyclePlace(_ active: Double, isEnd: Bool) -> (time: Double, isReversed: Bool) {
+        guard duration < .infinity && duration > 0 else { return (duration > 0 ? active : 0, false) }
+        // Running backwards, a cycle begins with its end.
+        let position = active / duration
+        let natural = speed < 0 ? position.rounded(.up) - 1 : position.rounded(.down)
+        let cycle = max(min(natural, lastCycle), firstCycle)
+        var time = max(min(active - cycle * duration, duration), 0)
+        if isEnd && time < Timing.grain * duration { time = 0 }
+        if isEnd && duration - time < Timing.grain * duration { time = duration }
+        let isReversed = autoreverses && (cycle / 2).rounded(.down) * 2 != cycle
+        return (isReversed ? duration - time : time, isReversed)
+    }
+
+    /// The part of a cycle that counts as none: rounding must neither add a cycle to whole ones nor let them end
+    /// a little before their end.
+    private static var grain: Double { 1e-9 }
+}
