@@ -120,8 +120,8 @@ private struct UnitCubic {
     /// The same for curves that stand upright somewhere, where the root is double or triple or nearly so.
     ///
     /// Laguerre's method takes such roots in its stride; whatever would leave the bracket, in which the root
-    /// lies, is replaced by a bisection. On a dense grid of control points eight steps were the most needed;
-    /// 64 suffice always.
+    /// lies, is replaced by a bisection. On a dense grid of control points six steps were the most needed; 64
+    /// suffice always.
     @inline(never)
     private func safeParameter(reaching target: Double) -> Double {
         var s = target

@@ -28,6 +28,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     /// - Parameters:
     ///   - start: Where it is and how fast it moves, seen from the end.
     ///   - duration: Seconds that the curve takes from there, greater than 0.
+    @inlinable
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
         way = start.displacement
         sideEnd = min(duration / 2, CurveEntry.longestBow)
@@ -91,8 +92,10 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
 extension CurveEntry {
     /// The longest time, in seconds, in which a velocity that does not point along the way dies out: what a
     /// quick hand takes to turn.
-    private static var longestBow: Double { 0.25 }
+    @usableFromInline
+    static var longestBow: Double { 0.25 }
     /// The shortest time, in seconds, in which a speed towards the end is braked, a curve that takes less
     /// excepted. What is left of a greater speed leads past the end and back.
-    private static var briefest: Double { 0.1 }
+    @usableFromInline
+    static var briefest: Double { 0.1 }
 }

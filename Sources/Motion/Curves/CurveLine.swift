@@ -6,6 +6,7 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
     @usableFromInline let way: Value.AnimatableData
     @usableFromInline let curve: UnitCurve
 
+    @inlinable
     init(from start: Value, to end: Value, curve: UnitCurve) {
         self.end = end
         way = start.displacement(from: end)
@@ -59,6 +60,7 @@ extension Tolerance {
 
 extension Animatable {
     /// Throws unless this and other such values have differences whose squares can be computed with.
+    @inlinable
     func checkIsFinite() throws(ParameterError) {
         let square = animatableData.magnitudeSquared
         guard (16 * square).isFinite else { throw ParameterError(.value, square, must: .beFinite) }
@@ -66,6 +68,7 @@ extension Animatable {
 }
 
 extension Velocity {
+    @inlinable
     func checkIsFinite() throws(ParameterError) {
         let square = perSecond.magnitudeSquared
         guard (16 * square).isFinite else { throw ParameterError(.velocity, square, must: .beFinite) }
@@ -73,6 +76,7 @@ extension Velocity {
 }
 
 extension MotionState {
+    @inlinable
     func checkIsFinite() throws(ParameterError) {
         try value.checkIsFinite()
         try velocity.checkIsFinite()

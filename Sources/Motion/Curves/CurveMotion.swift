@@ -31,6 +31,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     ///   - duration: Seconds, 0 or greater. Less than a nanosecond counts as 0: the motion is at its end at
     ///     once.
     ///   - curve: The pace.
+    @inlinable
     public init(
         from start: Value, to end: Value, duration: Double, curve: UnitCurve = .easeInOut
     ) throws(ParameterError) {
@@ -62,6 +63,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     ///   - duration: Seconds, 0 or greater. Less than a nanosecond counts as 0: the motion is at its end at
     ///     once.
     ///   - curve: The pace.
+    @inlinable
     public init(
         continuing state: MotionState<Value>, to end: Value, duration: Double, curve: UnitCurve = .easeInOut
     ) throws(ParameterError) {
@@ -128,7 +130,8 @@ extension CurveMotion {
         return entry?.lastTime(outside: tolerance) ?? 0
     }
 
-    private static func check(
+    @inlinable
+    static func check(
         _ start: MotionState<Value>, _ end: Value, _ duration: Double
     ) throws(ParameterError) {
         try start.checkIsFinite()

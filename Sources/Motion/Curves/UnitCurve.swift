@@ -8,10 +8,11 @@
 /// Progress is clamped to 0…1, and what is not a number counts as 0. At 0 and 1 the velocity is that of the
 /// curve inside; beyond them, where the value stands still, it is 0.
 ///
-/// Every question takes bounded time and allocates nothing. Values and velocities are exact to 1e-9 wherever
-/// the curve is less steep than ``steepestVelocity`` (control points with a y far outside 0…1 scale that
-/// with them). A steeper place, such as the end of ``circularEaseIn``, is given that velocity instead of an
-/// infinite one.
+/// Every question takes bounded time and allocates nothing. Values are exact to 1e-9 wherever the curve is less
+/// steep than ``steepestVelocity``, velocities wherever it is less steep than ten times the average (times the
+/// control points' y, where that is greater than 1). Where a curve stands nearly upright, the rounding of the
+/// progress itself shows in its velocity; where it is upright, as at the end of ``circularEaseIn``, that is
+/// ``steepestVelocity``, never infinite.
 public struct UnitCurve: Hashable, Sendable {
     let form: Form
 

@@ -7,7 +7,7 @@
 ///     ])
 ///     track.state(at: 0.4)
 ///
-/// Every key is passed exactly, but for a spring's that is cut short. Asking takes time in proportion to the
+/// Every key is passed at its time, but for a spring's that is cut short. Asking takes time in proportion to the
 /// logarithm of the number of keyframes and allocates nothing. Several tracks that move different parts of a
 /// value are put together with ``ParallelMotion``.
 public struct KeyframeMotion<Value: Animatable>: FiniteTrajectory, Equatable {
@@ -87,6 +87,7 @@ extension KeyframeMotion {
     ///
     /// It is exact but for a spring that is cut short and followed by nothing that leaves the tolerance: there, the
     /// answer may be a little later.
+    @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard let destination else { return nil }
         for index in segments.indices.reversed() {

@@ -29,6 +29,7 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
 
     /// The last time, in seconds after it begins, at which it is outside of a tolerance round `destination`; nil
     /// when it never is.
+    @inlinable
     func lastTime(outside tolerance: Tolerance, of destination: Value) -> Double? {
         switch path {
         case .rest(let value):
@@ -47,7 +48,8 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
 
     /// For a spring that is cut short and whose target is not the destination: what is within the tolerance round
     /// its target, less the distance between the two, is within the tolerance round the destination.
-    private func lastTime(
+    @inlinable
+    func lastTime(
         of motion: SpringMotion<Value>, outside tolerance: Tolerance, of destination: Value
     ) -> Double? {
         let apart = motion.target.displacement(from: destination).magnitude

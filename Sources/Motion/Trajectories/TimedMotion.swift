@@ -9,10 +9,10 @@
 /// repetition is repeated.
 public struct TimedMotion<Base: Trajectory>: Trajectory {
     public let base: Base
-    public let timing: Timing
+    public let timing: MediaTiming
 
     @inlinable
-    public init(_ base: Base, timing: Timing) {
+    public init(_ base: Base, timing: MediaTiming) {
         self.base = base
         self.timing = timing
     }
@@ -34,18 +34,18 @@ public struct TimedMotion<Base: Trajectory>: Trajectory {
 
     /// A motion that began before its own time 0 is, before that, where it is then.
     @inlinable
-    func local(at time: Double) -> Timing.Local {
+    func local(at time: Double) -> MediaTiming.Local {
         timing.local(at: timing.beginTime < 0 && !(time > 0) ? 0 : time)
     }
 
     @inlinable
-    func paced(_ state: MotionState<Base.Value>, _ local: Timing.Local) -> MotionState<Base.Value> {
+    func paced(_ state: MotionState<Base.Value>, _ local: MediaTiming.Local) -> MotionState<Base.Value> {
         MotionState(state.value, velocity: local.rate == 0 ? .zero : state.velocity.scaled(by: local.rate))
     }
 
     /// Waiting for its beginning, the base is asked before its own: a jump at its very start is yet to come.
     @inlinable
-    func baseTime(_ local: Timing.Local) -> Double {
+    func baseTime(_ local: MediaTiming.Local) -> Double {
         local.phase == .before && local.time == 0 ? -1 : local.time
     }
 }

@@ -1,20 +1,20 @@
 extension Trajectory {
     /// The motion as a timing plays it.
     @inlinable
-    public func timed(_ timing: Timing) -> TimedMotion<Self> {
+    public func timed(_ timing: MediaTiming) -> TimedMotion<Self> {
         TimedMotion(self, timing: timing)
     }
 
     /// The same motion `seconds` later; with a negative number it starts in the middle. Finite.
     public func delayed(by seconds: Double) throws(ParameterError) -> TimedMotion<Self> {
-        timed(try Timing(beginTime: seconds))
+        timed(try MediaTiming(beginTime: seconds))
     }
 
     /// The same motion `factor` times as fast; at 0 it stands still where it begins, and never ends. Finite, 0 or
     /// greater.
     public func speed(_ factor: Double) throws(ParameterError) -> TimedMotion<Self> {
         try ParameterError.Parameter.speed.check(factor, .notBeNegative)
-        return timed(try Timing(speed: factor))
+        return timed(try MediaTiming(speed: factor))
     }
 
     /// The first `duration` seconds of the motion, `count` times.
@@ -28,7 +28,7 @@ extension Trajectory {
         _ count: Double, every duration: Double, autoreverses: Bool = false
     ) throws(ParameterError) -> TimedMotion<Self> {
         try ParameterError.Parameter.duration.check(duration, .bePositive)
-        return timed(try Timing(duration: duration, repeats: .times(count), autoreverses: autoreverses))
+        return timed(try MediaTiming(duration: duration, repeats: .times(count), autoreverses: autoreverses))
     }
 }
 
@@ -36,7 +36,7 @@ extension FiniteTrajectory {
     /// The same motion `factor` times as fast: backwards, from its end, when negative; at 0 it stands still where it
     /// begins, and never ends. Finite.
     public func speed(_ factor: Double) throws(ParameterError) -> TimedMotion<Self> {
-        timed(try Timing(duration: factor < 0 ? duration : .infinity, speed: factor))
+        timed(try MediaTiming(duration: factor < 0 ? duration : .infinity, speed: factor))
     }
 
     /// The same motion backwards, from its end to its start.
@@ -65,16 +65,16 @@ extension FiniteTrajectory {
     public func repeated(
         lasting seconds: Double, autoreverses: Bool = false
     ) throws(ParameterError) -> TimedMotion<Self> {
-        timed(try Timing(duration: duration, repeats: .lasting(seconds), autoreverses: autoreverses))
+        timed(try MediaTiming(duration: duration, repeats: .lasting(seconds), autoreverses: autoreverses))
     }
 
     /// The same motion, started `seconds` in; what is left out then comes at its end. Finite.
     public func offset(by seconds: Double) throws(ParameterError) -> TimedMotion<Self> {
-        timed(try Timing(duration: duration, timeOffset: seconds))
+        timed(try MediaTiming(duration: duration, timeOffset: seconds))
     }
 
     /// The same motion, showing before its start and after its end as `mode` says.
-    public func filled(_ mode: Timing.FillMode) throws(ParameterError) -> TimedMotion<Self> {
-        timed(try Timing(duration: duration, fillMode: mode))
+    public func filled(_ mode: MediaTiming.FillMode) throws(ParameterError) -> TimedMotion<Self> {
+        timed(try MediaTiming(duration: duration, fillMode: mode))
     }
 }

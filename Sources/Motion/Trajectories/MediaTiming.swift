@@ -1,6 +1,6 @@
 /// When, how fast and how often something plays: Core Animation's media timing.
 ///
-///     let pulse = try Timing(beginTime: 0.2, duration: 0.5, repeats: .forever, autoreverses: true)
+///     let pulse = try MediaTiming(beginTime: 0.2, duration: 0.5, repeats: .forever, autoreverses: true)
 ///     pulse.local(at: 0.9)    // 0.3 s into the way back, time running backwards
 ///
 /// Time passes from the outside in:
@@ -13,7 +13,7 @@
 ///
 /// A negative speed plays the active time backwards, from its end to its beginning. At speed 0 it stands at
 /// ``timeOffset`` and never ends.
-public struct Timing: Hashable, Sendable {
+public struct MediaTiming: Hashable, Sendable {
     /// The parent time, in seconds, at which it begins.
     public let beginTime: Double
     /// The length of one cycle, in seconds of local time; infinite for what goes on by itself and does not repeat.
@@ -44,7 +44,8 @@ public struct Timing: Hashable, Sendable {
     ///   - timeOffset: Seconds of active time; finite.
     ///   - repeats: How often the cycle plays.
     ///   - autoreverses: Whether every cycle is followed by the same one backwards.
-    ///   - fillMode: Whether it shows before its beginning and after its end.
+    ///   - fillMode: Whether it shows before its beginning and after its end. Core Animation's own default is
+    ///     ``FillMode/removed``.
     public init(
         beginTime: Double = 0, duration: Double = .infinity, speed: Double = 1, timeOffset: Double = 0,
         repeats: Repeats = .once, autoreverses: Bool = false, fillMode: FillMode = .both
@@ -79,8 +80,8 @@ public struct Timing: Hashable, Sendable {
             (firstCycle, lastCycle) = (0, 0)
             return
         }
-        firstCycle = (timeOffset / duration + Timing.grain).rounded(.down)
-        lastCycle = ((activeDuration + timeOffset) / duration - Timing.grain).rounded(.up) - 1
+        firstCycle = (timeOffset / duration + MediaTiming.grain).rounded(.down)
+        lastCycle = ((activeDuration + timeOffset) / duration - MediaTiming.grain).rounded(.up) - 1
     }
 
     /// How often a cycle plays.
@@ -107,7 +108,7 @@ public struct Timing: Hashable, Sendable {
     }
 }
 
-extension Timing {
+extension MediaTiming {
     /// Where a parent time lies.
     public enum Phase: Hashable, Sendable {
         case before
@@ -173,8 +174,8 @@ extension Timing {
         let natural = speed < 0 ? position.rounded(.up) - 1 : position.rounded(.down)
         let cycle = max(min(natural, lastCycle), firstCycle)
         var time = max(min(active - cycle * duration, duration), 0)
-        if isEnd && time < Timing.grain * duration { time = 0 }
-        if isEnd && duration - time < Timing.grain * duration { time = duration }
+        if isEnd && time < MediaTiming.grain * duration { time = 0 }
+        if isEnd && duration - time < MediaTiming.grain * duration { time = duration }
         let isReversed = autoreverses && (cycle / 2).rounded(.down) * 2 != cycle
         return (isReversed ? duration - time : time, isReversed)
     }

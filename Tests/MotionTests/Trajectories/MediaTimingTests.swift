@@ -1,35 +1,35 @@
 import Motion
 import Testing
 
-@Suite("Timing")
-struct TimingTests {
+@Suite("Media timing")
+struct MediaTimingTests {
     struct Row: CustomTestStringConvertible {
-        var timing: Timing
+        var timing: MediaTiming
         var parent: Double
         var local: Double
         var rate: Double
-        var phase = Timing.Phase.active
+        var phase = MediaTiming.Phase.active
         var testDescription: String { "\(parent) of \(timing)" }
     }
 
     /// Core Animation's arithmetic, worked out by hand.
     static func table() throws -> [Row] {
-        let plain = try Timing(duration: 2)
-        let late = try Timing(beginTime: 5, duration: 2)
-        let fast = try Timing(beginTime: 1, duration: 2, speed: 4)
-        let twice = try Timing(duration: 2, repeats: .times(2))
-        let half = try Timing(duration: 2, repeats: .times(1.5))
-        let lasting = try Timing(duration: 2, speed: 2, repeats: .lasting(7))
-        let back = try Timing(duration: 2, autoreverses: true)
-        let pulse = try Timing(duration: 2, repeats: .times(1.5), autoreverses: true)
-        let endless = try Timing(duration: 2, repeats: .forever, autoreverses: true)
-        let cut = try Timing(duration: 3, timeOffset: 1)
-        let cutBack = try Timing(duration: 3, timeOffset: 4, autoreverses: true)
-        let reverse = try Timing(beginTime: 1, duration: 2, speed: -0.5)
-        let reverseTwice = try Timing(duration: 2, speed: -1, repeats: .times(2))
-        let reverseBack = try Timing(duration: 2, speed: -1, repeats: .times(0.75), autoreverses: true)
-        let halted = try Timing(duration: 2, speed: 0, timeOffset: 0.5)
-        let open = try Timing(beginTime: 1, speed: 2, timeOffset: 0.25)
+        let plain = try MediaTiming(duration: 2)
+        let late = try MediaTiming(beginTime: 5, duration: 2)
+        let fast = try MediaTiming(beginTime: 1, duration: 2, speed: 4)
+        let twice = try MediaTiming(duration: 2, repeats: .times(2))
+        let half = try MediaTiming(duration: 2, repeats: .times(1.5))
+        let lasting = try MediaTiming(duration: 2, speed: 2, repeats: .lasting(7))
+        let back = try MediaTiming(duration: 2, autoreverses: true)
+        let pulse = try MediaTiming(duration: 2, repeats: .times(1.5), autoreverses: true)
+        let endless = try MediaTiming(duration: 2, repeats: .forever, autoreverses: true)
+        let cut = try MediaTiming(duration: 3, timeOffset: 1)
+        let cutBack = try MediaTiming(duration: 3, timeOffset: 4, autoreverses: true)
+        let reverse = try MediaTiming(beginTime: 1, duration: 2, speed: -0.5)
+        let reverseTwice = try MediaTiming(duration: 2, speed: -1, repeats: .times(2))
+        let reverseBack = try MediaTiming(duration: 2, speed: -1, repeats: .times(0.75), autoreverses: true)
+        let halted = try MediaTiming(duration: 2, speed: 0, timeOffset: 0.5)
+        let open = try MediaTiming(beginTime: 1, speed: 2, timeOffset: 0.25)
         return [
             Row(timing: plain, parent: -1, local: 0, rate: 0, phase: .before),
             Row(timing: plain, parent: .nan, local: 0, rate: 0, phase: .before),
@@ -97,23 +97,23 @@ struct TimingTests {
 
     @Test("active time counts on through the cycles")
     func activeTime() throws {
-        let timing = try Timing(
+        let timing = try MediaTiming(
             beginTime: 1, duration: 2, speed: 2, timeOffset: 0.5, repeats: .times(3), autoreverses: true)
         #expect(timing.activeDuration == 12)
         #expect(timing.endTime == 7)
         #expect([0, 1, 2, 6.5, 7, 9].map(timing.activeTime(at:)) == [0.5, 0.5, 2.5, 11.5, 12.5, 12.5])
-        #expect(try Timing(duration: 2, repeats: .forever).endTime == .infinity)
-        #expect(try Timing(duration: 2, speed: 0).endTime == .infinity)
+        #expect(try MediaTiming(duration: 2, repeats: .forever).endTime == .infinity)
+        #expect(try MediaTiming(duration: 2, speed: 0).endTime == .infinity)
     }
 
     @Test(
         "it shows outside of its active time as the fill mode says",
         arguments: [
-            (Timing.FillMode.removed, false, false), (.backwards, true, false), (.forwards, false, true),
+            (MediaTiming.FillMode.removed, false, false), (.backwards, true, false), (.forwards, false, true),
             (.both, true, true),
         ])
-    func fill(mode: Timing.FillMode, before: Bool, after: Bool) throws {
-        let timing = try Timing(beginTime: 1, duration: 1, fillMode: mode)
+    func fill(mode: MediaTiming.FillMode, before: Bool, after: Bool) throws {
+        let timing = try MediaTiming(beginTime: 1, duration: 1, fillMode: mode)
         #expect(timing.shows(in: .before) == before)
         #expect(timing.shows(in: .active))
         #expect(timing.shows(in: .after) == after)
@@ -128,7 +128,7 @@ struct TimingTests {
             let begin = Double.random(in: -5...5, using: &random)
             let speeds: [Double] = [1, -1, 0.3, 7, -1.7]
             let speed = speeds[Int.random(in: 0..<5, using: &random)]
-            let timing = try Timing(
+            let timing = try MediaTiming(
                 beginTime: begin, duration: duration, speed: speed, repeats: .times(count))
             #expect(timing.end.time == (speed > 0 ? duration : 0), "seed \(seed)")
             #expect(timing.local(at: begin - 1).time == (speed > 0 ? 0 : duration), "seed \(seed)")
@@ -142,7 +142,7 @@ struct TimingTests {
     func range(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<30 {
-            let timing = try Timing(
+            let timing = try MediaTiming(
                 beginTime: .random(in: -1e3...1e3, using: &random),
                 duration: .random(in: 1e-3...10, using: &random),
                 speed: .random(in: 0...1e3, using: &random),
@@ -162,25 +162,25 @@ struct TimingTests {
     @Test("numbers that describe no timing are refused")
     func badInput() {
         for bad in [Double.nan, .infinity, -.infinity] {
-            #expect(throws: ParameterError.self) { try Timing(beginTime: bad) }
-            #expect(throws: ParameterError.self) { try Timing(speed: bad) }
-            #expect(throws: ParameterError.self) { try Timing(timeOffset: bad) }
+            #expect(throws: ParameterError.self) { try MediaTiming(beginTime: bad) }
+            #expect(throws: ParameterError.self) { try MediaTiming(speed: bad) }
+            #expect(throws: ParameterError.self) { try MediaTiming(timeOffset: bad) }
         }
-        #expect(throws: ParameterError(.duration, -1, must: .notBeNegative)) { try Timing(duration: -1) }
-        #expect(throws: ParameterError.self) { try Timing(duration: .nan) }
+        #expect(throws: ParameterError(.duration, -1, must: .notBeNegative)) { try MediaTiming(duration: -1) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: .nan) }
         #expect(throws: ParameterError(.duration, 0, must: .bePositive)) {
-            try Timing(duration: 0, repeats: .forever)
+            try MediaTiming(duration: 0, repeats: .forever)
         }
-        #expect(throws: ParameterError.self) { try Timing(duration: 0, autoreverses: true) }
-        #expect(throws: ParameterError.self) { try Timing(repeats: .times(2)) }
-        #expect(throws: ParameterError.self) { try Timing(autoreverses: true) }
-        #expect(throws: ParameterError.self) { try Timing(speed: -1) }
-        #expect(throws: ParameterError.self) { try Timing(duration: 1, speed: -1, repeats: .forever) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: 0, autoreverses: true) }
+        #expect(throws: ParameterError.self) { try MediaTiming(repeats: .times(2)) }
+        #expect(throws: ParameterError.self) { try MediaTiming(autoreverses: true) }
+        #expect(throws: ParameterError.self) { try MediaTiming(speed: -1) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, speed: -1, repeats: .forever) }
         #expect(throws: ParameterError(.repeatCount, 0, must: .bePositive)) {
-            try Timing(duration: 1, repeats: .times(0))
+            try MediaTiming(duration: 1, repeats: .times(0))
         }
-        #expect(throws: ParameterError.self) { try Timing(duration: 1, repeats: .times(.nan)) }
-        #expect(throws: ParameterError.self) { try Timing(duration: 1, repeats: .lasting(-1)) }
-        #expect(throws: ParameterError.self) { try Timing(duration: 1, repeats: .lasting(.nan)) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, repeats: .times(.nan)) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, repeats: .lasting(-1)) }
+        #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, repeats: .lasting(.nan)) }
     }
 }
