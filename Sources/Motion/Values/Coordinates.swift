@@ -30,9 +30,9 @@ extension Double: Coordinates {
     }
 }
 
-extension SIMD2: Coordinates where Scalar == Double {
+extension Coordinates where Self: SIMD, Self.Scalar == Double {
     @inlinable
-    public static var axisCount: Int { 2 }
+    public static var axisCount: Int { scalarCount }
 
     @inlinable
     public subscript(axis axis: Int) -> Double {
@@ -41,24 +41,7 @@ extension SIMD2: Coordinates where Scalar == Double {
     }
 }
 
-extension SIMD3: Coordinates where Scalar == Double {
-    @inlinable
-    public static var axisCount: Int { 3 }
-
-    @inlinable
-    public subscript(axis axis: Int) -> Double {
-        get { self[axis] }
-        set { self[axis] = newValue }
-    }
-}
-
-extension SIMD4: Coordinates where Scalar == Double {
-    @inlinable
-    public static var axisCount: Int { 4 }
-
-    @inlinable
-    public subscript(axis axis: Int) -> Double {
-        get { self[axis] }
-        set { self[axis] = newValue }
-    }
-}
+extension SIMD2: Coordinates where Scalar == Double {}
+extension SIMD3: Coordinates where Scalar == Double {}
+extension SIMD4: Coordinates where Scalar == Double {}
+extension SIMD8: Coordinates where Scalar == Double {}
