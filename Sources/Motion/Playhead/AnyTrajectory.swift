@@ -19,6 +19,7 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
     public let destination: Value?
     public let logicalDuration: Double?
     private let stateAt: @Sendable (Double) -> MotionState<Value>
+    private let presentationAt: @Sendable (Double) -> MotionState<Value>?
     private let settling: @Sendable (Tolerance) -> Double?
 
     public init(_ trajectory: some Trajectory<Value>, duration: Double? = nil) {
@@ -26,6 +27,7 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
         destination = trajectory.destination
         logicalDuration = trajectory.logicalDuration
         stateAt = { trajectory.state(at: $0) }
+        presentationAt = { trajectory.presentation(at: $0) }
         settling = { trajectory.settlingTime(within: $0) }
     }
 
@@ -46,12 +48,17 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
         self.duration = duration
         self.destination = duration < .infinity ? destination : nil
         logicalDuration = duration < .infinity ? duration : nil
-        stateAt = state
+        stateAt = { state($0 > 0 ? $0 : 0) }
+        presentationAt = { state($0 > 0 ? $0 : 0) }
         settling = { _ in duration < .infinity ? duration : nil }
     }
 
     public func state(at time: Double) -> MotionState<Value> {
-        stateAt(time > 0 ? time : 0)
+        stateAt(time)
+    }
+
+    public func presentation(at time: Double) -> MotionState<Value>? {
+        presentationAt(time)
     }
 
     public func settlingTime(within tolerance: Tolerance) -> Double? {
@@ -82,6 +89,11 @@ extension AnyTrajectory: PlayheadLeg {
         case .decay(let motion): motion.state(at: time)
         case .custom(let motion): motion.state(at: time)
         }
+    }
+
+    public func presentation(at time: Double) -> MotionState<Value>? {
+        if case .custom(let motion) = self { return motion.presentation(at: time) }
+        return state(at: time)
     }
 
     public var destination: Value? {
