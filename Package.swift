@@ -29,7 +29,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Reports"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-        .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
+        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),

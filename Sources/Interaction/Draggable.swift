@@ -22,6 +22,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
 
     private var phase: Phase
     private var lastTime: Timestamp
+    /// The gesture that holds the value, when a gesture does.
+    var holder: GestureID?
 
     private enum Phase: Sendable {
         case idle(Value)
@@ -187,6 +189,7 @@ extension Draggable {
         case .ignore, .follow, .regrip, .remember, .evaluate:
             return .accepted
         case .takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt:
+            holder = nil
             let transition = DragTransition(
                 time: now, from: from, event: event.kind, to: activity, before: before,
                 after: state(at: now), goal: goal)

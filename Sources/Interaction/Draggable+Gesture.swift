@@ -1,0 +1,88 @@
+import Motion
+import Touch
+
+/// How far a value goes for the way of a hand.
+///
+///     let map = GestureMap<SIMD2<Double>>(x: [8, 0], y: [0, 8])   // 8 points for a millimetre
+///     sheet.handle(gesture, through: GestureMap(y: 8))
+public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
+    /// What a millimetre to the right adds to the value.
+    public var x: Value
+    /// What a millimetre towards the person adds to the value.
+    public var y: Value
+
+    /// - Parameters:
+    ///   - x: What a millimetre to the right adds to the value.
+    ///   - y: What a millimetre towards the person adds to the value.
+    public init(x: Value = .zero, y: Value = .zero) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The way of the value for a way of the hand in millimetres.
+    public func callAsFunction(_ way: SIMD2<Double>) -> Value {
+        x.scaled(by: way.x) + y.scaled(by: way.y)
+    }
+
+    /// The velocity of the value for a velocity of the hand in millimetres per second.
+    public func callAsFunction(_ velocity: Velocity<SIMD2<Double>>) -> Velocity<Value> {
+        Velocity(perSecond: self(velocity.perSecond))
+    }
+}
+
+extension Draggable {
+    /// Does what a gesture says.
+    ///
+    /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
+    /// go where it is; a tap sends it to the next detent. The gesture that has taken hold keeps it until it ends
+    /// or is cancelled: no other can move the value or let it go.
+    ///
+    /// - Parameters:
+    ///   - map: How far the value goes for a millimetre of the hand.
+    ///   - record: Is told of each transition, in order.
+    /// - Returns: What became of it; nil when the gesture has nothing to say to the value.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @discardableResult
+    public mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<Value>,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value>? {
+        // A motion that is over by now is not there to be stopped.
+        if let settled = advance(to: gesture.time) { record(settled) }
+        switch (gesture.kind, gesture.phase) {
+        case (.tap, .ended):
+            return handle(.tap, at: gesture.time, record: record)
+        case (.tap, _), (.pinch, _):
+            return nil
+        case (.hold, .began) where activity != .animating:
+            return nil
+        case (_, .began):
+            guard activity != .dragging else { return nil }
+            let answer = handle(.grab(map(gesture.translation)), at: gesture.time, record: record)
+            if activity == .dragging { holder = gesture.id }
+            return answer
+        case (_, _) where holder != gesture.id:
+            return nil
+        case (.hold, .ended), (.hold, .cancelled):
+            return handle(.release(.zero), at: gesture.time, record: record)
+        case (_, .changed):
+            return handle(.move(map(gesture.translation)), at: gesture.time, record: record)
+        case (_, .ended):
+            handle(.move(map(gesture.translation)), at: gesture.time, record: record)
+            return handle(.release(map(gesture.velocity)), at: gesture.time, record: record)
+        case (_, .cancelled):
+            return handle(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
+        }
+    }
+}
+
+extension CancelReason {
+    init(_ cancellation: Gesture.Cancellation?) {
+        switch cancellation {
+        case .deviceRemoved: self = .deviceLost
+        case .suspended: self = .suspended
+        default: self = .cancelled
+        }
+    }
+}

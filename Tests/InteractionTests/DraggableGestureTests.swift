@@ -1,0 +1,129 @@
+import Interaction
+import Motion
+import Testing
+import Touch
+
+@Suite("Gestures move a value")
+struct DraggableGestureTests {
+    let map = GestureMap<Double>(y: 8)
+
+    func gesture(
+        _ id: UInt64, _ kind: Gesture.Kind, _ phase: Gesture.Phase, at seconds: Double, y: Double = 0,
+        velocity: Double = 0, cancellation: Gesture.Cancellation? = nil
+    ) -> Gesture {
+        Gesture(
+            id: GestureID(id), kind: kind, phase: phase, time: Timestamp(seconds: seconds),
+            translation: [99, y], velocity: Velocity(perSecond: [-99, velocity]), cancellation: cancellation)
+    }
+
+    /// The events of all transitions that gestures make.
+    func play(_ gestures: [Gesture], _ value: inout Draggable<Double>) -> [DragTransition<Double>] {
+        var transitions: [DragTransition<Double>] = []
+        for gesture in gestures { value.handle(gesture, through: map) { transitions.append($0) } }
+        return transitions
+    }
+
+    static let movers: [Gesture.Kind] = [.pan, .longPress, .edgeSwipe(.left)]
+
+    @Test("a hand moves it through the map, and lets go with its own velocity", arguments: movers)
+    func moves(kind: Gesture.Kind) {
+        var value = Draggable(100.0)
+        let transitions = play(
+            [
+                gesture(1, kind, .began, at: 0), gesture(1, kind, .changed, at: 0.01, y: 2),
+                gesture(1, kind, .ended, at: 0.02, y: 3, velocity: 50),
+            ], &value)
+        #expect(transitions.map(\.event) == [.grab, .release])
+        #expect(transitions[1].after == MotionState(124, perSecond: 400))
+    }
+
+    @Test(
+        "a gesture that comes to nothing gives it back",
+        arguments: [.byDevice, .deviceRemoved, .suspended, .byApp] as [Gesture.Cancellation])
+    func cancelled(reason: Gesture.Cancellation) {
+        var value = Draggable(100.0)
+        let transitions = play(
+            [
+                gesture(1, .pan, .began, at: 0), gesture(1, .pan, .changed, at: 0.01, y: 2),
+                gesture(1, .pan, .cancelled, at: 0.02, y: 2, cancellation: reason),
+            ], &value)
+        #expect(transitions.map(\.event) == [.grab, .cancel])
+        #expect(value.goal == 100)
+    }
+
+    @Test("only the gesture that holds it moves it and lets it go")
+    func holder() {
+        var value = Draggable(0.0)
+        let transitions = play(
+            [
+                gesture(1, .pan, .began, at: 0), gesture(2, .pan, .began, at: 0.01),
+                gesture(2, .pan, .changed, at: 0.02, y: 50), gesture(2, .pan, .ended, at: 0.03, y: 50),
+                gesture(3, .pan, .cancelled, at: 0.04), gesture(1, .pan, .changed, at: 0.05, y: 1),
+            ], &value)
+        #expect(transitions.map(\.event) == [.grab])
+        #expect(value.state(at: Timestamp(seconds: 0.05)).value == 8)
+    }
+
+    @Test("what is left of a gesture moves nothing after the app has taken the value from it")
+    func takenAway() {
+        var value = Draggable(0.0)
+        value.handle(gesture(1, .pan, .began, at: 0), through: map)
+        value.cancel(time: Timestamp(seconds: 0.01))
+        value.grab(at: 0, time: Timestamp(seconds: 0.02))
+        #expect(value.handle(gesture(1, .pan, .changed, at: 0.03, y: 9), through: map) == nil)
+        #expect(value.handle(gesture(1, .pan, .ended, at: 0.04, y: 9), through: map) == nil)
+        #expect(value.activity == .dragging)
+    }
+
+    @Test("a hold stops a flight and lets go at rest; at rest it does nothing", arguments: [true, false])
+    func hold(isCancelled: Bool) {
+        var value = Draggable(0.0, rules: DragRules(release: .stay))
+        #expect(value.handle(gesture(1, .hold, .began, at: 0), through: map) == nil)
+        #expect(value.handle(gesture(1, .hold, .ended, at: 0.1), through: map) == nil)
+        value.animate(to: 100, time: Timestamp(seconds: 1))
+        let shown = value.state(at: Timestamp(seconds: 1.1))
+        let transitions = play(
+            [
+                gesture(2, .hold, .began, at: 1.1),
+                gesture(2, .hold, isCancelled ? .cancelled : .ended, at: 1.2, velocity: 70),
+            ], &value)
+        #expect(transitions.map(\.event).prefix(2) == [.grab, .release])
+        #expect(transitions.first?.before == shown)
+        #expect(transitions.dropFirst().first?.after == MotionState(shown.value))
+    }
+
+    @Test("a hold that comes after the flight is over does nothing")
+    func lateHold() {
+        var value = Draggable(0.0)
+        value.animate(to: 100, time: .zero)
+        let transitions = play([gesture(1, .hold, .began, at: 100)], &value)
+        #expect(transitions.map(\.event) == [.time])
+        #expect(value.activity == .idle)
+    }
+
+    @Test("a tap sends it on, a pinch does nothing")
+    func others() {
+        var value = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
+        #expect(value.handle(gesture(1, .pinch, .began, at: 0), through: map) == nil)
+        value.handle(gesture(2, .tap, .ended, at: 0), through: map)
+        #expect(value.goal == 320)
+    }
+
+    @Test("a map goes along both axes, with values and velocities alike")
+    func maps() {
+        let map = GestureMap<SIMD2<Double>>(x: [2, 1], y: [0, -3])
+        #expect(map([10, 100]) == [20, -290])
+        #expect(map(Velocity(perSecond: [10, 100])).perSecond == [20, -290])
+    }
+
+    @Test("numbers that are not finite move nothing")
+    func notFinite() {
+        var value = Draggable(5.0)
+        value.handle(gesture(1, .pan, .began, at: 0, y: .nan), through: map)
+        #expect(value.activity == .idle)
+        value.handle(gesture(2, .pan, .began, at: 0), through: map)
+        value.handle(gesture(2, .pan, .changed, at: 0.1, y: .infinity), through: map)
+        value.handle(gesture(2, .pan, .ended, at: 0.2, y: .nan, velocity: .nan), through: map)
+        #expect(value.state(at: Timestamp(seconds: 0.2)).isFinite)
+    }
+}
