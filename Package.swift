@@ -23,6 +23,9 @@ let package = Package(
         .target(
             name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
         .target(name: "Reports"),
+        .target(
+            name: "Replay",
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "Reports"]),
         .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
@@ -34,6 +37,8 @@ let package = Package(
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
+        .testTarget(
+            name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),
         .testTarget(
             name: "VirtualEvdevTests",
             dependencies: [

@@ -1,0 +1,176 @@
+import Interaction
+import Motion
+import Touch
+import Traces
+import VirtualEvdev
+
+/// Plays a trace into something that moves, and writes down what that does.
+///
+///     var sheet = Draggable(0.0, rules: rules)
+///     let player = try TracePlayer(contentsOf: "flick.yml")
+///     let motion = try player.play(into: &sheet, through: GestureMap(y: 8), framesPerSecond: 60)
+///
+/// A recording of evdev goes through an unmodified libinput, on devices and a clock of its own; touch events go
+/// straight to the recognisers. Either way there is no device and no waiting, and the same trace gives the same
+/// motion every time. The frame rate only says when to look: what happens does not depend on it.
+public struct TracePlayer: Sendable {
+    /// The trace's file, or a name for it.
+    public let source: String
+    /// What the devices reported, in order.
+    public let events: [InputEvent]
+    /// What looks for gestures in that. See ``standardArena`` for what it is at first.
+    public var arena: GestureArena
+
+    /// Plays a file of any format that traces are written in.
+    public init(contentsOf path: String, arena: GestureArena = standardArena) throws(ReplayError) {
+        let file: TraceFile
+        do throws(TraceError) { file = try TraceFile(contentsOf: path) } catch { throw .trace(error) }
+        try self.init(file.trace, source: path, arena: arena)
+    }
+
+    /// - Parameter source: A name for the trace.
+    public init(
+        _ trace: Trace, source: String = "a trace", arena: GestureArena = standardArena
+    ) throws(ReplayError) {
+        self.source = source
+        self.arena = arena
+        switch trace {
+        case .touch(let events): self.events = events
+        case .evdev(let trace):
+            var events: [InputEvent] = []
+            do throws(VirtualEvdevError) {
+                try VirtualEvdev.play(trace.mended().trace) { events.append($0) }
+            } catch {
+                throw .libinput(source: source, error)
+            }
+            self.events = events
+        }
+    }
+
+    /// What a draggable needs: pans of any number of fingers, taps, and holds, which stop what is in flight.
+    public static let standardArena: GestureArena = {
+        var arena = GestureArena()
+        arena.add(.pan(PanRules(touchpadFingers: 2...5)))
+        arena.add(.tap())
+        arena.add(.hold())
+        return arena
+    }()
+
+    /// For how long it goes on after the last event, in seconds, if what moves does not come to rest before.
+    public static let patience = 60.0
+
+    /// The most frames that it makes.
+    public static let frameLimit = 10_000_000
+
+    /// When the first event is, from which times are counted.
+    public var start: Timestamp { events.first?.time ?? .zero }
+}
+
+extension TracePlayer {
+    /// Plays into a value that a hand moves, until that has come to rest.
+    ///
+    /// - Parameters:
+    ///   - map: How far the value goes for a millimetre of the hand.
+    ///   - framesPerSecond: How often to look; greater than 0.
+    ///   - observe: Is told of each gesture, before the value is.
+    public func play<Value>(
+        into draggable: inout Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60,
+        observe: (Gesture) -> Void = { _ in }
+    ) throws(ReplayError) -> MotionTrace<Value> {
+        try play(framesPerSecond: framesPerSecond) { gesture, record in
+            observe(gesture)
+            draggable.handle(gesture, through: map, record: record)
+        } show: { time, record in
+            if let settled = draggable.advance(to: time) { record(settled) }
+            return Shown(draggable, at: time)
+        }
+    }
+
+    /// Plays into anything that gestures move, until that has come to rest.
+    ///
+    ///     let motion = try player.play { gesture, record in
+    ///         model.sheet.handle(gesture, through: map, record: record)
+    ///     } show: { time, record in
+    ///         if let settled = model.sheet.advance(to: time) { record(settled) }
+    ///         return Shown(model.sheet, at: time)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - framesPerSecond: How often to look; greater than 0.
+    ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
+    ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
+    public func play<Value>(
+        framesPerSecond: Double = 60,
+        handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
+        show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
+    ) throws(ReplayError) -> MotionTrace<Value> {
+        let last = try checkedEnd(framesPerSecond: framesPerSecond)
+        var arena = arena
+        var pending = events[...]
+        var transitions: [MotionTrace<Value>.Transition] = []
+
+        func frame(_ number: Int) -> (frame: MotionTrace<Value>.Frame, isLast: Bool) {
+            let seconds = Double(number) / framesPerSecond
+            let time = start.advanced(by: seconds)
+            while let event = pending.first, event.time <= time {
+                arena.handle(event) { gesture in
+                    handle(gesture) { transitions.append(.init($0, since: start)) }
+                }
+                pending.removeFirst()
+            }
+            arena.advance(to: time) { gesture in
+                handle(gesture) { transitions.append(.init($0, since: start)) }
+            }
+            let shown = show(time) { transitions.append(.init($0, since: start)) }
+            let isOver = pending.isEmpty && arena.nextDeadline == nil && !shown.movesByItself
+            return (
+                MotionTrace.Frame(time: seconds, activity: shown.activity, state: shown.state),
+                isOver || (pending.isEmpty && seconds > last + Self.patience)
+            )
+        }
+
+        var (first, isLast) = frame(0)
+        var frames: [MotionTrace<Value>.Frame] = []
+        while !isLast {
+            let next = frame(frames.count + 1)
+            frames.append(next.frame)
+            isLast = next.isLast
+        }
+        return MotionTrace(
+            source: source, framesPerSecond: framesPerSecond, first: first, then: frames,
+            transitions: transitions)
+    }
+
+    /// When the last event is, in seconds.
+    private func checkedEnd(framesPerSecond: Double) throws(ReplayError) -> Double {
+        guard framesPerSecond.isFinite, framesPerSecond > 0 else {
+            throw .parameter(ParameterError(.frameRate, framesPerSecond, must: .bePositive))
+        }
+        let last = events.reduce(0) { max($0, $1.time.seconds(since: start)) }
+        guard (last + Self.patience) * framesPerSecond <= Double(Self.frameLimit) else {
+            throw .tooManyFrames(source: source, seconds: last, framesPerSecond: framesPerSecond)
+        }
+        return last
+    }
+}
+
+/// What something shows at a moment.
+public struct Shown<Value: Coordinates>: Equatable, Sendable {
+    public var activity: Activity
+    public var state: MotionState<Value>
+    /// Whether it will show something else later though nothing happens to it.
+    public var movesByItself: Bool
+
+    public init(activity: Activity, state: MotionState<Value>, movesByItself: Bool) {
+        self.activity = activity
+        self.state = state
+        self.movesByItself = movesByItself
+    }
+
+    /// What a draggable shows.
+    public init(_ draggable: Draggable<Value>, at time: Timestamp) {
+        self.init(
+            activity: draggable.activity, state: draggable.state(at: time),
+            movesByItself: draggable.activity == .animating && draggable.needsFrame)
+    }
+}
