@@ -26,6 +26,9 @@ let package = Package(
         .target(
             name: "Replay",
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "Reports"]),
+        .target(
+            name: "FlingTesting",
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "Reports"]),
         .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
@@ -39,6 +42,10 @@ let package = Package(
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
         .testTarget(
             name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),
+        .testTarget(
+            name: "FlingTestingTests",
+            dependencies: ["FlingTesting", "Interaction", "Touch", "Traces", "Motion"],
+            exclude: ["flick.yml", "Golden"]),
         .testTarget(
             name: "VirtualEvdevTests",
             dependencies: [

@@ -1,0 +1,84 @@
+@_exported import Replay
+
+import Interaction
+import Motion
+import Touch
+import Traces
+
+/// Plays a recorded gesture into a value that a hand moves, and says what the value did.
+///
+///     @Test("a flick opens the sheet")
+///     func flick() throws {
+///         let trace = try replay("flick.yml", into: sheet, map: GestureMap(y: 8))
+///         trace.expect(.isContinuous(within: 0.5), .settles(at: 320, within: 0.5, by: 1.5))
+///     }
+///
+/// No device is needed, no root and no waiting: a recording of evdev goes through an unmodified libinput with a
+/// clock of its own.
+///
+/// - Parameters:
+///   - path: A recording of libinput or evemu, or touch events as JSON lines; beside the test's own file, unless
+///     the path is absolute.
+///   - draggable: What is moved, as it is before the gesture.
+///   - map: How far the value goes for a millimetre of the hand.
+///   - framesPerSecond: How often to look; what happens does not depend on it.
+///   - arena: What looks for gestures.
+/// - Throws: ``ReplayError`` when the file is missing or wrong: which, which line, and what to do.
+public func replay<Value>(
+    _ path: String, into draggable: Draggable<Value>, map: GestureMap<Value>, framesPerSecond: Double = 60,
+    arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath
+) throws(ReplayError) -> MotionTrace<Value> {
+    let player = try TracePlayer(besideTest: testFile, path, arena: arena)
+    var draggable = draggable
+    return try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond)
+}
+
+/// Plays a trace that is made in code into a value that a hand moves.
+///
+///     var robot = RobotHand(on: .touchpad())
+///     robot.swipe(fingers: 3, from: [20, 35], by: [0, 30], .flick(speed: 900))
+///     let trace = try replay(.evdev(robot.performance.trace), into: sheet, map: GestureMap(y: 8))
+public func replay<Value>(
+    _ trace: Trace, into draggable: Draggable<Value>, map: GestureMap<Value>, framesPerSecond: Double = 60,
+    arena: GestureArena = TracePlayer.standardArena
+) throws(ReplayError) -> MotionTrace<Value> {
+    let player = try TracePlayer(trace, arena: arena)
+    var draggable = draggable
+    return try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond)
+}
+
+/// Plays a recorded gesture into anything that gestures move, such as an app's own model.
+///
+///     let trace = try replay("flick.yml") { gesture, record in
+///         model.sheet.handle(gesture, through: map, record: record)
+///     } show: { time, record in
+///         if let settled = model.sheet.advance(to: time) { record(settled) }
+///         return Shown(model.sheet, at: time)
+///     }
+///
+/// - Parameters:
+///   - handle: Takes a gesture, and hands on the changes of course that come of it.
+///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
+public func replay<Value>(
+    _ path: String, framesPerSecond: Double = 60, arena: GestureArena = TracePlayer.standardArena,
+    testFile: String = #filePath, handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
+    show: (Timestamp, (DragTransition<Value>) -> Void) -> Shown<Value>
+) throws(ReplayError) -> MotionTrace<Value> {
+    let player = try TracePlayer(besideTest: testFile, path, arena: arena)
+    return try player.play(framesPerSecond: framesPerSecond, handle: handle, show: show)
+}
+
+extension TracePlayer {
+    /// The trace keeps the path as the test gives it, so that it is the same on every machine.
+    fileprivate init(besideTest file: String, _ path: String, arena: GestureArena) throws(ReplayError) {
+        let place = path.hasPrefix("/") ? path : folder(of: file) + path
+        let trace: TraceFile
+        do throws(TraceError) { trace = try TraceFile(contentsOf: place) } catch { throw .trace(error) }
+        try self.init(trace.trace, source: path, arena: arena)
+    }
+}
+
+/// The folder of a file, with a slash at its end.
+func folder(of file: String) -> String {
+    String(file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
+}
