@@ -34,7 +34,7 @@ extension Draggable {
     /// Does what a gesture says.
     ///
     /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
-    /// go where it is; a tap sends it to the next detent. The gesture that has taken hold keeps it until it ends
+    /// go where it is. A tap sends it to the next detent, unless it is the touch that has just stopped it. The gesture that has taken hold keeps it until it ends
     /// or is cancelled: no other can move the value or let it go.
     ///
     /// - Parameters:
@@ -52,6 +52,7 @@ extension Draggable {
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
+            guard holder?.isHold != true, lastHoldEnd != gesture.time else { return nil }
             return handle(.tap, at: gesture.time, record: record)
         case (.tap, _), (.pinch, _):
             return nil
@@ -60,20 +61,31 @@ extension Draggable {
         case (_, .began):
             guard activity != .dragging else { return nil }
             let answer = handle(.grab(map(gesture.translation)), at: gesture.time, record: record)
-            if activity == .dragging { holder = gesture.id }
+            if activity == .dragging { holder = Holder(id: gesture.id, isHold: gesture.kind == .hold) }
             return answer
-        case (_, _) where holder != gesture.id:
+        case (_, _) where holder?.id != gesture.id:
+            return nil
+        case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
+            lastHoldEnd = gesture.time
             return handle(.release(.zero), at: gesture.time, record: record)
         case (_, .changed):
             return handle(.move(map(gesture.translation)), at: gesture.time, record: record)
         case (_, .ended):
-            handle(.move(map(gesture.translation)), at: gesture.time, record: record)
+            // The report of a lift has no place of its own, and would pass for a rest.
             return handle(.release(map(gesture.velocity)), at: gesture.time, record: record)
         case (_, .cancelled):
             return handle(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
         }
+    }
+}
+
+extension Draggable {
+    /// A gesture that holds the value.
+    struct Holder: Sendable {
+        let id: GestureID
+        let isHold: Bool
     }
 }
 

@@ -23,7 +23,9 @@ public struct Draggable<Value: Coordinates>: Sendable {
     private var phase: Phase
     private var lastTime: Timestamp
     /// The gesture that holds the value, when a gesture does.
-    var holder: GestureID?
+    var holder: Holder?
+    /// When a hold last let it go.
+    var lastHoldEnd: Timestamp?
 
     private enum Phase: Sendable {
         case idle(Value)

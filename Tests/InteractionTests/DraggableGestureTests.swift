@@ -30,7 +30,7 @@ struct DraggableGestureTests {
         var value = Draggable(100.0)
         let transitions = play(
             [
-                gesture(1, kind, .began, at: 0), gesture(1, kind, .changed, at: 0.01, y: 2),
+                gesture(1, kind, .began, at: 0), gesture(1, kind, .changed, at: 0.01, y: 3),
                 gesture(1, kind, .ended, at: 0.02, y: 3, velocity: 50),
             ], &value)
         #expect(transitions.map(\.event) == [.grab, .release])
@@ -107,6 +107,19 @@ struct DraggableGestureTests {
         #expect(value.handle(gesture(1, .pinch, .began, at: 0), through: map) == nil)
         value.handle(gesture(2, .tap, .ended, at: 0), through: map)
         #expect(value.goal == 320)
+    }
+
+    @Test("the touch that stops a flight is no tap", arguments: [true, false])
+    func stoppingTouch(isTapToldFirst: Bool) {
+        let rules = DragRules<Double>(release: .detents([Detent(0), Detent(320), Detent(640)]))
+        var value = Draggable(0.0, rules: rules)
+        value.animate(to: 320, time: .zero)
+        let end = [gesture(2, .hold, .ended, at: 0.6), gesture(3, .tap, .ended, at: 0.6)]
+        let transitions = play(
+            [gesture(2, .hold, .began, at: 0.4)] + (isTapToldFirst ? end.reversed() : end), &value)
+        #expect(transitions.map(\.event) == [.grab, .release])
+        value.handle(gesture(4, .tap, .ended, at: 0.7), through: map)
+        #expect(value.goal == 640)
     }
 
     @Test("a map goes along both axes, with values and velocities alike")
