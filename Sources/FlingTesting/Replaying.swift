@@ -74,7 +74,7 @@ extension TracePlayer {
         let place = path.hasPrefix("/") ? path : folder(of: file) + path
         let trace: TraceFile
         do throws(TraceError) { trace = try TraceFile(contentsOf: place) } catch { throw .trace(error) }
-        try self.init(trace.trace, source: path, arena: arena)
+        try self.init(trace, source: path, arena: arena)
     }
 }
 

@@ -18,6 +18,8 @@ public struct TracePlayer: Sendable {
     public let source: String
     /// What the devices reported, in order.
     public let events: [InputEvent]
+    /// What was left out of the trace, or understood otherwise than it is written.
+    public let remarks: [TraceRemark]
     /// What looks for gestures in that. See ``standardArena`` for what it is at first.
     public var arena: GestureArena
 
@@ -25,25 +27,44 @@ public struct TracePlayer: Sendable {
     public init(contentsOf path: String, arena: GestureArena = standardArena) throws(ReplayError) {
         let file: TraceFile
         do throws(TraceError) { file = try TraceFile(contentsOf: path) } catch { throw .trace(error) }
-        try self.init(file.trace, source: path, arena: arena)
+        try self.init(file, arena: arena)
+    }
+
+    /// Plays a file that has been read.
+    ///
+    /// - Parameter source: A name for it; its own if none is given.
+    public init(
+        _ file: TraceFile, source: String? = nil, arena: GestureArena = standardArena
+    ) throws(ReplayError) {
+        try self.init(file.trace, source: source ?? file.name, remarks: file.remarks, arena: arena)
     }
 
     /// - Parameter source: A name for the trace.
     public init(
         _ trace: Trace, source: String = "a trace", arena: GestureArena = standardArena
     ) throws(ReplayError) {
+        try self.init(trace, source: source, remarks: [], arena: arena)
+    }
+
+    private init(
+        _ trace: Trace, source: String, remarks: [TraceRemark], arena: GestureArena
+    ) throws(ReplayError) {
         self.source = source
         self.arena = arena
         switch trace {
-        case .touch(let events): self.events = events
+        case .touch(let events):
+            self.events = events
+            self.remarks = remarks
         case .evdev(let trace):
+            let mended = trace.mended()
             var events: [InputEvent] = []
             do throws(VirtualEvdevError) {
-                try VirtualEvdev.play(trace.mended().trace) { events.append($0) }
+                try VirtualEvdev.play(mended.trace) { events.append($0) }
             } catch {
                 throw .libinput(source: source, error)
             }
             self.events = events
+            self.remarks = remarks + mended.remarks
         }
     }
 
@@ -72,13 +93,13 @@ extension TracePlayer {
     /// - Parameters:
     ///   - map: How far the value goes for a millimetre of the hand.
     ///   - framesPerSecond: How often to look; greater than 0.
-    ///   - observe: Is told of each gesture, before the value is.
+    ///   - observe: Is told of each gesture and of what is on screen then, before the value hears of it.
     public func play<Value>(
         into draggable: inout Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60,
-        observe: (Gesture) -> Void = { _ in }
+        observe: (Gesture, MotionState<Value>) -> Void = { _, _ in }
     ) throws(ReplayError) -> MotionTrace<Value> {
         try play(framesPerSecond: framesPerSecond) { gesture, record in
-            observe(gesture)
+            observe(gesture, draggable.state(at: gesture.time))
             draggable.handle(gesture, through: map, record: record)
         } show: { time, record in
             if let settled = draggable.advance(to: time) { record(settled) }
