@@ -29,7 +29,10 @@ let package = Package(
         .target(
             name: "FlingTesting",
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "Reports"]),
-        .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .target(
+            name: "CommandLineTool",
+            dependencies: ["Interaction", "Motion", "Touch", "Traces", "Replay", "Reports", "CCairo"]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(

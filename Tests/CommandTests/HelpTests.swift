@@ -44,9 +44,16 @@ struct HelpTests {
     }
 
     @Test("the examples on a page work", arguments: Tool.commands.flatMap(\.examples).map(\.line))
-    func examples(line: String) {
-        let answer = Answer(String(line.dropFirst("fling ".count)))
-        #expect(answer.code == .success && answer.errors.isEmpty && !answer.output.isEmpty)
+    func examples(line: String) throws {
+        let scratch = try Scratch()
+        let files = [
+            "flick.yml": Recorded.flick, "drag.jsonl": try scratch.write(Recorded.drag, to: "drag.jsonl"),
+            "flick.svg": scratch.path("flick.svg"),
+        ]
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        let answer = Answer(words.map { files[$0] ?? $0 })
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        #expect(answer.output.isEmpty == words.contains("-o"))
     }
 
     @Test("headings are bold where colours are shown")
@@ -63,7 +70,7 @@ struct HelpTests {
     @Test(
         "what is no command is a usage error, with the one that was meant",
         arguments: [
-            ("", "fling: which command? spring, machine, help\nTry: fling help\n"),
+            ("", "fling: which command? replay, plot, spring, machine, help\nTry: fling help\n"),
             ("sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             ("help sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             (

@@ -44,9 +44,18 @@ extension Option {
         _ name: String, _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
         must expectation: String, read: @escaping @Sendable (String) -> Value?
     ) {
+        self.init(
+            names: [name], placeholder, summary, isRepeatable: isRepeatable, must: expectation, read: read)
+    }
+
+    /// An option with more names than one.
+    init(
+        names: [String], _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
+        must expectation: String, read: @escaping @Sendable (String) -> Value?
+    ) {
         self.read = read
         declaration = OptionDeclaration(
-            names: [name], placeholder: placeholder, summary: summary, isRepeatable: isRepeatable,
+            names: names, placeholder: placeholder, summary: summary, isRepeatable: isRepeatable,
             expectation: expectation, accepts: { read($0) != nil })
     }
 }
@@ -68,7 +77,12 @@ extension Option<[Double]> {
         _ name: String, _ placeholder: String, _ summary: String, count: ClosedRange<Int>,
         in limits: ClosedRange<Double>, isRepeatable: Bool = false
     ) -> Option {
-        let many = count.upperBound == .max ? "numbers" : "\(count.lowerBound) to \(count.upperBound) numbers"
+        let many =
+            switch (count.lowerBound, count.upperBound) {
+            case (_, .max): "numbers"
+            case (let least, let most) where least == most: "\(least) numbers"
+            case (let least, let most): "\(least) to \(most) numbers"
+            }
         return Option(
             name, placeholder, summary, isRepeatable: isRepeatable,
             must: "be \(many)\(within(limits)), separated by commas"

@@ -17,24 +17,7 @@ extension Command {
                 + "that there is to go. Numbers may be negative, and --name=value is the same as --name value.",
         ],
         sections: [
-            Section(
-                title: "spring", note: "One of these; SwiftUI's default spring if none is given.",
-                groups: [
-                    Group("By duration and bounce, as in SwiftUI:", Options.duration, Options.bounce),
-                    Group("By response, as in SwiftUI:", Options.response, Options.dampingFraction),
-                    Group(
-                        "By what it is made of, as in Core Animation:", Options.mass, Options.stiffness,
-                        Options.damping),
-                    Group(
-                        "By the time to settle, as in Core Animation:", Options.settlingDuration,
-                        Options.dampingRatio),
-                    Group("As in UIKit:", Options.uiKitDuration, Options.uiKitDamping),
-                    Group("As in pop:", Options.bounciness, Options.speed),
-                    Group("As in pop, by its dynamics:", Options.tension, Options.friction),
-                    Group(
-                        caption: "By name, with a --duration or without:",
-                        options: [Options.preset.declaration, Options.extraBounce.declaration]),
-                ]),
+            SpringForm.section,
             Section(
                 title: "motion",
                 groups: [
@@ -73,10 +56,4 @@ extension Command {
                 try SpringText(question, console.output.appearance).write(to: console.output)
             }
         })
-}
-
-extension Command.Group {
-    fileprivate init(_ caption: String, _ options: Option<Double>...) {
-        self.init(caption: caption, options: options.map(\.declaration))
-    }
 }

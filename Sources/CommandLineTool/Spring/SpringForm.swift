@@ -196,3 +196,33 @@ private func inWords(_ names: [String], _ conjunction: String) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return "\(names.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
+
+// MARK: - On help pages
+
+extension SpringForm {
+    /// The options of all forms.
+    static let section = Command.Section(
+        title: "spring", note: "One of these; SwiftUI's default spring if none is given.",
+        groups: [
+            .init("By duration and bounce, as in SwiftUI:", Options.duration, Options.bounce),
+            .init("By response, as in SwiftUI:", Options.response, Options.dampingFraction),
+            .init(
+                "By what it is made of, as in Core Animation:", Options.mass, Options.stiffness,
+                Options.damping),
+            .init(
+                "By the time to settle, as in Core Animation:", Options.settlingDuration,
+                Options.dampingRatio),
+            .init("As in UIKit:", Options.uiKitDuration, Options.uiKitDamping),
+            .init("As in pop:", Options.bounciness, Options.speed),
+            .init("As in pop, by its dynamics:", Options.tension, Options.friction),
+            .init(
+                caption: "By name, with a --duration or without:",
+                options: [Options.preset.declaration, Options.extraBounce.declaration]),
+        ])
+}
+
+extension Command.Group {
+    init(_ caption: String, _ options: Option<Double>...) {
+        self.init(caption: caption, options: options.map(\.declaration))
+    }
+}

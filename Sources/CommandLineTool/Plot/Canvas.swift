@@ -1,0 +1,181 @@
+import CCairo
+
+/// Something to draw on, which becomes an SVG, a PNG or a PDF. Lengths are points, y downwards.
+final class Canvas {
+    let size: SIMD2<Double>
+    private let format: Format
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private let bytes = Bytes()
+
+    /// The formats of pictures, by the ends of their files' names.
+    enum Format: String, CaseIterable {
+        case svg, png, pdf
+    }
+
+    /// What has been written of the picture.
+    private final class Bytes {
+        var all: [UInt8] = []
+    }
+
+    /// Pixels for a point, so that a PNG is sharp on screens of today.
+    private static let pixelsPerPoint = 2.0
+
+    init(size: SIMD2<Double>, format: Format) throws(CanvasError) {
+        self.size = size
+        self.format = format
+        let closure = Unmanaged.passUnretained(bytes).toOpaque()
+        let made: OpaquePointer?
+        switch format {
+        case .svg: made = cairo_svg_surface_create_for_stream(Canvas.append, closure, size.x, size.y)
+        case .pdf: made = cairo_pdf_surface_create_for_stream(Canvas.append, closure, size.x, size.y)
+        case .png:
+            let pixels = (size * Canvas.pixelsPerPoint).rounded(.up)
+            made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(pixels.x), Int32(pixels.y))
+        }
+        // cairo never returns nothing; what goes wrong is kept as a status.
+        guard let surface = made, let context = cairo_create(surface) else {
+            throw CanvasError(status: CAIRO_STATUS_NO_MEMORY)
+        }
+        self.surface = surface
+        self.context = context
+        if format == .png { cairo_scale(context, Canvas.pixelsPerPoint, Canvas.pixelsPerPoint) }
+        cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// The picture as the bytes of a file. Nothing can be drawn after that.
+    func finish() throws(CanvasError) -> [UInt8] {
+        var status = cairo_status(context)
+        if status == CAIRO_STATUS_SUCCESS, format == .png {
+            status = cairo_surface_write_to_png_stream(
+                surface, Canvas.append, Unmanaged.passUnretained(bytes).toOpaque())
+        }
+        cairo_surface_finish(surface)
+        if status == CAIRO_STATUS_SUCCESS { status = cairo_surface_status(surface) }
+        guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status: status) }
+        return bytes.all
+    }
+
+    private static let append: cairo_write_func_t = { closure, data, length in
+        guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<Bytes>.fromOpaque(closure).takeUnretainedValue().all
+            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return CAIRO_STATUS_SUCCESS
+    }
+}
+
+/// Why a picture could not be drawn.
+struct CanvasError: Error, CustomStringConvertible {
+    let status: cairo_status_t
+
+    var description: String {
+        "the picture can't be drawn: \(String(cString: cairo_status_to_string(status)))"
+    }
+}
+
+// MARK: - Drawing
+
+/// A colour of a picture: red, green and blue as in `0x2457d6`, and how much it covers.
+struct Ink {
+    var rgb: UInt32
+    var opacity = 1.0
+
+    init(_ rgb: UInt32, opacity: Double = 1) {
+        self.rgb = rgb
+        self.opacity = opacity
+    }
+}
+
+extension Canvas {
+    /// Where a text stands to the point that it is drawn at.
+    enum Alignment: Double {
+        case left = 0
+        case centre = 0.5
+        case right = 1
+    }
+
+    func fill(_ origin: SIMD2<Double>, _ size: SIMD2<Double>, _ ink: Ink) {
+        use(ink)
+        cairo_rectangle(context, origin.x, origin.y, size.x, size.y)
+        cairo_fill(context)
+    }
+
+    func line(_ start: SIMD2<Double>, _ end: SIMD2<Double>, _ ink: Ink, width: Double, dashes: [Double] = [])
+    {
+        use(ink)
+        cairo_set_line_width(context, width)
+        cairo_set_dash(context, dashes, Int32(dashes.count), 0)
+        cairo_move_to(context, start.x, start.y)
+        cairo_line_to(context, end.x, end.y)
+        cairo_stroke(context)
+        cairo_set_dash(context, nil, 0, 0)
+    }
+
+    func curve(through points: [SIMD2<Double>], _ ink: Ink, width: Double) {
+        guard let first = points.first else { return }
+        use(ink)
+        cairo_set_line_width(context, width)
+        cairo_move_to(context, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
+        cairo_stroke(context)
+    }
+
+    /// A filled dot, with a ring round it if one is given.
+    func dot(_ centre: SIMD2<Double>, radius: Double, _ ink: Ink, ring: Ink? = nil) {
+        cairo_new_path(context)
+        cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
+        use(ink)
+        guard let ring else { return cairo_fill(context) }
+        cairo_fill_preserve(context)
+        use(ring)
+        cairo_set_line_width(context, 1.5)
+        cairo_stroke(context)
+    }
+
+    /// A line of text, whose baseline is at a point.
+    func text(
+        _ text: String, at point: SIMD2<Double>, _ ink: Ink, size: Double, isBold: Bool = false,
+        _ alignment: Alignment = .left
+    ) {
+        let width = alignment == .left ? 0 : self.width(of: text, size: size, isBold: isBold)
+        setFont(size, isBold)
+        use(ink)
+        cairo_move_to(context, point.x - width * alignment.rawValue, point.y)
+        cairo_show_text(context, text)
+    }
+
+    func width(of text: String, size: Double, isBold: Bool = false) -> Double {
+        setFont(size, isBold)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, text, &extents)
+        return extents.x_advance
+    }
+
+    /// Draws within a part of the canvas alone.
+    func clipped(to origin: SIMD2<Double>, _ size: SIMD2<Double>, _ draw: () -> Void) {
+        cairo_save(context)
+        cairo_rectangle(context, origin.x, origin.y, size.x, size.y)
+        cairo_clip(context)
+        draw()
+        cairo_restore(context)
+    }
+
+    private func setFont(_ size: Double, _ isBold: Bool) {
+        cairo_select_font_face(
+            context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+            isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+        cairo_set_font_size(context, size)
+    }
+
+    private func use(_ ink: Ink) {
+        func part(_ shift: UInt32) -> Double { Double((ink.rgb >> shift) & 0xff) / 255 }
+        cairo_set_source_rgba(context, part(16), part(8), part(0), ink.opacity)
+    }
+}

@@ -1,0 +1,72 @@
+/// The options of `fling replay`, and of whatever else shows what a trace makes of a value.
+enum ReplayOptions {
+    static let file = Command.Operand(
+        placeholder: "FILE",
+        summary: "A recording of libinput or evemu, or touch events as JSON lines; - for the standard input.")
+
+    /// Values beyond this have squares whose squares overflow.
+    private static let greatest = 1e15
+
+    static let framesPerSecond = Option.number(
+        "--fps", "NUMBER", "How often to look; 60 if not given. What happens does not depend on it.",
+        in: 1e-3...1e6)
+    static let through = Option.choice(
+        "--through", "WAY",
+        "virtual, which plays evdev frames to libinput on a virtual device; or touch, which hands touch events "
+            + "straight to the recognisers. What the file holds, if not given.",
+        of: [("virtual", Way.virtual), ("touch", .touch)])
+
+    static let axis = Option.choice(
+        "--axis", "NAME",
+        "Which way of the hand moves the value: x to the right, y towards the person, or both, a point in the "
+            + "plane. The one along which the hand goes further, if not given.",
+        of: [("x", AxisChoice.x), ("y", .y), ("both", .both)])
+    static let unitsPerMillimetre = Option.number(
+        "--units-per-mm", "NUMBER",
+        "How far the value goes for a millimetre of the hand; negative for against it. 96/25.4 if not given: "
+            + "points on a screen of 96 to the inch.",
+        in: -1e6...1e6)
+    static let from = Option.number(
+        "--from", "VALUE", "Where it rests at first, on each axis; 0 if not given.", in: -greatest...greatest)
+    static let detents = Option.numbers(
+        "--detents", "VALUE,...", "Where it likes to rest. It runs out freely if not given.",
+        count: 1 ... .max, in: -greatest...greatest)
+    static let bounds = Option.numbers(
+        "--bounds", "LOW,HIGH",
+        "Where it may rest, on each axis: a hand pulls it further against a rubber band.",
+        count: 2...2, in: -greatest...greatest)
+
+    static let json = Flag(
+        "--json", summary: "JSON lines: one object for the trace, each frame and each transition.")
+
+    /// How a trace becomes touch events.
+    enum Way {
+        case virtual, touch
+    }
+
+    /// What of the hand's way counts.
+    enum AxisChoice {
+        case x, y, both
+    }
+
+    /// The parts of the help page.
+    static let sections = [
+        Command.Section(
+            title: "value",
+            groups: [
+                Command.Group(options: [
+                    axis.declaration, unitsPerMillimetre.declaration, from.declaration, detents.declaration,
+                    bounds.declaration,
+                ])
+            ]),
+        SpringForm.section,
+        Command.Section(
+            title: "replay",
+            groups: [Command.Group(options: [through.declaration, framesPerSecond.declaration])]),
+    ]
+
+    /// As on a synopsis.
+    static let synopsis =
+        "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] [SPRING] "
+        + "[--through WAY] [--fps NUMBER]"
+}

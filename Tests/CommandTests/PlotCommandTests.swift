@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("fling plot")
+struct PlotCommandTests {
+    let scratch: Scratch
+    let drag: String
+
+    init() throws {
+        scratch = try Scratch()
+        drag = try scratch.write(Recorded.drag, to: "drag.jsonl")
+    }
+
+    @Test(
+        "draws a picture in each format",
+        arguments: [("a.svg", "<?xml"), ("a.png", "\u{89}PNG"), ("A.PDF", "%PDF")],
+        [["--axis", "y", "--detents", "0,320"], ["--axis", "both", "--bounds", "0,100"]])
+    func formats(file: (name: String, start: String), options: [String]) throws {
+        let answer = Answer(["plot", drag, "-o", scratch.path(file.name)] + options)
+        #expect(answer.code == .success)
+        #expect(answer.errors.isEmpty && answer.output.isEmpty)
+        let bytes = try scratch.bytes(file.name)
+        #expect(bytes.starts(with: file.start.unicodeScalars.map { UInt8($0.value) }))
+        #expect(bytes.count > 5000)
+    }
+
+    @Test("a PNG has two pixels for a point of its size")
+    func size() throws {
+        #expect(
+            Answer(["plot", drag, "--output", scratch.path("a.png"), "--size", "400,320"]).code == .success)
+        let header = try scratch.bytes("a.png").dropFirst(16).prefix(8)
+        #expect(Array(header) == [0, 0, 0x03, 0x20, 0, 0, 0x02, 0x80])
+    }
+
+    @Test("the same trace gives the same picture, in place of the one before")
+    func overwrites() throws {
+        let first = try scratch.write("something else", to: "a.png")
+        #expect(Answer(["plot", Recorded.flick, "-o", first]).code == .success)
+        #expect(Answer(["plot", Recorded.flick, "-o", scratch.path("b.png")]).code == .success)
+        #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
+    }
+
+    @Test("what is no regular file is left alone")
+    func irregular() throws {
+        let folder = scratch.path("folder.svg")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let answer = Answer(["plot", drag, "-o", folder])
+        #expect(answer.code == .failure)
+        #expect(
+            answer.errors
+                == "fling: \(folder) can't be written: it is no regular file, and is left as it is\n")
+    }
+
+    @Test("a file that cannot be written is named, with the reason")
+    func unwritable() {
+        let path = scratch.path("nowhere/a.svg")
+        let answer = Answer(["plot", drag, "-o", path])
+        #expect(answer.code == .failure)
+        #expect(answer.errors == "fling: \(path) can't be written: No such file or directory\n")
+    }
+
+    @Test("a picture needs a name that tells its format", arguments: ["a.gif", "a", ".svgz", "svg"])
+    func ending(name: String) {
+        let answer = Answer(["plot", drag, "-o", name])
+        #expect(answer.code == .usage)
+        #expect(
+            answer.errors.hasPrefix("fling: --output is \(name), but it must end in .svg, .png or .pdf\n"))
+        #expect(
+            Answer(["plot", drag]).errors.hasPrefix(
+                "fling: --output is missing; it must be the name of a file"))
+    }
+
+    @Test("a trace in which nothing moves can be drawn")
+    func still() throws {
+        let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+        let still = try scratch.write(header, to: "still.jsonl")
+        #expect(Answer(["plot", still, "-o", scratch.path("a.svg")]).code == .success)
+    }
+
+    @Test(
+        "marks are round numbers within the range, and told apart",
+        arguments: [
+            [0, 1], [-3000, 4000], [0.001, 0.0012], [5, 5], [0, 0], [1e14, 1e14 + 1], [-1e300, 1e300],
+        ] as [[Double]])
+    func scale(numbers: [Double]) {
+        let scale = PlotScale(numbers, from: 0, to: 100, marks: 5, margin: 0.05)
+        #expect(scale.marks.count > 1 && scale.marks.count < 13, "\(scale.marks)")
+        #expect(scale.marks.allSatisfy { scale.range.contains($0) })
+        #expect(numbers.allSatisfy { (0...100).contains(scale.place($0)) })
+        #expect(Set(scale.marks.map(scale.label)).count == scale.marks.count || numbers[0] > 1e13)
+    }
+}

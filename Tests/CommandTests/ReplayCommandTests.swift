@@ -1,0 +1,140 @@
+import CommandLineTool
+import Foundation
+import Testing
+
+@Suite("fling replay")
+struct ReplayCommandTests {
+    let scratch: Scratch
+    let drag: String
+    static let sheet = ["--detents", "0,320,640", "--units-per-mm", "8"]
+
+    init() throws {
+        scratch = try Scratch()
+        drag = try scratch.write(Recorded.drag, to: "drag.jsonl")
+    }
+
+    @Test("tells what happened, in order, and where it ended", arguments: ["drag", "flick"])
+    func text(trace: String) throws {
+        let answer = Answer(["replay", trace == "drag" ? drag : Recorded.flick] + Self.sheet)
+        #expect(answer.code == .success)
+        #expect(answer.errors.isEmpty)
+        let lines = answer.output.split(separator: "\n")
+        #expect(lines.contains("  moved along y, the longer way of the hand, 8 units per millimetre"))
+        #expect(lines.contains("  detents at 0, 320, 640"))
+        let events = lines.filter { $0.contains(" -> ") }.map { $0.split(separator: " ")[1] }
+        #expect(events == ["grab", "release", "settled"])
+        #expect(lines.contains { $0.hasSuffix("heads for 320.00") })
+        #expect(lines.contains { $0.hasPrefix("It rests at 320.00, after ") })
+        #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+    }
+
+    @Test("prints JSON lines, the same every time")
+    func json() throws {
+        struct Line: Decodable {
+            let type: String
+            let t: Double?, state: String?, value: [Double]?
+        }
+        let answer = Answer(["replay", Recorded.flick, "--json", "--fps", "30"] + Self.sheet)
+        #expect(answer.code == .success)
+        #expect(
+            Answer(["replay", Recorded.flick, "--json", "--fps", "30"] + Self.sheet).output == answer.output)
+        let lines = try answer.output.split(separator: "\n").map {
+            try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+        }
+        #expect(lines.first?.type == "trace")
+        #expect(Set(lines.dropFirst().map(\.type)) == ["frame", "transition"])
+        #expect(lines.dropFirst().compactMap(\.t) == lines.dropFirst().compactMap(\.t).sorted())
+        #expect(lines.last?.state == "idle" && lines.last?.value == [320])
+        let states = lines.compactMap(\.state)
+        #expect(Set(states) == ["idle", "dragging", "animating"])
+    }
+
+    @Test("in the plane, values have two numbers")
+    func plane() {
+        let answer = Answer(["replay", drag, "--axis", "both", "--json", "--from", "5"])
+        #expect(answer.code == .success)
+        #expect(answer.output.contains(#""axes":2}"#))
+        #expect(
+            answer.output.contains(#"{"type":"frame","t":0,"state":"idle","value":[5,5],"velocity":[0,0]}"#))
+    }
+
+    @Test("the axis that does not move leaves the value where it is")
+    func stillAxis() {
+        let answer = Answer(["replay", drag, "--axis", "x", "--from", "40", "--units-per-mm", "8"])
+        #expect(answer.output.contains("It rests at 40.00"))
+    }
+
+    @Test("bounds hold it back, a spring draws it")
+    func bounds() {
+        let answer = Answer(["replay", drag, "--bounds", "0,100", "--bounce", "0.3", "--units-per-mm", "8"])
+        #expect(answer.output.contains("  bounds from 0 through 100\n"))
+        #expect(answer.output.contains("It rests at 100.00"))
+    }
+
+    @Test("a trace that moves nothing says so")
+    func nothing() throws {
+        let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+        let answer = Answer(["replay", try scratch.write(header, to: "still.jsonl")])
+        #expect(answer.code == .success)
+        #expect(answer.output.contains("Nothing happens to the value: no gesture moves it.\n"))
+        #expect(answer.output.contains("It rests at 0.00, after 0.000 s.\n"))
+    }
+
+    @Test("a file cut in the middle is played as far as it goes, and says so")
+    func cut() throws {
+        let answer = Answer(
+            ["replay", try scratch.write(String(Recorded.drag.dropLast(120)), to: "cut.jsonl")] + Self.sheet)
+        #expect(answer.code == .success)
+        #expect(answer.output.contains("is cut off"))
+        #expect(answer.output.contains("with the hand on it"))
+    }
+
+    @Test("a file that is no trace fails with its name, its line and what to do")
+    func failures() throws {
+        let missing = Answer(["replay", scratch.path("none.yml")])
+        #expect(missing.code == .failure)
+        #expect(missing.errors.hasPrefix("fling: \(scratch.path("none.yml")): it can't be opened"))
+        let bad = try scratch.write(Recorded.drag.replacing("\"up\"", with: "\"over\""), to: "bad.jsonl")
+        let answer = Answer(["replay", bad])
+        #expect(answer.code == .failure)
+        #expect(answer.errors.hasPrefix("fling: \(bad):25: "))
+        #expect(answer.output.isEmpty)
+    }
+
+    @Test(
+        "a wrong command line is told, and nothing is played",
+        arguments: [
+            ([], "replay needs FILE"),
+            (["--fps", "0"], "--fps is 0, but it must be a number from 0.001 through 1000000"),
+            (["--bounds", "1"], "--bounds is 1, but it must be 2 numbers from -1e+15 through 1e+15"),
+            (["--bounds", "2,1"], "--bounds is 2,1, but it must have the lower end first"),
+            (["--axis", "z"], "--axis is z, but it must be one of x, y, both"),
+            (
+                ["--axis", "both", "--detents", "1"],
+                "--detents lie along one axis: they do not go with --axis both"
+            ),
+            (["--detents", "a"], "--detents is a, but it must be numbers from -1e+15 through 1e+15"),
+            (
+                ["--units-per-mm", "nan"],
+                "--units-per-mm is nan, but it must be a number from -1000000 through 1000000"
+            ),
+            (["--through", "uinput"], "--through is uinput, but it must be one of virtual, touch"),
+            (["--bounce", "3"], "--bounce is 3, but it must be a number from -0.9999 through 1"),
+        ] as [([String], String)])
+    func usage(words: [String], message: String) {
+        let answer = Answer(["replay"] + (words.isEmpty ? [] : [drag]) + words)
+        #expect(answer.code == .usage)
+        #expect(answer.errors.hasPrefix("fling: \(message)"), "\(answer.errors)")
+        #expect(answer.output.isEmpty)
+    }
+
+    @Test("the way that a trace goes can be named, but not changed")
+    func through() {
+        #expect(Answer(["replay", drag, "--through", "touch"]).code == .success)
+        #expect(Answer(["replay", Recorded.flick, "--through", "virtual"]).code == .success)
+        let virtual = Answer(["replay", drag, "--through", "virtual"])
+        #expect(virtual.code == .usage && virtual.errors.contains("holds touch events"))
+        let touch = Answer(["replay", Recorded.flick, "--through", "touch"])
+        #expect(touch.code == .usage && touch.errors.contains("holds evdev frames"))
+    }
+}
