@@ -7,6 +7,7 @@ let groups: [Group] = [
     .motion,
     .curves,
     .interaction,
+    .gestures,
 ]
 
 do {

@@ -1,0 +1,189 @@
+import CLibm
+import Motion
+
+/// The fingers on one touchscreen, from frame to frame.
+///
+/// What is reported between two frames belongs together, and takes effect when the frame is closed: first the
+/// fingers that were there move, then new ones join, then those that are up leave.
+struct ContactTable: Sendable {
+    /// The most fingers that can be down at once; those that come on top of it are ignored.
+    static let fingerLimit = 16
+    /// Where a touchpad's hand and its hold have their places, beside the fingers'.
+    static let hand = SlotMask(31)
+    static let hold = SlotMask(30)
+    private static let slotCount = 30
+    private static let fingerSlots = SlotMask(bits: 1 << UInt32(slotCount) - 1)
+
+    private var slots: [Finger]
+    /// Fingers that are down, as of the last frame that was closed.
+    private(set) var down = SlotMask()
+    /// What the open frame says.
+    private(set) var moved = SlotMask()
+    private(set) var joining = SlotMask()
+    private(set) var leaving = SlotMask()
+    private(set) var cancelled = SlotMask()
+    /// The time of the open frame; nil when there is none.
+    private(set) var frameTime: Timestamp?
+
+    init() {
+        slots = Array(repeating: Finger(), count: ContactTable.slotCount)
+    }
+
+    /// A finger on the surface. Lengths are millimetres.
+    struct Finger: Sendable {
+        var id = ContactID(0)
+        /// Where it landed, was when the last frame was closed, and is.
+        var start = SIMD2<Double>.zero
+        var last = SIMD2<Double>.zero
+        var place = SIMD2<Double>.zero
+        /// As fractions of the surface.
+        var startNormalized = SIMD2<Double>.zero
+        var normalized = SIMD2<Double>.zero
+        /// Whether its reports say millimetres.
+        var isMeasured = false
+    }
+
+    /// A place on the surface, in millimetres and as a fraction.
+    struct Location: Sendable {
+        var millimetres = SIMD2<Double>.zero
+        var normalized = SIMD2<Double>.zero
+    }
+
+    subscript(slot: Int) -> Finger {
+        slots[slot]
+    }
+}
+
+// MARK: - Reports
+
+extension ContactTable {
+    /// A finger landed.
+    ///
+    /// - Parameter reserved: Places that a gesture still knows by a finger that has left.
+    mutating func land(
+        _ contact: Contact, at place: SIMD2<Double>, reserved: SlotMask, time: Timestamp
+    ) -> GestureLog.Ignored? {
+        if let slot = slot(of: contact.id) {
+            guard !joining.contains(slot) else { return .repeated }
+            // Its lift was lost, and with it where it happened.
+            leave(slot, cancelled: true, at: time)
+        }
+        guard (down | joining).count < ContactTable.fingerLimit,
+            let slot = (ContactTable.fingerSlots - (down | joining | reserved)).first
+        else { return .tooManyFingers }
+        slots[slot] = Finger(
+            id: contact.id, start: place, last: place, place: place, startNormalized: contact.normalized,
+            normalized: contact.normalized, isMeasured: contact.millimetres != nil)
+        joining.insert(SlotMask(slot))
+        frameTime = time
+        return nil
+    }
+
+    mutating func move(_ contact: Contact, to place: SIMD2<Double>, time: Timestamp) -> GestureLog.Ignored? {
+        guard let slot = slot(of: contact.id) else { return .unknownContact(contact.id) }
+        guard slots[slot].isMeasured == (contact.millimetres != nil) else { return .otherUnit }
+        slots[slot].place = place
+        slots[slot].normalized = contact.normalized
+        moved.insert(SlotMask(slot))
+        frameTime = time
+        return nil
+    }
+
+    mutating func lift(_ id: ContactID, cancelled: Bool, time: Timestamp) -> GestureLog.Ignored? {
+        guard let slot = slot(of: id) else { return .unknownContact(id) }
+        leave(slot, cancelled: cancelled, at: time)
+        return nil
+    }
+
+    /// New fingers are down from now on, and those that are up are gone.
+    mutating func closeFrame() {
+        down = (down | joining) - leaving
+        for slot in moved { slots[slot].last = slots[slot].place }
+        for slot in joining { slots[slot].last = slots[slot].place }
+        moved = SlotMask()
+        joining = SlotMask()
+        leaving = SlotMask()
+        cancelled = SlotMask()
+        frameTime = nil
+    }
+
+    mutating func removeAll() {
+        leaving = down | joining
+        closeFrame()
+    }
+
+    private mutating func leave(_ slot: Int, cancelled isCancelled: Bool, at time: Timestamp) {
+        leaving.insert(SlotMask(slot))
+        if isCancelled { cancelled.insert(SlotMask(slot)) }
+        frameTime = time
+    }
+
+    /// The place of a finger that is down and of which the open frame does not say that it is up.
+    private func slot(of id: ContactID) -> Int? {
+        ((down | joining) - leaving).first { slots[$0].id == id }
+    }
+}
+
+// MARK: - Measures
+
+extension ContactTable {
+    /// What the open frame adds to the movement of a hand of these fingers.
+    func step(of fingers: SlotMask) -> Hand.Step {
+        let count = Double(fingers.count)
+        guard count > 0 else { return Hand.Step() }
+        var before = SIMD2<Double>.zero
+        var after = SIMD2<Double>.zero
+        for slot in fingers {
+            before += slots[slot].last
+            after += slots[slot].place
+        }
+        before /= count
+        after /= count
+        guard count > 1 else { return Hand.Step(way: after - before) }
+        // The turn and the scale that carry the fingers nearest to where they went (least squares).
+        var dot = 0.0
+        var cross = 0.0
+        var squareBefore = 0.0
+        var squareAfter = 0.0
+        for slot in fingers {
+            let old = slots[slot].last - before
+            let new = slots[slot].place - after
+            dot += old.x * new.x + old.y * new.y
+            cross += old.x * new.y - old.y * new.x
+            squareBefore += (old * old).sum()
+            squareAfter += (new * new).sum()
+        }
+        let spanBefore = 2 * (squareBefore / count).squareRoot()
+        let spanAfter = 2 * (squareAfter / count).squareRoot()
+        let least = Hand.leastSpan
+        let canTurn = spanBefore >= least && spanAfter >= least
+        return Hand.Step(
+            way: after - before, ratio: max(spanAfter, least) / max(spanBefore, least),
+            turn: canTurn ? atan2(cross, dot) : 0, span: spanAfter)
+    }
+
+    /// Whether a finger has moved further than that from where it landed, in millimetres.
+    func hasMoved(_ fingers: SlotMask, by distance: Double) -> Bool {
+        fingers.contains { (slots[$0].place - slots[$0].start).magnitude > distance }
+    }
+
+    /// The centre of these fingers; nil for none.
+    func location(of fingers: SlotMask) -> Location? {
+        mean(of: fingers) { Location(millimetres: $0.place, normalized: $0.normalized) }
+    }
+
+    /// The centre of where these fingers landed; nil for none.
+    func startLocation(of fingers: SlotMask) -> Location? {
+        mean(of: fingers) { Location(millimetres: $0.start, normalized: $0.startNormalized) }
+    }
+
+    private func mean(of fingers: SlotMask, _ location: (Finger) -> Location) -> Location? {
+        guard !fingers.isEmpty else { return nil }
+        let share = 1 / Double(fingers.count)
+        return fingers.reduce(into: Location()) { mean, slot in
+            let location = location(slots[slot])
+            mean.millimetres += share * location.millimetres
+            mean.normalized += share * location.normalized
+        }
+    }
+}

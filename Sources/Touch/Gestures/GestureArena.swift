@@ -1,0 +1,252 @@
+import Motion
+
+/// Turns what fingers do into gestures, by the recognisers that an app adds.
+///
+///     var arena = GestureArena()
+///     let pan = arena.add(.pan())
+///     arena.add(.pinch(), alongside: [pan])
+///     let doubleTap = arena.add(.tap(TapRules(count: 2)))
+///     arena.add(.tap(), after: [doubleTap])
+///
+///     arena.handle(event) { gesture in … }         // for each event, in order
+///     arena.advance(to: frameTime) { gesture in … }  // when ``nextDeadline`` has come
+///
+/// **Who wins.** Recognisers compete for fingers. The first whose rules are met has them; of several that are met
+/// by the same report, the one that was added first. All others that look at any of these fingers are beaten
+/// until those are lifted, but for those added `alongside`. One that was added `after` another waits until that
+/// one has failed. ``log`` tells who won and why.
+///
+/// **Fingers.** A touchscreen's fingers all belong to one hand, unless recognisers keep to an area: two people at
+/// one table need one each. Up to 16 fingers on each of up to 8 devices count; more are ignored. A touchscreen
+/// that does not know its size is taken to have an assumed one, and its gestures say so.
+///
+/// **Time.** It reads no clock. Events may come late, doubled or with times out of order: a time that lies before
+/// that of the device's last event counts as that, and one more than a second before it means that the clock was
+/// set back, which cancels what is open. Pass on all events that there are before you advance.
+///
+/// It is a value, and allocates only when a recogniser is added or a device appears. The closure must not use
+/// the arena itself.
+public struct GestureArena: Sendable {
+    private var book: ArenaBook
+    private var devices: [DeviceGestures] = []
+    private let assumedSize: SIMD2<Double>
+
+    /// The most devices whose fingers count at the same time.
+    static let deviceLimit = 8
+    /// How far back the time of an event may lie, in seconds, and still be one that came out of order.
+    static let disorder = 1.0
+    /// How long after its last report a frame is closed, in seconds, if nothing else closes it.
+    static let frameGrace = 0.01
+
+    /// - Parameters:
+    ///   - logCapacity: How many decisions ``log`` keeps.
+    ///   - assumedSize: Width and height in millimetres of touchscreens that do not know their size: that of a
+    ///     screen of 10.1 inches, unless you know better. Each is at least 1.
+    public init(logCapacity: Int = 128, assumedSize: SIMD2<Double> = SIMD2(217, 136)) {
+        book = ArenaBook(log: GestureLog(capacity: logCapacity))
+        self.assumedSize = SIMD2(max(assumedSize.x.asMeasure, 1), max(assumedSize.y.asMeasure, 1))
+        devices.reserveCapacity(GestureArena.deviceLimit)
+    }
+
+    /// Adds a recogniser. It looks at fingers that land from now on.
+    ///
+    /// - Parameters:
+    ///   - recognizer: What to look for.
+    ///   - area: The part of touchscreens on which its fingers land; nil for all. On touchpads it has no meaning.
+    ///   - after: Recognisers that must fail first. Those added later, or to another arena, are left out.
+    ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch also
+    ///     follows the fingers of a touchpad that pinch.
+    /// - Returns: What its gestures carry as ``Gesture/recognizer``.
+    @discardableResult
+    public mutating func add(
+        _ recognizer: GestureRecognizer, in area: TouchArea? = nil, after: [RecognizerID] = [],
+        alongside: [RecognizerID] = []
+    ) -> RecognizerID {
+        let entry = RecognizerTable.Entry(rules: recognizer.sanitized, area: area)
+        book.recognizers.add(entry, after: after, alongside: alongside)
+        for index in devices.indices { devices[index].addRecognizer() }
+        return RecognizerID(book.recognizers.entries.count - 1)
+    }
+}
+
+// MARK: - Questions
+
+extension GestureArena {
+    /// What was decided, and what was ignored, and why.
+    public var log: GestureLog { book.log }
+
+    /// When something will be decided though no event comes: advance to it then. Nil when nothing will.
+    public var nextDeadline: Timestamp? {
+        var earliest: Timestamp?
+        for device in devices {
+            let frame = device.contacts.frameTime?.advanced(by: GestureArena.frameGrace)
+            for time in [device.deadline, frame] {
+                guard let time else { continue }
+                earliest = min(earliest ?? time, time)
+            }
+        }
+        return earliest
+    }
+
+    /// Whether no finger is down, no gesture is open, and nothing is waited for.
+    public var isIdle: Bool {
+        devices.allSatisfy { $0.isIdle }
+    }
+}
+
+// MARK: - Verbs
+
+extension GestureArena {
+    /// Takes in what a device reported.
+    ///
+    /// - Parameter emit: Is told of what came of it, in order: first of what was decided before the event.
+    public mutating func handle(_ event: InputEvent, emit: (Gesture) -> Void) {
+        switch event.action {
+        case .suspend: interrupt(.suspended, by: event, emit)
+        case .resume: interrupt(.resumed, by: event, emit)
+        case .deviceAdded(let traits): announce(event.device, traits, at: event.time, emit)
+        case .deviceRemoved: remove(event.device, at: event.time, emit)
+        default: report(event, emit)
+        }
+    }
+
+    /// Lets time pass: what has to be decided by then is, each at its own time.
+    public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
+        run(until: time, emit)
+    }
+
+    /// Cancels all gestures that are open. Their fingers count again when they have been lifted.
+    public mutating func cancelGestures(at time: Timestamp, emit: (Gesture) -> Void) {
+        run(until: time, emit)
+        for index in devices.indices { devices[index].cancelGestures(at: time, &book, emit) }
+    }
+}
+
+// MARK: - Devices
+
+extension GestureArena {
+    /// What fingers did.
+    private mutating func report(_ event: InputEvent, _ emit: (Gesture) -> Void) {
+        guard let index = place(of: event) else { return }
+        let time = takeTime(of: event, index, emit)
+        run(until: time, emit)
+        let ignored: GestureLog.Ignored?
+        switch event.action {
+        case .frame:
+            devices[index].closeFrame(&book, emit)
+            return
+        case .scroll, .swipe, .pinch, .hold:
+            ignored = devices[index].handleTouchpad(event.action, at: time, &book, emit)
+        default:
+            ignored = devices[index].report(event.action, at: time)
+        }
+        if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
+    }
+
+    /// Where the device of an event is; nil if the event says nothing about a finger that is known or lands.
+    private mutating func place(of event: InputEvent) -> Int? {
+        if let index = devices.firstIndex(where: { $0.id == event.device }) { return index }
+        let ignored: GestureLog.Ignored
+        switch event.action {
+        case .down, .scroll, .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _):
+            return addDevice(event.device, at: event.time)
+        case .move(let contact): ignored = .unknownContact(contact.id)
+        case .up(let id), .cancel(let id): ignored = .unknownContact(id)
+        case .frame: return nil
+        default: ignored = .notBegun
+        }
+        book.note(.ignored(ignored), device: event.device, at: event.time)
+        return nil
+    }
+
+    /// Makes room for a device, if need be in place of one that has not been used for longest.
+    private mutating func addDevice(_ id: DeviceID, at time: Timestamp) -> Int? {
+        if devices.count == GestureArena.deviceLimit {
+            let idle = devices.indices.filter { devices[$0].isIdle }
+            guard let oldest = idle.min(by: { devices[$0].lastUse < devices[$1].lastUse }) else {
+                book.note(.ignored(.tooManyDevices), device: id, at: time)
+                return nil
+            }
+            devices.remove(at: oldest)
+        }
+        let count = book.recognizers.entries.count
+        devices.append(DeviceGestures(id, recognizerCount: count, assumedSize: assumedSize))
+        return devices.count - 1
+    }
+
+    private mutating func announce(
+        _ id: DeviceID, _ traits: DeviceTraits, at time: Timestamp, _ emit: (Gesture) -> Void
+    ) {
+        let known = devices.firstIndex { $0.id == id }
+        guard traits.kind != .other || known != nil else { return }
+        guard let index = known ?? addDevice(id, at: time) else { return }
+        devices[index].forget(.deviceRemoved, at: time, &book, emit)
+        devices[index].announce(traits)
+        book.note(.deviceAdded, device: id, at: time)
+    }
+
+    private mutating func remove(_ id: DeviceID, at time: Timestamp, _ emit: (Gesture) -> Void) {
+        guard let index = devices.firstIndex(where: { $0.id == id }) else {
+            book.note(.ignored(.unknownDevice), device: id, at: time)
+            return
+        }
+        devices[index].forget(.deviceRemoved, at: time, &book, emit)
+        devices.remove(at: index)
+        book.note(.deviceRemoved, device: id, at: time)
+    }
+
+    private mutating func interrupt(
+        _ decision: GestureLog.Decision, by event: InputEvent, _ emit: (Gesture) -> Void
+    ) {
+        for index in devices.indices { devices[index].forget(.suspended, at: event.time, &book, emit) }
+        book.note(decision, device: event.device, at: event.time)
+    }
+}
+
+// MARK: - Time
+
+extension GestureArena {
+    /// The time that counts for an event.
+    private mutating func takeTime(
+        of event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
+    ) -> Timestamp {
+        guard let last = devices[index].lastTime, event.time < last else {
+            devices[index].lastTime = event.time
+            return event.time
+        }
+        let seconds = last.seconds(since: event.time)
+        if seconds > GestureArena.disorder {
+            book.note(.clockSetBack(seconds: seconds), device: event.device, at: event.time)
+            devices[index].forget(.clockSetBack, at: event.time, &book, emit)
+            devices[index].lastTime = event.time
+            return event.time
+        }
+        book.note(.ignored(.time), device: event.device, at: last)
+        return last
+    }
+
+    /// Closes frames that were left open before `time`, and decides what has to be decided until then, in order.
+    private mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
+        while true {
+            var next: (index: Int, time: Timestamp, isFrame: Bool)?
+            for index in devices.indices {
+                if let frame = devices[index].contacts.frameTime, frame < time,
+                    next.map({ frame <= $0.time }) ?? true
+                {
+                    next = (index, frame, true)
+                }
+                if let deadline = devices[index].deadline, deadline <= time,
+                    next.map({ deadline < $0.time }) ?? true
+                {
+                    next = (index, deadline, false)
+                }
+            }
+            guard let next else { return }
+            if next.isFrame {
+                devices[next.index].closeFrame(&book, emit)
+            } else {
+                devices[next.index].meetDeadlines(at: next.time, &book, emit)
+            }
+        }
+    }
+}

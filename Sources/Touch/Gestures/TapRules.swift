@@ -1,0 +1,87 @@
+import Motion
+
+/// When fingers that touch for a moment are a tap, or several in a row.
+///
+/// Lengths are millimetres, durations seconds. A number that is negative or no number counts as 0. Taps are
+/// looked for on touchscreens; those on a touchpad reach an app as clicks.
+public struct TapRules: Equatable, Sendable {
+    /// How many taps in a row, 1 to 10.
+    public var count: Int
+    /// How many fingers tap together.
+    public var fingers: Int
+    /// How far a finger may move while it is down.
+    public var movement: Double
+    /// How long fingers may be down.
+    public var maximumDuration: Double
+    /// How long fingers may be up between two taps.
+    public var interval: Double
+    /// How far apart the places of two taps may be.
+    public var separation: Double
+
+    public init(
+        count: Int = 1, fingers: Int = 1, movement: Double = 2.5, maximumDuration: Double = 0.75,
+        interval: Double = 0.3, separation: Double = 15
+    ) {
+        self.count = count
+        self.fingers = fingers
+        self.movement = movement
+        self.maximumDuration = maximumDuration
+        self.interval = interval
+        self.separation = separation
+    }
+}
+
+/// How far a row of taps has come.
+struct TapProgress: Sendable {
+    /// Taps that are done.
+    var taps = 0
+    /// The most fingers that were down together in the present tap.
+    var peak = 0
+    /// Whether a finger of the present tap is up again.
+    var isLifting = false
+    /// Where the first tap was, in millimetres.
+    var place = SIMD2<Double>.zero
+}
+
+extension TapRules {
+    var sanitized: TapRules {
+        var rules = self
+        rules.count = min(max(count, 1), 10)
+        rules.fingers = min(max(fingers, 1), ContactTable.fingerLimit)
+        rules.movement = movement.asMeasure
+        rules.maximumDuration = maximumDuration.asMeasure
+        rules.interval = interval.asMeasure
+        rules.separation = separation.asMeasure
+        return rules
+    }
+
+    /// Whether a finger that lands there can belong to the next tap of a row.
+    func continues(_ progress: TapProgress, at place: SIMD2<Double>) -> Bool {
+        // The fingers of one tap may lie far from each other, so that the first says nothing about its centre.
+        fingers > 1 || (place - progress.place).magnitude <= separation
+    }
+
+    func join(_ attempt: inout Attempt, at time: Timestamp) -> Verdict {
+        guard !attempt.tap.isLifting else { return .fail(.lifted) }
+        if attempt.tap.peak == 0 { attempt.deadline = time.advanced(by: maximumDuration) }
+        attempt.tap.peak = max(attempt.tap.peak, attempt.members.count)
+        return .wait
+    }
+
+    func leave(_ attempt: inout Attempt, place: SIMD2<Double>, at time: Timestamp) -> Verdict {
+        attempt.tap.isLifting = true
+        guard attempt.tap.peak == fingers else { return .fail(.tooFewFingers) }
+        guard attempt.members.isEmpty else { return .wait }
+        if attempt.tap.taps == 0 {
+            attempt.tap.place = place
+        } else if (place - attempt.tap.place).magnitude > separation {
+            return .fail(.tooFarApart)
+        }
+        attempt.tap.taps += 1
+        attempt.tap.peak = 0
+        attempt.tap.isLifting = false
+        guard attempt.tap.taps < count else { return .recognize }
+        attempt.deadline = time.advanced(by: interval)
+        return .wait
+    }
+}
