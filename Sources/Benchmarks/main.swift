@@ -5,6 +5,7 @@ import Glibc
 let groups: [Group] = [
     .values,
     .motion,
+    .field,
     .curves,
     .interaction,
     .gestures,
