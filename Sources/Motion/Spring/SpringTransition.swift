@@ -40,7 +40,8 @@ public struct SpringTransition: Equatable, Sendable {
 extension Spring {
     /// What this spring does in `time` seconds.
     ///
-    /// Exact for any time: a time that is negative or not a number is 0, and one beyond 10¹² seconds is that.
+    /// Exact for any time. A time that is negative or not a number is 0, and a swing that still goes on after
+    /// 10¹² seconds stands still from then on.
     ///
     /// Write D for decayRate² − angularFrequency², and C and S for the solutions of y″ = D·y that start with
     /// (1, 0) and (0, 1): cosine and sine when D is negative, hyperbolic when it is positive, 1 and t when it
