@@ -1,3 +1,4 @@
+import Foundation
 import Motion
 import Testing
 
@@ -63,6 +64,41 @@ struct SpringSettlingTests {
         }
     }
 
+    @Test(
+        "a release that all but stops an overdamped spring's slow part still has its speed to lose",
+        arguments: [
+            (103.34122006847203, 28.2788040641674, 4.700789532681466, -27482.7765244943, 0.767, 43.59),
+            (87.8582334184646, 2.5584767498191487, -1.4723305593940297, 664.1056060648575, 0.0433, 0.3878),
+            (123.23470719364367, 3.857991147903998, 0.799148774898787, -828.9155411311986, 0.2335, 0.1439),
+        ])
+    func fastPart(
+        ratio: Double, frequency: Double, way: Double, velocity: Double, distance: Double, speed: Double
+    ) throws {
+        let motion = try Spring(angularFrequency: frequency, dampingRatio: ratio).motion(
+            from: MotionState(way, perSecond: velocity), to: 0)
+        let tolerance = try Tolerance(distance: distance, speed: speed)
+        let time = try #require(motion.settlingTime(within: tolerance))
+        for step in 0...4000 {
+            // Rounding the start alone moves the little that is left by some billionths.
+            #expect(residual(motion, time + Double(step) * 1e-5 / frequency, tolerance) <= 1 + 1e-6)
+        }
+        #expect(residual(motion, time * (1 - 1e-6), tolerance) > 1)
+    }
+
+    @Test("far beyond all measure it says nothing rather than nonsense", arguments: ratios)
+    func absurd(ratio: Double) throws {
+        let spring = try Spring(angularFrequency: 10, dampingRatio: ratio)
+        for exponent in stride(from: 10.0, through: 300, by: 10) {
+            for velocity in [0, 1, -1e140] {
+                let motion = spring.motion(from: MotionState(pow(10, exponent), perSecond: velocity), to: 0)
+                if let time = motion.settlingTime(within: .point) {
+                    #expect(time > 0 && time.isFinite)
+                    #expect(abs(motion.state(at: time * (1 + 1e-9)).value) <= 0.5)
+                }
+            }
+        }
+    }
+
     @Test("a release exactly on the target with speed is not over at once")
     func onTarget() throws {
         let spring = try Spring(angularFrequency: 10, dampingRatio: 1)
@@ -79,6 +115,14 @@ struct SpringSettlingTests {
         #expect(spring.motion(from: 0.0, to: 1).destination == nil)
         #expect(spring.motion(from: 0.0, to: 0.0005).settlingTime(within: .fraction) == 0)
         #expect(spring.motion(from: 1.0, to: 1).destination == 1)
+    }
+
+    @Test(
+        "what settles after longer than the world has stood never does", arguments: [1e-320, 1e-100, 1e-14])
+    func hardlyDamped(ratio: Double) {
+        let spring = Spring(response: 0.5, dampingFraction: ratio)
+        #expect(spring.settlingDuration == nil)
+        #expect(spring.motion(from: MotionState(0, perSecond: 5), to: 1).settlingTime(within: .point) == nil)
     }
 
     @Test("at rest on the target it has settled")
