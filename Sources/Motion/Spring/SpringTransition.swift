@@ -138,7 +138,7 @@ extension SpringTransition {
         var sine = 0.0
         var cosine = 0.0
         sincos(phase, &sine, &cosine)
-        guard phase > 256, phase < 1e9 else { return (cosine, sine) }
+        guard phase > 16, phase < 1e9 else { return (cosine, sine) }
         // The rounding of so large a phase shows; what it lacks is turned in as a small angle.
         let lack = (-phase).addingProduct(root, time) + rootRemainder * time
         return (cosine - lack * sine, sine + lack * cosine)
