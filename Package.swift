@@ -36,7 +36,7 @@ let package = Package(
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Reports"]),
+            name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Touch", "Reports"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),

@@ -5,8 +5,10 @@ import Glibc
 let groups: [Group] = [
     .values,
     .motion,
+    .field,
     .curves,
     .interaction,
+    .gestures,
 ]
 
 do {

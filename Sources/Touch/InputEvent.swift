@@ -56,9 +56,12 @@ public struct InputEvent: Equatable, Sendable {
 public enum GesturePhase: Equatable, Hashable, Sendable {
     case begin
     case update
-    /// The first finger left the surface.
+    /// The fingers left the surface, all of them within 100 ms of each other.
     case end
-    /// The device or libinput gave the gesture up: it became another, or was none.
+    /// The gesture became another, or was none.
+    ///
+    /// libinput also says so when a finger joins or leaves and the others stay: it waits for 100 ms, without an
+    /// update, and then cancels.
     case cancelled
 }
 

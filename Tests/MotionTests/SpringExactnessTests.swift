@@ -1,3 +1,4 @@
+import Foundation
 import Motion
 import Testing
 
@@ -100,6 +101,18 @@ struct SpringExactnessTests {
                 #expect(abs(state.velocity.perSecond - last.velocity.perSecond) <= 5e-6 * 1e-3 * 9000)
             }
             last = state
+        }
+    }
+
+    @Test("also where it passes its target, in a swing that hardly fades", arguments: [0, 0.01])
+    func zeroCrossings(ratio: Double) throws {
+        let spring = try Spring(mass: 1, stiffness: 157.9, damping: 2 * ratio * 157.9.squareRoot())
+        let reference = SpringReference(mass: 1, stiffness: 157.9, damping: spring.damping)
+        for step in 1...2000 {
+            let time = Double(step) * 0.01
+            let shown = spring.transition(over: time)(Offset(displacement: -320, rate: 900)).displacement
+            let truth = reference.offset(after: time, displacement: -320, rate: 900).0
+            #expect(abs(shown - truth) <= 1e-12 * max(abs(truth), 0.05 * 320 * exp(-ratio * 12.6 * time)))
         }
     }
 

@@ -13,8 +13,12 @@ struct HostileFileTests {
             ("version: \"1\"\n", 1, "the version, a whole number"),
             ("version: 1\ndevices: 7\n", 2, "“devices” as a list"),
             ("version: 1\ndevices:\n- just text\n", 3, "“a device” as a mapping"),
-            ("version: 1\ndevices:\n- node: x\n", nil, "“evdev”, the device's description, is missing"),
-            ("version: 1\ndevices:\n- evdev:\n    id: [1, 2, 3, 4]\n", nil, "the device's name is missing"),
+            ("version: 1\ndevices:\n- node: x\n- node: y\n", 4, "the name of the device before is missing"),
+            ("version: 1\ndevices:\n- node: x\n", nil, "ends before a device is described"),
+            (
+                "version: 1\ndevices:\n- evdev:\n    id: [1, 2, 3, 4]\n", nil,
+                "ends before a device is described"
+            ),
             ("version: 1\ndevices:\n- evdev:\n    id: [1, 2, 3]\n", 4, "3 numbers"),
             (
                 "version: 1\ndevices:\n- evdev:\n    id: [1, 2, 3, 70000]\n", 4,
@@ -47,7 +51,7 @@ struct HostileFileTests {
             ("version: 1\na: \u{1}\n", 2, "the control character U+1"),
             ("version: 1\n---\nversion: 1\n", 2, "a second document"),
             ("# libinput record\n- 1\n- 2\n", 2, "a recording of libinput record"),
-            ("ndevices: 1\n", nil, "“version” is missing"),
+            ("devices:\n- evdev:\n    name: x\n", nil, "“version” is missing"),
         ] as [(String, Int?, String)])
     func refusesBadStructure(text: String, line: Int?, reason: String) throws {
         let error = try #require(outcome(text).error)

@@ -151,6 +151,21 @@ struct LibinputReaderTests {
         }
     }
 
+    @Test("a file cut in its second device keeps all of the first")
+    func keepsEarlierDevices() throws {
+        let start = try #require(smallRecording.firstRange(of: "- node"))
+        let bytes = Array((smallRecording + smallRecording[start.lowerBound...]).utf8)
+        let first = smallRecording.utf8.count
+        for count in stride(from: first, to: bytes.count, by: 3) {
+            let file = try #require(outcome(Array(bytes[..<count])).value, "cut at \(count)")
+            let trace = try #require(evdev(file))
+            #expect(trace.recordings[0].frames.count == 3, "cut at \(count)")
+            let isTold =
+                count == first || trace.recordings.count == 2 || file.remarks.contains(.incompleteDevice)
+            #expect(isTold || file.remarks.contains { $0.saysThatFileIsCut }, "cut at \(count)")
+        }
+    }
+
     @Test("a file that ends in zero bytes, as after a power cut, keeps its whole frames")
     func survivesPowerCut() throws {
         let file = try read(Array(smallRecording.utf8) + Array(repeating: 0, count: 100_000))

@@ -7,36 +7,46 @@ struct DoubleDouble {
     var high: Double
     var low: Double
 
-    init(_ value: Double) {
-        high = value
-        low = 0
-    }
-
-    /// The sum of two numbers of which `high` is the larger.
-    private init(_ high: Double, adding low: Double) {
-        self.high = high + low
-        self.low = low - (self.high - high)
+    /// - Parameter low: What `high` lacks: not more than a few units of its last digit.
+    init(_ high: Double, _ low: Double = 0) {
+        self.high = high
+        self.low = low
     }
 
     /// 2 pi.
-    static let turn = DoubleDouble(0x1.921fb54442d18p+2, adding: 0x1.1a62633145c07p-52)
+    static let turn = DoubleDouble(0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52)
 
-    /// The exact product of two doubles.
+    /// The exact product of two doubles below 10²⁹⁰.
+    ///
+    /// By Dekker's halves, since a fused multiply-add is a call into libm where the processor's own may not be
+    /// assumed, and takes longer.
     static func product(_ left: Double, _ right: Double) -> DoubleDouble {
         let product = left * right
-        return DoubleDouble(product, adding: (-product).addingProduct(left, right))
+        let (a, b) = halves(left)
+        let (c, d) = halves(right)
+        return DoubleDouble(product, ((a * c - product) + (a * d + b * c)) + b * d)
+    }
+
+    /// A double as a sum of two with half the digits, whose products are exact.
+    private static func halves(_ value: Double) -> (high: Double, low: Double) {
+        let shifted = value * 134_217_729  // 2²⁷ + 1
+        let high = shifted - (shifted - value)
+        return (high, value - high)
     }
 
     /// The exact sum of two doubles.
     static func sum(_ left: Double, _ right: Double) -> DoubleDouble {
         let sum = left + right
         let shown = sum - left
-        return DoubleDouble(sum, adding: (left - (sum - shown)) + (right - shown))
+        return DoubleDouble(sum, (left - (sum - shown)) + (right - shown))
     }
 
     static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let sum = DoubleDouble.sum(left.high, right.high)
-        return DoubleDouble(sum.high, adding: sum.low + (left.low + right.low))
+        // When digits cancel, what is lacking may be more than what is there.
+        let low = sum.low + (left.low + right.low)
+        let high = sum.high + low
+        return DoubleDouble(high, low - (high - sum.high))
     }
 
     static func - (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
@@ -45,28 +55,28 @@ struct DoubleDouble {
 
     static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let product = DoubleDouble.product(left.high, right.high)
-        let cross = (left.high * right.low).addingProduct(left.low, right.high)
-        return DoubleDouble(product.high, adding: product.low + cross)
+        return DoubleDouble(product.high, product.low + (left.high * right.low + left.low * right.high))
     }
 
     static func / (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let quotient = left.high / right.high
-        let rest = left - right * DoubleDouble(quotient)
-        return DoubleDouble(quotient, adding: rest.high / right.high)
+        let back = product(quotient, right.high)
+        let rest = ((left.high - back.high) - back.low) + (left.low - quotient * right.low)
+        return DoubleDouble(quotient, rest * (1 / right.high))
     }
 
-    var negated: DoubleDouble {
-        var copy = self
-        copy.high = -high
-        copy.low = -low
-        return copy
-    }
+    /// The nearest double.
+    var value: Double { high + low }
+
+    var negated: DoubleDouble { DoubleDouble(-high, -low) }
+
+    var magnitude: DoubleDouble { high < 0 ? negated : self }
 
     /// The square root of a number that is not negative.
     var squareRoot: DoubleDouble {
         let root = high.squareRoot()
         guard root > 0 else { return DoubleDouble(0) }
-        let rest = self - DoubleDouble.product(root, root)
-        return DoubleDouble(root, adding: rest.high / (2 * root))
+        let square = DoubleDouble.product(root, root)
+        return DoubleDouble(root, ((high - square.high) - square.low + low) * (0.5 / root))
     }
 }

@@ -25,16 +25,16 @@ public struct Spring: Sendable {
     public let angularFrequency: Double
 
     /// c / 2m, per second.
-    let decayRate: Double
+    @usableFromInline let decayRate: Double
     /// decayRate² − angularFrequency², per second squared: negative when the spring swings.
-    let discriminant: Double
+    @usableFromInline let discriminant: Double
     /// √|discriminant|: the frequency of the swing in radians per second, or half the distance between the two
     /// rates of decay.
-    let root: Double
+    @usableFromInline let root: Double
     /// What `root` lacks of its exact value.
-    let rootRemainder: Double
+    @usableFromInline let rootRemainder: Double
     /// The slower of the two rates of decay, per second; the decay rate itself when the spring swings.
-    let slowRate: Double
+    @usableFromInline let slowRate: Double
 
     /// - Parameters:
     ///   - mass: Greater than 0.
@@ -44,11 +44,10 @@ public struct Spring: Sendable {
         try ParameterError.Parameter.mass.check(mass, .bePositive)
         try ParameterError.Parameter.stiffness.check(stiffness, .bePositive)
         try ParameterError.Parameter.damping.check(damping, .notBeNegative)
-        let spring = Spring(unchecked: mass, stiffness, damping)
-        guard spring.isRepresentable else {
+        self.init(unchecked: mass, stiffness, damping)
+        guard isRepresentable else {
             throw ParameterError(.stiffness, stiffness, must: .giveRepresentableMotion)
         }
-        self = spring
     }
 
     /// A spring of mass 1 by what it does rather than by what it is made of.
@@ -59,52 +58,54 @@ public struct Spring: Sendable {
     public init(angularFrequency: Double, dampingRatio: Double) throws(ParameterError) {
         try ParameterError.Parameter.angularFrequency.check(angularFrequency, .bePositive)
         try ParameterError.Parameter.dampingRatio.check(dampingRatio, .notBeNegative)
-        let spring = Spring(DoubleDouble(angularFrequency), DoubleDouble(dampingRatio))
-        guard spring.isRepresentable else {
+        self.init(DoubleDouble(angularFrequency), DoubleDouble(dampingRatio))
+        guard isRepresentable else {
             throw ParameterError(.angularFrequency, angularFrequency, must: .giveRepresentableMotion)
         }
-        self = spring
     }
 
     private init(unchecked mass: Double, _ stiffness: Double, _ damping: Double) {
         let twiceMass = 2 * mass
-        let discriminant =
-            (DoubleDouble.product(damping, damping) - DoubleDouble.product(2 * twiceMass, stiffness))
-            / DoubleDouble.product(twiceMass, twiceMass)
+        let difference =
+            DoubleDouble.product(damping, damping) - DoubleDouble.product(2 * twiceMass, stiffness)
         self.init(
             mass: mass, stiffness: stiffness, damping: damping,
             dampingRatio: damping / (2 * (mass * stiffness).squareRoot()),
-            angularFrequency: (stiffness / mass).squareRoot(), discriminant: discriminant)
+            angularFrequency: (stiffness / mass).squareRoot(),
+            discriminant: difference.high / (twiceMass * twiceMass),
+            root: difference.magnitude.squareRoot / DoubleDouble(twiceMass))
     }
 
     /// A spring of mass 1 whose constants come from conversions and carry their remainders along.
     init(_ frequency: DoubleDouble, _ ratio: DoubleDouble) {
-        let square = frequency * frequency
-        let decay = frequency * ratio
+        self.init(frequency, ratio, excess: (ratio - DoubleDouble(1)) * (ratio + DoubleDouble(1)))
+    }
+
+    /// - Parameter excess: ratio² − 1.
+    init(_ frequency: DoubleDouble, _ ratio: DoubleDouble, excess: DoubleDouble) {
+        let square = (frequency * frequency).value
         self.init(
-            mass: 1, stiffness: square.high, damping: 2 * decay.high, dampingRatio: ratio.high,
-            angularFrequency: frequency.high,
-            discriminant: square * ((ratio - DoubleDouble(1)) * (ratio + DoubleDouble(1))))
+            mass: 1, stiffness: square, damping: 2 * (frequency * ratio).value, dampingRatio: ratio.value,
+            angularFrequency: frequency.value, discriminant: excess.value * square,
+            root: excess.magnitude.squareRoot * frequency)
     }
 
     private init(
         mass: Double, stiffness: Double, damping: Double, dampingRatio: Double, angularFrequency: Double,
-        discriminant: DoubleDouble
+        discriminant: Double, root: DoubleDouble
     ) {
         self.mass = mass
         self.stiffness = stiffness
         self.damping = damping
         self.dampingRatio = dampingRatio
         self.angularFrequency = angularFrequency
-        self.discriminant = discriminant.high
+        self.discriminant = discriminant
         decayRate = damping / (2 * mass)
-        let root = (discriminant.high < 0 ? discriminant.negated : discriminant).squareRoot
         self.root = root.high
         rootRemainder = root.low
         // Written without the difference of decay rate and root, which loses all its digits when they are near.
         slowRate =
-            discriminant.high > 0
-            ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
+            discriminant > 0 ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
     }
 
     /// Far from the ends of the range of doubles, so that no square of a rate overflows or vanishes.

@@ -66,7 +66,8 @@ extension Spring {
     }
 
     /// Carries `state` on by `deltaTime` seconds towards `target`. However a span is cut into steps, the result
-    /// is the same.
+    /// is the same, as long as an angle or a rotation does not overshoot by half a turn: each step then sees the
+    /// target the shorter way round.
     @inlinable
     public func update<Value>(
         _ state: inout MotionState<Value>, target: Value, deltaTime: Double
@@ -76,7 +77,12 @@ extension Spring {
 
     @usableFromInline
     func firstCrossing(of gram: Gram) -> Double? {
-        // Level with the target: x·x₀ = 0, that is S/C = −x₀·x₀ / (x₀·v₀ + a·x₀·x₀).
+        // So late, nothing is left of the motion: a swing that is critical but for a rounding takes ages to cross.
+        levelTime(gram).flatMap { slowRate * $0 < 700 ? $0 : nil }
+    }
+
+    /// The first time at which it is level with the target: x·x₀ = 0, that is S/C = −x₀·x₀ / (x₀·v₀ + a·x₀·x₀).
+    private func levelTime(_ gram: Gram) -> Double? {
         let push = gram.cross + decayRate * gram.square
         if discriminant < 0 {
             // Started at the target itself, it is back there after half a swing.

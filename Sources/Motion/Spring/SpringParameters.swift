@@ -17,14 +17,15 @@ extension Spring {
     ///   - bounce: From −1 (it creeps) over 0 (critical damping) through 1 (it swings for ever). −1 itself would
     ///     never arrive, and is −0.9999.
     public init(duration: Double = 0.5, bounce: Double = 0) {
-        let ratio: DoubleDouble
+        let frequency = Spring.frequency(perceptualDuration: duration)
         let bounce = bounce == bounce ? min(max(bounce, -0.9999), 1) : 0
+        let excess = DoubleDouble(-bounce) * DoubleDouble.sum(2, -abs(bounce))
         if bounce >= 0 {
-            ratio = DoubleDouble.sum(1, -bounce)
+            self.init(frequency, DoubleDouble.sum(1, -bounce), excess: excess)
         } else {
-            ratio = DoubleDouble(1) / DoubleDouble.sum(1, bounce)
+            let slack = DoubleDouble.sum(1, bounce)
+            self.init(frequency, DoubleDouble(1) / slack, excess: excess / slack / slack)
         }
-        self.init(Spring.frequency(perceptualDuration: duration), ratio)
     }
 
     /// The same as ``init(duration:bounce:)``, but numbers out of range throw.

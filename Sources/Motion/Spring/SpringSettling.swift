@@ -9,7 +9,7 @@ import CLibm
 //     A·ρ² − B·ρ − x₀·v₀ = 0     with A = (v₀ + a·x₀)·(a·v₀ + w²·x₀), B = v₀² − w²·x₀²
 //
 // Between its last maximum above the tolerance and the minimum that follows, f only falls: there, and nowhere
-// else, is the last exit, and Newton's method on log f finds it in a few steps.
+// else, is the last exit. A step of high order on log f or two find it (SpringFall.swift).
 
 extension Spring {
     /// The inner products of a displacement and its rate: all that distances from the target depend on,
@@ -53,50 +53,70 @@ extension Spring {
         return max(distanceExit, speedExit)
     }
 
-    /// The last time at which the distance is greater than `distance`: 0 if it never is, nil if there is none.
+    /// The last time at which the distance is greater than `distance`: 0 if it never is, nil if there is none, or
+    /// only after 10¹² seconds.
     func lastExit(from distance: Double, of gram: Gram) -> Double? {
-        // In units of the distance, so that squares keep away from the ends of the range; and a billionth inside
-        // of it, so that no rounding leaves the state outside at the time given.
-        let edge = distance * (1 - 1e-9)
+        // In units of the distance, so that squares keep away from the ends of the range; and a hundred
+        // millionth inside of it, so that no rounding leaves the state outside at the time given.
+        let edge = distance * (1 - 1e-8)
         let unit = 1 / (edge * edge)
         let gram = Gram(gram.square * unit, gram.cross * unit, gram.rateSquare * unit)
-        guard gram.square.isFinite, gram.rateSquare.isFinite else { return nil }
-        if gram.square == 0, gram.rateSquare == 0 { return 0 }
-        return discriminant < 0 ? lastExitSwinging(gram) : lastExitCreeping(gram)
+        let size = gram.square + gram.rateSquare / (angularFrequency * angularFrequency)
+        // Products of two of these must be numbers still.
+        guard size < 1e150 else { return nil }
+        if size == 0 { return 0 }
+        // Just below critical damping, the first swing comes when e^−314 of the motion is left: it creeps.
+        let swings = discriminant < -1e-4 * angularFrequency * angularFrequency
+        guard let time = swings ? lastExitSwinging(gram) : lastExitCreeping(gram), time <= 1e12 else {
+            return nil
+        }
+        return time
     }
 
     // MARK: Below critical damping
 
     /// f = e^(−2at)·(m + r·cos ψ) with ψ = 2·root·t − φ.
+    ///
+    /// Where f′ is 0, r·sin ψ is −u·a/root, with u for m + r·cos ψ. That makes u, for the maxima,
+    /// s·(s·m + √(s²·m² − (m² − r²))) with s = root/w. On a line, m is r.
     private func lastExitSwinging(_ gram: Gram) -> Double? {
-        let push = (gram.cross + decayRate * gram.square) / root
+        let perRoot = 1 / root
+        let push = (gram.cross + decayRate * gram.square) * perRoot
         let pushSquare =
-            (gram.rateSquare + decayRate * (2 * gram.cross + decayRate * gram.square)) / (root * root)
+            (gram.rateSquare + decayRate * (2 * gram.cross + decayRate * gram.square)) * (perRoot * perRoot)
         let middle = (gram.square + pushSquare) / 2
-        let radius = ((gram.square - pushSquare) * (gram.square - pushSquare) / 4 + push * push).squareRoot()
-        guard decayRate > 0 else { return middle + radius <= 1 ? 0 : nil }
-
-        let phase = atan2(push, (gram.square - pushSquare) / 2)
-        let turning = decayRate * middle
-        let swing = angularFrequency * radius
-        guard turning < swing else {
-            return gram.square <= 1 ? 0 : fall(gram, from: 0, to: nil)
+        let across = (gram.square - pushSquare) / 2  // r·cos φ, where push is r·sin φ
+        guard decayRate > 0 else {
+            return middle + (across * across + push * push).squareRoot() <= 1 ? 0 : nil
         }
-        // f′ is 0 where cos(ψ − δ) = −a·m / (w·r), with δ the angle of (a, root).
-        let lag = atan2(root, decayRate)
-        let width = acos(turning / swing)
-        let half = Double.pi / root
-        var maximum = ((lag + .pi + width + phase) / (2 * root)).truncatingRemainder(dividingBy: half)
+        let share = root / angularFrequency
+        let lift = share * middle
+        let product = gram.square * gram.rateSquare
+        let area = product - gram.cross * gram.cross  // (m² − r²)·root², or its rounding
+        let spread = lift * lift - (area > 1e-15 * product ? area * (perRoot * perRoot) : 0)
+        guard spread > 0 else {
+            // It spirals in: f only falls.
+            return gram.square <= 1
+                ? 0 : fall(gram, from: 0, to: .infinity, near: log(gram.square) / (2 * decayRate))
+        }
+        let height = share * (lift + spread.squareRoot())
+        let (cosine, sine) = (height - middle, -height * (decayRate * perRoot))
+        let half = Double.pi * perRoot
+        var maximum = atan2(sine * across + cosine * push, cosine * across - sine * push) * (0.5 * perRoot)
         if maximum < 0 { maximum += half }
-        let height = squaredDistance(gram, at: maximum)
-        if height <= 1 {
-            let minimum = maximum - width / root
-            return gram.square <= 1 || minimum <= 0 ? 0 : fall(gram, from: 0, to: minimum)
+
+        // Each maximum is e^(−2a·half) times the one before it; the last above 1 may lie before the start.
+        let fade = 2 * decayRate * half
+        var excess = log(height) - 2 * decayRate * maximum
+        var last = maximum
+        if excess < 0 || excess >= fade {
+            let further = max((excess / fade).rounded(.down), -1)
+            if further < 0, gram.square <= 1 { return 0 }
+            last += further * half
+            excess = max(excess - further * fade, 0)
         }
-        // Each maximum is e^(−2a·half) times the one before it.
-        let further = (log(height) / (2 * decayRate * half)).rounded(.down)
-        let last = maximum + max(further, 0) * half
-        return fall(gram, from: last, to: last + (.pi - width) / root)
+        let descent = SpringFall(excess: excess, rate: decayRate * perRoot, middle: middle / height)
+        return max(last + descent.phase(from: last < 0 ? -2 * root * last : 0) * (0.5 * perRoot), 0)
     }
 
     // MARK: From critical damping up
@@ -109,32 +129,39 @@ extension Spring {
         let b = gram.rateSquare - square * gram.square
         let (one, other) = Spring.roots(a, b, gram.cross)
         let turns = (one.flatMap(time(ofRatio:)), other.flatMap(time(ofRatio:)))
-        var minimum: Double?
-        var last = turns.0 ?? turns.1
-        if let one = turns.0, let other = turns.1 {
-            (minimum, last) = (min(one, other), max(one, other))
+        var start = 0.0
+        var end = Double.infinity
+        if let maximum = turns.0.map({ max($0, turns.1 ?? 0) }) ?? turns.1 {
+            if gram.carried(by: transition(over: maximum)).square > 1 {
+                start = maximum
+            } else if gram.square > 1 {
+                end = maximum
+            } else {
+                return 0
+            }
+        } else if gram.square <= 1 {
+            return 0
         }
-        guard let maximum = last else {
-            return gram.square <= 1 ? 0 : fall(gram, from: 0, to: nil)
-        }
-        if squaredDistance(gram, at: maximum) > 1 {
-            return fall(gram, from: maximum, to: nil)
-        }
-        guard let minimum, gram.square > 1 else { return 0 }
-        return fall(gram, from: 0, to: minimum)
+        // From where the slower exponential takes over it goes on nearly alone, and when is that at 1?
+        let then = 1 / slowRate
+        let ratio = 1 / (slowRate + root)
+        let portion = (slowRate + root) / (slowRate + 2 * root)
+        let push = gram.cross + decayRate * gram.square
+        let pushSquare = gram.rateSquare + decayRate * (gram.cross + push)
+        let rest = (gram.square + ratio * (2 * push + ratio * pushSquare)) * portion * portion
+        return fall(gram, from: start, to: end, near: log(rest) * (0.5 * then))
     }
 
-    /// The time at which S/C has a value; nil when it never has.
+    /// The time at which S/C has a value; nil when it never has, or only in the next swing.
     func time(ofRatio ratio: Double) -> Double? {
         guard ratio > 0 else { return nil }
-        let argument = root * ratio
-        if argument < 1e-3 {
+        let square = discriminant * ratio * ratio
+        if abs(square) < 1e-4 {
             // artanh(y)/y near 0, where its two ends would be 0/0.
-            let square = argument * argument
             return ratio * (1 + square * (1 / 3 + square * (1 / 5 + square / 7)))
         }
-        guard argument < 1 else { return nil }
-        return atanh(argument) / root
+        guard square > 0 else { return atan(root * ratio) / root }
+        return square < 1 ? atanh(root * ratio) / root : nil
     }
 
     /// The roots of a·ρ² − b·ρ − c = 0, without cancellation.
@@ -143,43 +170,5 @@ extension Spring {
         guard square >= 0 else { return (nil, nil) }
         let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
         return (a != 0 ? sum / (2 * a) : nil, sum != 0 ? -2 * c / sum : nil)
-    }
-
-    // MARK: Where f falls through 1
-
-    private func squaredDistance(_ gram: Gram, at time: Double) -> Double {
-        let m = transition(over: time)
-        let x = m.displacementFromDisplacement
-        let v = m.displacementFromRate
-        return x * x * gram.square + 2 * x * v * gram.cross + v * v * gram.rateSquare
-    }
-
-    /// The time between `start` and `end` at which f, which falls all the way from above 1 to below it, is 1.
-    private func fall(_ gram: Gram, from start: Double, to end: Double?) -> Double {
-        var low = start
-        var high = end ?? .infinity
-        var time = start + (end.map { ($0 - start) / 2 } ?? 1 / slowRate)
-        for _ in 0..<60 {
-            let m = transition(over: time)
-            let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
-            let (vx, vv) = (m.rateFromDisplacement, m.rateFromRate)
-            let f = xx * xx * gram.square + 2 * xx * xv * gram.cross + xv * xv * gram.rateSquare
-            let slope =
-                2 * (xx * vx * gram.square + (xx * vv + xv * vx) * gram.cross + xv * vv * gram.rateSquare)
-            if f > 1 { low = time } else { high = time }
-            let step = f > 0 && slope < 0 ? -f * log(f) / slope : .infinity
-            let next = time + step
-            let isInside = next > low && next < high
-            let previous = time
-            if isInside {
-                time = next
-            } else if high < .infinity {
-                time = low + (high - low) / 2
-            } else {
-                time = low + 2 * (low - start) + 1 / slowRate
-            }
-            if abs(time - previous) <= 1e-13 * time { break }
-        }
-        return time
     }
 }

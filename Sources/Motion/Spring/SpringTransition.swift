@@ -14,7 +14,7 @@ public struct SpringTransition: Equatable, Sendable {
     public var rateFromRate: Double
 
     /// Nothing happens.
-    public static let identity = SpringTransition(1, 0, 0, 1)
+    @inlinable public static var identity: SpringTransition { SpringTransition(1, 0, 0, 1) }
     /// All has come to rest.
     static let rest = SpringTransition(0, 0, 0, 0)
 
@@ -40,7 +40,8 @@ public struct SpringTransition: Equatable, Sendable {
 extension Spring {
     /// What this spring does in `time` seconds.
     ///
-    /// Exact for any time: a time that is negative or not a number is 0, and one beyond 10¹² seconds is that.
+    /// Exact for any time. A time that is negative or not a number is 0, and a swing that still goes on after
+    /// 10¹² seconds stands still from then on.
     ///
     /// Write D for decayRate² − angularFrequency², and C and S for the solutions of y″ = D·y that start with
     /// (1, 0) and (0, 1): cosine and sine when D is negative, hyperbolic when it is positive, 1 and t when it
@@ -48,60 +49,98 @@ extension Spring {
     /// series in D·t², which know no cases: that is how a spring passes through critical damping without
     /// losing a digit. Beyond, an overdamped spring is written with its two rates of decay, since hyperbolic
     /// functions would overflow.
+    @inlinable
     public func transition(over time: Double) -> SpringTransition {
-        guard time > 0 else { return .identity }
-        let time = min(time, 1e12)
+        time > 0 ? flow(over: time) : .identity
+    }
+
+    /// What this spring does in `time` seconds; what it has done before, when `time` is negative.
+    ///
+    /// As loose numbers the constants travel in registers; a whole spring would be copied to the stack first.
+    @inlinable
+    func flow(over time: Double) -> SpringTransition {
+        SpringTransition(
+            after: time, decayRate, slowRate, discriminant, root, rootRemainder, angularFrequency)
+    }
+}
+
+extension SpringTransition {
+    @usableFromInline
+    init(
+        after time: Double, _ decayRate: Double, _ slowRate: Double, _ discriminant: Double, _ root: Double,
+        _ rootRemainder: Double, _ angularFrequency: Double
+    ) {
         // e^−745 is the last that a double can hold.
-        guard slowRate * time < 800 else { return .rest }
-        let argument = discriminant * time * time
-        if abs(argument) < 0.1 {
-            return nearCritical(time, argument)
+        guard !(slowRate * time >= 800) else {
+            self = .rest
+            return
         }
-        return argument < 0 ? underdamped(time) : overdamped(time)
-    }
-
-    private func nearCritical(_ time: Double, _ u: Double) -> SpringTransition {
-        let decay = exp(-decayRate * time)
-        let cosine =
-            1 + u
-            * (1 / 2 + u
-                * (1 / 24 + u * (1 / 720 + u * (1 / 40320 + u * (1 / 3_628_800 + u / 479_001_600)))))
-        let sine =
-            1 + u
-            * (1 / 6 + u
-                * (1 / 120 + u * (1 / 5040 + u * (1 / 362_880 + u * (1 / 39_916_800 + u / 6_227_020_800)))))
-        return transition(decay * cosine, decay * (time * sine))
-    }
-
-    private func underdamped(_ time: Double) -> SpringTransition {
-        let decay = exp(-decayRate * time)
-        let phase = root * time
-        var sine = 0.0
-        var cosine = 0.0
-        sincos(phase, &sine, &cosine)
-        if phase > 256, phase < 1e9 {
-            // The rounding of so large a phase shows; what it lacks is turned in as a small angle.
-            let lack = (-phase).addingProduct(root, time) + rootRemainder * time
-            (sine, cosine) = (sine + lack * cosine, cosine - lack * sine)
+        let u = discriminant * time * time
+        let cosine: Double
+        let sine: Double
+        if abs(u) < 0.1 {
+            (cosine, sine) = SpringTransition.series(u)
+            self.init(
+                exp(-decayRate * time), cosine, sine * time, decayRate, angularFrequency)
+        } else if u < 0 {
+            let time = min(time, 1e12)
+            (cosine, sine) = SpringTransition.swing(time, root, rootRemainder)
+            self.init(
+                exp(-decayRate * time), cosine, sine / root, decayRate, angularFrequency)
+        } else {
+            self.init(creeping: time, decayRate + root, slowRate, 2 * root)
         }
-        return transition(decay * cosine, decay * sine / root)
     }
 
-    private func overdamped(_ time: Double) -> SpringTransition {
-        let fastRate = decayRate + root
+    /// From e^(−at), C and S.
+    @inline(__always)
+    private init(
+        _ decay: Double, _ cosine: Double, _ sine: Double, _ decayRate: Double, _ angularFrequency: Double
+    ) {
+        let (cosine, sine) = (decay * cosine, decay * sine)
+        let drag = decayRate * sine
+        self.init(cosine + drag, sine, -angularFrequency * angularFrequency * sine, cosine - drag)
+    }
+
+    /// With both rates of decay of an overdamped spring, and the difference between them.
+    @inline(__always)
+    private init(creeping time: Double, _ fastRate: Double, _ slowRate: Double, _ width: Double) {
         let slow = exp(-slowRate * time)
         let fast = exp(-fastRate * time)
-        let width = 2 * root
         let displacementFromRate = (slow - fast) / width
-        return SpringTransition(
+        self.init(
             (fastRate * slow - slowRate * fast) / width, displacementFromRate,
             -fastRate * slowRate * displacementFromRate, (fastRate * fast - slowRate * slow) / width)
     }
 
-    /// From e^(−at)·C and e^(−at)·S.
-    private func transition(_ cosine: Double, _ sine: Double) -> SpringTransition {
-        let drag = decayRate * sine
-        return SpringTransition(
-            cosine + drag, sine, -angularFrequency * angularFrequency * sine, cosine - drag)
+    /// C and S/t as power series in u = D·t².
+    @inline(__always)
+    private static func series(_ u: Double) -> (cosine: Double, sine: Double) {
+        guard u != 0 else { return (1, 1) }
+        let square = u * u
+        return (
+            1 + u
+                * ((1 / 2 + u * (1 / 24)) + square
+                    * ((1 / 720 + u * (1 / 40320)) + square * (1 / 3_628_800 + u * (1 / 479_001_600)))),
+            1 + u
+                * ((1 / 6 + u * (1 / 120)) + square
+                    * ((1 / 5040 + u * (1 / 362_880))
+                        + square * (1 / 39_916_800 + u * (1 / 6_227_020_800))))
+        )
+    }
+
+    /// Cosine and sine of root·time.
+    @inline(__always)
+    private static func swing(
+        _ time: Double, _ root: Double, _ rootRemainder: Double
+    ) -> (cosine: Double, sine: Double) {
+        let phase = root * time
+        var sine = 0.0
+        var cosine = 0.0
+        sincos(phase, &sine, &cosine)
+        guard phase > 16, phase < 1e9 else { return (cosine, sine) }
+        // The rounding of so large a phase shows; what it lacks is turned in as a small angle.
+        let lack = (-phase).addingProduct(root, time) + rootRemainder * time
+        return (cosine - lack * sine, sine + lack * cosine)
     }
 }

@@ -61,17 +61,6 @@ extension Attempt {
         }
     }
 
-    mutating func begin(_ source: Gesture.Source, at time: Timestamp) {
-        reset()
-        stage = .possible
-        self.source = source
-        hand.begin(at: time)
-    }
-
-    mutating func reset() {
-        self = Attempt(hand: hand)
-    }
-
     /// Looks for the same again in the fingers that are left.
     mutating func startAgain() {
         stage = .possible

@@ -11,9 +11,10 @@ struct ContactTable: Sendable {
     /// Where a touchpad's hand and its hold have their places, beside the fingers'.
     static let hand = SlotMask(31)
     static let hold = SlotMask(30)
-    private static let fingerSlots = SlotMask(bits: 0x3FFF_FFFF)
+    private static let slotCount = 30
+    private static let fingerSlots = SlotMask(bits: 1 << UInt32(slotCount) - 1)
 
-    private var slots: InlineArray<30, Finger>
+    private var slots: [Finger]
     /// Fingers that are down, as of the last frame that was closed.
     private(set) var down = SlotMask()
     /// What the open frame says.
@@ -25,7 +26,7 @@ struct ContactTable: Sendable {
     private(set) var frameTime: Timestamp?
 
     init() {
-        slots = InlineArray(repeating: Finger())
+        slots = Array(repeating: Finger(), count: ContactTable.slotCount)
     }
 
     /// A finger on the surface. Lengths are millimetres.
@@ -49,8 +50,7 @@ struct ContactTable: Sendable {
     }
 
     subscript(slot: Int) -> Finger {
-        // A mask has 32 places, the table 30; no finger's mask holds the other two.
-        slots[slot < 30 ? slot : 0]
+        slots[slot]
     }
 }
 
@@ -105,6 +105,11 @@ extension ContactTable {
         leaving = SlotMask()
         cancelled = SlotMask()
         frameTime = nil
+    }
+
+    mutating func removeAll() {
+        leaving = down | joining
+        closeFrame()
     }
 
     private mutating func leave(_ slot: Int, cancelled isCancelled: Bool, at time: Timestamp) {

@@ -173,29 +173,31 @@ extension DeviceGestures {
         cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {
         attempts[index].lastTime = max(attempts[index].lastTime, time)
+        let moment = attempts[index].lift ?? attempts[index].lastTime
         var gesture = attempts[index].gesture(phase, of: recognizers.entries[index].rules)
         gesture.recognizer = RecognizerID(index)
         gesture.device = id
         gesture.cancellation = cancellation
         gesture.isSizeAssumed = isSizeAssumed(on: attempts[index].source)
+        gesture.velocity.perSecond = velocities[index].velocity(at: moment).kept(to: attempts[index].axis)
+        if attempts[index].hand.isShaped {
+            let velocity = velocities[index].shapeVelocity(at: moment)
+            gesture.scaleVelocity.perSecond = attempts[index].hand.scaleVelocity(velocity)
+            gesture.rotationVelocity.perSecond = attempts[index].hand.rotationVelocity(velocity)
+        }
         return gesture
     }
 }
 
 extension Attempt {
-    /// What the app is told, as of the last event.
+    /// What the app is told, as of the last event, but for velocities.
     fileprivate func gesture(_ phase: Gesture.Phase, of rules: GestureRecognizer) -> Gesture {
-        let moment = lift ?? lastTime
-        let shape = hand.shapeVelocity(at: moment)
-        return Gesture(
+        Gesture(
             id: gesture, kind: kind(of: rules), phase: phase, time: lastTime, source: source,
             fingers: fingers,
             location: location, startLocation: startLocation,
-            translation: hand.gestureTranslation.kept(to: axis),
-            velocity: Velocity(perSecond: hand.velocity(at: moment).kept(to: axis)),
-            scale: hand.gestureScale, scaleVelocity: Velocity(perSecond: shape.scale),
-            rotation: hand.gestureRotation, rotationVelocity: Velocity(perSecond: shape.rotation),
-            tapCount: tap.taps, isNatural: isNatural)
+            translation: hand.gestureTranslation.kept(to: axis), scale: hand.gestureScale,
+            rotation: hand.gestureRotation, tapCount: tap.taps, isNatural: isNatural)
     }
 
     private func kind(of rules: GestureRecognizer) -> Gesture.Kind {

@@ -32,7 +32,7 @@ extension DeviceGestures {
                 step = contacts.step(of: members)
                 known = members
             }
-            attempts[index].hand.follow(step, at: time)
+            follow(step, index, at: time)
             locate(index)
             judgeMove(of: index, at: time, &book, emit)
         }
@@ -152,7 +152,7 @@ extension DeviceGestures {
         else { return }
         let stage = attempts[index].stage
         switch stage {
-        case .idle: attempts[index].begin(.touchscreen, at: time)
+        case .idle: begin(index, .touchscreen, at: time)
         case .over: return
         case .waiting where entry.rules.isTap: return
         case .possible, .waiting, .active:

@@ -16,7 +16,9 @@ struct DeviceGestures: Sendable {
 
     var contacts = ContactTable()
     var touchpad = TouchpadHand()
+    /// One for each recogniser, and beside it what tells velocities.
     var attempts: [Attempt]
+    var velocities: [HandVelocities]
     /// The time of the last event.
     var lastTime: Timestamp?
     /// The earliest deadline of all attempts.
@@ -28,6 +30,7 @@ struct DeviceGestures: Sendable {
         self.id = id
         self.assumedSize = assumedSize
         attempts = Array(repeating: Attempt(), count: recognizerCount)
+        velocities = Array(repeating: HandVelocities(), count: recognizerCount)
     }
 }
 
@@ -65,6 +68,11 @@ extension DeviceGestures {
         contacts.down | touchpad.claims
     }
 
+    mutating func addRecognizer() {
+        attempts.append(Attempt())
+        velocities.append(HandVelocities())
+    }
+
     mutating func announce(_ traits: DeviceTraits) {
         isAnnounced = true
         size = nil
@@ -80,9 +88,9 @@ extension DeviceGestures {
     ) {
         for index in attempts.indices {
             if attempts[index].stage == .active { cancel(index, reason, at: time, &book, emit) }
-            attempts[index].reset()
+            attempts[index] = Attempt()
         }
-        contacts = ContactTable()
+        contacts.removeAll()
         touchpad = TouchpadHand()
         deadline = nil
     }
@@ -105,7 +113,7 @@ extension DeviceGestures {
         deadline = nil
         for index in attempts.indices {
             if attempts[index].stage == .over, !attempts[index].claimed.intersects(live) {
-                attempts[index].reset()
+                attempts[index] = Attempt()
             }
             guard let own = attempts[index].deadline else { continue }
             deadline = min(deadline ?? own, own)
@@ -132,6 +140,21 @@ extension DeviceGestures {
         }
         resolve(at: time, &book, emit)
         settle()
+    }
+}
+
+// MARK: - Hands
+
+extension DeviceGestures {
+    /// Fingers may become a gesture.
+    mutating func begin(_ index: Int, _ source: Gesture.Source, at time: Timestamp) {
+        attempts[index] = Attempt(stage: .possible, source: source)
+        velocities[index].begin(at: time)
+    }
+
+    mutating func follow(_ step: Hand.Step, _ index: Int, at time: Timestamp) {
+        attempts[index].hand.follow(step)
+        velocities[index].follow(attempts[index].hand, at: time)
     }
 }
 

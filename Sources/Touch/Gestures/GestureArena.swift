@@ -64,7 +64,7 @@ public struct GestureArena: Sendable {
     ) -> RecognizerID {
         let entry = RecognizerTable.Entry(rules: recognizer.sanitized, area: area)
         book.recognizers.add(entry, after: after, alongside: alongside)
-        for index in devices.indices { devices[index].attempts.append(Attempt()) }
+        for index in devices.indices { devices[index].addRecognizer() }
         return RecognizerID(book.recognizers.entries.count - 1)
     }
 }

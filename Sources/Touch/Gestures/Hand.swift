@@ -23,8 +23,6 @@ struct Hand: Sendable {
 
     /// The distance in millimetres of fingers that are not scaled: what makes lengths of scale and rotation.
     private var span = 0.0
-    private var pathTracker = MotionTracker()
-    private var shapeTracker = MotionTracker()
 
     struct Pose: Sendable {
         var path = SIMD2<Double>.zero
@@ -52,30 +50,13 @@ struct Hand: Sendable {
 // MARK: - Following
 
 extension Hand {
-    /// Starts anew, at rest.
-    mutating func begin(at time: Timestamp) {
-        path = .zero
-        scale = 1
-        rotation = 0
-        anchor = Pose()
-        origin = Pose()
-        scales = false
-        rotates = false
-        span = 0
-        pathTracker.reset()
-        shapeTracker.reset()
-        pathTracker.add(path, at: time)
-    }
-
-    mutating func follow(_ step: Step, at time: Timestamp) {
+    mutating func follow(_ step: Step) {
         path += step.way
-        pathTracker.add(path, at: time)
         guard let stepSpan = step.span else { return }
         let limits = Hand.scaleLimits
         scale = min(max(scale * step.ratio, limits.lowerBound), limits.upperBound)
         rotation += step.turn
         if span == 0 { span = max(stepSpan, Hand.leastSpan) / scale }
-        shapeTracker.add(SIMD2(scale * span, rotation * span / 2), at: time)
     }
 
     /// Another gesture is looked for; the path behind stays known.
@@ -124,19 +105,24 @@ extension Hand {
     var gestureScale: Double { scales ? scale / origin.scale : 1 }
     var gestureRotation: Double { rotates ? rotation - origin.rotation : 0 }
 
-    /// Millimetres per second.
-    func velocity(at time: Timestamp) -> SIMD2<Double> {
-        pathTracker.velocity(at: time)
+    /// Scale and rotation as lengths, in millimetres: the distance between the fingers, and how far each has gone
+    /// round the centre. Nil as long as there has been one finger only.
+    var shape: SIMD2<Double>? {
+        span > 0 ? SIMD2(scale * span, rotation * span / 2) : nil
     }
 
-    /// The change per second of the gesture's scale and of its rotation.
-    func shapeVelocity(at time: Timestamp) -> (scale: Double, rotation: Double) {
-        guard span > 0, scales || rotates else { return (0, 0) }
-        let velocity = shapeTracker.velocity(at: time)
-        return (
-            scales ? velocity.x / span / origin.scale : 0,
-            rotates ? velocity.y / (span / 2) : 0
-        )
+    /// Whether the gesture scales or rotates.
+    var isShaped: Bool { (scales || rotates) && span > 0 }
+
+    /// What a velocity of ``shape``, in millimetres per second, means for the gesture's scale, per second.
+    func scaleVelocity(_ velocity: SIMD2<Double>) -> Double {
+        scales ? velocity.x / span / origin.scale : 0
+    }
+
+    /// What a velocity of ``shape``, in millimetres per second, means for the gesture's rotation, in radians per
+    /// second.
+    func rotationVelocity(_ velocity: SIMD2<Double>) -> Double {
+        rotates ? velocity.y / (span / 2) : 0
     }
 
     private var pose: Pose { Pose(path: path, scale: scale, rotation: rotation) }

@@ -1,5 +1,33 @@
 import Motion
 
+/// How fast a hand moves, and how fast its fingers part and turn.
+struct HandVelocities: Sendable {
+    private var path = MotionTracker()
+    private var shape = MotionTracker()
+
+    /// Starts anew, at rest.
+    mutating func begin(at time: Timestamp) {
+        path.reset()
+        shape.reset()
+        path.add(.zero, at: time)
+    }
+
+    mutating func follow(_ hand: Hand, at time: Timestamp) {
+        path.add(hand.path, at: time)
+        if let place = hand.shape { shape.add(place, at: time) }
+    }
+
+    /// Of the path, in millimetres per second.
+    func velocity(at time: Timestamp) -> SIMD2<Double> {
+        path.velocity(at: time)
+    }
+
+    /// Of the hand's shape, in millimetres per second.
+    func shapeVelocity(at time: Timestamp) -> SIMD2<Double> {
+        shape.velocity(at: time)
+    }
+}
+
 /// What gestures ask about velocities.
 struct MotionTracker: Sendable {
     private var samples: InlineArray<16, (time: Timestamp, place: SIMD2<Double>)>

@@ -127,7 +127,7 @@ extension DeviceGestures {
                     end(index, at: time, &book, emit)
                 }
             } else if isWanted, attempts[index].stage == .idle {
-                attempts[index].begin(source, at: time)
+                begin(index, source, at: time)
                 attempts[index].claimed = ContactTable.hand
                 attempts[index].members = ContactTable.hand
                 attempts[index].fingers = fingers
@@ -159,7 +159,7 @@ extension DeviceGestures {
         touchpad.lastStep = time
         for index in attempts.indices
         where attempts[index].isFollowing && attempts[index].members.intersects(ContactTable.hand) {
-            attempts[index].hand.follow(step, at: time)
+            follow(step, index, at: time)
             attempts[index].fingers = touchpad.fingers
             switch attempts[index].stage {
             case .possible: judge(index, book.recognizers.entries[index].rules, at: time, &book)
@@ -246,7 +246,7 @@ extension DeviceGestures {
         touchpad.holdStart = time
         for index in attempts.indices where attempts[index].stage == .idle {
             guard book.recognizers.entries[index].takes(.touchpadHold, fingers: fingers) else { continue }
-            attempts[index].begin(.touchpadHold, at: time)
+            begin(index, .touchpadHold, at: time)
             attempts[index].claimed = ContactTable.hold
             attempts[index].members = ContactTable.hold
             attempts[index].fingers = fingers

@@ -15,13 +15,14 @@ struct LibinputReader {
     private var hasVersion = false
     private var recordings: [EvdevRecording] = []
     private var remarks: [TraceRemark] = []
-    /// The device being read, which is worth keeping as soon as its events begin.
     private var partial = PartialDevice()
 
+    /// The device being read, which is worth keeping once it has a name and its events begin.
     private struct PartialDevice {
         var device = EvdevDevice(name: "")
         var builder = FrameBuilder()
-        var isDescribed = false
+        var isBegun = false
+        var name: String?
         var hasEvents = false
     }
 
@@ -38,16 +39,12 @@ struct LibinputReader {
         } catch {
             guard feed.isCutLine(error.line) else { throw error }
             remarks.append(.cut(line: error.line ?? 0))
-            if partial.hasEvents {
-                finishDevice()
-            } else if !recordings.isEmpty {
-                remarks.append(.incompleteDevice)
-            }
-            if recordings.isEmpty { throw TraceError(file: file, .cutShort) }
+            if partial.hasEvents, partial.name != nil { finishDevice() }
         }
         if feed.endsInZeros { remarks.append(.endsInZeros) }
-        guard hasVersion else { throw TraceError(file: file, .missing("“version”")) }
         guard !recordings.isEmpty else { throw TraceError(file: file, .cutShort) }
+        guard hasVersion else { throw TraceError(file: file, .missing("“version”")) }
+        if partial.isBegun { remarks.append(.incompleteDevice) }
         if let declaredDevices, declaredDevices != Int64(recordings.count) {
             remarks.append(.deviceCount(declared: Int(declaredDevices), found: recordings.count))
         }
@@ -96,7 +93,9 @@ extension LibinputReader {
         guard recordings.count < Self.mostDevices else {
             throw yaml.failure(.tooMany("devices", limit: Self.mostDevices))
         }
-        partial = PartialDevice()
+        // Only the last device may lack its description, where the file is cut.
+        guard !partial.isBegun else { throw yaml.failure(.missing("the name of the device before")) }
+        partial.isBegun = true
         try yaml.readMapping("a device", item) { (key) throws(TraceError) in
             switch key {
             case "node": partial.device.node = try yaml.text()
@@ -115,8 +114,7 @@ extension LibinputReader {
             default: try yaml.skip()
             }
         }
-        guard partial.isDescribed else { throw yaml.failure(.missing("“evdev”, the device's description,")) }
-        finishDevice()
+        if partial.name != nil { finishDevice() }
     }
 
     private mutating func finishDevice() {
@@ -125,18 +123,16 @@ extension LibinputReader {
         if partial.builder.openCount > 0 {
             remarks.append(.incompleteFrame(device: index, events: partial.builder.openCount))
         }
+        partial.device.name = partial.name ?? ""
         let recording = EvdevRecording(device: partial.device, frames: partial.builder.finish())
         partial = PartialDevice()
         recordings.append(recording)
     }
 
     private mutating func readDescription() throws(TraceError) {
-        var hasName = false
         try yaml.readMapping("evdev") { (key) throws(TraceError) in
             switch key {
-            case "name":
-                partial.device.name = try yaml.text()
-                hasName = true
+            case "name": partial.name = try yaml.text()
             case "id":
                 let id = try yaml.numbers("id", EventRange.id)
                 guard id.count == 4 else {
@@ -154,8 +150,6 @@ extension LibinputReader {
             default: try yaml.skip()
             }
         }
-        guard hasName else { throw yaml.failure(.missing("the device's name")) }
-        partial.isDescribed = true
     }
 
     private mutating func readCodes() throws(TraceError) {

@@ -1,6 +1,6 @@
 /// Feeds a recording to libyaml, except for the rows of events, which it reads itself.
 ///
-/// libyaml needs about a microsecond for each number of a row, and a row has five. So where whole items of
+/// libyaml needs some 2 µs for a row of five numbers, and files have a million rows. So where whole items of
 /// an `events:` list are written just as libinput writes them, they are read here, and one line that stands
 /// for all of them goes to libyaml in their place: ``LibinputReader`` exchanges it for their frames where
 /// it turns up. Whether that is a place for events, and everything else, is still for libyaml to say.
