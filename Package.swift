@@ -14,6 +14,8 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(
             name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+        .systemLibrary(
+            name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev", "libudev-dev"])]),
         .target(name: "CVirtualEvdev", linkerSettings: [.linkedLibrary("udev")]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
@@ -22,8 +24,14 @@ let package = Package(
         .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
         .target(
             name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
+        .target(
+            name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Reports"),
-        .target(name: "CommandLineTool", dependencies: ["Interaction", "Motion", "Reports"]),
+        .target(
+            name: "CommandLineTool",
+            dependencies: [
+                "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording", "VirtualEvdev",
+            ]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(
@@ -32,7 +40,18 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-        .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),
+        .target(
+            name: "VirtualMachine",
+            dependencies: ["Recording", "VirtualEvdev", "Libinput", "Traces", "Motion"],
+            path: "Tests/Support/VirtualMachine"),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "CommandLineTool", "Motion", "Traces", "VirtualMachine",
+            ]),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: ["Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion"]),
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
         .testTarget(
             name: "VirtualEvdevTests",
