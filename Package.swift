@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CommandLineTool", "Motion", "Traces", "VirtualMachine",
+                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "Recording", "VirtualMachine",
             ]),
         .testTarget(
             name: "RecordingTests",

@@ -48,6 +48,15 @@ final class EvdevNode {
         machine.close(descriptor)
     }
 
+    /// Whether another program has grabbed the device. It is grabbed for a moment to find out.
+    var isHeldByAnother: Bool {
+        machine.call {
+            let result = libevdev_grab(handle, LIBEVDEV_GRAB)
+            if result == 0 { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
+            return result == -EBUSY
+        }
+    }
+
     /// Gives the frames that have come to `take`, without waiting.
     ///
     /// Where the kernel's queue ran over, a frame with SYN_DROPPED says so. The frames after it bring what has
