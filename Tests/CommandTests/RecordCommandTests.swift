@@ -175,7 +175,7 @@ struct RecordCommandTests {
             on: try machine(Fingers.touchpad))
         #expect(answer.code == .success)
         let lines = answer.errors.components(separatedBy: "\r\u{1B}[K")
-        #expect(lines.count == 4 && lines[1].hasPrefix("1 frames (") && lines[1].count == 29)
+        #expect(lines.count == 4 && lines[1].hasPrefix("1 frame (") && lines[1].count == 29)
     }
 
     @Test("standard output gets the same, and a reader that goes away is no failure")

@@ -94,8 +94,7 @@ extension Conversion {
             try console.output.write(String(decoding: trace.libinputText(), as: UTF8.self))
         }
         let frames = trace.recordings.map(\.frames.count).reduce(0, +)
-        let devices = trace.recordings.count
-        try report("\(frames) frames of \(devices) \(devices == 1 ? "device" : "devices")")
+        try report("\(counted(frames, "frame")) of \(counted(trace.recordings.count, "device"))")
     }
 
     private func write(_ events: [InputEvent]) throws {
@@ -106,7 +105,7 @@ extension Conversion {
         } else {
             try console.output.write(String(decoding: TouchTraceWriter.text(of: events), as: UTF8.self))
         }
-        try report("\(events.count) events")
+        try report(counted(events.count, "event"))
     }
 
     private func report(_ what: String) throws {

@@ -41,7 +41,8 @@ extension Diagnosis {
     private static func presence(_ facts: SystemFacts) -> [Finding] {
         guard facts.nodes.isEmpty else {
             return [
-                Finding(grade: .good, statement: "/dev/input has \(many(facts.nodes.count, "device node"))")
+                Finding(
+                    grade: .good, statement: "/dev/input has \(counted(facts.nodes.count, "device node"))")
             ]
         }
         let what = facts.hasInputFolder ? "/dev/input has no device node" : "/dev/input is not there"
@@ -59,7 +60,7 @@ extension Diagnosis {
             ]
         }
         if facts.kernelDevices > 0 {
-            let devices = many(facts.kernelDevices, "device")
+            let devices = counted(facts.kernelDevices, "device")
             return [
                 Finding(
                     grade: .bad,
@@ -86,7 +87,8 @@ extension Diagnosis {
         if !unknown.isEmpty {
             return Finding(
                 grade: .bad,
-                statement: "what \(many(unknown.count, "device")) can do is not known: udev is silent, and "
+                statement:
+                    "what \(counted(unknown.count, "device")) can do is not known: udev is silent, and "
                     + "\(unknown[0].path) can't be read",
                 remedies: ["ask again as root: sudo fling doctor"])
         }
@@ -213,7 +215,7 @@ extension Diagnosis {
         return findings
     }
 
-    private static func many(_ count: Int, _ noun: String) -> String {
+    private static func counted(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

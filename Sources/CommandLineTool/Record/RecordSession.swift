@@ -111,12 +111,13 @@ extension RecordSession {
             }
         try announce(recorder.devices.map(\.name))
         var lost: Set<Int> = []
+        // A recording is not given up because nobody is told of it.
         try recorder.record(with: writer) { recorder in
             for index in recorder.lost where lost.insert(index).inserted {
-                try status.clear()
-                try console.note("\(recorder.devices[index].name) is gone.")
+                try? status.clear()
+                try? console.note("\(recorder.devices[index].name) is gone.")
             }
-            try status.show(at: machine.now, "\(recorder.tally.text)  Ctrl-C ends it.")
+            try? status.show(at: machine.now, "\(recorder.tally.text)  Ctrl-C ends it.")
         }
         return Outcome(
             summary: recorder.tally.text, lost: recorder.lost.map { recorder.devices[$0].name })
@@ -133,7 +134,7 @@ extension RecordSession {
             }
         try announce(nodes.map(\.name))
         try recorder.record(with: writer) { recorder in
-            try status.show(at: machine.now, "\(recorder.text)  Ctrl-C ends it.")
+            try? status.show(at: machine.now, "\(recorder.text)  Ctrl-C ends it.")
         }
         return Outcome(summary: recorder.text, lost: recorder.lost)
     }
@@ -146,16 +147,11 @@ extension TraceError {
 
 extension Recorder.Tally {
     fileprivate var text: String {
-        let gaps =
-            switch overruns {
-            case 0: ""
-            case 1: ", with 1 gap"
-            default: ", with \(overruns) gaps"
-            }
-        return "\(frames) frames (\(events) events) in \(seconds.fixed(1)) s\(gaps)"
+        let gaps = overruns == 0 ? "" : ", with " + counted(overruns, "gap")
+        return "\(counted(frames, "frame")) (\(counted(events, "event"))) in \(seconds.fixed(1)) s\(gaps)"
     }
 }
 
 extension TouchRecorder {
-    fileprivate var text: String { "\(count) events in \(seconds.fixed(1)) s" }
+    fileprivate var text: String { "\(counted(count, "event")) in \(seconds.fixed(1)) s" }
 }

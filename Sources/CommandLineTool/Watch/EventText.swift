@@ -14,14 +14,14 @@ extension InputEvent.Action {
         case .frame: "frame"
         case .scroll(let scroll): scroll.isTerminating ? "scroll end" : "scroll  \(scroll.delta.millimetres)"
         case .swipe(let phase, let swipe):
-            "swipe \(phase)  \(fingers(swipe.fingers))"
+            "swipe \(phase)  \(counted(swipe.fingers, "finger"))"
                 + (phase == .update ? "  \(swipe.delta.millimetres)" : "")
         case .pinch(let phase, let pinch):
-            "pinch \(phase)  \(fingers(pinch.fingers))"
+            "pinch \(phase)  \(counted(pinch.fingers, "finger"))"
                 + (phase == .update
                     ? "  \(pinch.delta.millimetres)  scale \(pinch.scale.fixed(3))  "
                         + "turned \(pinch.rotation.degrees)" : "")
-        case .hold(let phase, let count): "hold \(phase)  \(fingers(count))"
+        case .hold(let phase, let count): "hold \(phase)  \(counted(count, "finger"))"
         case .deviceAdded(let traits): "added  \(traits.kind)"
         case .deviceRemoved: "removed"
         case .suspend: "suspend"
@@ -29,8 +29,6 @@ extension InputEvent.Action {
         }
     }
 }
-
-func fingers(_ count: Int) -> String { count == 1 ? "1 finger" : "\(count) fingers" }
 
 extension Contact {
     /// Where it is: in millimetres, or in hundredths of the surface where its size is unknown.

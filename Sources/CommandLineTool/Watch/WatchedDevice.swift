@@ -69,11 +69,11 @@ struct WatchedDevice {
         let size = traits.size.map { "  \($0.x.significant(4)) by \($0.y.significant(4)) mm" } ?? ""
         let title = appearance.styled(name, .bold) + "  \(traits.kind)\(size)"
         if traits.kind == .touchscreen {
-            return [title, "  " + fingers(contacts.count)]
+            return [title, "  " + counted(contacts.count, "finger")]
                 + contacts.map { "    \($0.id.rawValue)  \($0.place)" }
         }
         guard let gesture else { return [title, "  nothing yet"] }
-        var text = "  \(gesture.name)  \(fingers(gesture.fingers))  "
+        var text = "  \(gesture.name)  \(counted(gesture.fingers, "finger"))  "
         if gesture.name != "hold" { text += gesture.way.millimetres }
         if gesture.name == "pinch" {
             text += "  scale \(gesture.scale.fixed(3))  turned \(gesture.rotation.degrees)"
