@@ -30,7 +30,8 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording", "VirtualEvdev",
+                "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording",
+                "VirtualEvdev",
             ]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
