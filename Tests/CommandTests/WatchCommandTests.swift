@@ -36,6 +36,22 @@ struct WatchCommandTests {
         #expect(lines.contains("event1024  swipe end  3 fingers"))
     }
 
+    @Test("gestures have a line for each step, on touchscreens and touchpads alike")
+    func gestures() throws {
+        for (device, fingers) in [(Fingers.touchscreen, "1 finger"), (Fingers.touchpad, "3 fingers")] {
+            let count: Int32 = device == Fingers.touchpad ? 3 : 1
+            let answer = Answer("watch --gestures", on: try machine(device, fingers: count, step: [2, 0]))
+            let lines = answer.output.split(separator: "\n").map { $0.dropFirst(11) }
+            #expect(lines.contains { $0.hasPrefix("event1024  pan began  \(fingers)  +0.00 +0.00 mm") })
+            let end = try #require(lines.last { $0.contains("  pan ended  ") })
+            // 2 mm in 8 ms.
+            let speed = try #require(end.split(separator: " ").dropLast().last.flatMap { Double($0) })
+            #expect(abs(speed - 250) < 25 && end.hasSuffix(" mm/s"))
+        }
+        let both = Answer("watch --events --gestures")
+        #expect(both.code == .usage)
+    }
+
     @Test("a terminal is refreshed in place, a line no wider than it is")
     func display() throws {
         let answer = Answer(
@@ -46,21 +62,21 @@ struct WatchCommandTests {
         // One at the start, and 30 a second of a quarter second.
         #expect((7...11).contains(pictures.count))
         let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touchs\n"
-        #expect(pictures[0] == title + "  0 fingers\n\u{1B}[2")
-        #expect(pictures[3].hasPrefix(title + "  2 fingers\n    0  "))
-        #expect(pictures[3].contains(" mm\n    1  ") && pictures[3].hasSuffix(" mm\n\u{1B}[4"))
-        #expect(pictures.last == title + "  0 fingers\n")
+        #expect(pictures[0] == title + "  nothing yet\n  0 fingers\n\u{1B}[3")
+        #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  2 fingers\n    0  "))
+        #expect(pictures[3].contains(" mm\n    1  ") && pictures[3].hasSuffix(" mm\n\u{1B}[5"))
+        #expect(pictures.last == title + "  pan ended  2 fingers  \n  0 fingers\n")
     }
 
-    @Test("a touchpad's picture sums a gesture up")
+    @Test("a touchpad's picture says where a gesture has come to")
     func gesture() throws {
         let answer = Answer(
             "watch", appearance: Appearance(canRefresh: true),
             on: try machine(Fingers.touchpad, fingers: 3, step: [1, 0]))
         let last = try #require(answer.output.components(separatedBy: "\r\u{1B}[J").last)
         let lines = last.split(separator: "\n")
-        #expect(lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
-        #expect(lines[1].hasPrefix("  swipe  3 fingers  +2") && lines[1].hasSuffix("+0.00 mm  ended"))
+        #expect(lines.count == 2 && lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
+        #expect(lines[1].hasPrefix("  pan ended  3 fingers  +2") && lines[1].contains(" +0.00 mm  12"))
     }
 
     @Test("a device that is watched and goes away ends it; among all, it does not")

@@ -14,23 +14,33 @@ struct Watch {
     /// Seconds between two pictures, at the least.
     private static let interval = 1.0 / 30
 
-    /// Writes events line by line, until the user interrupts.
-    func list() throws {
+    /// Writes line by line what the devices report, or what gestures come of it, until the user interrupts.
+    func list(_ what: Listing) throws {
         var nodes: [DeviceID: String] = [:]
         var first: Timestamp?
-        try follow { events throws(OutputError) in
+        try follow { events, gestures throws(OutputError) in
             for device in input.devices { nodes[device.id] = device.systemName }
-            for event in events {
-                let start = first ?? event.time
+            let lines =
+                switch what {
+                case .events: events.map { ($0.time, $0.device, $0.action.text) }
+                case .gestures: gestures.map { ($0.time, $0.device, $0.text) }
+                }
+            for (time, device, text) in lines {
+                let start = first ?? time
                 first = start
-                let seconds = event.time.seconds(since: start).fixed(3)
+                let seconds = time.seconds(since: start).fixed(3)
                 let margin = String(repeating: " ", count: max(0, 9 - seconds.count))
-                try console.output.writeLine(
-                    "\(margin)\(seconds)  \(nodes[event.device] ?? "-")  \(event.action.text)")
+                try console.output.writeLine("\(margin)\(seconds)  \(nodes[device] ?? "-")  \(text)")
             }
             try console.output.flush()
             return nil
         }
+    }
+
+    /// What is listed.
+    enum Listing {
+        case events
+        case gestures
     }
 
     /// Shows the devices, with what happens on each, in place, until the user interrupts.
@@ -38,17 +48,23 @@ struct Watch {
         var devices: [WatchedDevice] = []
         var drawn: (lines: Int, time: Timestamp)?
         var isStale = true
-        try follow { events throws(OutputError) in
+        try follow { events, gestures throws(OutputError) in
+            isStale = isStale || !events.isEmpty || !gestures.isEmpty
             for event in events {
-                isStale = true
                 switch event.action {
                 case .deviceAdded(let traits) where traits.kind != .other:
                     let name = input[event.device]?.name ?? "?"
                     devices.append(WatchedDevice(id: event.device, name: name, traits: traits))
                 case .deviceRemoved: devices.removeAll { $0.id == event.device }
                 default:
-                    guard let index = devices.firstIndex(where: { $0.id == event.device }) else { continue }
-                    devices[index].take(event.action)
+                    if let index = devices.firstIndex(where: { $0.id == event.device }) {
+                        devices[index].take(event.action)
+                    }
+                }
+            }
+            for gesture in gestures {
+                if let index = devices.firstIndex(where: { $0.id == gesture.device }) {
+                    devices[index].take(gesture)
                 }
             }
             guard isStale else { return nil }
@@ -75,16 +91,30 @@ extension Watch {
         return lines.count
     }
 
-    /// Gives the events to `handle` as they come; it returns how long the next wait may be at most.
-    private func follow(_ handle: ([InputEvent]) throws(OutputError) -> Double?) throws {
+    /// Gives events and gestures to `handle` as they come; it returns how long the next wait may be at most.
+    private func follow(_ handle: ([InputEvent], [Gesture]) throws(OutputError) -> Double?) throws {
+        var arena = GestureArena()
+        // A pan of any number of fingers, and whatever it may turn out to be instead.
+        let doubleTap = arena.add(.tap(TapRules(count: 2)))
+        arena.add(.tap(), after: [doubleTap])
+        arena.add(.longPress())
+        arena.add(.pinch())
+        arena.add(.pan(PanRules(touchpadFingers: 2...5)))
+        arena.add(.hold())
         while true {
             var events: [InputEvent] = []
+            var gestures: [Gesture] = []
             try input.dispatch { events.append($0) }
-            let patience = try handle(events)
+            for event in events { arena.handle(event) { gestures.append($0) } }
+            let now = console.machine.now
+            arena.advance(to: now) { gestures.append($0) }
+            let patience = try handle(events, gestures)
             if input.devices.isEmpty, endsWhenEmpty { return }
-            guard
-                try console.machine.wait(for: [input.fileDescriptor], until: nil, atMost: patience)
-            else { return }
+            let deadline = arena.nextDeadline.map { max(0, $0.seconds(since: now)) }
+            let limit = [patience, deadline].compactMap(\.self).min()
+            guard try console.machine.wait(for: [input.fileDescriptor], until: nil, atMost: limit) else {
+                return
+            }
         }
     }
 }
