@@ -14,6 +14,8 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(
             name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+        .systemLibrary(
+            name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev", "libudev-dev"])]),
         .target(name: "CVirtualEvdev", linkerSettings: [.linkedLibrary("udev")]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
@@ -22,6 +24,8 @@ let package = Package(
         .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
         .target(
             name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
+        .target(
+            name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Reports"),
         .target(
             name: "Replay",
@@ -32,7 +36,10 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "CommandLineTool",
-            dependencies: ["Interaction", "Motion", "Touch", "Traces", "Replay", "Reports", "CCairo"]),
+            dependencies: [
+                "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording", "Replay",
+                "VirtualEvdev", "CCairo",
+            ]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(
@@ -41,7 +48,18 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-        .testTarget(name: "CommandTests", dependencies: ["CommandLineTool", "Motion"]),
+        .target(
+            name: "VirtualMachine",
+            dependencies: ["Recording", "VirtualEvdev", "Libinput", "Traces", "Motion"],
+            path: "Tests/Support/VirtualMachine"),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "Recording", "VirtualMachine",
+            ]),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: ["Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion"]),
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
         .testTarget(
             name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),

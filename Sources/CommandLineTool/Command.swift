@@ -30,12 +30,16 @@ struct Command: Sendable {
         let placeholder: String
         let summary: String
         var isRequired = true
+        /// Whether it may be given again; only the last one may.
+        var isRepeatable = false
     }
 
     /// A line to type, and what it shows.
     struct Example: Sendable {
         let line: String
         let summary: String
+        /// Whether it works wherever it is typed, without devices or files of the user's.
+        var isSelfContained = true
     }
 
     var options: [OptionDeclaration] { sections.flatMap(\.groups).flatMap(\.options) }
@@ -46,7 +50,7 @@ struct Command: Sendable {
             let missing = required.dropFirst(given.count).map(\.placeholder).joined(separator: " ")
             throw UsageError("\(name) needs \(missing)")
         }
-        guard given.count <= operands.count else {
+        guard given.count <= operands.count || operands.last?.isRepeatable == true else {
             throw UsageError("\(name) has no use for '\(given[operands.count])'")
         }
     }

@@ -9,7 +9,9 @@ public enum Tool {
     public static let version = "0.1.0"
 
     /// What `fling help` lists, in this order.
-    static let commands: [Command] = [.replay, .plot, .spring, .machine, .help]
+    static let commands: [Command] = [
+        .devices, .doctor, .watch, .record, .convert, .replay, .plot, .spring, .machine, .help,
+    ]
 
     /// What scripts can tell from a run.
     public enum ExitCode: Int32, Sendable {

@@ -23,8 +23,11 @@ public struct TraceError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The system refused to open, read or write the file; the number is `errno`.
         case cannotOpen(errno: Int32)
+        case cannotCreate(errno: Int32)
         case cannotRead(errno: Int32)
         case cannotWrite(errno: Int32)
+        /// There is a file of that name, which isn't to be replaced.
+        case exists
         /// There is nothing in the file.
         case empty
         /// The beginning of the file is none of the formats that traces are written in.
@@ -72,8 +75,10 @@ extension TraceError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let errno): "it can't be opened: \(systemMessage(errno))"
+        case .cannotCreate(let errno): "it can't be created: \(systemMessage(errno))"
         case .cannotRead(let errno): "it can't be read: \(systemMessage(errno))"
         case .cannotWrite(let errno): "it can't be written: \(systemMessage(errno))"
+        case .exists: "there is such a file already"
         case .empty: "the file is empty"
         case .unknownFormat: "this is no trace"
         case .notText(let what): "this is \(what), not text in UTF-8"
@@ -98,7 +103,9 @@ extension TraceError.Reason: CustomStringConvertible {
     public var advice: String {
         switch self {
         case .cannotOpen, .cannotRead: "Check that it is there, that it is a file and that you may read it"
-        case .cannotWrite: "Check that the folder is there, that you may write to it and that it has room"
+        case .exists: "Choose another name, remove it, or have it replaced (--force)"
+        case .cannotCreate, .cannotWrite:
+            "Check that the folder is there, that you may write to it and that it has room"
         case .empty, .cutShort: "Record it again, and stop the recorder with Ctrl-C"
         case .unknownFormat:
             "Give a recording of libinput record (YAML), evemu-record (text), or touch events as JSON lines"

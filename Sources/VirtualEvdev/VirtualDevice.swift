@@ -30,6 +30,9 @@ public final class VirtualDevice {
 
     public private(set) var isPlugged = true
 
+    /// What udev says of it.
+    package var udevProperties: [String: String] { description.allUdevProperties }
+
     /// Takes the device away. libinput notices at its next dispatch.
     public func unplug() {
         virtual_device_unplug(pointer)

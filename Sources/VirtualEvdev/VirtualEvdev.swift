@@ -55,6 +55,9 @@ public final class VirtualEvdev {
         }
     }
 
+    /// What calls into libevdev are to be made on, to have the machine's devices.
+    package var system: any InputSystem { kernel }
+
     /// The machine's clock.
     public var now: Timestamp { kernel.now }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Motion
 import Testing
@@ -156,12 +157,94 @@ struct WriterTests {
             try Self.trace(seed: 0).write(to: "/nowhere/at/all.yml")
         }
         #expect(
-            error.description.hasPrefix("/nowhere/at/all.yml: it can't be opened: No such file or directory.")
+            error.description.hasPrefix(
+                "/nowhere/at/all.yml: it can't be created: No such file or directory.")
         )
         let full = try #require(throws: TraceError.self) { try Self.trace(seed: 0).write(to: "/dev/full") }
         #expect(full.reason == .cannotWrite(errno: ENOSPC))
     }
+
+    @Test("a recording is for its owner's eyes, and takes no other file's place")
+    func keepsExistingFiles() throws {
+        let path = temporaryPath("kept.yml")
+        let link = path + ".link"
+        defer { for path in [path, link] { unlink(path) } }
+        let devices = Self.trace(seed: 1).recordings.prefix(1).map(\.device)
+        try EvdevTraceWriter(creating: path, existing: .keep, devices: devices).finish()
+        var status = stat()
+        try #require(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+        try #require(symlink(path, link) == 0)
+        for path in [path, link] {
+            let evdev = #expect(throws: TraceError.self) {
+                try EvdevTraceWriter(creating: path, existing: .keep, devices: devices).finish()
+            }
+            #expect(evdev?.reason == .exists)
+            let touch = #expect(throws: TraceError.self) {
+                try TouchTraceWriter(creating: path, existing: .keep).finish()
+            }
+            #expect(touch?.reason == .exists)
+        }
+        var after = stat()
+        try #require(stat(path, &after) == 0)
+        #expect(after.st_size == status.st_size && status.st_size > 0)
+        try EvdevTraceWriter(creating: link, existing: .replace, devices: devices).finish()
+    }
+
+    @Test("a recording of several devices that can't begin leaves nothing of its own behind")
+    func leavesNothing() throws {
+        let path = temporaryPath("several.yml")
+        let other = path + ".1.part"
+        defer { for path in [path, other] { unlink(path) } }
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: other))
+        let device = EvdevDevice(name: "Pad")
+        let error = #expect(throws: TraceError.self) {
+            try EvdevTraceWriter(creating: path, existing: .keep, devices: [device, device]).finish()
+        }
+        #expect(error?.file == other && error?.reason == .exists)
+        #expect(access(path, F_OK) != 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == Data("mine".utf8))
+    }
+
+    @Test("a frame for which there is no room is taken back, and the frames before it are whole")
+    func takesBack() throws {
+        // A file that cannot grow stands for a disk that is full.
+        typealias Create = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
+        let create = try #require(dlsym(nil, "memfd_create"))
+        let file = unsafeBitCast(create, to: Create.self)("disk", allowSealing)
+        try #require(file >= 0)
+        defer { close(file) }
+        try #require(ftruncate(file, 1 << 14) == 0 && fcntl(file, addSeals, sealGrow) == 0)
+        var writer = try EvdevTraceWriter(
+            descriptor: file, name: "disk", devices: [EvdevDevice(name: "Pad", codes: [.absX])])
+        var written = EvdevFrames()
+        let error = #expect(throws: TraceError.self) {
+            for index in 0..<1000 {
+                let time = Timestamp(microseconds: UInt64(index) * 7000)
+                var frame = EvdevFrames()
+                frame.append(at: time, [EvdevEvent(.absX, Int32(index))])
+                try writer.append(frame[0])
+                written.append(frame[0])
+            }
+        }
+        guard case .cannotWrite = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(written.count > 50)
+        // What the file was long before does not count.
+        let end = lseek(file, 0, SEEK_CUR)
+        try #require(ftruncate(file, end) == 0 && lseek(file, 0, SEEK_SET) == 0)
+        let read = try TraceFile(descriptor: file, name: "disk")
+        #expect(read.remarks.isEmpty)
+        #expect(evdev(read)?.recordings[0].frames == written)
+    }
 }
+
+/// MFD_ALLOW_SEALING, F_ADD_SEALS and F_SEAL_GROW of Linux.
+private let allowSealing: UInt32 = 2
+private let addSeals: Int32 = 1033
+private let sealGrow: Int32 = 4
 
 /// A path for a test's own file.
 func temporaryPath(_ name: String) -> String {

@@ -41,11 +41,12 @@ struct OptionDeclaration: Sendable {
 
 extension Option {
     init(
-        _ name: String, _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
-        must expectation: String, read: @escaping @Sendable (String) -> Value?
+        _ name: String, short: String? = nil, _ placeholder: String, _ summary: String,
+        isRepeatable: Bool = false, must expectation: String, read: @escaping @Sendable (String) -> Value?
     ) {
         self.init(
-            names: [name], placeholder, summary, isRepeatable: isRepeatable, must: expectation, read: read)
+            names: [name, short].compactMap(\.self), placeholder, summary, isRepeatable: isRepeatable,
+            must: expectation, read: read)
     }
 
     /// An option with more names than one.
@@ -67,6 +68,17 @@ extension Option<Double> {
     ) -> Option {
         Option(name, placeholder, summary, must: "be \(noun(placeholder))\(within(limits))") { text in
             Double(text).flatMap { isIn(limits, $0) ? $0 : nil }
+        }
+    }
+}
+
+extension Option<String> {
+    /// The path of a file that is written.
+    static func output(_ summary: String) -> Option {
+        Option(
+            "--output", short: "-o", "FILE", summary, must: "be the path of a file, or - for standard output"
+        ) {
+            $0.isEmpty ? nil : $0
         }
     }
 }

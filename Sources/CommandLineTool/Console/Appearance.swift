@@ -6,11 +6,16 @@ public struct Appearance: Sendable {
     public var width = 80
     public var hasColours = false
     public var hasUnicode = false
+    /// Whether what was written can be written over: it is a terminal that can move its cursor.
+    public var canRefresh = false
 
-    public init(width: Int = 80, hasColours: Bool = false, hasUnicode: Bool = false) {
+    public init(
+        width: Int = 80, hasColours: Bool = false, hasUnicode: Bool = false, canRefresh: Bool = false
+    ) {
         self.width = width
         self.hasColours = hasColours
         self.hasUnicode = hasUnicode
+        self.canRefresh = canRefresh
     }
 
     /// What a descriptor shows: colours only on a terminal, and not with NO_COLOR; Unicode where the locale says
@@ -20,7 +25,8 @@ public struct Appearance: Sendable {
         let encoding = locale.uppercased()
         hasUnicode = encoding.contains("UTF-8") || encoding.contains("UTF8")
         guard isatty(descriptor) == 1 else { return }
-        hasColours = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+        canRefresh = environment("TERM") != "dumb"
+        hasColours = canRefresh && (environment("NO_COLOR") ?? "").isEmpty
         var size = winsize()
         if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
             width = Int(size.ws_col)
@@ -32,6 +38,8 @@ public struct Appearance: Sendable {
         case bold = "1"
         case dim = "2"
         case failure = "1;31"
+        case warning = "1;33"
+        case success = "1;32"
     }
 
     /// `text` set off, where colours are shown.

@@ -1,15 +1,27 @@
 import Glibc
+import Recording
 
-/// The two places that a command writes to.
+/// What a command has around it: two places to write to, the machine's devices, and perhaps a person to ask.
 public struct Console {
     /// Answers.
     public let output: TextSink
     /// What went wrong.
     public let errors: TextSink
+    let machine: any InputMachine
+    /// Waits for a line that the person at the terminal types. Nil when there is nobody to ask.
+    let readAnswer: (() -> String?)?
 
     public init(output: TextSink, errors: TextSink) {
+        self.init(output: output, errors: errors, machine: LocalMachine(), readAnswer: nil)
+    }
+
+    package init(
+        output: TextSink, errors: TextSink, machine: any InputMachine, readAnswer: (() -> String?)? = nil
+    ) {
         self.output = output
         self.errors = errors
+        self.machine = machine
+        self.readAnswer = readAnswer
     }
 
     /// This process's own.
@@ -20,6 +32,15 @@ public struct Console {
                 descriptor: descriptor,
                 appearance: Appearance(descriptor: descriptor, environment: environment))
         }
-        return Console(output: sink(STDOUT_FILENO), errors: sink(STDERR_FILENO))
+        let hasPerson = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        return Console(
+            output: sink(STDOUT_FILENO), errors: sink(STDERR_FILENO), machine: LocalMachine(),
+            readAnswer: hasPerson ? { readLine() } : nil)
+    }
+
+    /// Says something besides the answer, at once.
+    func note(_ text: String) throws(OutputError) {
+        try errors.writeLine(text)
+        try errors.flush()
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 public final class TextSink {
     public let appearance: Appearance
     /// Nil for memory.
-    private let descriptor: Int32?
+    let descriptor: Int32?
     private var pending: [UInt8] = []
     private static let capacity = 1 << 16
 

@@ -43,16 +43,23 @@ public struct EvdevTraceWriter: ~Copyable {
     private var zero: Timestamp?
     private var sections: [Section] = []
 
-    /// Creates the file at `path`, or overwrites it, and writes the devices' descriptions.
+    /// Creates the file at `path`, which others may not read, and writes the devices' descriptions.
     public init(
-        creating path: String, devices: [EvdevDevice], origin: EvdevTrace.Origin = .init(),
-        options: Options = Options()
+        creating path: String, existing: ExistingFile = .replace, devices: [EvdevDevice],
+        origin: EvdevTrace.Origin = .init(), options: Options = Options()
     ) throws(TraceError) {
         self.options = options
         for (index, device) in devices.enumerated() {
             let partPath = index == 0 ? nil : "\(path).\(index).part"
-            begin(try TraceOutput(creating: partPath ?? path), partPath, device, of: devices.count, origin)
-            try sections[index].output.flush()
+            do throws(TraceError) {
+                let output = try TraceOutput(creating: partPath ?? path, existing: existing, mode: 0o600)
+                begin(output, partPath, device, of: devices.count, origin)
+                try output.flush()
+            } catch {
+                // A recording that never began leaves nothing behind of what it made.
+                if existing == .keep { for section in sections { unlink(section.output.file) } }
+                throw error
+            }
         }
     }
 
@@ -112,9 +119,10 @@ extension EvdevTraceWriter {
 extension EvdevTrace {
     /// Writes the trace to a file, as ``EvdevTraceWriter`` does.
     public func write(
-        to path: String, options: EvdevTraceWriter.Options = .init(showsKeys: true)
+        to path: String, existing: ExistingFile = .replace,
+        options: EvdevTraceWriter.Options = .init(showsKeys: true)
     ) throws(TraceError) {
-        let output = try TraceOutput(creating: path)
+        let output = try TraceOutput(creating: path, existing: existing)
         try write(to: output, options: options)
     }
 

@@ -30,9 +30,9 @@ public struct TouchTraceWriter: ~Copyable {
     private let output: TraceOutput
     private var formatter = TouchFormatter()
 
-    /// Creates the file at `path`, or overwrites it.
-    public init(creating path: String) throws(TraceError) {
-        try self.init(TraceOutput(creating: path))
+    /// Creates the file at `path`, which others may not read.
+    public init(creating path: String, existing: ExistingFile = .replace) throws(TraceError) {
+        try self.init(TraceOutput(creating: path, existing: existing, mode: 0o600))
     }
 
     /// Writes to an open file or pipe, which stays open.

@@ -10,12 +10,17 @@ final class TraceOutput {
     private let descriptor: Int32
     private let ownsDescriptor: Bool
 
-    /// Creates the file at `path`, or empties it.
-    init(creating path: String) throws(TraceError) {
+    /// Creates the file at `path`; one that is there is emptied or left alone.
+    init(
+        creating path: String, existing: ExistingFile = .replace, mode: mode_t = 0o644
+    ) throws(TraceError) {
         file = path
-        descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let flags = existing == .keep ? O_EXCL | O_NOFOLLOW : O_TRUNC
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | flags, mode)
         ownsDescriptor = true
-        guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
+        guard descriptor >= 0 else {
+            throw TraceError(file: path, errno == EEXIST ? .exists : .cannotCreate(errno: errno))
+        }
     }
 
     /// Writes to an open file or pipe, which stays open.
@@ -62,7 +67,7 @@ final class TraceOutput {
         }
     }
 
-    /// Writes out what has been appended.
+    /// Writes out what has been appended: all of it, or in a file none of it.
     func flush() throws(TraceError) {
         guard descriptor >= 0 else { return }
         var written = 0
@@ -72,12 +77,23 @@ final class TraceOutput {
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                bytes.removeFirst(written)
-                throw TraceError(file: file, .cannotWrite(errno: count < 0 ? errno : ENOSPC))
+                let error = count < 0 ? errno : ENOSPC
+                if !takeBack(written) { bytes.removeFirst(written) }
+                throw TraceError(file: file, .cannotWrite(errno: error))
             }
             written += count
         }
         bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Cuts the last `count` bytes off the file, so that it ends where a frame does.
+    private func takeBack(_ count: Int) -> Bool {
+        var status = stat()
+        let end = lseek(descriptor, 0, SEEK_CUR)
+        guard count > 0, fstat(descriptor, &status) == 0, end == status.st_size, end >= count else {
+            return false
+        }
+        return ftruncate(descriptor, end - count) == 0 && lseek(descriptor, end - count, SEEK_SET) >= 0
     }
 
     /// Appends what `other` has, from byte `start` on, and writes it out.

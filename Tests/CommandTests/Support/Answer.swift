@@ -1,5 +1,6 @@
 import CommandLineTool
 import Foundation
+import Recording
 
 /// What the tool says to a command line.
 struct Answer {
@@ -7,17 +8,28 @@ struct Answer {
     let output: String
     let errors: String
 
-    init(_ words: [String], appearance: Appearance = Appearance()) {
+    init(
+        _ words: [String], appearance: Appearance = Appearance(),
+        on machine: any InputMachine = LocalMachine(),
+        answers: [String]? = nil
+    ) {
+        var rest = answers ?? []
         let console = Console(
-            output: TextSink(appearance: appearance), errors: TextSink(appearance: appearance))
+            output: TextSink(appearance: appearance), errors: TextSink(appearance: appearance),
+            machine: machine, readAnswer: answers.map { _ in { rest.isEmpty ? nil : rest.removeFirst() } })
         code = Tool.run(words, console: console)
         output = console.output.contents
         errors = console.errors.contents
     }
 
     /// - Parameter line: Words separated by spaces.
-    init(_ line: String, appearance: Appearance = Appearance()) {
-        self.init(line.split(separator: " ").map(String.init), appearance: appearance)
+    init(
+        _ line: String, appearance: Appearance = Appearance(), on machine: any InputMachine = LocalMachine(),
+        answers: [String]? = nil
+    ) {
+        self.init(
+            line.split(separator: " ").map(String.init), appearance: appearance, on: machine, answers: answers
+        )
     }
 }
 

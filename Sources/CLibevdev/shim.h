@@ -1,0 +1,9 @@
+#ifndef FLING_CLIBEVDEV_H
+#define FLING_CLIBEVDEV_H
+
+#include <libevdev/libevdev.h>
+#include <libudev.h>
+#include <linux/input.h>
+#include <sys/signalfd.h>
+
+#endif

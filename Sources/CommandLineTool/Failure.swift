@@ -1,0 +1,8 @@
+/// A command line that was understood but could not be done; says why, and what to do.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,123 @@
+import Libinput
+import Traces
+
+/// A device node, and what there is to know of the device behind it, whether it can be opened or not.
+package struct InputNode {
+    package let path: String
+    package let name: String
+    package let kind: Kind
+    /// Nil when the node can't be opened.
+    package let device: EvdevDevice?
+    /// Why the node can't be opened.
+    package let failure: RecordingError?
+    package let udevProperties: [String: String]
+
+    package init(_ path: String, on machine: any InputMachine) {
+        self.path = path
+        udevProperties = machine.udevProperties(of: path)
+        do throws(RecordingError) {
+            device = try EvdevNode(path, on: machine).device
+            failure = nil
+        } catch {
+            device = nil
+            failure = error
+        }
+        name = device?.name ?? machine.name(of: path) ?? "?"
+        kind = Kind(udevProperties) ?? device.map(Kind.init(of:)) ?? .other
+    }
+
+    /// Whether another program has the device to itself, so that nobody else gets its events.
+    ///
+    /// To find out, the device is taken and given back at once.
+    package func isHeld(on machine: any InputMachine) -> Bool {
+        guard device != nil, let node = try? EvdevNode(path, on: machine) else { return false }
+        return node.isHeldByAnother
+    }
+
+    /// All nodes of a machine.
+    package static func all(on machine: any InputMachine) -> [InputNode] {
+        machine.nodes.map { InputNode($0, on: machine) }
+    }
+
+    package enum Kind: String, CaseIterable {
+        case touchpad
+        case touchscreen
+        case tablet
+        case tabletPad = "tablet pad"
+        case pointingStick = "pointing stick"
+        case mouse
+        case joystick
+        case accelerometer
+        case keyboard
+        case toggle = "switch"
+        case keys
+        case other
+
+        /// Whether fingers move on it.
+        package var isForFingers: Bool { self == .touchpad || self == .touchscreen }
+    }
+
+    /// The end of the path, such as `event5`.
+    package var shortName: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    package var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
+
+    /// Whether udev says that this is an input device; libinput takes no other.
+    package var isTagged: Bool { udevProperties["ID_INPUT"] == "1" }
+}
+
+extension InputNode.Kind {
+    /// What udev makes of a device.
+    package init?(_ properties: [String: String]) {
+        let tags: [(Self, String)] = [
+            (.touchpad, "TOUCHPAD"), (.touchscreen, "TOUCHSCREEN"), (.tabletPad, "TABLET_PAD"),
+            (.tablet, "TABLET"), (.pointingStick, "POINTINGSTICK"), (.mouse, "MOUSE"),
+            (.joystick, "JOYSTICK"), (.accelerometer, "ACCELEROMETER"), (.keyboard, "KEYBOARD"),
+            (.toggle, "SWITCH"), (.keys, "KEY"),
+        ]
+        guard let tag = tags.first(where: { properties["ID_INPUT_" + $0.1] == "1" }) else { return nil }
+        self = tag.0
+    }
+
+    /// What a device's codes say, where udev says nothing.
+    init(of device: EvdevDevice) {
+        let hasContacts = device.codes.contains(.absMTPositionX) || device.codes.contains(.absX)
+        if hasContacts, device.properties.contains(.direct) {
+            self = .touchscreen
+        } else if hasContacts, device.codes.contains(.btnToolFinger), !device.codes.contains(.btnToolPen) {
+            self = .touchpad
+        } else if device.codes.contains(.btnLeft) {
+            self = .mouse
+        } else if (1...31).allSatisfy({ device.codes.contains(.key($0)) }) {
+            self = .keyboard
+        } else {
+            self = device.codes.contains { $0.type == 1 } ? .keys : .other
+        }
+    }
+}
+
+extension EvdevDevice {
+    /// The axes of a surface that is touched.
+    private var surface: (x: AbsoluteAxis, y: AbsoluteAxis)? {
+        if let x = axes[.absMTPositionX], let y = axes[.absMTPositionY] { return (x, y) }
+        if let x = axes[.absX], let y = axes[.absY] { return (x, y) }
+        return nil
+    }
+
+    /// Width and height in millimetres.
+    package var size: SIMD2<Double>? {
+        guard let surface, let width = surface.x.millimetres, let height = surface.y.millimetres else {
+            return nil
+        }
+        return [width, height]
+    }
+
+    /// Units per millimetre across and down; nil when the device doesn't say.
+    package var resolution: SIMD2<Int32>? {
+        guard let surface, surface.x.resolution > 0, surface.y.resolution > 0 else { return nil }
+        return [surface.x.resolution, surface.y.resolution]
+    }
+
+    /// How many contacts it can tell apart; nil when it has no slots for them.
+    package var slots: Int? { axes[.absMTSlot].map { max(0, Int($0.maximum)) + 1 } }
+}

@@ -1,0 +1,65 @@
+import Libinput
+import Motion
+import Touch
+import Traces
+
+/// Reads what libinput makes of devices, at the level of touch events.
+package final class TouchRecorder {
+    private let input: Libinput
+    private let machine: any InputMachine
+    /// The events written so far.
+    package private(set) var count = 0
+    /// The time of the first event and the latest.
+    private var span: (first: Timestamp, last: Timestamp)?
+    private var names: [DeviceID: String] = [:]
+    /// The names of devices that are gone.
+    package private(set) var lost: [String] = []
+
+    package init(_ paths: [String], on machine: any InputMachine) throws(LibinputError) {
+        self.machine = machine
+        input = try machine.libinput(.paths(paths))
+    }
+
+    /// From the first event to the last, in seconds.
+    package var seconds: Double { span.map { $0.last.seconds(since: $0.first) } ?? 0 }
+
+    /// Gives all events to `writer`, until `stop` is readable, the user interrupts, or all devices are gone.
+    ///
+    /// Times are those since the first event. `progress` is called after each reading.
+    package func record(
+        with writer: consuming TouchTraceWriter, until stop: CInt? = nil,
+        progress: (TouchRecorder) throws -> Void = { _ in }
+    ) throws {
+        var failure: (any Error)?
+        do {
+            var goesOn = true
+            repeat {
+                for event in try read() { try writer.append(event) }
+                try progress(self)
+                guard goesOn, !input.devices.isEmpty else { break }
+                goesOn = try machine.wait(for: [input.fileDescriptor], until: stop, atMost: 0.5)
+            } while true
+        } catch {
+            failure = error
+        }
+        do { try writer.finish() } catch { throw failure ?? error }
+        if let failure { throw failure }
+    }
+
+    private func read() throws(LibinputError) -> [InputEvent] {
+        var events: [InputEvent] = []
+        try input.dispatch { events.append($0) }
+        for device in input.devices { names[device.id] = device.name }
+        for index in events.indices {
+            let time = events[index].time
+            let first = span?.first ?? time
+            span = (first, max(span?.last ?? time, time))
+            events[index].time = Timestamp(nanoseconds: time.nanoseconds &- first.nanoseconds)
+            if case .deviceRemoved = events[index].action {
+                lost.append(names[events[index].device] ?? "a device")
+            }
+        }
+        count += events.count
+        return events
+    }
+}

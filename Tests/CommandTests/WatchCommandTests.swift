@@ -1,0 +1,92 @@
+import CommandLineTool
+import Foundation
+import Motion
+import Testing
+import Traces
+import VirtualMachine
+
+@Suite("fling watch")
+struct WatchCommandTests {
+    private func machine(_ device: EvdevDevice, fingers: Int32, step: SIMD2<Double>) throws -> VirtualMachine
+    {
+        try VirtualMachine(
+            EvdevTrace(device, frames: Fingers.drag(device, fingers: fingers, step: step, count: 30)))
+    }
+
+    @Test("every event has a line: time, node, event")
+    func events() throws {
+        let answer = Answer(
+            "watch --events", on: try machine(Fingers.touchscreen, fingers: 1, step: [2, 1]))
+        #expect(answer.code == .success)
+        let lines = answer.output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "    0.000  event1024  added  touchscreen")
+        #expect(lines[1] == "    0.000  event1024  down  contact 0  20.0, 20.0 mm")
+        #expect(lines[2] == "    0.000  event1024  frame")
+        #expect(lines[3] == "    0.008  event1024  move  contact 0  22.0, 21.0 mm")
+        #expect(lines.suffix(2) == ["    0.248  event1024  up  contact 0", "    0.248  event1024  frame"])
+    }
+
+    @Test("a swipe's lines say its fingers, and how far they went")
+    func swipe() throws {
+        let answer = Answer(
+            "watch touchpad", on: try machine(Fingers.touchpad, fingers: 3, step: [1, -0.5]))
+        let lines = answer.output.split(separator: "\n").map { $0.dropFirst(11) }
+        #expect(lines.contains("event1024  swipe begin  3 fingers"))
+        #expect(lines.contains { $0.hasPrefix("event1024  swipe update  3 fingers  +1.0") })
+        #expect(lines.contains("event1024  swipe end  3 fingers"))
+    }
+
+    @Test("gestures have a line for each step, on touchscreens and touchpads alike")
+    func gestures() throws {
+        for (device, fingers) in [(Fingers.touchscreen, "1 finger"), (Fingers.touchpad, "3 fingers")] {
+            let count: Int32 = device == Fingers.touchpad ? 3 : 1
+            let answer = Answer("watch --gestures", on: try machine(device, fingers: count, step: [2, 0]))
+            let lines = answer.output.split(separator: "\n").map { $0.dropFirst(11) }
+            #expect(lines.contains { $0.hasPrefix("event1024  pan began  \(fingers)  +0.00 +0.00 mm") })
+            let end = try #require(lines.last { $0.contains("  pan ended  ") })
+            // 2 mm in 8 ms.
+            let speed = try #require(end.split(separator: " ").dropLast().last.flatMap { Double($0) })
+            #expect(abs(speed - 250) < 25 && end.hasSuffix(" mm/s"))
+        }
+        let both = Answer("watch --events --gestures")
+        #expect(both.code == .usage)
+    }
+
+    @Test("a terminal is refreshed in place, a line no wider than it is")
+    func display() throws {
+        let answer = Answer(
+            "watch", appearance: Appearance(width: 24, hasColours: true, canRefresh: true),
+            on: try machine(Fingers.touchscreen, fingers: 2, step: [2, 1]))
+        #expect(answer.code == .success)
+        let pictures = answer.output.components(separatedBy: "A\r\u{1B}[J")
+        // One at the start, and 30 a second of a quarter second.
+        #expect((7...11).contains(pictures.count))
+        let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touchs\n"
+        #expect(pictures[0] == title + "  nothing yet\n  0 fingers\n\u{1B}[3")
+        #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  2 fingers\n    0  "))
+        #expect(pictures[3].contains(" mm\n    1  ") && pictures[3].hasSuffix(" mm\n\u{1B}[5"))
+        #expect(pictures.last == title + "  pan ended  2 fingers  \n  0 fingers\n")
+    }
+
+    @Test("a touchpad's picture says where a gesture has come to")
+    func gesture() throws {
+        let answer = Answer(
+            "watch", appearance: Appearance(canRefresh: true),
+            on: try machine(Fingers.touchpad, fingers: 3, step: [1, 0]))
+        let last = try #require(answer.output.components(separatedBy: "\r\u{1B}[J").last)
+        let lines = last.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
+        #expect(lines[1].hasPrefix("  pan ended  3 fingers  +2") && lines[1].contains(" +0.00 mm  12"))
+    }
+
+    @Test("a device that is watched and goes away ends it; among all, it does not")
+    func unplugged() throws {
+        for (line, code) in [("watch event1024", Tool.ExitCode.failure), ("watch", .success)] {
+            let machine = try machine(Fingers.touchscreen, fingers: 1, step: [2, 1])
+            machine.happenings = [5: { $0.devices[0].unplug() }]
+            let answer = Answer(line, on: machine)
+            #expect(answer.code == code)
+            #expect(answer.output.hasSuffix("event1024  removed\n"))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Libinput
+import Motion
+import Recording
+import Traces
+import VirtualEvdev
+
+/// A machine with virtual devices: whenever a program waits, the next thing happens, and when nothing is left
+/// to happen, the user interrupts.
+package final class VirtualMachine: InputMachine {
+    package let evdev: VirtualEvdev
+    /// What happens besides: before each step, with the number of the step.
+    package var happenings: [Int: (VirtualEvdev) -> Void] = [:]
+    /// Nodes that may not be opened, and why.
+    package var refusals: [String: SystemError] = [:]
+    /// How many times something happens before the user interrupts.
+    package var patience = Int.max
+    private var steps = 0
+
+    package init(_ trace: EvdevTrace) throws {
+        evdev = try VirtualEvdev(trace)
+    }
+
+    package var nodes: [String] { evdev.devices.filter(\.isPlugged).map(\.node) }
+
+    package func open(_ path: String) throws(SystemError) -> CInt {
+        if let refusal = refusals[path] { throw refusal }
+        let descriptor = path.withCString { path in evdev.system.open(path) }
+        guard descriptor >= 0 else { throw SystemError(-descriptor) }
+        return descriptor
+    }
+
+    package func close(_ descriptor: CInt) { evdev.system.close(descriptor) }
+
+    package func call<Result>(_ body: () -> Result) -> Result {
+        let previous = evdev.system.enter()
+        defer { evdev.system.leave(previous) }
+        return body()
+    }
+
+    package func name(of path: String) -> String? {
+        evdev.devices.first { $0.node == path }?.description.name
+    }
+
+    package func udevProperties(of path: String) -> [String: String] {
+        evdev.devices.first { $0.node == path }?.udevProperties ?? [:]
+    }
+
+    package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
+        do throws(VirtualEvdevError) {
+            return try evdev.open(backend, log: LogReceiver(from: .error) { _ in })
+        } catch {
+            guard case .libinput(let error) = error else {
+                throw .failed(.createContext, SystemError(ENOSYS))
+            }
+            throw error
+        }
+    }
+
+    package var origin: EvdevTrace.Origin { EvdevTrace.Origin(os: "test:1", kernel: "6.0", dmi: "dmi:") }
+    package var now: Timestamp { evdev.now }
+
+    package func wait(
+        for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?
+    ) throws(SystemError) -> Bool {
+        happenings[steps]?(evdev)
+        steps += 1
+        return steps <= patience && evdev.step()
+    }
+
+    package func untilInterrupted<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+}
