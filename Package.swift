@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "fling",
     products: [
-        .library(name: "Fling", targets: ["Motion"]),
+        .library(name: "Fling", targets: ["Motion", "Touch", "Interaction"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
     ],
@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "CVirtualEvdev", linkerSettings: [.linkedLibrary("udev")]),
         .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
+        .target(name: "PanelModel", dependencies: ["CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
         .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
         .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
@@ -43,10 +44,11 @@ let package = Package(
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .target(name: "CBenchmark"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Motion", "CBenchmark", "Interaction", "Touch", "Reports"]),
+            name: "Benchmarks",
+            dependencies: ["Motion", "CBenchmark", "Interaction", "PanelModel", "Touch", "Reports"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
-        .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+        .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(
             name: "VirtualMachine",

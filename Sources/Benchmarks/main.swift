@@ -7,6 +7,7 @@ let groups: [Group] = [
     .motion,
     .field,
     .curves,
+    .velocity,
     .interaction,
     .gestures,
 ]

@@ -48,7 +48,7 @@ extension Draggable {
 
         /// What is shown at a moment.
         func state(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-            shown(MotionState(hand.place(at: time), velocity: hand.velocity(at: time)), in: bounds)
+            shown(MotionState(hand.lastPlace, velocity: hand.velocity(at: time)), in: bounds)
         }
 
         /// What is shown when the hand lets go, with a velocity that is known from elsewhere if it is given.
@@ -56,7 +56,7 @@ extension Draggable {
             at time: Timestamp, releasedWith velocity: Velocity<Value>?, in bounds: Bounds<Value>?
         ) -> MotionState<Value> {
             shown(
-                MotionState(hand.place(at: time), velocity: velocity ?? hand.velocity(at: time)), in: bounds)
+                MotionState(hand.lastPlace, velocity: velocity ?? hand.velocity(at: time)), in: bounds)
         }
 
         private func shown(_ state: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {

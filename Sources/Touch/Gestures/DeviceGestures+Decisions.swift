@@ -41,7 +41,6 @@ extension DeviceGestures {
     }
 
     private func permission(for index: Int, _ recognizers: RecognizerTable) -> Permission {
-        guard !recognizers.entries[index].rules.isHold else { return .granted }
         var permission = Permission.granted
         for other in attempts.indices where other != index && compete(index, other) {
             switch attempts[other].stage {

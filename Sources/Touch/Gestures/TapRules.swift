@@ -64,7 +64,7 @@ extension TapRules {
     func join(_ attempt: inout Attempt, at time: Timestamp) -> Verdict {
         guard !attempt.tap.isLifting else { return .fail(.lifted) }
         if attempt.tap.peak == 0 { attempt.deadline = time.advanced(by: maximumDuration) }
-        attempt.tap.peak = max(attempt.tap.peak, attempt.members.count)
+        attempt.tap.peak = max(attempt.tap.peak, attempt.fingers)
         return .wait
     }
 

@@ -62,6 +62,18 @@ struct PinchTests {
         #expect((stage.last?.scale ?? 0) > 1.3)
     }
 
+    @Test("fingers that turn do not scale until they have parted far enough")
+    func rotationWithoutScale() {
+        var stage = PinchTests.stage(PinchRules(slop: 4))
+        for (time, angle, reach) in [(10.0, 0.2, 20.5), (20, 0.3, 21), (30, 0.3, 23), (40, 0.3, 46)] {
+            let x = reach * cos(angle), y = reach * sin(angle)
+            stage.move((0, 100 - x, 60 - y), (1, 100 + x, 60 + y), at: time)
+            if time < 30 { #expect(stage.last?.scale == 1) }
+        }
+        #expect(abs((stage.last?.scale ?? 0) - 2) < 1e-9)
+        #expect(abs((stage.last?.rotation ?? 0) - 0.1) < 1e-9)
+    }
+
     @Test("rotation is followed only if asked for")
     func noRotation() {
         var stage = PinchTests.stage(PinchRules(rotationSlop: nil))

@@ -48,6 +48,29 @@ struct TapTests {
         #expect(stage.arena.nextDeadline == nil)
     }
 
+    @Test("what has to be decided at a time is decided when that time has come")
+    func atTheDeadline() throws {
+        var stage = GestureStage(.longPress())
+        stage.down((0, 40, 30), at: 100)
+        let deadline = try #require(stage.arena.nextDeadline)
+        stage.advance(to: 599.999)
+        #expect(stage.gestures.isEmpty)
+        stage.arena.advance(to: deadline) { stage.gestures.append($0) }
+        #expect(stage.story == ["longPress began"])
+    }
+
+    @Test("a contact that gets another number in the middle of a tap is one finger")
+    func renumbered() {
+        var stage = GestureStage(.tap())
+        stage.down((0, 40, 30), at: 0)
+        stage.send(.up(ContactID(0)), at: 20)
+        stage.send(.down(GestureStage.contact(1, 40, 30)), at: 20)
+        stage.send(.frame, at: 20)
+        stage.up(1, at: 50)
+        #expect(stage.story == ["tap ended"])
+        #expect(stage.last?.fingers == 1)
+    }
+
     @Test("n taps are n taps in a row", arguments: 1...5)
     func row(count: Int) {
         var stage = GestureStage(.tap(TapRules(count: count)))
@@ -90,6 +113,17 @@ struct TapTests {
             stage.down((Int32(finger), 30 + 20 * Double(finger), 60), at: 10 * Double(finger))
         }
         for finger in 0..<count { stage.up(Int32(finger), at: 100 + 10 * Double(finger)) }
+        #expect(stage.gestures.isEmpty)
+        #expect(stage.arena.isIdle)
+    }
+
+    @Test("a finger that lands when another is up again does not make a tap of two")
+    func rollingFingers() {
+        var stage = GestureStage(.tap(TapRules(fingers: 2)))
+        stage.down((0, 30, 60), (1, 50, 60), at: 0)
+        stage.up(0, at: 20)
+        stage.down((2, 70, 60), at: 30)
+        stage.up(1, 2, at: 50)
         #expect(stage.gestures.isEmpty)
         #expect(stage.arena.isIdle)
     }

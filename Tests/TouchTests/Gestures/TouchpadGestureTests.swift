@@ -148,7 +148,18 @@ struct TouchpadGestureTests {
         #expect(stage.arena.nextDeadline == nil)
     }
 
-    @Test("natural numbers of fingers, areas and slop of touchscreens do not concern a touchpad")
+    @Test("a gesture that begins while fingers are still said to rest ends their hold")
+    func holdWithoutEnd() {
+        var stage = TouchpadGestureTests.stage(TouchpadGestureTests.threeFingers, .hold())
+        stage.send(.hold(.begin, fingers: 3), at: 0)
+        stage.swipe(.begin, at: 50)
+        #expect(stage.story == ["hold began", "hold cancelled", "pan began"])
+        stage.swipe(.end, at: 100)
+        stage.send(.hold(.end, fingers: 3), at: 100)
+        #expect(stage.arena.isIdle)
+    }
+
+    @Test("numbers of fingers, areas and slop for touchscreens do not concern a touchpad")
     func touchscreenRules() {
         var arena = GestureArena()
         arena.add(

@@ -1,0 +1,78 @@
+import Motion
+import PanelModel
+import Touch
+
+extension Group {
+    /// How near the strategies come to a finger's true velocity at the lift, and what they cost.
+    static let velocity = Group(
+        name: "velocity",
+        benchmarks: [
+            Benchmark("sample", atMost: 60, allocations: 0) {
+                VelocityTracker<SIMD2<Double>>()
+            } run: { tracker, count in
+                for turn in 0..<count {
+                    let place = SIMD2(Double(turn & 1023), Double(turn & 255))
+                    blackHole(tracker.add(place, at: Timestamp(nanoseconds: Int64(turn) * 8_000_000)))
+                }
+            },
+            Benchmark("query", atMost: 300, allocations: 0) {
+                var tracker = VelocityTracker<SIMD2<Double>>()
+                for turn in 0..<40 {
+                    let along = Double(turn * turn) * 0.05
+                    tracker.add(SIMD2(along, along / 3), at: Timestamp(nanoseconds: Int64(turn) * 8_000_000))
+                }
+                return tracker
+            } run: { tracker, count in
+                for turn in 0..<count {
+                    let lift = Timestamp(nanoseconds: 320_000_000 + Int64(turn & 7) * 1_000_000)
+                    blackHole(tracker.velocity(at: lift))
+                }
+            },
+        ],
+        tables: {
+            [
+                matrix("Mean error, as measured on real panels") { _ in .standard },
+                matrix("Mean error, under other assumptions") { seed in
+                    var random = SeededRandom(seed: ~seed)
+                    return .varied(using: &random)
+                },
+            ]
+        })
+
+    /// Every strategy on every kind of panel, over all kinds of stroke; strokes that nothing was fitted to.
+    private static func matrix(_ title: String, conditions: (UInt64) -> Conditions) -> Table {
+        var sums = VelocityStrategy.allCases.map { _ in Panel.all.map { _ in 0.0 } }
+        var random = SeededRandom(seed: 20_000_000)
+        let strokes = 200
+        for gesture in Gesture.allCases {
+            for (column, panel) in Panel.all.enumerated() {
+                for _ in 0..<strokes {
+                    let seed = random.next()
+                    let stroke = Stroke(of: gesture, on: panel, seed: seed, conditions: conditions(seed))
+                    for (row, strategy) in VelocityStrategy.allCases.enumerated() {
+                        sums[row][column] += error(of: strategy, on: stroke)
+                    }
+                }
+            }
+        }
+        let count = Double(strokes * Gesture.allCases.count)
+        var table = Table(title: title, columns: ["", "mean"] + Panel.all.map(\.name))
+        for (strategy, row) in zip(VelocityStrategy.allCases, sums) {
+            let means = row.map { $0 / count }
+            let mean = means.reduce(0, +) / Double(means.count)
+            table.rows.append(
+                [.text("\(strategy)")] + ([mean] + means).map { Table.Cell.number($0, decimals: 3) })
+        }
+        return table
+    }
+
+    /// |v − truth| over the greater of |truth| and 100 mm/s.
+    private static func error(of strategy: VelocityStrategy, on stroke: Stroke) -> Double {
+        var tracker = VelocityTracker<SIMD2<Double>>(strategy: strategy)
+        for report in stroke.reports {
+            tracker.add(report.position, at: Timestamp(seconds: report.time))
+        }
+        let velocity = tracker.velocity(at: Timestamp(seconds: stroke.lift)).perSecond
+        return (velocity - stroke.velocity).magnitude / max(stroke.velocity.magnitude, 100)
+    }
+}

@@ -1,0 +1,59 @@
+/// A kind of touch surface: when it reports, and how its reports differ from where the finger was.
+public struct Panel: Sendable {
+    public var name: String
+    /// Reports per second; every stroke has one rate in this range.
+    public var rate: ClosedRange<Double>
+    /// How the reports follow each other.
+    public var rhythm = Rhythm.even
+    /// Standard deviation of the moments of reports, as a part of the interval.
+    public var jitter: ClosedRange<Double> = 0...0
+    /// Standard deviation of the moment that a position is from, around that of its report, likewise.
+    public var blur = 0.0
+    /// The share of reports that never come.
+    public var missing = 0.0
+    /// Standard deviation of positions, in millimetres.
+    public var noise = 0.0
+    /// Units per millimetre; positions are whole numbers of them. Nil when they are not rounded.
+    public var resolution: ClosedRange<Double>?
+    /// Whether nothing is reported as long as the finger has moved less than a unit or two.
+    public var isSilentWhenStill = false
+    /// Whether nothing is wrong with it.
+    public var isIdeal = false
+
+    /// How reports follow each other.
+    public enum Rhythm: Sendable {
+        case even
+        /// On half of the panels a short interval follows each long one.
+        case evenOrAlternating
+        /// Two at once, the first of them late; then two more after one and a half to two intervals.
+        case pairs
+    }
+
+    /// Exact positions at exact intervals.
+    public static func ideal(_ rate: Double) -> Panel {
+        Panel(name: "ideal \(Int(rate)) Hz", rate: rate...rate, isIdeal: true)
+    }
+
+    /// What the kinds of panel in use are like.
+    public static let all: [Panel] = [
+        ideal(40), ideal(60), ideal(125), ideal(250), ideal(500), ideal(1000),
+        Panel(
+            name: "i2c", rate: 125...145, rhythm: .evenOrAlternating, jitter: 0.02...0.1, blur: 0.03,
+            noise: 0.02, resolution: 12...45, isSilentWhenStill: true),
+        Panel(
+            name: "maXTouch", rate: 145...180, jitter: 0.05...0.17, blur: 0.2, noise: 0.04,
+            resolution: 12...45),
+        Panel(
+            name: "PS/2", rate: 38...80, jitter: 0.05...0.2, blur: 0.05, missing: 0.1, noise: 0.04,
+            resolution: 12...45, isSilentWhenStill: true),
+        Panel(
+            name: "touchscreen", rate: 54...200, jitter: 0.03...0.25, blur: 0.08, missing: 0.02, noise: 0.05,
+            resolution: 12...45),
+        Panel(
+            name: "oversampling", rate: 200...460, jitter: 0.03...0.25, blur: 0.1, noise: 0.04,
+            resolution: 12...45),
+        Panel(
+            name: "pairs", rate: 105...140, rhythm: .pairs, jitter: 0.02...0.1, blur: 0.03, noise: 0.03,
+            resolution: 12...45),
+    ]
+}

@@ -1,0 +1,101 @@
+import Motion
+
+/// The weighted sums from which lines and parabolas through positions are fitted.
+@usableFromInline
+struct FitMoments<Vector: VectorArithmetic> {
+    // Sums of the weight times powers of time, alone and with the position.
+    @usableFromInline var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
+    @usableFromInline var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero
+    @usableFromInline var square = 0.0
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    @inline(__always)
+    mutating func add(_ position: Vector, at time: Double, weight: Double) {
+        let w1 = weight * time
+        let w2 = w1 * time
+        s0 += weight
+        s1 += w1
+        s2 += w2
+        s3 += w2 * time
+        s4 += w2 * time * time
+        x0 = x0 + position.scaled(by: weight)
+        x1 = x1 + position.scaled(by: w1)
+        x2 = x2 + position.scaled(by: w2)
+        square += weight * position.magnitudeSquared
+    }
+
+    /// The same, seen from the mean time and the mean position.
+    @inlinable
+    @inline(__always)
+    func centred() -> CentredFit<Vector> {
+        let mean = 1 / s0
+        return CentredFit(
+            weight: s0, m11: s2 - s1 * s1 * mean, m12: s3 - s1 * s2 * mean, m22: s4 - s2 * s2 * mean,
+            r1: x1 - x0.scaled(by: s1 * mean), r2: x2 - x0.scaled(by: s2 * mean),
+            square: square - x0.magnitudeSquared * mean)
+    }
+}
+
+/// Two equations in the slope and the curvature of positions over time.
+@usableFromInline
+struct CentredFit<Vector: VectorArithmetic> {
+    @usableFromInline let weight, m11, m12, m22: Double
+    @usableFromInline let r1, r2: Vector
+    @usableFromInline let square: Double
+    @usableFromInline let lineSlope: Vector
+
+    @inlinable
+    @inline(__always)
+    init(weight: Double, m11: Double, m12: Double, m22: Double, r1: Vector, r2: Vector, square: Double) {
+        self.weight = weight
+        self.m11 = m11
+        self.m12 = m12
+        self.m22 = m22
+        self.r1 = r1
+        self.r2 = r2
+        self.square = square
+        lineSlope = r1.scaled(by: 1 / m11)
+    }
+
+    /// The weighted sum of the squared distances from the line.
+    @inlinable
+    @inline(__always)
+    var lineResidual: Double { max(square - lineSlope.dot(r1), 0) }
+
+    /// The parabola; `ridge` pulls its curvature towards 0, so that two positions have one, too.
+    @inlinable
+    @inline(__always)
+    func parabola(ridge: Double) -> Parabola<Vector> {
+        let m22 = m22 + ridge * weight
+        let inverse = 1 / (m11 * m22 - m12 * m12)
+        return Parabola(
+            c1: (r1.scaled(by: m22) - r2.scaled(by: m12)).scaled(by: inverse),
+            c2: (r2.scaled(by: m11) - r1.scaled(by: m12)).scaled(by: inverse))
+    }
+
+    /// The weighted sum of the squared distances from the parabola.
+    @inlinable
+    @inline(__always)
+    func residual(of parabola: Parabola<Vector>) -> Double {
+        max(square - parabola.c1.dot(r1) - parabola.c2.dot(r2), 0)
+    }
+}
+
+/// A parabola over time, without its constant part.
+@usableFromInline
+struct Parabola<Vector: VectorArithmetic> {
+    @usableFromInline let c1, c2: Vector
+
+    @inlinable
+    init(c1: Vector, c2: Vector) {
+        self.c1 = c1
+        self.c2 = c2
+    }
+
+    @inlinable
+    @inline(__always)
+    func slope(at time: Double) -> Vector { c1 + c2.scaled(by: 2 * time) }
+}

@@ -1,0 +1,134 @@
+import Motion
+
+/// The newest positions of a finger: the last 24 as they came, and up to 8 older ones at least 16 ms apart,
+/// so that a panel of any rate leaves 150 ms to look back on.
+@usableFromInline
+struct SampleHistory<Vector: VectorArithmetic>: Sendable {
+    @usableFromInline
+    struct Sample: Equatable, Sendable {
+        @usableFromInline var time: Timestamp
+        @usableFromInline var position: Vector
+
+        @inlinable
+        init(time: Timestamp, position: Vector) {
+            self.time = time
+            self.position = position
+        }
+    }
+
+    /// Two rings: the recent samples in the first 24 places, the older ones in the last 8.
+    @usableFromInline var slots: InlineArray<32, Sample>
+    @usableFromInline var recentCount = 0
+    @usableFromInline var olderCount = 0
+    /// Where the newest of the recent samples is.
+    @usableFromInline var recentHead = 0
+    /// Where the newest of the older samples is.
+    @usableFromInline var olderHead = 24
+
+    @inlinable
+    init() {
+        slots = InlineArray(repeating: Sample(time: .zero, position: .zero))
+    }
+
+    @inlinable
+    var count: Int { recentCount + olderCount }
+
+    /// The newest sample; there is one.
+    @inlinable
+    var newest: Sample { slots.span[recentHead] }
+
+    /// Calls `body` with the samples.
+    ///
+    /// They are read in place: the array's own subscript copies the whole array for every sample.
+    @inlinable
+    @inline(__always)
+    func withSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
+        let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
+        return slots.span.withUnsafeBufferPointer { slots -> Result? in
+            guard let slots = slots.baseAddress else { return nil }
+            return body(
+                Samples(
+                    slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
+                    olderHead: olderHead))
+        }
+    }
+
+    @inlinable
+    mutating func append(_ sample: Sample) {
+        recentHead = recentHead == 23 ? 0 : recentHead + 1
+        if recentCount == 24 {
+            let leaving = slots.span[recentHead]
+            keep(leaving)
+        } else {
+            recentCount += 1
+        }
+        slots[recentHead] = sample
+    }
+
+    /// Takes a sample that is no longer recent among the older ones, if it is far enough from them.
+    @inlinable
+    mutating func keep(_ sample: Sample) {
+        guard olderCount == 0 || sample.time.seconds(since: slots.span[olderHead].time) >= 0.016 else {
+            return
+        }
+        olderHead = olderHead == 31 ? 24 : olderHead + 1
+        slots[olderHead] = sample
+        olderCount = min(olderCount + 1, 8)
+    }
+
+    /// Moves the newest sample, of which there is one.
+    @inlinable
+    mutating func replaceNewest(position: Vector) {
+        slots[recentHead].position = position
+    }
+
+    @inlinable
+    mutating func removeAll() {
+        recentCount = 0
+        olderCount = 0
+    }
+}
+
+/// The samples of a ``SampleHistory``, newest first, for as long as it lends them.
+@usableFromInline
+struct Samples<Vector: VectorArithmetic> {
+    @usableFromInline let slots: UnsafePointer<SampleHistory<Vector>.Sample>
+    @usableFromInline let recentCount, count, recentHead, olderHead: Int
+
+    @inlinable
+    init(
+        slots: UnsafePointer<SampleHistory<Vector>.Sample>, recentCount: Int, count: Int, recentHead: Int,
+        olderHead: Int
+    ) {
+        self.slots = slots
+        self.recentCount = recentCount
+        self.count = count
+        self.recentHead = recentHead
+        self.olderHead = olderHead
+    }
+
+    /// The sample that `index` others are newer than; `index` is less than ``count``.
+    @inlinable
+    @inline(__always)
+    subscript(index: Int) -> SampleHistory<Vector>.Sample {
+        if index < recentCount {
+            let slot = recentHead - index
+            return slots[slot < 0 ? slot + 24 : slot]
+        }
+        let slot = olderHead - (index - recentCount)
+        return slots[slot < 24 ? slot + 8 : slot]
+    }
+}
+
+extension SampleHistory: Equatable {
+    @usableFromInline
+    static func == (left: SampleHistory, right: SampleHistory) -> Bool {
+        guard left.recentCount == right.recentCount, left.olderCount == right.olderCount else { return false }
+        let equal = left.withSamples { left in
+            right.withSamples { right in
+                (0..<left.count).allSatisfy { left[$0] == right[$0] }
+            } ?? false
+        }
+        return equal ?? false
+    }
+}

@@ -1,0 +1,49 @@
+/// A way to tell from a finger's last positions how fast it moved when it left.
+///
+/// ``default`` is the best guess at the truth. The others are the ways of other platforms, for an app that
+/// wants to feel like one of them.
+public enum VelocityStrategy: Hashable, Sendable, CaseIterable {
+    /// A mixture of eight local fits; each stroke decides which of them to believe, and a rest before the
+    /// lift brings the answer down.
+    case `default`
+    /// The way between the ends of the last 150 ms, over the time between them (libadwaita, GTK, GNOME).
+    case twoPoint
+    /// All steps of the last 150 ms over the time from the first of them to the lift (niri). It counts the
+    /// first step without its time.
+    case niri
+    /// The slope of a line, fitted to the positions that ``lsq2`` fits its parabola to.
+    case line
+    /// The slope at the newest of the last 20 positions of a parabola fitted to at most 100 ms (Android's
+    /// LSQ2, Flutter). A pause of more than 40 ms counts as a stop.
+    case lsq2
+    /// The speed that the work done on a body along the last 100 ms gives it (Android's IMPULSE). A pause of
+    /// more than 40 ms counts as a stop.
+    case impulse
+    /// The last three steps' speeds, weighted 0.05, 0.35, 0.6, oldest first. A pause of more than 40 ms
+    /// counts as a stop.
+    case iOS
+}
+
+#if !hasFeature(Embedded)
+extension VelocityStrategy: CustomStringConvertible {
+    /// The name of the case.
+    public var description: String {
+        switch self {
+        case .default: "default"
+        case .twoPoint: "twoPoint"
+        case .niri: "niri"
+        case .line: "line"
+        case .lsq2: "lsq2"
+        case .impulse: "impulse"
+        case .iOS: "iOS"
+        }
+    }
+
+    /// The strategy of this name, in whatever case it is written; nil when there is none.
+    public init?(named name: String) {
+        let match = VelocityStrategy.allCases.first { $0.description.lowercased() == name.lowercased() }
+        guard let match else { return nil }
+        self = match
+    }
+}
+#endif

@@ -1,0 +1,143 @@
+import Motion
+
+/// How fast a finger moves when it leaves the surface.
+///
+///     var tracker = VelocityTracker<SIMD2<Double>>()
+///     tracker.add(contact.position, at: event.time)   // for every report
+///     let velocity = tracker.velocity(at: lift.time)  // once, when the lift is reported
+///
+/// The value may be of any dimension and in any unit; the answer is in the same unit per second, and turns
+/// and stretches with what goes in. The tracker holds its last 32 positions inside itself and never
+/// allocates.
+public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
+    /// How positions become a velocity.
+    public var strategy: VelocityStrategy
+
+    @usableFromInline var history = SampleHistory<Value.AnimatableData>()
+    @usableFromInline var newest: Value?
+
+    @inlinable
+    public init(strategy: VelocityStrategy = .default) {
+        self.strategy = strategy
+    }
+
+    /// Takes in where the finger was at `time`.
+    @inlinable
+    @discardableResult
+    public mutating func add(_ position: Value, at time: Timestamp) -> SampleOutcome {
+        guard position.isFinite else { return .ignored(.notFinite) }
+        let outcome = add(step: newest.map { position.displacement(from: $0) } ?? .zero, at: time)
+        if outcome.isUsed { newest = position }
+        return outcome
+    }
+
+    /// Takes in how far the finger moved since the last position, for devices that report only that.
+    ///
+    /// The step's speed needs its beginning: when a gesture begins, add a step of zero at that time.
+    @inlinable
+    @discardableResult
+    public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
+        let outcome = add(step: delta, at: time)
+        if outcome.isUsed { newest = newest?.displaced(by: delta) }
+        return outcome
+    }
+
+    /// The velocity of the finger when it left the surface, as reported at `lift`; 0 with fewer than two
+    /// positions. A `lift` before the newest position counts as at it.
+    @inlinable
+    public func velocity(at lift: Timestamp) -> Velocity<Value> {
+        guard history.count > 1 else { return .zero }
+        let answer = history.withSamples { samples in
+            switch strategy {
+            case .default: samples.mixture(at: lift)
+            case .twoPoint: samples.twoPoint(at: lift)
+            case .niri: samples.niri(at: lift)
+            case .line: samples.leastSquares(at: lift, degree: 1)
+            case .lsq2: samples.leastSquares(at: lift, degree: 2)
+            case .impulse: samples.impulse(at: lift)
+            case .iOS: samples.lastSteps(at: lift)
+            }
+        }
+        // Numbers near the largest that there are overflow on the way.
+        guard let answer, answer.isFinite else { return .zero }
+        return Velocity(perSecond: answer)
+    }
+
+    /// Forgets all positions: the next one begins a new stroke.
+    @inlinable
+    public mutating func reset() {
+        history.removeAll()
+        newest = nil
+    }
+}
+
+/// What became of a position that a ``VelocityTracker`` or a ``TouchResampler`` was given.
+public enum SampleOutcome: Equatable, Hashable, Sendable {
+    case taken
+    /// It came at the same time as the one before, whose place it took.
+    case replacedPrevious
+    /// It came before the last one by more than a stroke's memory, as after a clock that was set back: the
+    /// older positions were forgotten.
+    case startedOver
+    case ignored(Reason)
+
+    /// Why a position has no effect.
+    public enum Reason: Equatable, Hashable, Sendable {
+        /// A component is not a number, or too large to compute with.
+        case notFinite
+        /// It is older than the last one.
+        case outOfOrder
+    }
+
+    /// Whether the position has an effect.
+    @inlinable
+    public var isUsed: Bool {
+        if case .ignored = self { false } else { true }
+    }
+}
+
+extension VelocityTracker {
+    /// Adds a sample at the end of a step from the newest one.
+    @inlinable
+    mutating func add(step: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
+        guard history.count > 0 else {
+            guard step.isFinite else { return .ignored(.notFinite) }
+            history.append(.init(time: time, position: step))
+            return .taken
+        }
+        let last = history.newest
+        let position = last.position + step
+        guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
+        let passed = time.seconds(since: last.time)
+        if passed > 0 {
+            history.append(.init(time: time, position: position))
+            return .taken
+        }
+        if passed == 0 {
+            history.replaceNewest(position: position)
+            return .replacedPrevious
+        }
+        guard passed < -0.15 else { return .ignored(.outOfOrder) }
+        history.removeAll()
+        history.append(.init(time: time, position: position))
+        return .startedOver
+    }
+}
+
+extension VelocityTracker {
+    /// What the default strategy goes by; nil with fewer than three distinct positions.
+    package var evidence: StrokeEvidence<Value.AnimatableData>? {
+        guard history.count > 2 else { return nil }
+        let evidence = history.withSamples { samples -> StrokeEvidence<Value.AnimatableData>? in
+            let knots = Knots(samples)
+            return knots.count > 2 ? StrokeEvidence(knots) : nil
+        }
+        return evidence ?? nil
+    }
+
+    /// The part of the velocity that a silence before `lift` leaves, when the usual seconds between two
+    /// positions are `interval`.
+    package func remainder(at lift: Timestamp, interval: Double) -> Double {
+        RestBeforeLift.remainder(after: max(lift.seconds(since: history.newest.time), 0), interval: interval)
+    }
+}
