@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "fling",
     products: [
-        .library(name: "Fling", targets: ["Motion", "Touch", "Interaction"]),
+        .library(name: "Fling", targets: ["Fling"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
     ],
@@ -27,6 +27,7 @@ let package = Package(
             name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
         .target(
             name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
+        .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
         .target(name: "Reports"),
         .target(
             name: "Replay",
@@ -45,10 +46,11 @@ let package = Package(
         .target(name: "CBenchmark"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Motion", "CBenchmark", "Interaction", "PanelModel", "Touch", "Reports"]),
+            dependencies: ["Motion", "CBenchmark", "Fling", "Interaction", "PanelModel", "Touch", "Reports"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
+        .testTarget(name: "FlingTests", dependencies: ["Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(
             name: "VirtualMachine",

@@ -23,6 +23,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case time, rate, frameRate, repeatCount, controlPoint, steps
         case keyTime, keyframeCount
         case value, velocity, scale, offset
+        case fraction, delay, delayFactor, durationFactor
     }
 
     /// What a number must be.
@@ -101,6 +102,10 @@ extension ParameterError.Parameter {
         case .velocity: "velocity"
         case .scale: "scale"
         case .offset: "offset"
+        case .fraction: "fraction"
+        case .delay: "delay"
+        case .delayFactor: "delay factor"
+        case .durationFactor: "duration factor"
         }
     }
 }

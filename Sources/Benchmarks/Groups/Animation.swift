@@ -1,0 +1,83 @@
+import Fling
+
+extension Group {
+    /// A scene with 10,000 properties that all run: what a frame costs, and what it costs to set one in motion.
+    static let animation = Group(
+        name: "animation",
+        benchmarks: [
+            frames("frame/springs", of: .spring(duration: 1, bounce: 0.2), atMost: 500_000),
+            frames("frame/curves", of: .easeInOut(duration: 2)),
+            Benchmark("frame/idle", atMost: 100, allocations: 0) {
+                Field(count: 10_000)
+            } run: { field, count in
+                for _ in 0..<count { field.nextFrame() }
+            },
+            retargets("start", animation: .snappy, atMost: 1000) { field in
+                field.scene.removeAllAnimations()
+            },
+            retargets("retarget/spring", animation: .snappy, atMost: 1000),
+            retargets("retarget/curve", animation: .easeInOut),
+        ])
+
+    /// One frame: the scene is advanced, and every property's state is asked for. They started over one second, so
+    /// that they are in all stages of their motions, and stay there: frames are 100 ns apart.
+    private static func frames(
+        _ name: String, of animation: Animation, atMost nanoseconds: Double? = nil
+    ) -> Benchmark {
+        Benchmark(name, atMost: nanoseconds, allocations: 0) {
+            let field = Field(count: 10_000)
+            field.animate(animation, over: 1)
+            return field
+        } run: { field, count in
+            for _ in 0..<count {
+                field.nextFrame(after: 1e-7)
+                var sum = SIMD2(0.0, 0.0)
+                for property in field.properties { sum += property.state.value }
+                blackHole(sum)
+            }
+        }
+    }
+
+    /// Every property is sent to another place, 1 ms after the last time.
+    private static func retargets(
+        _ name: String, animation: Animation, atMost nanoseconds: Double? = nil,
+        before: @escaping @Sendable (Field) -> Void = { _ in }
+    ) -> Benchmark {
+        Benchmark(name, atMost: nanoseconds, operationsPerTurn: 10_000) {
+            let field = Field(count: 10_000)
+            field.animate(animation)
+            return field
+        } run: { field, count in
+            for _ in 0..<count {
+                before(field)
+                field.nextFrame()
+                field.animate(animation)
+            }
+        }
+    }
+}
+
+/// Points in the plane that a scene moves.
+private final class Field {
+    let scene = Scene()
+    let properties: [Property<SIMD2<Double>>]
+    private var turn = 0.0
+
+    init(count: Int) {
+        let scene = scene
+        properties = (0..<count).map { _ in Property(.zero, tolerance: .point, in: scene) }
+    }
+
+    func nextFrame(after seconds: Double = 0.001) {
+        scene.advance(to: scene.time.advanced(by: seconds))
+    }
+
+    /// Sends every point to a place of its own, which is another one each time.
+    func animate(_ animation: Animation, over seconds: Double = 0) {
+        turn += 1
+        for (index, property) in properties.enumerated() {
+            if seconds > 0 { nextFrame(after: seconds / Double(properties.count)) }
+            property.animate(to: SIMD2(Double(index & 63) + 100 * turn, 40 - turn), animation, key: "place")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// From an animation, a start and a goal to a motion.
+
+extension Animation {
+    /// What plays the animation, without its delay.
+    func playhead<Value>(
+        from start: MotionState<Value>, origin: Value, to goal: Value, tolerance: Tolerance,
+        at time: Timestamp
+    ) -> Playhead<AnyTrajectory<Value>> {
+        Playhead(
+            playing: form.motion(from: start, to: goal, tolerance: tolerance), from: origin, to: goal,
+            timing: form.timing, tolerance: tolerance, at: time)
+    }
+}
+
+extension Animation.Form {
+    /// How it moves where it has to leave its path.
+    var timing: Timing {
+        switch self {
+        case .timing(let timing): timing
+        case .custom: .spring(.smooth)
+        case .scaled(let form, let speed):
+            form.timing.with(duration: form.timing.duration / speed)
+        case .repeated(let form, _, _, _): form.timing
+        }
+    }
+
+    func motion<Value>(
+        from start: MotionState<Value>, to goal: Value, tolerance: Tolerance
+    ) -> AnyTrajectory<Value> {
+        switch self {
+        case .timing(let timing):
+            return AnyTrajectory(timing: timing, from: start, to: goal)
+        case .custom(let animation):
+            return .custom(animation.base.motion(from: start, to: goal))
+        case .scaled(let form, let speed):
+            let slower = MotionState(start.value, velocity: start.velocity.scaled(by: 1 / speed))
+            let base = form.motion(from: slower, to: goal, tolerance: tolerance)
+            return .custom(
+                CustomTrajectory(
+                    PacedMotion(base: base, speed: speed), duration: base.exactDuration.map { $0 / speed }))
+        case .repeated(let form, let count, let wait, let autoreverses):
+            let first = Cycle(form.motion(from: start, to: goal, tolerance: tolerance), tolerance)
+            guard let first else { return form.motion(from: start, to: goal, tolerance: tolerance) }
+            let calm = MotionState(start.value)
+            let others = Cycle(form.motion(from: calm, to: goal, tolerance: tolerance), tolerance) ?? first
+            let motion = RepeatedMotion(
+                first: first, others: others, count: count, wait: wait, autoreverses: autoreverses)
+            return .custom(CustomTrajectory(motion, duration: motion.duration))
+        }
+    }
+}
+
+/// A motion at a multiple of its pace.
+private struct PacedMotion<Value: Animatable>: Trajectory {
+    let base: AnyTrajectory<Value>
+    let speed: Double
+
+    func state(at time: Double) -> MotionState<Value> {
+        let state = base.state(at: time * speed)
+        return MotionState(state.value, velocity: state.velocity.scaled(by: speed))
+    }
+
+    var destination: Value? { base.destination }
+
+    func settlingTime(within tolerance: Tolerance) -> Double? {
+        let tolerance = try? Tolerance(distance: tolerance.distance, speed: tolerance.speed / speed)
+        return tolerance.flatMap { base.settlingTime(within: $0) }.map { $0 / speed }
+    }
+
+    var logicalDuration: Double? { base.logicalDuration.map { $0 / speed } }
+}
+
+/// One time of a motion that is repeated: from its start until it rests.
+private enum Cycle<Value: Animatable>: Sendable {
+    case finite(AnyTrajectory<Value>, duration: Double)
+    case settling(SettlingMotion<AnyTrajectory<Value>>)
+
+    /// Nil when it never rests, or takes no time.
+    init?(_ motion: AnyTrajectory<Value>, _ tolerance: Tolerance) {
+        if let duration = motion.exactDuration {
+            self = .finite(motion, duration: duration)
+        } else if let settling = SettlingMotion(motion, within: tolerance) {
+            self = .settling(settling)
+        } else {
+            return nil
+        }
+        guard duration > 0, duration < .infinity else { return nil }
+    }
+
+    var duration: Double {
+        switch self {
+        case .finite(_, let duration): duration
+        case .settling(let motion): motion.duration
+        }
+    }
+
+    func state(at time: Double) -> MotionState<Value> {
+        switch self {
+        case .finite(let motion, let duration):
+            time < duration ? motion.state(at: time) : MotionState(motion.state(at: duration).value)
+        case .settling(let motion): motion.state(at: time)
+        }
+    }
+}
+
+/// A motion several times: again from its start, or back and forth on its path.
+private struct RepeatedMotion<Value: Animatable>: Trajectory {
+    /// It may begin with a velocity, and so take another time.
+    let first: Cycle<Value>
+    let others: Cycle<Value>
+    let count: Double
+    /// Seconds before each time, as seen forwards; the first wait is over when the motion starts.
+    let wait: Double
+    let autoreverses: Bool
+
+    /// In seconds; infinite when it goes on for ever.
+    var duration: Double { first.duration + (count - 1) * period }
+
+    private var period: Double { wait + others.duration }
+
+    var destination: Value? {
+        guard count < .infinity else { return nil }
+        let endsAtStart = autoreverses && count.truncatingRemainder(dividingBy: 2) == 0
+        return endsAtStart ? others.state(at: 0).value : others.state(at: others.duration).value
+    }
+
+    func state(at time: Double) -> MotionState<Value> {
+        let later = time - first.duration
+        guard later >= 0 else { return first.state(at: time) }
+        guard time < duration else {
+            return destination.map { MotionState($0) } ?? others.state(at: 0)
+        }
+        let turns = (later / period).rounded(.down)
+        let phase = later - turns * period
+        // The first of the others is the second of all.
+        if autoreverses, turns.truncatingRemainder(dividingBy: 2) == 0 {
+            let state = others.state(at: max(others.duration - phase, 0))
+            return phase < others.duration
+                ? MotionState(state.value, velocity: -state.velocity) : MotionState(state.value)
+        }
+        return phase < wait ? MotionState(others.state(at: 0).value) : others.state(at: phase - wait)
+    }
+
+    func settlingTime(within tolerance: Tolerance) -> Double? {
+        duration < .infinity ? duration : nil
+    }
+
+    var logicalDuration: Double? { duration < .infinity ? duration : nil }
+}

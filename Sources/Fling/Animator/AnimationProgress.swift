@@ -1,0 +1,99 @@
+// What an animator has to know of an animation as a whole: its time, and the part of the way done in it.
+
+extension Animation {
+    /// What plays it.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds for the way, if they are other than the animation's.
+    ///   - delay: Seconds before it sets out.
+    func playhead<Value>(
+        from start: MotionState<Value>, origin: Value, to goal: Value, lasting duration: Double?,
+        delay: Double,
+        tolerance: Tolerance, at time: Timestamp
+    ) -> Playhead<AnyTrajectory<Value>> {
+        let hurried = duration.map { lasting($0) } ?? self
+        return Playhead(
+            playing: hurried.form.motion(from: start, to: goal, tolerance: tolerance), from: origin, to: goal,
+            timing: form.timing, delay: delay, tolerance: tolerance, at: time)
+    }
+
+    /// The same animation in so many seconds, but in no less than a thousandth of one.
+    private func lasting(_ seconds: Double) -> Animation {
+        speed(wholeDuration / max(seconds, 1e-3))
+    }
+
+    /// How long it seems to take, in seconds.
+    var wholeDuration: Double {
+        if case .timing(let timing) = form { return timing.duration }
+        return progressMotion.logicalDuration ?? form.timing.duration
+    }
+
+    private var progressMotion: AnyTrajectory<Double> {
+        form.motion(from: MotionState(0), to: 1, tolerance: .fraction)
+    }
+
+    /// The part of the way done after a part of the time until all is at rest.
+    func progress(atPart part: Double) -> Double {
+        guard part > 0 else { return 0 }
+        guard part < 1 else { return 1 }
+        let whole = WholeProgress(self)
+        return whole.progress(at: part * whole.duration)
+    }
+
+    /// The part of the time after which a part of the way is done for the first time.
+    func part(ofProgress progress: Double) -> Double {
+        guard progress > 0 else { return 0 }
+        guard progress < 1 else { return 1 }
+        if case .timing(.curve(_, let duration)) = form, duration > 0,
+            let time = progressMotion.time(ofProgress: progress)
+        {
+            return time / duration
+        }
+        return WholeProgress(self).firstPart(reaching: progress)
+    }
+}
+
+extension Animation.Form {
+    /// Whether a playhead can make its motions anew by itself.
+    var isTiming: Bool {
+        if case .timing = self { return true }
+        return false
+    }
+}
+
+extension Timing {
+    var isSpring: Bool {
+        if case .spring = self { return true }
+        return false
+    }
+}
+
+/// An animation from 0 to 1, from its start until it rests.
+private struct WholeProgress {
+    private let playhead: Playhead<AnyTrajectory<Double>>
+    /// In seconds; that of the animation itself where it never rests.
+    let duration: Double
+
+    init(_ animation: Animation) {
+        playhead = animation.playhead(
+            from: MotionState(0), origin: 0, to: 1, lasting: nil, delay: 0, tolerance: .fraction, at: .zero)
+        duration = playhead.finishTime?.seconds ?? animation.wholeDuration
+    }
+
+    func progress(at time: Double) -> Double {
+        playhead.state(at: Timestamp(seconds: time)).value
+    }
+
+    /// Found on a grid finer than any swing that shows, and then by halving.
+    func firstPart(reaching progress: Double) -> Double {
+        let steps = 256
+        let first = (1...steps).first { self.progress(at: duration * Double($0) / Double(steps)) >= progress }
+        guard let first else { return 1 }
+        var (low, high) = (Double(first - 1) / Double(steps), Double(first) / Double(steps))
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if self.progress(at: duration * middle) < progress { low = middle } else { high = middle }
+        }
+        return high
+    }
+}

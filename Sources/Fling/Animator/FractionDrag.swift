@@ -1,0 +1,114 @@
+/// A finger that drives something with a fraction: it takes hold of it in flight, moves it, and throws it to one of
+/// its ends, where it goes on by its own timing with the finger's velocity.
+///
+///     let drag = try FractionDrag(of: transition, distance: 320)
+///     try drag.grab(at: finger.y, time: now)
+///     try drag.move(to: finger.y, time: now)
+///     try drag.release(time: now)          // a flick goes on in its direction, else the nearer end
+///
+/// The finger's places are along the way, in points or what else the distance is in.
+public final class FractionDrag<Driven: FractionDriven> {
+    public let driven: Driven
+    /// The finger's way from the start to the end, in points; negative when it goes the other way.
+    public let distance: Double
+    /// How a release chooses its end, how the ends hold back, and the rest; in parts of the way.
+    public var rules: DragRules<Double>
+
+    private var held: Held?
+
+    private struct Held {
+        var value: Draggable<Double>
+        /// How far beyond its bounds the fraction was when it was caught.
+        var surplus: Double
+        /// Where it goes if the drag comes to nothing.
+        var retreat: FractionEnd
+    }
+
+    /// - Parameters:
+    ///   - distance: The finger's way from the start to the end, in points; finite and not 0.
+    ///   - flickSpeed: The speed, in points per second, from which a release is a flick.
+    public init(of driven: Driven, distance: Double, flickSpeed: Double = 300) throws(ParameterError) {
+        guard distance.isFinite, distance != 0 else {
+            throw ParameterError(.dimension, distance, must: .notBeZero)
+        }
+        guard flickSpeed >= 0 else {
+            throw ParameterError(.speed, flickSpeed, must: .notBeNegative)
+        }
+        self.driven = driven
+        self.distance = distance
+        rules = DragRules(
+            bounds: try Bounds(from: 0, to: 1, band: try RubberBand(dimension: 1)),
+            release: .detents(
+                [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))))
+    }
+
+    /// Whether a finger has hold of it.
+    public var isDragging: Bool { held != nil }
+
+    /// A finger takes hold, at rest or in flight; nothing moves.
+    ///
+    /// - Parameter place: In points along the way.
+    public func grab(at place: Double, time: Timestamp) throws(AnimatorError) {
+        guard held == nil else {
+            held?.value.grab(at: place / distance, time: time)
+            return
+        }
+        try AnimatorError.check(place, .value, .beFinite)
+        let retreat = driven.nextEnd
+        try driven.beginInteraction()
+        let fraction = driven.fractionComplete
+        var value = Draggable(fraction, rules: rules)
+        let surplus = fraction - value.state(at: time).value
+        value.grab(at: place / distance, time: time)
+        held = Held(value: value, surplus: surplus, retreat: retreat)
+    }
+
+    /// The finger moved; without hold, nothing happens.
+    ///
+    /// - Parameter place: In points along the way.
+    public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
+        held?.value.move(to: place / distance, time: time)
+        try update(at: time)
+    }
+
+    /// Puts the fraction where the finger is at a moment: for a frame, at the time at which it will be shown.
+    public func update(at time: Timestamp) throws(AnimatorError) {
+        guard let held else { return }
+        try driven.setFractionComplete(held.value.state(at: time).value + held.surplus)
+    }
+
+    /// The finger let go.
+    ///
+    /// - Parameter velocity: The finger's, in points per second, if it is known; otherwise it is found from its
+    ///   places.
+    /// - Returns: The end to which it goes on; nil when nothing was held.
+    @discardableResult
+    public func release(velocity: Double? = nil, time: Timestamp) throws(AnimatorError) -> FractionEnd? {
+        try leave { held in
+            let velocity = velocity.map { Velocity<Double>(perSecond: $0 / distance) }
+            let transition = held.value.release(velocity: velocity, time: time).transition
+            return (transition, FractionEnd(nearestTo: held.value.goal ?? 0))
+        }
+    }
+
+    /// The drag was none: it goes to where it rested, or was going, when it was caught.
+    @discardableResult
+    public func cancel(
+        _ reason: CancelReason = .cancelled, time: Timestamp
+    ) throws(AnimatorError) -> FractionEnd? {
+        try leave { held in (held.value.cancel(reason, time: time).transition, held.retreat) }
+    }
+
+    private func leave(
+        _ event: (inout Held) -> (DragTransition<Double>?, FractionEnd)
+    ) throws(AnimatorError) -> FractionEnd? {
+        guard var held else { return nil }
+        self.held = nil
+        let (transition, end) = event(&held)
+        if let state = transition?.before {
+            try driven.setFractionComplete(state.value + held.surplus)
+        }
+        try driven.endInteraction(toward: end, velocity: transition?.after.velocity ?? .zero)
+        return end
+    }
+}

@@ -1,0 +1,43 @@
+/// Takes the assignments of an animator's block.
+final class TrackRecorder: AssignmentHandler {
+    private let board: TrackBoard
+    private let delayFactor: Double
+    private let relativeVelocity: RelativeVelocity?
+    private let presets: Presets
+
+    init(
+        _ board: TrackBoard, delayFactor: Double = 0, relativeVelocity: RelativeVelocity? = nil,
+        presets: Presets = Presets()
+    ) {
+        self.board = board
+        self.delayFactor = delayFactor
+        self.relativeVelocity = relativeVelocity
+        self.presets = presets
+    }
+
+    func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction) {
+        guard value.isFinite else { return }
+        if property.takesWithoutAnimation(value, in: transaction) { return }
+        board.add(
+            property, to: value, transaction.animation, delayFactor: delayFactor,
+            relativeVelocity: relativeVelocity, presets: presets)
+    }
+}
+
+extension Property {
+    /// Sets the value when nothing is to animate it.
+    ///
+    /// - Returns: Whether it did.
+    func takesWithoutAnimation(_ newValue: Value, in transaction: Transaction) -> Bool {
+        if transaction.disablesAnimations {
+            set(newValue)
+            return true
+        }
+        switch action {
+        case .silent: set(newValue)
+        case .custom(let act): act(self, newValue, transaction)
+        case .inherited, .animate: return false
+        }
+        return true
+    }
+}

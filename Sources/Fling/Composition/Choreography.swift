@@ -1,0 +1,160 @@
+/// What is to happen one after the other, and at the same time.
+///
+///     let entrance = scene.perform(.sequence([
+///         .animate(.snappy) { card.scale = 1.1 },
+///         .wait(0.1),
+///         .group([
+///             .animate(.smooth) { card.scale = 1 },
+///             .animate(.easeInOut(duration: 0.2)) { label.opacity = 1 },
+///         ]),
+///     ]))
+///     entrance.cancel()
+///
+/// A step begins at the very moment at which the one before it is done, whatever the frame rate. Steps are closures
+/// that run then: until then, what they will assign is unknown. Where everything is known beforehand, as in a
+/// stagger, delays are the better way; see ``Scene/withAnimation(_:each:stagger:completionCriteria:_:completion:)``.
+public struct Choreography {
+    fileprivate indirect enum Step {
+        case animate(Animation, until: AnimationCompletionCriteria, () -> Void)
+        case call(() -> Void)
+        case wait(seconds: Double)
+        case sequence([Choreography])
+        case group([Choreography])
+        case repeated(Choreography, count: Int?)
+    }
+
+    fileprivate let step: Step
+
+    fileprivate init(_ step: Step) {
+        self.step = step
+    }
+
+    /// Animates what a block assigns; done when all of it is.
+    ///
+    /// What something else takes over in the meantime is done as well: a sequence goes on.
+    public static func animate(
+        _ animation: Animation = .default, until criteria: AnimationCompletionCriteria = .logicallyComplete,
+        _ body: @escaping () -> Void
+    ) -> Choreography {
+        Choreography(.animate(animation, until: criteria, body))
+    }
+
+    /// Makes a call; done at once.
+    public static func call(_ body: @escaping () -> Void) -> Choreography {
+        Choreography(.call(body))
+    }
+
+    /// Lets so many seconds pass. What is negative or not finite is none.
+    public static func wait(_ seconds: Double) -> Choreography {
+        Choreography(.wait(seconds: seconds.isFinite ? max(seconds, 0) : 0))
+    }
+
+    /// One after the other; done when the last one is.
+    public static func sequence(_ steps: [Choreography]) -> Choreography {
+        Choreography(.sequence(steps))
+    }
+
+    /// All at once; done when all are.
+    public static func group(_ steps: [Choreography]) -> Choreography {
+        Choreography(.group(steps))
+    }
+
+    /// The same, after so many seconds.
+    public func delay(_ seconds: Double) -> Choreography {
+        .sequence([.wait(seconds), self])
+    }
+
+    /// The same, so many times; none when `count` is less than 1.
+    public func repeatCount(_ count: Int) -> Choreography {
+        Choreography(.repeated(self, count: max(count, 0)))
+    }
+
+    /// The same again and again, until it is cancelled. If it takes no time, once for each advance of the scene.
+    public func repeatForever() -> Choreography {
+        Choreography(.repeated(self, count: nil))
+    }
+}
+
+extension Scene {
+    /// Performs a choreography, from the scene's time on.
+    ///
+    /// - Parameters:
+    ///   - completionCriteria: What counts as done, once the last step has begun.
+    ///   - completion: Is called once, when all of it is done.
+    /// - Returns: All that it sets in motion, and will, as a whole.
+    @discardableResult
+    public func perform(
+        _ choreography: Choreography,
+        completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+        completion: ((AnimationEnding) -> Void)? = nil
+    ) -> AnimationGroup {
+        let group = AnimationGroup(in: self, parent: transactions.last?.group)
+        if let completion { group.add((completionCriteria, completion)) }
+        group.hold()
+        perform(choreography, in: group) { group.release() }
+        deliver()
+        return group
+    }
+
+    /// - Parameter done: Is called when the choreography is done, or has been cancelled.
+    private func perform(_ choreography: Choreography, in group: AnimationGroup, done: @escaping () -> Void) {
+        guard !group.isCancelled else { return done() }
+        switch choreography.step {
+        case .animate(let animation, let criteria, let body):
+            let step = withTransaction(Transaction(animation: animation), within: group, body)
+            if group.isPaused { step.pause() }
+            step.whenDone(criteria, done)
+        case .call(let body):
+            body()
+            call(done)
+        case .wait(let seconds):
+            group.wait(seconds: seconds, then: done)
+        case .sequence(let steps):
+            performNext(of: steps[...], in: group, done: done)
+        case .group(let steps):
+            let count = Countdown(steps.count, done)
+            for step in steps { perform(step, in: group) { count.down() } }
+            if steps.isEmpty { call(done) }
+        case .repeated(let choreography, let count):
+            performAgain(choreography, count: count, in: group, done: done)
+        }
+    }
+
+    private func performNext(
+        of steps: ArraySlice<Choreography>, in group: AnimationGroup, done: @escaping () -> Void
+    ) {
+        guard let first = steps.first else { return call(done) }
+        perform(first, in: group) { [unowned self] in
+            performNext(of: steps.dropFirst(), in: group, done: done)
+        }
+    }
+
+    private func performAgain(
+        _ choreography: Choreography, count: Int?, in group: AnimationGroup, done: @escaping () -> Void
+    ) {
+        guard count != 0, !group.isCancelled else { return call(done) }
+        let begin = localTime
+        perform(choreography, in: group) { [unowned self] in
+            let again = { [unowned self] in
+                performAgain(choreography, count: count.map { $0 - 1 }, in: group, done: done)
+            }
+            if localTime > begin { again() } else { afterwards(again) }
+        }
+    }
+}
+
+/// Calls when as many things are done as there are.
+private final class Countdown {
+    private var count: Int
+    private let done: () -> Void
+
+    init(_ count: Int, _ done: @escaping () -> Void) {
+        self.count = count
+        self.done = done
+    }
+
+    func down() {
+        count -= 1
+        if count == 0 { done() }
+    }
+}

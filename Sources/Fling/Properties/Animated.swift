@@ -1,0 +1,33 @@
+/// Makes a stored property one that a scene can animate.
+///
+///     final class Ball {
+///         @Animated("ball.position", tolerance: .point) var position = SIMD2(0.0, 0.0)
+///         @Animated(tolerance: .scale) var scale = 1.0
+///     }
+///     scene.add(ball.$position, ball.$scale)
+///     scene.withAnimation(.bouncy) { ball.scale = 2 }
+///     ball.scale                   // 2: the model
+///     ball.$scale.presentation     // what to draw
+///
+/// The property itself is behind the dollar sign; see ``Property``.
+@propertyWrapper
+public struct Animated<Value: Animatable> {
+    public let projectedValue: Property<Value>
+
+    /// - Parameters:
+    ///   - name: What the event log calls it.
+    ///   - tolerance: What counts as having arrived, in the value's units.
+    ///   - scene: The scene that animates it, if it is known already.
+    public init(
+        wrappedValue: Value, _ name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
+    ) {
+        projectedValue = Property(wrappedValue, name: name, tolerance: tolerance, in: scene)
+    }
+
+    /// The model: where the property rests or is going.
+    @inlinable
+    public var wrappedValue: Value {
+        get { projectedValue.value }
+        nonmutating set { projectedValue.value = newValue }
+    }
+}

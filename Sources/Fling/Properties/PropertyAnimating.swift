@@ -1,0 +1,256 @@
+// What is asked of a property: animations of its own, their removal, and drivers.
+
+extension Property {
+    /// Animates it to a value, which becomes the model.
+    ///
+    /// It goes on from what is on screen, with the velocity that it has; the animation that it followed ends. Within a
+    /// block of ``Scene/withAnimation(_:isAdditive:completionCriteria:_:completion:)`` it belongs to the block's group.
+    ///
+    /// - Parameters:
+    ///   - goal: Where it is to rest; one that is not finite is ignored.
+    ///   - key: A name by which it can be removed. An additive animation takes over from one under the same name, if it
+    ///     is given one, and otherwise stands beside it.
+    ///   - start: Where it begins, if not at what is on screen.
+    ///   - velocity: The velocity with which it begins, per second of the clock, if not with the one that it has: that of a
+    ///     finger that lets go.
+    ///   - isAdditive: Whether the difference is added to what runs.
+    ///   - completionCriteria: What counts as done.
+    ///   - completion: Is called once, when it is done.
+    @inlinable
+    public func animate(
+        to goal: Value, _ animation: Animation = .default, key: AnimationKey = .default,
+        from start: Value? = nil, velocity: Velocity<Value>? = nil, isAdditive: Bool = false,
+        completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+        completion: ((AnimationEnding) -> Void)? = nil
+    ) {
+        guard let scene else {
+            if goal.isFinite { model = goal }
+            return
+        }
+        guard goal.isFinite else { return }
+        if completion == nil, start == nil, velocity == nil {
+            follow(
+                animation, to: goal, from: nil, isAdditive: isAdditive, key: key,
+                group: scene.transactions.last?.group)
+        } else {
+            let begin = beginning(from: start, velocity: velocity, to: goal, in: scene)
+            scene.withGroup(completionCriteria, completion) { group in
+                follow(animation, to: goal, from: begin, isAdditive: isAdditive, key: key, group: group)
+            }
+        }
+        scene.deliver()
+    }
+
+    @usableFromInline
+    func beginning(
+        from start: Value?, velocity: Velocity<Value>?, to goal: Value, in scene: Scene
+    ) -> MotionState<Value>? {
+        guard start != nil || velocity != nil else { return nil }
+        var state = start.map { MotionState($0) } ?? startState(for: goal)
+        if let velocity, velocity.perSecond.isFinite {
+            state.velocity = scene.rate > 0 ? velocity.scaled(by: 1 / scene.rate) : velocity
+        }
+        return state.value.isFinite ? state : nil
+    }
+}
+
+// MARK: - Along a motion of one's own
+
+extension Property {
+    /// Moves it along a motion, as it is: from where that starts, which is for the caller to choose.
+    ///
+    ///     ball.$position.animate(along: .decay(Decay.normal.motion(from: thrown)))
+    ///
+    /// Where it ends becomes the model; one that never ends leaves the model as it is.
+    ///
+    /// - Parameters:
+    ///   - motion: Its time 0 is the scene's time.
+    ///   - key: A name by which it can be removed.
+    ///   - completionCriteria: What counts as done.
+    ///   - completion: Is called once, when it is done.
+    public func animate(
+        along motion: AnyTrajectory<Value>, key: AnimationKey = .default,
+        completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+        completion: ((AnimationEnding) -> Void)? = nil
+    ) {
+        let motion = motion.endingSomewhere
+        let goal = motion.destination ?? model
+        guard goal.isFinite, motion.state(at: 0).isFinite else { return }
+        guard let scene else {
+            model = goal
+            return
+        }
+        scene.withGroup(completionCriteria, completion) { group in
+            let run = scene.makeRun(key, group, of: self)
+            guard !scene.reducesMotion else {
+                set(goal)
+                return self.end(run, .finished)
+            }
+            if scene.log != nil {
+                noteStart(of: "a motion of its own", from: motion.state(at: 0), to: goal, key: key)
+            }
+            releaseMain(.replaced)
+            origin = model
+            model = goal
+            play(
+                Playhead(
+                    playing: motion, from: origin, to: goal, timing: .spring(.smooth), tolerance: tolerance,
+                    at: scene.localTime),
+                run: run, in: scene)
+        }
+        scene.deliver()
+    }
+
+    /// Moves it as a closure says.
+    ///
+    /// - Parameters:
+    ///   - goal: Where the closure brings it: the new model.
+    ///   - duration: Seconds; may be infinite.
+    ///   - value: The value so many seconds after the start; where it changes, it has to change smoothly.
+    public func animate(
+        to goal: Value, duration: Double, key: AnimationKey = .default,
+        completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+        completion: ((AnimationEnding) -> Void)? = nil,
+        value: @escaping @Sendable (_ time: Double) -> Value
+    ) {
+        let motion = CustomTrajectory<Value>(duration: duration, destination: goal) { time in
+            guard time < duration else { return MotionState(goal) }
+            return MotionState(
+                value(time),
+                perSecond: slope(at: time, until: duration) { value($0).displacement(from: value($1)) })
+        }
+        animate(
+            along: .custom(motion), key: key, completionCriteria: completionCriteria, completion: completion)
+    }
+
+    /// Adds a motion of its own to what the property shows, as when it shakes.
+    ///
+    ///     field.$x.addAnimation(duration: 0.5) { 8 * sin($0 * 40) * (0.5 - $0) }
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds; may be infinite.
+    ///   - key: A name by which it can be removed; if it is given one, it takes the place of the one under that name.
+    ///   - completion: Is called once, when it is done.
+    ///   - offset: What to add so many seconds after the start; 0 at the start and at the end, if nothing is to jump.
+    public func addAnimation(
+        duration: Double, key: AnimationKey = .default, completion: ((AnimationEnding) -> Void)? = nil,
+        offset: @escaping @Sendable (_ time: Double) -> Value.AnimatableData
+    ) {
+        guard let scene else { return }
+        let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
+            duration: duration, destination: Difference(.zero)
+        ) { time in
+            guard time < duration else { return MotionState(Difference(.zero)) }
+            return MotionState(
+                Difference(offset(time)),
+                perSecond: slope(at: time, until: duration) { offset($0) - offset($1) })
+        }
+        note(.add, key: key, words: "a motion of its own")
+        scene.withGroup(.removed, completion) { group in
+            let run = scene.makeRun(key, group, of: self)
+            guard !scene.reducesMotion, motion.state(at: 0).isFinite else { return self.end(run, .finished) }
+            if key != .default { removeAdditive(key, .replaced) }
+            add(
+                Playhead(
+                    playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
+                    timing: .spring(.smooth), tolerance: tolerance, at: scene.localTime),
+                run: run, in: scene)
+        }
+        scene.deliver()
+    }
+}
+
+extension AnyTrajectory {
+    /// The same motion; if it has an end but does not say where, it says so.
+    fileprivate var endingSomewhere: AnyTrajectory {
+        guard destination == nil, let duration = exactDuration else { return self }
+        let base = self
+        return .custom(
+            CustomTrajectory(duration: duration, destination: state(at: duration).value) {
+                base.state(at: $0)
+            })
+    }
+}
+
+/// The change per second at a time, from the difference over a fifth of a millisecond.
+private func slope<Vector: VectorArithmetic>(
+    at time: Double, until end: Double, _ difference: (_ later: Double, _ earlier: Double) -> Vector
+) -> Vector {
+    let reach = min(1e-4, end / 1000)
+    let (earlier, later) = (max(time - reach, 0), min(time + reach, end))
+    return later > earlier ? difference(later, earlier).scaled(by: 1 / (later - earlier)) : .zero
+}
+
+// MARK: - Removal
+
+extension Property {
+    /// The keys of what runs on it, and of what waits to.
+    public var animationKeys: [AnimationKey] {
+        let runs = [main.serial != 0 ? main : nil, pending?.run] + additives.map(\.run)
+        return runs.compactMap { $0?.key }
+    }
+
+    /// Ends the animation under a key, if there is one.
+    ///
+    /// - Parameter position: Where the property rests: at its value, where it is, or where it came from.
+    public func removeAnimation(forKey key: AnimationKey, at position: StopPosition = .end) {
+        let runs = [main.serial != 0 ? main : nil, pending?.run] + additives.map(\.run)
+        for run in runs.compactMap({ $0 }) where run.key == key { stop(run.serial, at: position) }
+        scene?.deliver()
+    }
+
+    /// Ends everything that moves it; a driver loses it.
+    ///
+    /// - Parameter position: Where the property rests: at its value, where it is, or where it came from.
+    public func removeAllAnimations(at position: StopPosition = .end) {
+        stop(at: position, .removed)
+        scene?.deliver()
+    }
+}
+
+// MARK: - The end
+
+extension Property {
+    func leave() {
+        guard let scene else { return }
+        if let driver { scene.call { driver.didLose(self) } }
+        forget(scene)
+    }
+
+    func forget(_ scene: Scene) {
+        driver = nil
+        stop(at: .end, .removed)
+        scene.setDriven(false, at: memberIndex)
+        isWatched = false
+        isDirty = false
+        scene.removeMember(at: memberIndex)
+        abandon()
+    }
+
+    func abandon() {
+        main = Run()
+        (track, driver, pending, additives) = (nil, nil, nil, [])
+        movement = .rests
+        scene = nil
+        memberIndex = -1
+    }
+
+    func stop(at position: StopPosition, _ ending: AnimationEnding) {
+        guard movement != .rests, let scene else { return }
+        let rest =
+            switch position {
+            case .start: origin
+            case .current: mixedState(at: scene.localTime).value
+            case .end: model
+            }
+        note(
+            ending == .removed ? .remove : .set, goal: rest,
+            words: ending == .removed ? "with all others" : "")
+        releaseAll(ending)
+        let ended = additives
+        additives = []
+        for additive in ended { end(additive.run, ending) }
+        model = rest
+        updateMovement()
+    }
+}

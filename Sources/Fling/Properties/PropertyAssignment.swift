@@ -1,0 +1,47 @@
+// What an assignment does.
+
+extension Property {
+    /// The model: where the property rests, or will.
+    ///
+    /// What an assignment does is the matter of the block around it, and of ``action``. A value equal to the model
+    /// changes nothing, and lets what runs run on.
+    @inlinable
+    public var value: Value {
+        get { model }
+        set {
+            guard let scene else {
+                if newValue.isFinite { model = newValue }
+                return
+            }
+            assign(newValue, in: scene)
+        }
+    }
+
+    @inlinable
+    func assign(_ newValue: Value, in scene: Scene) {
+        let transaction = scene.transactions.last
+        if let transaction, let handler = transaction.handler {
+            handler.assign(newValue, to: self, in: transaction)
+            return
+        }
+        guard newValue != model, newValue.isFinite else { return }
+        switch action(in: transaction, of: scene) {
+        case .animate(let animation):
+            follow(
+                animation, to: newValue, from: nil, isAdditive: transaction?.isAdditive ?? false,
+                key: transaction?.key ?? .default, group: transaction?.group)
+        case .custom(let act): act(self, newValue, transaction ?? Transaction())
+        case .silent, .inherited: set(newValue)
+        }
+        scene.deliver()
+    }
+
+    /// Sets the value at once: the animation that it follows ends, and additive ones go on.
+    @usableFromInline
+    func set(_ newValue: Value) {
+        note(.set, goal: newValue)
+        releaseMain(.replaced)
+        model = newValue
+        updateMovement()
+    }
+}

@@ -1,0 +1,29 @@
+/// The properties of a scene, by indices that stay the same while a property is in it.
+///
+/// It does not keep them alive: a property takes itself out when it goes.
+struct Members {
+    private var slots: [Unmanaged<AnyProperty>?] = []
+    private var free: [Int] = []
+
+    /// Nil when there is none at that index.
+    subscript(index: Int) -> AnyProperty? {
+        slots.indices.contains(index) ? slots[index]?.takeUnretainedValue() : nil
+    }
+
+    mutating func add(_ property: AnyProperty) -> Int {
+        let slot = Unmanaged.passUnretained(property)
+        if let index = free.popLast() {
+            slots[index] = slot
+            return index
+        }
+        slots.append(slot)
+        return slots.count - 1
+    }
+
+    mutating func remove(at index: Int) {
+        slots[index] = nil
+        free.append(index)
+    }
+
+    var all: [AnyProperty] { slots.compactMap { $0?.takeUnretainedValue() } }
+}

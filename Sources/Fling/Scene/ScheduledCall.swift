@@ -1,0 +1,43 @@
+/// A call that a scene will make at a moment of its own time; see ``Scene/schedule(at:_:)``.
+public final class ScheduledCall {
+    /// When, in the scene's own time; later than everything while it is paused.
+    public private(set) var time: Timestamp
+    let serial: UInt64
+    let call: () -> Void
+    private weak var scene: Scene?
+    /// Seconds, while it is paused.
+    private var remaining: Double?
+
+    init(in scene: Scene, serial: UInt64, at time: Timestamp, call: @escaping () -> Void) {
+        self.scene = scene
+        self.serial = serial
+        self.time = time
+        self.call = call
+    }
+
+    /// Forgets the call.
+    public func cancel() {
+        scene?.forget(self)
+    }
+
+    /// Lets the time that is left stand still.
+    public func pause() {
+        guard let scene, remaining == nil else { return }
+        remaining = time.seconds(since: scene.localTime)
+        time = .never
+    }
+
+    public func resume() {
+        guard let scene, let remaining else { return }
+        self.remaining = nil
+        time = scene.localTime.advanced(by: remaining)
+        scene.wait(for: self)
+    }
+
+    /// Makes the call when the change in progress is complete, and not later again.
+    func callNow() {
+        guard let scene else { return }
+        scene.forget(self)
+        scene.call(call)
+    }
+}

@@ -1,0 +1,102 @@
+import Fling
+import Testing
+
+@Suite("Additive animations")
+struct AdditiveTests {
+    @Test("with one spring, adding differences is the same as taking over", arguments: 0..<50)
+    func superposition(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let scene = Scene()
+        let (one, other) = (Ball(in: scene), Ball(in: scene))
+        let spring = Animation.spring(duration: 0.6, bounce: .random(in: -0.5...0.7, using: &random))
+        for _ in 0..<8 {
+            let place = SIMD2(Double.random(in: -300...300, using: &random), 100)
+            scene.withAnimation(spring) { one.position = place }
+            scene.withAnimation(spring, isAdditive: true) { other.position = place }
+            scene.advance(by: .random(in: 0...0.2, using: &random))
+            // Each brings its last bit of way to rest by itself, less than its tolerance.
+            let gap = one.$position.presentation - other.$position.presentation
+            #expect(gap.magnitude < 4, "seed \(seed)")
+        }
+        scene.advance(by: 5)
+        #expect(one.$position.state == other.$position.state, "seed \(seed)")
+    }
+
+    @Test("reversed again and again, an eased move stays smooth and ends where it was sent last")
+    func reversedAgainAndAgain() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        var places: [Double] = []
+        for step in 0..<40 {
+            scene.withAnimation(.easeInOut(duration: 0.5), isAdditive: true) {
+                ball.scale = step.isMultiple(of: 2) ? 101 : 1
+            }
+            for _ in 0..<60 {
+                places.append(ball.$scale.presentation)
+                scene.advance(by: 0.001)
+            }
+        }
+        // The steepest that curves of 100 in half a second add up to changes velocity by far less per millisecond.
+        let speeds = zip(places, places.dropFirst()).map { ($1 - $0) / 0.001 }
+        let jerks = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
+        #expect(jerks.allSatisfy { $0 < 60 })
+        scene.advance(by: 1)
+        #expect(ball.$scale.state == MotionState(1))
+    }
+
+    @Test("an additive spring that is reversed with a velocity goes on from it")
+    func reversedWithVelocity() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        ball.$scale.animate(to: 100, .bouncy, velocity: Velocity(perSecond: 2000), isAdditive: true)
+        scene.advance(to: 0.05)
+        let shown = ball.$scale.state
+        scene.withAnimation(.bouncy, isAdditive: true) { ball.scale = 1 }
+        #expect(ball.$scale.state.isNear(shown))
+        scene.advance(to: 4)
+        #expect(ball.$scale.state == MotionState(1))
+    }
+
+    @Test("what is added joins what the property follows")
+    func addedToFollowed() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 11 }
+        ball.$scale.addAnimation(duration: 1, key: "shake") { $0 * (1 - $0) }
+        scene.advance(to: 0.5)
+        #expect(ball.$scale.state.isNear(MotionState(6.25, perSecond: 10), within: 1e-6))
+        #expect(ball.$scale.animationKeys == [.default, "shake"])
+        ball.$scale.removeAnimation(forKey: "shake")
+        #expect(ball.$scale.state.isNear(MotionState(6, perSecond: 10)))
+    }
+
+    @Test("values set at once and new animations leave what is added alone")
+    func addedGoesOn() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        ball.$scale.addAnimation(duration: 1, key: "shake") { $0 * (1 - $0) }
+        scene.advance(to: 0.5)
+        ball.scale = 7
+        #expect(ball.$scale.presentation == 7.25)
+        scene.withAnimation(.smooth) { ball.scale = 9 }
+        #expect(ball.$scale.presentation == 7.25)
+        scene.advance(to: 1.1)
+        #expect(ball.$scale.animationKeys == [.default])
+        scene.advance(to: 4)
+        #expect(ball.$scale.state == MotionState(9))
+    }
+
+    @Test("under a name it takes the place of what has the name, and goes on smoothly")
+    func keyed() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        ball.$scale.animate(to: 101, .easeInOut(duration: 1), key: "a", isAdditive: true)
+        scene.advance(to: 0.4)
+        let shown = ball.$scale.state
+        ball.$scale.animate(to: 51, .spring(duration: 0.3), key: "a", isAdditive: true)
+        #expect(ball.$scale.state.isNear(shown))
+        #expect(ball.$scale.animationKeys == ["a"])
+        scene.advance(to: 3)
+        #expect(ball.$scale.state == MotionState(51))
+    }
+}

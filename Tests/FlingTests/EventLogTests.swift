@@ -1,0 +1,133 @@
+import Fling
+import Testing
+
+@Suite("The event log")
+struct EventLogTests {
+    let scene = Scene()
+    let ball: Ball
+    let log = EventLog()
+
+    init() {
+        ball = Ball(in: scene)
+        scene.log = log
+    }
+
+    @Test("tells the story of a spring that is retargeted")
+    func story() {
+        scene.withAnimation(.snappy) { ball.position = [320, 80] }
+        scene.advance(to: 0.25)
+        scene.withAnimation(.bouncy) { ball.position = [0, 0] }
+        scene.advance(to: 3)
+        ball.position = [5, 5]
+        #expect(
+            log.description == """
+                0.000 s  position  start     (0, 0) → (320, 80), spring 0.5 s, bounce 0.15
+                0.250 s  position  retarget  (286.2, 71.56) at (526.6, 131.6)/s → (0, 0), spring 0.5 s, bounce 0.3
+                0.522 s  position  reach     (0, 0) at (-364.1, -91.03)/s
+                0.750 s  position  complete  (-4.854, -1.213) at (65.12, 16.28)/s
+                1.085 s  position  finish    (0, 0)
+                3.000 s  position  set       (0, 0) → (5, 5)
+                """)
+    }
+
+    @Test("tells of waits, additions, pauses, turns and removals")
+    func everything() {
+        let group = scene.withAnimation(.easeInOut(duration: 1)) {
+            ball.scale = 2
+            ball.$angle.animate(to: .degrees(90), .snappy.delay(0.4), key: "spin")
+            ball.$position.animate(to: [100, 0], .linear(duration: 2), key: "drift", isAdditive: true)
+        }
+        scene.advance(to: 0.25)
+        group.pause()
+        scene.advance(to: 1.25)
+        group.resume()
+        scene.advance(to: 1.5)
+        group.reverse()
+        scene.advance(to: 1.6)
+        ball.$position.removeAnimation(forKey: "drift", at: .current)
+        scene.advance(to: 1.7)
+        group.cancel(at: .end)
+        #expect(
+            log.description == """
+                0.000 s  scale            start    1 → 2, easeInOut 1 s
+                0.000 s  angle[spin]      wait     0° → 90°, spring 0.5 s, bounce 0.15, after 0.4 s
+                0.000 s  position[drift]  add      (0, 0) → (100, 0), linear 2 s
+                0.250 s  scale            pause    1.129
+                0.250 s  angle[spin]      pause    0°
+                0.250 s  position[drift]  pause    (12.5, 0)
+                1.250 s  scale            resume   1.129 at 1.059/s
+                1.250 s  angle[spin]      resume   0°
+                1.250 s  position[drift]  resume   (12.5, 0) at (50, 0)/s
+                1.400 s  angle[spin]      start    0° → 90°, spring 0.5 s, bounce 0.15
+                1.500 s  scale            reverse  1.5 at -1.724/s → 1
+                1.500 s  angle[spin]      reverse  34.93° at 453.5°/s → 0°
+                1.500 s  position[drift]  reverse  (25, 0) at (50, 0)/s
+                1.600 s  position[drift]  remove   (26, 0) at (-20, 0)/s
+                1.700 s  scale            remove   1.187 at -1.267/s → 1
+                1.700 s  angle[spin]      remove   15.31° at -166.1°/s → 0°
+                """)
+    }
+
+    @Test("tells of drivers")
+    func drivers() {
+        let driver = DriverTests.Straight(ball.$scale, goal: 9)
+        ball.$scale.attach(driver, goal: 9)
+        scene.advance(to: 0.5)
+        ball.$scale.detach(driver, restingAt: 1)
+        #expect(log.events.map(\.kind) == [.drive, .release])
+    }
+
+    @Test("what it tells can be asked for, with types")
+    func typed() throws {
+        scene.rate = 0.5
+        ball.$scale.animate(to: 11, .linear(duration: 1), key: "grow")
+        scene.advance(to: 1)
+        scene.withAnimation(.smooth) { ball.scale = 1 }
+        let event = try #require(log.events.last)
+        #expect(event.time == Timestamp(seconds: 1) && event.property == "scale" && event.kind == .retarget)
+        let state = try #require(event.state.state(of: Double.self))
+        #expect(state.isNear(MotionState(6, perSecond: 5)))
+        #expect(event.goal as? Double == 1)
+        #expect(event.description == "1.000 s  scale  retarget  6 at 5/s → 1, spring 0.5 s, bounce 0")
+        #expect(log.events[0].description == "0.000 s  scale[grow]  start  1 → 11, linear 1 s")
+    }
+
+    @Test("it keeps the latest events only")
+    func bounded() {
+        let log = EventLog(capacity: 3)
+        scene.log = log
+        for step in 1...10 { ball.scale = 1 + Double(step) }
+        #expect(log.events.map { $0.goal as? Double } == [9, 10, 11] && log.droppedCount == 7)
+        #expect(log.description.hasPrefix("(7 earlier events dropped)\n"))
+        log.removeAll()
+        #expect(log.events.isEmpty && log.droppedCount == 0)
+        #expect(EventLog(capacity: -5).capacity == 1)
+    }
+
+    @Test("numbers and vectors are told with the digits that matter")
+    func numbers() {
+        func text<Value: Animatable>(_ value: Value, _ velocity: Value.AnimatableData) -> String {
+            AnyMotionState(MotionState(value, perSecond: velocity)).description
+        }
+        #expect(text(0, 0) == "0")
+        #expect(text(-0.0001, 0) == "0")
+        #expect(text(1.23456, 0) == "1.235")
+        #expect(text(-123.456, 12.3456) == "-123.5 at 12.35/s")
+        #expect(text(123456.7, 0) == "123457")
+        #expect(text(1e20, 0) == "1e+20")
+        #expect(text(SIMD2(1, 0.5), SIMD2(0, -3)) == "(1, 0.5) at (0, -3)/s")
+        #expect(text(SIMD3<Float>(1, 2, 3), .zero) == "(1, 2, 3)")
+        #expect(text(Angle(degrees: 90), 0) == "90°")
+        #expect(text(Double.nan, 0) == "nan")
+    }
+
+    @Test("animations say what they are like")
+    func animations() {
+        #expect(Animation.bouncy.description == "spring 0.5 s, bounce 0.3")
+        #expect(Animation.easeIn(duration: 2).speed(4).description == "easeIn 0.5 s")
+        #expect(
+            Animation.smooth.delay(1).repeatCount(3).description
+                == "spring 0.5 s, bounce 0, 3 times back and forth, after 1 s")
+        #expect(Animation.linear.repeatForever(autoreverses: false).description == "linear 0.35 s, for ever")
+    }
+}

@@ -1,0 +1,241 @@
+import Fling
+import Testing
+
+@Suite("Frames")
+struct FrameTests {
+    let scene = Scene()
+    let ball: Ball
+
+    init() {
+        ball = Ball(in: scene)
+        scene.advance(to: 0)
+    }
+
+    /// A busy scene, which sets more in motion as things complete.
+    private func busy(_ scene: Scene, _ ball: Ball) {
+        func bounce(_ count: Int) {
+            guard count > 0 else { return }
+            scene.withAnimation(.bouncy) {
+                ball.position = [Double(count) * 10, 0]
+                ball.$scale.animate(to: Double(count), .easeInOut(duration: 0.3).delay(0.07))
+            } completion: { _ in
+                bounce(count - 1)
+            }
+        }
+        bounce(10)
+        scene.perform(
+            .sequence([
+                .wait(0.33), .animate(.smooth) { ball.angle = .degrees(30) }, .wait(0.1),
+                .animate(.linear) { ball.angle = .zero },
+            ]).repeatCount(4))
+        scene.withAnimation(.easeIn(duration: 0.7).repeatForever()) { ball.colour = .white }
+    }
+
+    @Test("the frame rate makes no difference, to the last bit", arguments: [10.0, 30, 59.94, 144, 1000])
+    func anyRate(_ rate: Double) {
+        busy(scene, ball)
+        let twin = Scene()
+        let other = Ball(in: twin)
+        busy(twin, other)
+        for second in [0.5, 1.7, 2.5, 9] {
+            scene.advance(to: second, framesPerSecond: rate)
+            twin.advance(to: second)
+            #expect(ball.$position.state == other.$position.state)
+            #expect(ball.$scale.state == other.$scale.state)
+            #expect(ball.$angle.state == other.$angle.state)
+            #expect(ball.$colour.state == other.$colour.state)
+        }
+    }
+
+    @Test("a clock that goes backwards stands still")
+    func backwards() {
+        scene.withAnimation(.bouncy) { ball.scale = 2 }
+        scene.advance(to: 0.2)
+        let shown = ball.$scale.state
+        scene.advance(to: 0.1)
+        #expect(scene.time == Timestamp(seconds: 0.2) && ball.$scale.state == shown)
+        scene.advance(to: Timestamp(nanoseconds: .min))
+        #expect(ball.$scale.state == shown)
+        scene.advance(to: Timestamp(nanoseconds: .max))
+        #expect(ball.$scale.state == MotionState(2))
+    }
+
+    @Test("a frame is needed while something moves, and once after a change")
+    func needsFrame() {
+        #expect(!scene.needsFrame)
+        ball.scale = 2
+        #expect(scene.needsFrame)
+        scene.advance(to: 0)
+        #expect(!scene.needsFrame)
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 3 }
+        #expect(scene.needsFrame)
+        // Not before its end: a moment is whole nanoseconds.
+        #expect(scene.nextDeadline == Timestamp(nanoseconds: 1_000_000_001))
+        scene.advance(to: 0.5)
+        #expect(scene.needsFrame)
+        scene.advance(to: 1.5)
+        #expect(!scene.needsFrame && scene.nextDeadline == nil)
+    }
+
+    @Test("observers see each frame in which their property moves, and its last")
+    func observers() {
+        var shown: [Double] = []
+        ball.$scale.onChange { shown.append($0.value) }
+        var frames = 0
+        scene.onFrame { _ in frames += 1 }
+        scene.advance(to: 1)
+        #expect(shown.isEmpty && frames == 0)
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 2 }
+        for time in [1, 1.25, 1.5, 2.25, 3, 4] { scene.advance(to: time) }
+        #expect(shown == [1, 1.25, 1.5, 2] && frames == 4)
+        ball.scale = 5
+        ball.scale = 6
+        scene.advance(to: 5)
+        scene.advance(to: 6)
+        #expect(shown == [1, 1.25, 1.5, 2, 6] && frames == 5)
+    }
+
+    @Test("properties that rest are not looked at")
+    func idle() {
+        var count = 0
+        let idle = (0..<1000).map { _ in Property(0.0, in: scene) }
+        for property in idle { property.onChange { _ in count += 1 } }
+        scene.advance(to: 0.1)
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 2 }
+        count = 0
+        for step in 1...20 { scene.advance(to: 0.1 + Double(step) * 0.1) }
+        #expect(count == 0)
+    }
+
+    @Test("observers may be cancelled and added in a callback: who is out is not called, who is in waits")
+    func changingObservers() {
+        var calls: [String] = []
+        var second: Observation?
+        ball.$scale.onChange { [ball] _ in
+            calls.append("first")
+            second?.cancel()
+            if calls.count == 1 { ball.$scale.onChange { _ in calls.append("third") } }
+        }
+        second = ball.$scale.onChange { _ in calls.append("second") }
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 2 }
+        scene.advance(to: 0.1)
+        #expect(calls == ["first"])
+        scene.advance(to: 0.2)
+        #expect(calls == ["first", "first", "third"])
+    }
+
+    @Test("a callback may animate, set, remove and release whatever it likes")
+    func changesInCallbacks() {
+        var balls: [Ball] = (0..<10).map { _ in Ball(in: scene) }
+        var frames = 0
+        scene.onFrame { scene in
+            frames += 1
+            guard !balls.isEmpty else { return }
+            let ball = balls.removeLast()
+            scene.remove(ball.$angle)
+            ball.$position.removeAllAnimations()
+            let fresh = Ball(in: scene)
+            scene.withAnimation(.smooth) { fresh.scale = 3 }
+            balls.first?.scale = Double(frames)
+        }
+        for ball in balls {
+            ball.$scale.onChange { [unowned ball, scene] state in
+                scene.withAnimation(.bouncy) { ball.angle = .degrees(state.value) }
+                ball.$colour.removeAllAnimations()
+            }
+            ball.$angle.onChange { [unowned ball] _ in ball.scale += 0.01 }
+        }
+        scene.withAnimation(.smooth) {
+            for ball in balls {
+                ball.scale = 2
+                ball.position = [100, 0]
+                ball.colour = .white
+            }
+        }
+        for step in 0..<30 { scene.advance(to: Double(step) * 0.016) }
+        #expect(balls.isEmpty && frames > 10)
+        scene.advance(to: 20)
+        scene.advance(to: 21)
+        #expect(!scene.needsFrame)
+    }
+
+    @Test("a callback that advances the scene is ignored")
+    func reentrantAdvance() {
+        var times: [Double] = []
+        scene.onFrame { scene in
+            scene.advance(to: scene.time.seconds + 10)
+            times.append(scene.time.seconds)
+        }
+        scene.withAnimation(.linear(duration: 1)) { ball.scale = 2 }
+        scene.advance(to: 0.5)
+        #expect(times == [0.5] && scene.time.seconds == 0.5)
+    }
+
+    @Test("a property that is released while it runs takes its animations along")
+    func release() {
+        var ending: AnimationEnding?
+        var lone: Property<Double>? = Property(0, in: scene)
+        weak let gone = lone
+        scene.withAnimation(.smooth) {
+            lone?.value = 1
+            lone?.addAnimation(duration: 1) { $0 }
+        } completion: {
+            ending = $0
+        }
+        scene.advance(to: 0.1)
+        let count = scene.properties.count
+        lone = nil
+        #expect(gone == nil && scene.properties.count == count - 1)
+        scene.advance(to: 0.2)
+        #expect(ending == .removed)
+        scene.advance(to: 5)
+        #expect(!scene.needsFrame && scene.nextDeadline == nil)
+    }
+
+    @Test("a property added in place of one that has gone is not taken for it")
+    func reusedPlace() {
+        var lone: Property<Double>? = Property(0, in: scene)
+        let group = scene.withAnimation(.linear(duration: 1)) { lone?.value = 1 }
+        lone = nil
+        let heir = Property(5.0, in: scene)
+        heir.animate(to: 6, .linear(duration: 3))
+        group.cancel(at: .end)
+        scene.advance(to: 1.5)
+        #expect(heir.presentation == 5.5)
+    }
+
+    @Test("a scene lists what it shows, at any time")
+    func listing() throws {
+        let scene = Scene()
+        let x = Property(0.0, name: "x", in: scene)
+        let place = Property(SIMD2(1.0, 2), name: "place", in: scene)
+        x.animate(to: 10, .linear(duration: 1))
+        let state = scene.state(at: Timestamp(seconds: 0.25))
+        #expect(state[x] == MotionState(2.5, perSecond: 10))
+        #expect(state.running.map(\.property.name) == ["x"])
+        #expect(state.running.map(\.state.description) == ["2.5 at 10/s"])
+        #expect(state.all.map(\.state.description) == ["2.5 at 10/s", "(1, 2)"])
+        let first = try #require(state.all.first)
+        #expect(first.state.state(of: Double.self) == MotionState(2.5, perSecond: 10))
+        #expect(first.state.state(of: SIMD2<Double>.self) == nil)
+        #expect(place.anyValue as? SIMD2<Double> == [1, 2])
+    }
+
+    @Test("a scheduled call is made once, on time, unless it is cancelled or paused")
+    func scheduled() {
+        var calls: [Double] = []
+        scene.schedule(at: Timestamp(seconds: 1)) { [scene] in calls.append(scene.time.seconds) }
+        let other = scene.schedule(at: Timestamp(seconds: 2)) { calls.append(0) }
+        let third = scene.schedule(at: Timestamp(seconds: 3)) { [scene] in calls.append(scene.time.seconds) }
+        #expect(scene.nextDeadline == Timestamp(seconds: 1))
+        scene.advance(to: 1.5)
+        other.cancel()
+        third.pause()
+        #expect(scene.nextDeadline == nil)
+        scene.advance(to: 5)
+        third.resume()
+        third.resume()
+        scene.advance(to: 10)
+        #expect(calls == [1, 6.5])
+    }
+}

@@ -1,0 +1,118 @@
+import Fling
+import Testing
+
+@Suite("Taking over")
+struct RetargetTests {
+    static let animations: [Animation] = [
+        .smooth, .snappy, .bouncy, .interactiveSpring, .easeInOut, .linear(duration: 0.2),
+        .easeIn(duration: 1),
+        .spring(duration: 0.4, bounce: -0.6), .bouncy.speed(2.5), .easeOut.delay(0.1),
+        .easeInOut.repeatCount(3), .snappy.repeatForever(), .snappy.delay(0.05).repeatCount(2),
+        .custom(duration: 0.5) { $0 / 0.5 }, .custom(duration: 0.3) { $0 * $0 / 0.09 },
+        .custom(duration: 0.3) { $0 * $0 / 0.09 }.speed(0.5),
+    ]
+
+    @Test("an animation takes over value and velocity, whatever ran and whatever comes", arguments: 0..<300)
+    func anythingGoesOn(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let scene = Scene(at: Timestamp(seconds: 100))
+        let ball = Ball(in: scene)
+        for step in 0..<12 {
+            let animation = try #require(RetargetTests.animations.randomElement(using: &random))
+            let keeps = (ball.$position.state, ball.$rotation.state, ball.$angle.state, ball.$colour.state)
+            let isAdditive = Bool.random(using: &random)
+            scene.withAnimation(animation, isAdditive: isAdditive) {
+                ball.position = [
+                    .random(in: -500...500, using: &random), .random(in: -500...500, using: &random),
+                ]
+                ball.angle = .degrees(.random(in: -170...170, using: &random))
+                ball.colour = Color(white: .random(in: 0...1, using: &random))
+                ball.rotation = Rotation3D(
+                    angle: .degrees(.random(in: -80...80, using: &random)),
+                    axis: [.random(in: -1...1, using: &random), 1, 0.3])
+            }
+            func check<Value>(_ property: Property<Value>, _ before: MotionState<Value>) {
+                var after = property.state
+                if animation.startsAtSpeed, isAdditive || before.velocity == .zero {
+                    after.velocity = before.velocity
+                }
+                #expect(after.isNear(before, within: 1e-7), "seed \(seed), step \(step), \(animation)")
+            }
+            check(ball.$position, keeps.0)
+            check(ball.$rotation, keeps.1)
+            check(ball.$angle, keeps.2)
+            check(ball.$colour, keeps.3)
+            scene.advance(by: .random(in: 0...0.6, using: &random))
+        }
+        #expect(ball.$position.state.isFinite)
+    }
+
+    @Test("a spring that runs by itself does what a playhead does, to the last bit", arguments: 0..<50)
+    func agreesWithPlayhead(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let scene = Scene(at: Timestamp(seconds: 3))
+        let property = Property(SIMD2(0.0, 0.0), tolerance: .point, in: scene)
+        let spring = Spring(
+            duration: .random(in: 0.1...1, using: &random), bounce: .random(in: -0.7...0.9, using: &random))
+        let goal = SIMD2(Double.random(in: -500...500, using: &random), 40)
+        let velocity = SIMD2(Double.random(in: -2000...2000, using: &random), -300)
+        property.animate(to: goal, .spring(spring), velocity: Velocity(perSecond: velocity))
+        let playhead = Playhead<AnyTrajectory<SIMD2<Double>>>(
+            from: MotionState([0, 0], perSecond: velocity), to: goal, timing: .spring(spring),
+            tolerance: .point,
+            at: Timestamp(seconds: 3))
+        for _ in 0..<100 {
+            let time = Timestamp(seconds: .random(in: 3...6, using: &random))
+            #expect(property.state(at: time) == playhead.state(at: time), "seed \(seed)")
+        }
+        scene.advance(to: 6)
+        #expect(property.state == playhead.state(at: Timestamp(seconds: 6)), "seed \(seed)")
+    }
+
+    @Test("a key names what is added; another key takes over as well")
+    func keys() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        ball.$scale.animate(to: 2, key: "grow")
+        scene.advance(to: 0.1)
+        let shown = ball.$scale.state
+        ball.$scale.animate(to: 3, key: "grow")
+        #expect(ball.$scale.state.isNear(shown))
+        #expect(ball.$scale.animationKeys == ["grow"])
+        ball.$scale.animate(to: 0, key: "shrink")
+        #expect(ball.$scale.state.isNear(shown))
+        #expect(ball.$scale.animationKeys == ["shrink"])
+        ball.$scale.removeAnimation(forKey: "grow")
+        #expect(ball.$scale.isAnimating)
+        ball.$scale.removeAnimation(forKey: "shrink")
+        #expect(ball.$scale.state == MotionState(0))
+        #expect(ball.$scale.animationKeys.isEmpty)
+    }
+
+    @Test("what is removed rests at its value, where it is, or where it came from")
+    func removal() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        for (position, animation) in [
+            (StopPosition.start, Animation.snappy), (.current, .easeIn), (.end, .bouncy),
+        ] {
+            ball.scale = 1
+            scene.withAnimation(animation) { ball.scale = 2 }
+            scene.advance(by: 0.1)
+            let shown = ball.$scale.presentation
+            ball.$scale.removeAllAnimations(at: position)
+            let rest = position == .start ? 1 : position == .end ? 2 : shown
+            #expect(ball.$scale.state == MotionState(rest))
+            #expect(ball.scale == rest)
+            #expect(!scene.needsFrame || scene.nextDeadline == nil)
+        }
+    }
+}
+
+extension Animation {
+    /// Whether it sets off something that rests with a velocity, as constant speed does.
+    fileprivate var startsAtSpeed: Bool {
+        let text = description
+        return ["linear", "easeOut", "Pace"].contains { text.contains($0) }
+    }
+}
