@@ -220,11 +220,10 @@ extension AnimationGroup {
 
     private func complete() {
         guard holdCount == 0, !completions.isEmpty else { return }
-        let ending = ending
-        completions.removeAll { completion in
-            guard isDone(completion.criteria) else { return false }
+        let (all, ending) = (completions, ending)
+        completions = all.filter { !isDone($0.criteria) }
+        for completion in all where isDone(completion.criteria) {
             scene?.call { completion.call(ending) }
-            return true
         }
     }
 }

@@ -79,7 +79,8 @@ extension Scene {
     }
 
     private func releaseIfAtRest(_ property: AnyProperty, _ key: BindingKey) {
-        if !property.isAnimating, bindings[key]?.property === property { bindings[key] = nil }
+        guard !property.isAnimating, bindings[key]?.property === property else { return }
+        _ = bindings.removeValue(forKey: key)
     }
 }
 

@@ -129,7 +129,7 @@ extension Property {
     ///
     /// - Parameters:
     ///   - duration: Seconds; may be infinite.
-    ///   - key: A name by which it can be removed; if it is given one, it takes the place of the one under that name.
+    ///   - key: A name by which it can be removed; if it is given one, what is under that name wears off.
     ///   - completion: Is called once, when it is done.
     ///   - offset: What to add so many seconds after the start; 0 at the start and at the end, if nothing is to jump.
     public func addAnimation(
@@ -149,7 +149,7 @@ extension Property {
         scene.withGroup(.removed, completion) { group in
             let run = scene.makeRun(key, group, of: self)
             guard !scene.reducesMotion, motion.state(at: 0).isFinite else { return self.end(run, .finished) }
-            if key != .default { removeAdditive(key, .replaced) }
+            if key != .default { wearOff(key, in: scene) }
             add(
                 Playhead(
                     playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
@@ -228,8 +228,10 @@ extension Property {
     }
 
     func abandon() {
+        let left = (main, driver, pending)
         main = Run()
         (track, driver, pending, additives) = (nil, nil, nil, [])
+        _ = left
         movement = .rests
         scene = nil
         memberIndex = -1

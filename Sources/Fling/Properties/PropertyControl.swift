@@ -83,16 +83,14 @@ extension Property {
                 model = position == .start ? pending.origin : pending.rest
             }
         } else if let index = additives.firstIndex(where: { $0.run.serial == serial }) {
-            let shown = mixedState(at: now)
-            note(.remove, key: additives[index].run.key)
-            let additive = additives.remove(at: index)
-            end(additive.run, .removed)
-            if position != .end {
-                demoteMain()
-                let rest =
-                    position == .start ? additive.playhead.origin : additive.playhead.state(at: now).value
-                model = model.displaced(by: rest.animatableData)
-                if position == .current, !additives.isEmpty { keep(MotionState(shown.value), in: scene) }
+            let additive = additives[index]
+            note(.remove, key: additive.run.key)
+            remove(additive, .removed)
+            switch position {
+            case .start: shiftModel(by: additive.playhead.origin.animatableData, in: scene)
+            case .current:
+                shiftModel(by: additive.playhead.state(at: now).value.animatableData, in: scene)
+            case .end: break
             }
         }
         updateMovement()

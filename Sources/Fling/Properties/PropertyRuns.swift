@@ -177,7 +177,9 @@ extension Property {
         let shown = mixedState(at: scene.localTime)
         releasePending()
         demoteMain()
-        if key != .default { removeAdditive(key, .replaced) }
+        if key != .default {
+            for additive in additives where additive.run.key == key { remove(additive, .replaced) }
+        }
         model = goal
         chart = goal
         let difference = goal.offset(to: shown) - addedOffset(at: scene.localTime)
@@ -217,9 +219,10 @@ extension Property {
         promoteSpring()
         guard let scene, let track else { return }
         let (goal, playhead, now) = (track.playhead.goal, track.playhead, scene.localTime)
+        let end = main.finish < .never ? playhead.state(at: main.finish).value : goal
         let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
             duration: main.finish < .never ? main.finish.seconds(since: now) : .infinity,
-            destination: Difference(.zero)
+            destination: Difference(end.displacement(from: goal))
         ) { time in
             let offset = goal.offset(to: playhead.state(at: now.advanced(by: time)))
             return MotionState(Difference(offset.displacement), perSecond: offset.rate)
@@ -254,9 +257,12 @@ extension Property {
             run: scene.makeRun(.default, nil, of: self), in: scene)
     }
 
-    func removeAdditive(_ key: AnimationKey, _ ending: AnimationEnding) {
-        while let index = additives.firstIndex(where: { $0.run.key == key }) {
-            end(additives.remove(at: index).run, ending)
+    /// The additive animation under a key makes way for another, and what it added wears off.
+    func wearOff(_ key: AnimationKey, in scene: Scene) {
+        for additive in additives where additive.run.key == key {
+            let state = additive.playhead.state(at: scene.localTime)
+            remove(additive, .replaced)
+            wearOff(state, in: scene)
         }
     }
 }
@@ -274,12 +280,7 @@ extension Property {
         } else if let index = additives.firstIndex(where: { $0.run.serial == serial }) {
             let run = pass(additives[index].run, in: scene)
             additives[index].run = run
-            if run.finish <= scene.localTime {
-                additives.remove(at: index)
-                end(run, .finished)
-                updateMovement()
-                note(.finish, key: run.key)
-            }
+            if run.finish <= scene.localTime { finish(additives[index], in: scene) }
         }
     }
 
@@ -301,6 +302,35 @@ extension Property {
         run.plan(tellsAll: scene.log != nil)
         if run.finish > now { scene.wait(for: run, of: self) }
         return run
+    }
+
+    private func finish(_ additive: AdditiveTrack<Value.AnimatableData>, in scene: Scene) {
+        let rest = additive.playhead.state(at: scene.localTime).value.animatableData
+        remove(additive, .finished)
+        // A difference that went back on its path stays.
+        if rest != .zero { shiftModel(by: rest, in: scene) }
+        updateMovement()
+        note(.finish, key: additive.run.key)
+    }
+
+    func remove(_ additive: AdditiveTrack<Value.AnimatableData>, _ ending: AnimationEnding) {
+        additives.removeAll { $0 === additive }
+        end(additive.run, ending)
+    }
+
+    /// A difference, which is no longer among the additive animations, becomes a part of the model.
+    func shiftModel(by difference: Value.AnimatableData, in scene: Scene) {
+        let now = scene.localTime
+        let added = chart.offset(to: currentState(at: now)) + addedOffset(at: now)
+        let shown = chart.state(
+            at: Offset(displacement: added.displacement + difference, rate: added.rate))
+        demoteMain()
+        if let pending {
+            pending.rest = pending.rest.displaced(by: difference)
+        } else {
+            model = model.displaced(by: difference)
+        }
+        if !additives.isEmpty { keep(shown, in: scene) }
     }
 
     private func finishMain(at time: Timestamp) {

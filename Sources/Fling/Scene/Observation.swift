@@ -25,6 +25,10 @@ final class Observer {
 }
 
 extension [Observer] {
+    mutating func remove(_ observer: Observer) {
+        removeAll { $0 === observer }
+    }
+
     /// Calls all of them; those that are taken out meanwhile, and have not been called, are not.
     ///
     /// - Parameter current: The list as it is at any time.
@@ -51,7 +55,7 @@ extension AnyProperty {
         let observer = Observer(call)
         observers.append(observer)
         if movement != .rests { scene?.watch(self) }
-        return Observation { [weak self] in self?.observers.removeAll { $0 === observer } }
+        return Observation { [weak self] in self?.observers.remove(observer) }
     }
 
     /// Calls the observers, if what it shows has changed.
@@ -68,7 +72,7 @@ extension Scene {
     public func onFrame(_ handler: @escaping (Scene) -> Void) -> Observation {
         let observer = Observer { [unowned self] in handler(self) }
         frameObservers.append(observer)
-        return Observation { [weak self] in self?.frameObservers.removeAll { $0 === observer } }
+        return Observation { [weak self] in self?.frameObservers.remove(observer) }
     }
 
     /// Will see whether the observers of a property are to be told.

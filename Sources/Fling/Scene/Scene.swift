@@ -69,7 +69,6 @@ public final class Scene {
     }
 
     deinit {
-        bindings = [:]
         members.all.forEach { $0.sceneWillGo() }
         clock.deallocate()
     }
@@ -155,7 +154,7 @@ extension Scene {
     }
 
     func forget(_ call: ScheduledCall) {
-        scheduled[call.serial] = nil
+        _ = scheduled.removeValue(forKey: call.serial)
     }
 
     /// Makes a call when the change in progress is complete.
@@ -173,12 +172,12 @@ extension Scene {
     func deliver() {
         guard !calls.isEmpty, transactions.isEmpty, !isDelivering else { return }
         isDelivering = true
-        var index = 0
-        while index < calls.count {
-            calls[index]()
-            index += 1
+        while !calls.isEmpty {
+            // What calls capture goes away outside of the list: it may well make new ones as it goes.
+            let due = calls
+            calls = []
+            for call in due { call() }
         }
-        calls.removeAll(keepingCapacity: true)
         isDelivering = false
     }
 
