@@ -168,6 +168,17 @@ struct SpringSettlingTests {
         }
     }
 
+    @Test(
+        "just below critical damping it never crosses: nothing is left of it when it would",
+        arguments: [1e-15, 1e-12, 1e-9])
+    func crossingNearCritical(shortfall: Double) throws {
+        let spring = try Spring(angularFrequency: 12, dampingRatio: 1 - shortfall)
+        #expect(spring.motion(from: 0.0, to: 100).firstCrossing == nil)
+        #expect(spring.motion(from: MotionState(100, perSecond: 50), to: 100).firstCrossing == nil)
+        let fast = spring.motion(from: MotionState(0, perSecond: 20_000), to: 100)
+        #expect(abs(fast.state(at: try #require(fast.firstCrossing)).value - 100) < 1e-9)
+    }
+
     @Test("a clamped spring stops dead where it would pass the target")
     func clamped() throws {
         let motion = Spring.bouncy.motion(from: 0.0, to: 100).clamped()
