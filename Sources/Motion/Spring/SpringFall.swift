@@ -80,6 +80,7 @@ struct SpringFall {
     let middle: Double
 
     /// The phase, from `start` to a whole turn, at which log f is 0.
+    @inline(__always)
     func phase(from start: Double) -> Double {
         var (low, high) = (start, 2 * Double.pi)
         var phase = guess
@@ -99,6 +100,7 @@ struct SpringFall {
     }
 
     /// A step from that of three phases whose sine and cosine need no computing which is nearest in height.
+    @inline(__always)
     private var guess: Double {
         let quarter = excess - rate * (.pi / 2) + log(middle + rate)
         let half = excess - rate * .pi + log(2 * middle - 1)
@@ -144,4 +146,4 @@ struct SpringFall {
 }
 
 /// An error in log f of 10⁻⁹ moves the time by less than rounding the tolerance inwards does.
-private var doubtLimit: Double { 1e-19 }
+private var doubtLimit: Double { 1e-18 }

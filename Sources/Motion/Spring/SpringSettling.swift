@@ -61,10 +61,11 @@ extension Spring {
         let edge = distance * (1 - 1e-8)
         let unit = 1 / (edge * edge)
         let gram = Gram(gram.square * unit, gram.cross * unit, gram.rateSquare * unit)
-        let size = gram.square + gram.rateSquare / (angularFrequency * angularFrequency)
         // Products of two of these must be numbers still.
-        guard size < 1e150 else { return nil }
-        if size == 0 { return 0 }
+        guard gram.square < 1e150, gram.rateSquare < 1e150 * (angularFrequency * angularFrequency) else {
+            return nil
+        }
+        if gram.square == 0, gram.rateSquare == 0 { return 0 }
         // Just below critical damping, the first swing comes when e^−314 of the motion is left: it creeps.
         let swings = discriminant < -1e-4 * angularFrequency * angularFrequency
         guard let time = swings ? lastExitSwinging(gram) : lastExitCreeping(gram), time <= 1e12 else {
@@ -81,42 +82,44 @@ extension Spring {
     /// s·(s·m + √(s²·m² − (m² − r²))) with s = root/w. On a line, m is r.
     private func lastExitSwinging(_ gram: Gram) -> Double? {
         let perRoot = 1 / root
-        let push = (gram.cross + decayRate * gram.square) * perRoot
-        let pushSquare =
-            (gram.rateSquare + decayRate * (2 * gram.cross + decayRate * gram.square)) * (perRoot * perRoot)
+        let rate = decayRate * perRoot
+        let cross = gram.cross * perRoot
+        let rateSquare = gram.rateSquare * (perRoot * perRoot)
+        let push = cross + rate * gram.square  // r·sin φ
+        let pushSquare = rateSquare + rate * (cross + push)
         let middle = (gram.square + pushSquare) / 2
-        let across = (gram.square - pushSquare) / 2  // r·cos φ, where push is r·sin φ
-        guard decayRate > 0 else {
+        let across = (gram.square - pushSquare) / 2  // r·cos φ
+        guard rate > 0 else {
             return middle + (across * across + push * push).squareRoot() <= 1 ? 0 : nil
         }
         let share = root / angularFrequency
         let lift = share * middle
-        let product = gram.square * gram.rateSquare
-        let area = product - gram.cross * gram.cross  // (m² − r²)·root², or its rounding
-        let spread = lift * lift - (area > 1e-15 * product ? area * (perRoot * perRoot) : 0)
+        let product = gram.square * rateSquare
+        let area = product - cross * cross  // m² − r², or its rounding
+        let spread = lift * lift - (area > 1e-15 * product ? area : 0)
         guard spread > 0 else {
             // It spirals in: f only falls.
             return gram.square <= 1
                 ? 0 : fall(gram, from: 0, to: .infinity, near: log(gram.square) / (2 * decayRate))
         }
         let height = share * (lift + spread.squareRoot())
-        let (cosine, sine) = (height - middle, -height * (decayRate * perRoot))
-        let half = Double.pi * perRoot
-        var maximum = atan2(sine * across + cosine * push, cosine * across - sine * push) * (0.5 * perRoot)
-        if maximum < 0 { maximum += half }
+        let (cosine, sine) = (height - middle, -height * rate)
+        let turn = 2 * Double.pi
 
-        // Each maximum is e^(−2a·half) times the one before it; the last above 1 may lie before the start.
-        let fade = 2 * decayRate * half
-        var excess = log(height) - 2 * decayRate * maximum
-        var last = maximum
+        // The phase 2·root·t of the first maximum; each is e^(−rate·turn) times the one before it. The last above 1
+        // may lie before the start.
+        var last = atan2(sine * across + cosine * push, cosine * across - sine * push)
+        if last < 0 { last += turn }
+        var excess = log(height) - rate * last
+        let fade = rate * turn
         if excess < 0 || excess >= fade {
             let further = max((excess / fade).rounded(.down), -1)
             if further < 0, gram.square <= 1 { return 0 }
-            last += further * half
+            last += further * turn
             excess = max(excess - further * fade, 0)
         }
-        let descent = SpringFall(excess: excess, rate: decayRate * perRoot, middle: middle / height)
-        return max(last + descent.phase(from: last < 0 ? -2 * root * last : 0) * (0.5 * perRoot), 0)
+        let descent = SpringFall(excess: excess, rate: rate, middle: middle / height)
+        return max(last + descent.phase(from: max(-last, 0)), 0) * (0.5 * perRoot)
     }
 
     // MARK: From critical damping up
