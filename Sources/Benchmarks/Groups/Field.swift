@@ -7,36 +7,72 @@ extension Group {
         benchmarks: [
             frames("shared/1k", count: 1000, springs: 1, atMost: 0.8),
             frames("shared/100k", count: 100_000, springs: 1, atMost: 0.8),
-            frames("shared/1M", count: 1_000_000, springs: 1),
+            frames("shared/1M", count: 1_000_000, springs: 1, atMost: 0.8),
+            frames("shared/100k/unevenFrames", count: 100_000, springs: 1, isEven: false, atMost: 0.8),
             frames("mixed/1k", count: 1000, springs: 64, atMost: 2),
             frames("mixed/100k", count: 100_000, springs: 64, atMost: 2),
-            frames("mixed/1M", count: 1_000_000, springs: 64),
+            frames("mixed/1M", count: 1_000_000, springs: 64, atMost: 2),
+            frames("mixed/100k/unevenFrames", count: 100_000, springs: 64, isEven: false, atMost: 2),
             frames("allDifferent/1k", count: 1000, springs: 1000, atMost: 2),
+            frames("allDifferent/100k", count: 100_000, springs: 100_000, atMost: 2),
             frames("allDifferent/1k/unevenFrames", count: 1000, springs: 1000, isEven: false),
+            Benchmark("atRest/1M", allocations: 0, operationsPerTurn: 1_000_000) {
+                Run(count: 1_000_000, springs: 1, isMoving: false)
+            } run: { run, turns in
+                for _ in 0..<turns { run.nextFrame(isEven: true) }
+                blackHole(run.field.isMoving)
+            },
+            Benchmark("retarget/100k", allocations: 0, operationsPerTurn: 100_000) {
+                Run(count: 100_000, springs: 64)
+            } run: { run, turns in
+                for _ in 0..<turns {
+                    let target = opaque(Double(run.frame))
+                    for index in 0..<100_000 { run.field.retarget(index, to: target) }
+                    run.frame += 1
+                }
+                blackHole(run.field.value(of: 0))
+            },
+            Benchmark("copyValues/100k", allocations: 0, operationsPerTurn: 100_000) {
+                (Run(count: 100_000, springs: 1).field, [Double](repeating: 0, count: 100_000))
+            } run: { state, turns in
+                let field = state.0
+                for _ in 0..<turns {
+                    var values = state.1.mutableSpan
+                    field.copyValues(into: &values)
+                }
+                blackHole(state.1[7])
+            },
         ])
 
     private struct Run {
-        var field: SpringField
+        var field = SpringField()
         var frame: Int64 = 0
+
+        /// Undamped, so that it goes on for as long as it is measured.
+        init(count: Int, springs: Int, isMoving: Bool = true) {
+            field.reserveCapacity(count)
+            for index in 0..<count {
+                let place = index * 7 % springs
+                let spring = Spring(duration: 0.3 + Double(place) / Double(springs), bounce: 1)
+                field.append(isMoving ? Double(index) + 321 : 320, to: 320, spring: spring)
+            }
+        }
+
+        mutating func nextFrame(isEven: Bool) {
+            frame += 1
+            // Up to a millisecond off, another on each frame.
+            let wobble = isEven ? 0 : frame * frame * 7919 % 1_000_003
+            field.advance(to: Timestamp(nanoseconds: frame * 16_666_667 + wobble))
+        }
     }
 
     private static func frames(
-        _ name: String, count: Int, springs: Int, atMost nanoseconds: Double? = nil, isEven: Bool = true
+        _ name: String, count: Int, springs: Int, isEven: Bool = true, atMost nanoseconds: Double? = nil
     ) -> Benchmark {
         Benchmark(name, atMost: nanoseconds, allocations: 0, operationsPerTurn: count) {
-            var field = SpringField()
-            field.reserveCapacity(count)
-            for index in 0..<count {
-                let spring = Spring(duration: 0.3 + Double(index * 7 % springs) * 1e-3, bounce: 1)
-                field.append(Double(index), to: 320, spring: spring)
-            }
-            return Run(field: field)
+            Run(count: count, springs: springs)
         } run: { run, turns in
-            for _ in 0..<turns {
-                run.frame += 1
-                let wobble = isEven ? 0 : run.frame % 3 * 1000
-                run.field.advance(to: Timestamp(nanoseconds: run.frame * 16_666_667 + wobble))
-            }
+            for _ in 0..<turns { run.nextFrame(isEven: isEven) }
             blackHole(run.field.value(of: 0))
         }
     }
