@@ -43,6 +43,11 @@ let package = Package(
                 "VirtualEvdev", "CCairo",
             ]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
+        .executableTarget(
+            name: "KernelProof",
+            dependencies: [
+                "Motion", "Touch", "Traces", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
+            ]),
         .target(name: "CBenchmark"),
         .executableTarget(
             name: "Benchmarks",

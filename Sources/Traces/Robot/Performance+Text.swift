@@ -8,17 +8,19 @@ extension RobotHand.Performance {
     /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38.0],…]}
     /// ```
     ///
-    /// Times are seconds, `path` has [time, x, y] in millimetres, and `release` is the velocity at the lift
+    /// Times are seconds after `zero`: for a recording that starts at zero, the time of its first frame.
+    /// `path` has [time, x, y] in millimetres, and `release` is the velocity at the lift
     /// in millimetres a second.
-    public func truthText(interval: Double = 0.002) -> [UInt8] {
+    public func truthText(interval: Double = 0.002, since zero: Timestamp = .zero) -> [UInt8] {
         let output = TraceOutput(name: "truth")
         let step = interval.within(0.0001...1)
         for (gesture, truth) in gestures.enumerated() {
             for (index, finger) in truth.fingers.enumerated() {
                 let release = finger.releaseVelocity
+                let (down, up) = (finger.down.seconds(since: zero), finger.up.seconds(since: zero))
                 output.append("{\"gesture\":\(gesture),\"finger\":\(index)")
                 output.append(
-                    ",\"down\":\(rounded(finger.down.seconds, 1e9)),\"up\":\(rounded(finger.up.seconds, 1e9))"
+                    ",\"down\":\(rounded(down, 1e9)),\"up\":\(rounded(up, 1e9))"
                 )
                 output.append(
                     ",\"release\":[\(rounded(release.x, 1e4)),\(rounded(release.y, 1e4))],\"path\":[")
@@ -28,7 +30,8 @@ extension RobotHand.Performance {
                     guard let place = finger.position(at: min(time, finger.up)) else { continue }
                     output.append(number > 0 ? ",[" : "[")
                     output.append(
-                        "\(rounded(time.seconds, 1e6)),\(rounded(place.x, 1e4)),\(rounded(place.y, 1e4))]")
+                        "\(rounded(time.seconds(since: zero), 1e6)),\(rounded(place.x, 1e4)),\(rounded(place.y, 1e4))]"
+                    )
                 }
                 output.append("]}\n")
             }

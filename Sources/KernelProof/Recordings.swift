@@ -1,0 +1,59 @@
+import Libinput
+import Motion
+import Touch
+import Traces
+
+/// The programs that record while a script is played.
+struct Recordings {
+    private let folder: String
+    private let name: String
+    private let programs: [ChildProgram]
+
+    /// Starts them on a device, and returns when all of them read it.
+    init(_ name: String, of node: String, in folder: String) throws {
+        self.folder = folder
+        self.name = name
+        let files = ["", ".fling", ".touch"].map { "\(folder)/\(name)\($0)" }
+        let arguments = [
+            ["libinput", "record", "--with-libinput", "-o", files[0] + ".yml", node],
+            ["fling", "record", "-o", files[1] + ".yml", node],
+            ["fling", "record", "--touch-level", "-o", files[2] + ".jsonl", node],
+        ]
+        programs = try zip(arguments, files).map { try ChildProgram($0, log: $1 + ".log") }
+        for file in files { try wait(for: "Recording", in: file + ".log") }
+    }
+
+    /// Ends them.
+    func finish() throws {
+        for program in programs { try program.interrupt() }
+    }
+
+    /// What Debian's `libinput record` wrote.
+    func libinput() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).yml") }
+
+    /// What `fling record` wrote.
+    func fling() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).fling.yml") }
+
+    /// What `fling record --touch-level` wrote.
+    func touch() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).touch.jsonl") }
+}
+
+extension EvdevTrace {
+    /// The same with its first frame at time zero.
+    var fromZero: EvdevTrace {
+        let start = recordings.compactMap { $0.frames.first?.time }.min() ?? .zero
+        var trace = self
+        for index in recordings.indices {
+            var frames = EvdevFrames()
+            for frame in recordings[index].frames {
+                let time = Timestamp(nanoseconds: frame.time.nanoseconds - start.nanoseconds)
+                frames.append(at: time, frame.events)
+            }
+            trace.recordings[index].frames = frames
+        }
+        return trace
+    }
+
+    /// All frames of all devices, in order.
+    var frames: [EvdevFrame] { steps.map(\.frame) }
+}
