@@ -25,6 +25,11 @@ final class ChildProgram {
         try wait()
     }
 
+    /// Has it do nothing until ``resume()``.
+    func stop() { kill(process, SIGSTOP) }
+
+    func resume() { kill(process, SIGCONT) }
+
     /// Waits for its end, which must be a good one.
     func wait() throws(ProofError) {
         var status: CInt = 0

@@ -1,3 +1,4 @@
+import Glibc
 import Libinput
 import Motion
 import Touch
@@ -26,6 +27,22 @@ struct Recordings {
     /// Ends them.
     func finish() throws {
         for program in programs { try program.interrupt() }
+    }
+
+    /// Leaves the file of libinput record and the truth, without what served the proof alone.
+    ///
+    /// Where libevdev hides a flaw of the panel's, the recording has what the kernel said, in the same format.
+    func keep(_ seen: EvdevTrace, _ script: Script) throws {
+        let path = "\(folder)/\(name)"
+        if script.replacesIDs, case .evdev(var trace) = try libinput().trace {
+            for index in trace.recordings.indices {
+                trace.recordings[index].frames = seen.fromZero.recordings[index].frames
+            }
+            try trace.write(to: path + ".yml")
+        }
+        let zero = script.performance.trace.frames.first?.time ?? .zero
+        try write(script.performance.truthText(since: zero), to: path + ".truth.jsonl")
+        for file in [".log", ".fling.yml", ".fling.log", ".touch.jsonl", ".touch.log"] { unlink(path + file) }
     }
 
     /// What Debian's `libinput record` wrote.

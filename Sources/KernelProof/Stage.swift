@@ -17,9 +17,10 @@ import Traces
 final class Stage {
     let devices: [UinputDevice]
     let input: Libinput
-    private let recorder: Recorder
-    /// The devices' frames, as the kernel passed them on.
-    private var frames: [EvdevFrames]
+    private let descriptions: [EvdevDevice]
+    private let readers: [KernelReader]
+    private let machine = LocalMachine()
+    private let log: ComplaintLog
     private(set) var events: [InputEvent] = []
     /// By how much a frame came too late, at worst, in seconds.
     private(set) var worstDelay = 0.0
@@ -36,13 +37,11 @@ final class Stage {
         devices = try descriptions.map { try UinputDevice($0) }
         let nodes = devices.map(\.node)
         input = try seat ?? Libinput(.paths(nodes), log: receiver)
-        recorder = try Recorder(nodes)
-        frames = nodes.map { _ in EvdevFrames() }
+        readers = try nodes.map { try KernelReader($0) }
+        self.descriptions = descriptions
         self.log = log
         try wait(0.1)
     }
-
-    private let log: ComplaintLog
 
     private final class ComplaintLog {
         var lines: [String] = []
@@ -51,25 +50,25 @@ final class Stage {
     /// What libinput found wrong.
     var errors: [String] { log.lines }
 
-    /// What the kernel passed on, with the descriptions that it gives of the devices.
+    /// What the kernel passed on.
     var seen: EvdevTrace {
         EvdevTrace(
-            recordings: zip(recorder.devices, frames).map { EvdevRecording(device: $0, frames: $1) },
-            origin: recorder.machine.origin)
+            recordings: zip(descriptions, readers).map { EvdevRecording(device: $0, frames: $1.frames) })
     }
 
-    /// The kernel's description of each device.
-    var descriptions: [EvdevDevice] { recorder.devices }
-
-    /// Plays frames of a trace, the first after a tenth of a second, and the others at their times.
+    /// Plays a trace's frames in order, the first after a tenth of a second, and the others at their times.
     func play(_ trace: EvdevTrace) throws {
-        let steps = Array(trace.steps)
+        try play(trace.steps.map(\.self))
+    }
+
+    /// Plays a part of a trace.
+    func play(_ steps: some Collection<EvdevTrace.Step>) throws {
         guard let first = steps.first?.frame.time else { return }
-        let start = recorder.machine.now.advanced(by: 0.1)
+        let start = machine.now.advanced(by: 0.1)
         for step in steps {
             let due = start.advanced(by: step.frame.time.seconds(since: first))
             try wait(until: due)
-            worstDelay = max(worstDelay, recorder.machine.now.seconds(since: due))
+            worstDelay = max(worstDelay, machine.now.seconds(since: due))
             try devices[step.device].send(step.frame.events)
             try read()
         }
@@ -77,25 +76,25 @@ final class Stage {
 
     /// Lets libinput's timers run for so many seconds.
     func wait(_ seconds: Double) throws {
-        try wait(until: recorder.machine.now.advanced(by: seconds))
+        try wait(until: machine.now.advanced(by: seconds))
     }
 
     /// Reads what there is.
     func read() throws {
         guard !isDeaf else { return }
         try input.dispatch { events.append($0) }
-        for step in try recorder.read() { frames[step.device].append(step.frame) }
+        for reader in readers { reader.read() }
     }
 
     private func wait(until due: Timestamp) throws {
-        while case let rest = due.nanoseconds - recorder.machine.now.nanoseconds, rest > 0 {
+        while case let rest = due.nanoseconds - machine.now.nanoseconds, rest > 0 {
             let milliseconds = isDeaf ? 0 : rest / 1_000_000
             guard milliseconds > 0 else {
                 var time = timespec(tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
                 nanosleep(&time, nil)
                 continue
             }
-            var polls = ([input.fileDescriptor] + recorder.descriptors).map {
+            var polls = ([input.fileDescriptor] + readers.map(\.descriptor)).map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
             guard poll(&polls, nfds_t(polls.count), CInt(min(milliseconds, 10_000))) >= 0 || errno == EINTR

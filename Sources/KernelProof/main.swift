@@ -3,14 +3,29 @@
 //
 // usage: KernelProof FOLDER     recordings go there
 import Glibc
+import Traces
 
 guard CommandLine.arguments.count == 2 else {
     print("usage: KernelProof FOLDER")
     exit(2)
 }
+let folder = CommandLine.arguments[1]
 var proof = Proof()
-for script in Script.all {
-    proof.part(script.name) { try $0.play(script, recordingsIn: CommandLine.arguments[1]) }
+for surface in [RobotSurface.touchpad(), .touchscreen()] {
+    proof.part("devices") { try $0.description(of: surface) }
 }
+var page = RecordingsPage()
+for script in Script.all {
+    proof.part(script.name) { try $0.play(script, recordingsIn: folder, describedOn: &page) }
+}
+proof.part("README.md") { _ in try write(Array(page.text.utf8), to: folder + "/README.md") }
+for name in ["swipe-left", "pinch-in", "drag-hold", "pinch-rotate"] {
+    for bySeat in [false, true] {
+        proof.part("unplugging") { try $0.unplug(Script[name], bySeat: bySeat) }
+    }
+}
+proof.part("two devices") { try $0.twoDevices() }
+proof.part("overrun") { try $0.overrun() }
+proof.part("overrun") { try $0.recordedOverrun() }
 print("\(proof.count - proof.failures) of \(proof.count) claims hold")
 exit(proof.failures == 0 ? 0 : 1)
