@@ -77,6 +77,8 @@ let package = Package(
             dependencies: ["FlingTesting", "Interaction", "Touch", "Traces", "Motion"],
             exclude: ["flick.yml", "Golden"]),
         .testTarget(
+            name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
+        .testTarget(
             name: "VirtualEvdevTests",
             dependencies: [
                 "VirtualEvdev", "Libinput", "Traces", "Touch", "Motion", "CVirtualEvdev",
