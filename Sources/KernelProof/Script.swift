@@ -84,6 +84,17 @@ extension Script {
             $0.pause(0.3)
             $0.hold(fingers: 2, at: [50, 35], for: 0.6)
         },
+        pad(
+            "throw-and-catch",
+            "Three fingers throw at 600 mm/s, catch 0.12 s later, carry back, and throw again.", seed: 10
+        ) {
+            $0.swipe(from: [30, 35], by: [30, 0], .flick(speed: 600), landing: .within(0.02))
+            $0.pause(0.12)
+            let back = HandMove.move(by: [-26, 0], .ease(duration: 0.6))
+            $0.perform([.rest(0.35), back, .rest(0.1)], fingers: 3, from: [68, 35])
+            $0.pause(0.5)
+            $0.swipe(from: [35, 35], by: [30, 0], .flick(speed: 450), lift: .at([0, 0.02, 0.03]))
+        },
     ]
 
     static let touchscreen: [Script] = [
