@@ -41,7 +41,8 @@ let package = Package(
             dependencies: [
                 "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording", "Replay",
                 "VirtualEvdev", "CCairo",
-            ]),
+            ],
+            resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
         .executableTarget(
             name: "KernelProof",

@@ -10,7 +10,7 @@ public enum Tool {
 
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [
-        .devices, .doctor, .watch, .record, .convert, .replay, .plot, .spring, .machine, .help,
+        .demo, .devices, .doctor, .watch, .record, .convert, .replay, .plot, .spring, .machine, .help,
     ]
 
     /// What scripts can tell from a run.

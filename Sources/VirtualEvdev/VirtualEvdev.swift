@@ -131,6 +131,11 @@ extension VirtualEvdev {
         return true
     }
 
+    /// Turns the clock on by some seconds in which nothing happens.
+    package func pass(_ seconds: Double) {
+        kernel.now = now.advanced(by: max(seconds, 0))
+    }
+
     /// Lets everything happen up to and including `time`, and gives `input`'s events to `handle`.
     public func advance(
         to time: Timestamp, _ input: Libinput, _ handle: (InputEvent) -> Void

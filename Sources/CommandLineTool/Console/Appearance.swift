@@ -40,6 +40,13 @@ public struct Appearance: Sendable {
         case failure = "1;31"
         case warning = "1;33"
         case success = "1;32"
+        // What moves: at rest, held by a hand, on its way; and the same with both colours exchanged.
+        case resting = "37"
+        case restingInverse = "7;37"
+        case held = "36"
+        case heldInverse = "7;36"
+        case flying = "33"
+        case flyingInverse = "7;33"
     }
 
     /// `text` set off, where colours are shown.

@@ -121,7 +121,7 @@ extension Watch {
 
 extension String {
     /// No wider than that many columns, not counting what sets it off.
-    fileprivate func cut(to width: Int) -> String {
+    func cut(to width: Int) -> String {
         var columns = 0
         var isSequence = false
         var text = ""

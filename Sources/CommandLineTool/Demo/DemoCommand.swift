@@ -1,0 +1,75 @@
+import Motion
+import Replay
+import Traces
+
+extension Command {
+    private static let live = Flag(
+        "--live",
+        summary: "With your own fingers, on this machine's touchpads and touchscreens, until Ctrl-C.")
+    private static let fast = Flag(
+        "--fast", summary: "Don't wait: list what happens, as always where the output is no terminal.")
+
+    /// `fling demo`.
+    static let demo = Command(
+        name: "demo",
+        summary: "a pane that fingers drag, throw and catch, here and now",
+        synopsis: ["demo [--fast]", "demo --live"],
+        description: [
+            "Plays a recording that comes with fling through the machine's own libinput, in real time, and shows "
+                + "what it does to a pane: three fingers throw it, catch it in flight, carry it back, and throw it "
+                + "again. It needs no device and no root.",
+            "With --live, swipe with three fingers on a touchpad, scroll with two, or drag on a touchscreen.",
+        ],
+        sections: [
+            Section(title: "options", groups: [Group(options: [live.declaration, fast.declaration])])
+        ],
+        examples: [
+            Example(line: "fling demo --fast", summary: "The whole story, in no time."),
+            Example(line: "fling demo --live", summary: "Your own.", isSelfContained: false),
+        ],
+        run: { arguments, console in
+            guard !arguments[live] || !arguments[fast] else {
+                throw UsageError(
+                    "--fast is about the recording: your own fingers take the time that they take")
+            }
+            let refreshes = console.output.appearance.canRefresh
+            if arguments[live] {
+                let input = try console.machine.libinput(.udev())
+                try LiveDemo(input, console).run()
+            } else if refreshes, !arguments[fast] {
+                try RecordedDemo(try player(), console).run()
+            } else {
+                try DemoList(try player(), console).write()
+            }
+            try console.output.writeLine()
+            for line in next(isLive: arguments[live], console.output.appearance) {
+                try console.output.writeLine(line)
+            }
+        })
+
+    private static func player() throws -> TracePlayer {
+        try TracePlayer(TraceFile(PackageResources.throw_and_catch_yml, name: "throw-and-catch.yml"))
+    }
+
+    /// What to try next.
+    private static func next(isLive: Bool, _ appearance: Appearance) -> [String] {
+        let lines =
+            isLive
+            ? [
+                ("fling record -o mine.yml", "write down what your fingers do"),
+                ("fling replay mine.yml --detents 0,320", "have it move a value again, frame by frame"),
+                ("fling plot mine.yml -o mine.svg", "draw it"),
+            ]
+            : [
+                ("fling demo --live", "the same with your own fingers"),
+                ("fling doctor", "whether they can be read here, and if not, what to do"),
+                ("fling spring --bounce 0.3", "what carries the pane, in numbers"),
+                ("fling help", "all commands"),
+            ]
+        let width = lines.map(\.0.count).max() ?? 0
+        return [appearance.styled("Try next", .bold)]
+            + lines.map { command, meaning in
+                "  \(command)\(String(repeating: " ", count: width - command.count))  \(meaning)"
+            }
+    }
+}

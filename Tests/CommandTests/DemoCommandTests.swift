@@ -1,0 +1,83 @@
+import CommandLineTool
+import Motion
+import Testing
+import Traces
+import VirtualMachine
+
+@Suite("fling demo")
+struct DemoCommandTests {
+    private let terminal = Appearance(width: 90, hasColours: true, hasUnicode: true, canRefresh: true)
+
+    @Test("with no terminal, it tells the whole story, line by line")
+    func list() {
+        let answer = Answer("demo")
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        let story = answer.output.split(separator: "\n")
+        for text in [
+            "taken hold of at 0", "let go at", "caught in flight", "carried on", "a spring carries it to 320",
+            "a spring carries it to 640", "rests at 640",
+        ] {
+            #expect(story.contains { $0.contains(text) }, "\(text)")
+        }
+        #expect(answer.output.contains("fling demo --live"))
+        #expect(Answer("demo").output == answer.output && Answer("demo --fast").output == answer.output)
+        #expect(!answer.output.contains("\u{1B}"))
+    }
+
+    @Test("a terminal shows it sixty times a second, and has its cursor back afterwards")
+    func pictures() throws {
+        let machine = try VirtualMachine(EvdevTrace(recordings: []))
+        let start = machine.now
+        let answer = Answer("demo", appearance: terminal, on: machine)
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        let pictures = answer.output.components(separatedBy: "A\r")
+        let seconds = machine.now.seconds(since: start)
+        #expect(seconds > 2 && seconds < 5)
+        #expect(abs(Double(pictures.count) - seconds * 60) < 3)
+        #expect(answer.output.hasPrefix("\u{1B}[?25l") && answer.output.contains("\u{1B}[?25h"))
+        #expect(pictures[4].contains("● ● ●  ") && pictures[4].contains("dragging"))
+        #expect(pictures[pictures.count - 1].contains("rests at 640"))
+        // Every picture covers the one before.
+        #expect(Set(pictures.dropLast().map { $0.count { $0 == "\n" } }).count == 1)
+    }
+
+    @Test("who interrupts it has the cursor back, too")
+    func interrupted() throws {
+        let machine = try VirtualMachine(EvdevTrace(recordings: []))
+        machine.patience = 20
+        let answer = Answer("demo", appearance: terminal, on: machine)
+        #expect(answer.code == .success && answer.output.contains("\u{1B}[?25h"))
+    }
+
+    @Test("a narrow terminal is not overrun", arguments: [10, 30, 60])
+    func narrow(width: Int) throws {
+        let appearance = Appearance(width: width, hasUnicode: true, canRefresh: true)
+        let machine = try VirtualMachine(EvdevTrace(recordings: []))
+        machine.patience = 30
+        let output = Answer("demo", appearance: appearance, on: machine).output
+        for line in output.components(separatedBy: "\u{1B}[?25h")[0].split(separator: "\n") {
+            let shown = line.split(separator: "\u{1B}").map { part in
+                part.hasPrefix("[") ? part.drop { !$0.isLetter }.dropFirst() : part
+            }
+            #expect(shown.reduce(0) { $0 + $1.filter { $0 != "\r" }.count } <= width)
+        }
+    }
+
+    @Test("real fingers drag it, and throw it")
+    func live() throws {
+        let device = Fingers.touchpad
+        let trace = EvdevTrace(device, frames: Fingers.drag(device, fingers: 3, step: [1, 0], count: 30))
+        let answer = Answer("demo --live", on: try VirtualMachine(trace))
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        #expect(answer.output.contains("taken hold of at 0") && answer.output.contains("let go at"))
+        let pictures = Answer("demo --live", appearance: terminal, on: try VirtualMachine(trace)).output
+        #expect(pictures.contains("dragging") && pictures.contains("\u{1B}[?25h"))
+    }
+
+    @Test("without a device it says so, and whom to ask")
+    func noDevice() throws {
+        let answer = Answer("demo --live", on: try VirtualMachine(EvdevTrace(recordings: [])))
+        #expect(answer.code == .failure && answer.errors.contains("fling doctor"))
+        #expect(Answer("demo --live --fast").code == .usage)
+    }
+}
