@@ -34,7 +34,7 @@ struct RobotTests {
     func velocityIsTheSlope(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let moves = (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.move(using: &random) }
-        let motion = HandMotion(from: [50, 40], offsets: HandMotion.circle(of: 3, radius: 20), moves: moves)
+        let motion = HandMotion(from: [50, 40], offsets: HandMove.circle(of: 3, radius: 20), moves: moves)
         for _ in 0..<40 {
             let time = Double.random(in: 0...(motion.duration * 1.2), using: &random)
             for finger in 0..<3 {
@@ -60,7 +60,7 @@ struct RobotTests {
     func motionIsContinuous(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let moves = (0..<4).map { _ in Self.move(using: &random) }
-        let motion = HandMotion(from: [50, 40], offsets: HandMotion.row(of: 4), moves: moves)
+        let motion = HandMotion(from: [50, 40], offsets: HandMove.row(of: 4), moves: moves)
         let steps = 2000
         for step in 1...steps {
             let times = [step - 1, step].map { Double($0) / Double(steps) * motion.duration * 1.1 }

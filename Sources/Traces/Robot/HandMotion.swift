@@ -91,10 +91,10 @@ struct HandMotion: Hashable, Sendable {
     }
 }
 
-extension HandMotion {
+extension HandMove {
     /// Where so many fingers of a hand lie around their middle, in millimetres: side by side, the middle ones
     /// farther from the person.
-    static func row(of fingers: Int) -> [SIMD2<Double>] {
+    public static func row(of fingers: Int) -> [SIMD2<Double>] {
         let count = min(max(fingers, 1), 10)
         let spacing = 18.0
         let offsets = (0..<count).map { index in
@@ -106,7 +106,7 @@ extension HandMotion {
     }
 
     /// Fingers on a circle, thumb against the others.
-    static func circle(of fingers: Int, radius: Double) -> [SIMD2<Double>] {
+    public static func circle(of fingers: Int, radius: Double) -> [SIMD2<Double>] {
         let count = min(max(fingers, 1), 10)
         return (0..<count).map { index in
             SIMD2(radius.within(0...1000), 0).turned(by: 2.4 + 2 * Double.pi * Double(index) / Double(count))

@@ -39,6 +39,15 @@ extension RobotHand.Performance {
         return output.bytes
     }
 
+    /// Writes the truth to a file, as ``truthText(interval:since:)`` has it.
+    public func writeTruth(
+        to path: String, existing: ExistingFile = .replace, since zero: Timestamp = .zero
+    ) throws(TraceError) {
+        let output = try TraceOutput(creating: path, existing: existing)
+        output.append(truthText(since: zero))
+        try output.flush()
+    }
+
     private func rounded(_ value: Double, _ unit: Double) -> Double {
         (value * unit).rounded() / unit
     }

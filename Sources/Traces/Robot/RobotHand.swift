@@ -116,7 +116,7 @@ extension RobotHand {
     ) -> GestureTruth {
         let move = HandMove(along: .straight(by: way), scale: scale, rotation: rotation, profile)
         return perform(
-            [move], offsets: HandMotion.circle(of: fingers, radius: radius), from: centre, landing: landing,
+            [move], offsets: HandMove.circle(of: fingers, radius: radius), from: centre, landing: landing,
             lift: lift,
             ending: ending)
     }
@@ -137,7 +137,7 @@ extension RobotHand {
         lift: Stagger = .together, ending: Ending = .lift
     ) -> GestureTruth {
         perform(
-            moves, offsets: HandMotion.row(of: fingers), from: start, landing: landing, lift: lift,
+            moves, offsets: HandMove.row(of: fingers), from: start, landing: landing, lift: lift,
             ending: ending)
     }
 
