@@ -31,6 +31,9 @@ struct Recording: CustomTestStringConvertible, Sendable {
         Recording(name: "pinch-in", gestures: "hold2 cancelled, pinch2 end", release: [0, 0]),
         Recording(name: "pinch-out", gestures: "hold2 cancelled, pinch2 end", release: [0, 0]),
         Recording(name: "hold-stops-flight", gestures: "scroll, hold2 end", release: [0, -600]),
+        Recording(
+            name: "throw-and-catch", gestures: "swipe3 end, hold3 cancelled, swipe3 end, swipe3 end",
+            release: [600, 0]),
         Recording(name: "touch-flick", gestures: "down, up", release: [1200, 0]),
         Recording(name: "drag-hold", gestures: "down, up", release: [0, 0]),
         Recording(name: "pinch-rotate", gestures: "down, down, up, up", release: [0, 0]),
