@@ -57,6 +57,17 @@ public struct Release<Value: Coordinates>: Sendable {
     public var projection: Value
     /// Where it may rest.
     public var bounds: Bounds<Value>?
+
+    public init(
+        state: MotionState<Value>, start: Value, home: Value, projection: Value,
+        bounds: Bounds<Value>? = nil
+    ) {
+        self.state = state
+        self.start = start
+        self.home = home
+        self.projection = projection
+        self.bounds = bounds
+    }
 }
 
 /// Where a release goes.

@@ -1,0 +1,194 @@
+/// A finger that drags a property: it takes hold of what is on screen, moves it, and throws it.
+///
+///     let drag = PropertyDrag(of: sheet.$y, rules: DragRules(release: .detents([Detent(0), Detent(400)])))
+///     drag.grab(at: finger.y, time: now)
+///     drag.move(to: finger.y, time: now)
+///     drag.release(time: now)          // sheet.y is where it is going; an animation takes it there
+///
+/// At rest or in flight nothing jumps when it is grabbed. What flies after the release is an animation of the
+/// property like any other: whatever is assigned or animated takes over from it with its value and velocity, and
+/// takes the property out of the finger's hand as well. While a finger holds the property, its value is the place
+/// to which it goes back if the drag comes to nothing.
+public final class PropertyDrag<Value: Coordinates> {
+    public let property: Property<Value>
+    /// How it behaves. Changes count from the next grab on. What counts as having arrived is the property's own
+    /// tolerance.
+    public var rules: DragRules<Value>
+    private var hold: DragHold<Value>?
+
+    /// - Parameter property: One that is in a scene.
+    public init(of property: Property<Value>, rules: DragRules<Value> = DragRules()) {
+        self.property = property
+        self.rules = rules
+    }
+
+    deinit {
+        if let scene = property.scene { cancel(time: scene.time) }
+    }
+}
+
+// MARK: - Questions
+
+extension PropertyDrag {
+    /// Whether a finger has hold of the property.
+    public var isDragging: Bool { currentHold != nil }
+}
+
+// MARK: - Verbs
+
+extension PropertyDrag {
+    /// A finger takes hold, at rest or in flight; nothing moves. If one has hold already, it joins.
+    ///
+    /// - Parameters:
+    ///   - place: Where the finger is, in the property's units; one that is not finite is ignored.
+    ///   - time: By the clock.
+    public func grab(at place: Value, time: Timestamp) {
+        guard let scene = property.scene, place.isFinite else { return }
+        if let hold = currentHold {
+            hold.hand.grab(at: place, time: time)
+            return
+        }
+        let start = property.startState(for: property.value)
+        let hold = DragHold(of: start, home: property.value, rules: rules, in: scene)
+        hold.hand.grab(at: place, time: time)
+        self.hold = hold
+        property.attach(hold, goal: hold.retreat)
+    }
+
+    /// The finger moved; without hold, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - place: In the property's units.
+    ///   - time: By the clock.
+    public func move(to place: Value, time: Timestamp) {
+        guard let hold = currentHold else { return }
+        hold.hand.move(to: place, time: time)
+        property.didChange()
+    }
+
+    /// The finger let go.
+    ///
+    /// - Parameters:
+    ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its places.
+    ///   - time: By the clock.
+    /// - Returns: Where the property goes; nil when nothing was held, or when it runs out for ever.
+    @discardableResult
+    public func release(velocity: Velocity<Value>? = nil, time: Timestamp) -> Value? {
+        guard let hold = currentHold else { return nil }
+        self.hold = nil
+        let finite = velocity.flatMap { $0.perSecond.isFinite ? $0 : nil }
+        let before = hold.hand.state(at: time)
+        let state = hold.hand.release(velocity: finite, time: time).transition?.after ?? before
+        let release = Release(
+            state: state, start: hold.start, home: hold.home, projection: rules.decay.projection(of: state),
+            bounds: rules.bounds)
+        switch rules.release.decide(release) {
+        case .go(let target, let spring):
+            return fly(hold, to: target, spring ?? rules.spring, velocity: state.velocity)
+        case .coast:
+            return coast(hold, from: state)
+        }
+    }
+
+    /// The drag was none: the property goes to where it rested, or was going, when it was caught; or, if it was
+    /// running out freely, to where it was caught.
+    @discardableResult
+    public func cancel(time: Timestamp) -> Value? {
+        guard let hold = currentHold else { return nil }
+        self.hold = nil
+        let state = hold.hand.state(at: time)
+        return fly(hold, to: hold.retreat, rules.spring, velocity: state.velocity)
+    }
+}
+
+// MARK: - Flights
+
+extension PropertyDrag {
+    private var currentHold: DragHold<Value>? {
+        hold.flatMap { $0.isLost ? nil : $0 }
+    }
+
+    private func fly(
+        _ hold: DragHold<Value>, to target: Value, _ spring: Spring, velocity: Velocity<Value>
+    ) -> Value {
+        let goal = rules.bounds?.clamp(target) ?? target
+        guard !rules.reducesMotion else {
+            property.detach(hold, restingAt: goal)
+            return goal
+        }
+        // One that is not damped would never come to rest.
+        let damped = Spring(response: spring.response, dampingFraction: max(spring.dampingRatio, 0.005))
+        property.animate(
+            to: goal, .spring(spring.dampingRatio < 0.005 ? damped : spring), velocity: velocity)
+        return property.value
+    }
+
+    private func coast(_ hold: DragHold<Value>, from state: MotionState<Value>) -> Value? {
+        let rate = property.scene?.rate ?? 1
+        let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: rules.spring)
+        guard !rules.reducesMotion, rate > 0, let destination = coast.destination,
+            let duration = coast.settlingTime(within: property.tolerance)
+        else {
+            let rest = rules.bounds?.clamp(state.value) ?? state.value
+            property.detach(hold, restingAt: rest)
+            return rest
+        }
+        // The scene's own time passes at its rate, and the finger's speed is by the clock.
+        let motion = CustomTrajectory<Value>(duration: duration * rate, destination: destination) { time in
+            let shown = coast.state(at: time / rate)
+            return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
+        }
+        property.animate(along: .custom(motion))
+        return destination
+    }
+}
+
+/// What a property shows while a finger holds it.
+private final class DragHold<Value: Coordinates>: PropertyDriver {
+    /// Where the property was when the finger took hold of it.
+    let start: Value
+    /// Where it rested, or was going.
+    let home: Value
+    /// Where it goes if the drag comes to nothing.
+    let retreat: Value
+    /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
+    var hand: Draggable<Value>
+    private(set) var isLost = false
+    private weak var scene: Scene?
+
+    init(of state: MotionState<Value>, home: Value, rules: DragRules<Value>, in scene: Scene) {
+        self.scene = scene
+        self.home = home
+        start = state.value
+        hand = Draggable(state.value)
+        let flight = state.velocity.scaled(by: scene.rate)
+        if case .coast = rules.release, flight != .zero {
+            retreat = rules.bounds?.clamp(state.value) ?? state.value
+        } else {
+            retreat = home
+        }
+        if flight != .zero {
+            // It is caught in flight, whose speed may count when it is let go.
+            hand.animate(to: home, time: scene.time)
+            hand.handle(.continueMotion(nil, durationFactor: 0, flight), at: scene.time)
+        }
+        var rules = rules
+        rules.release = .stay
+        rules.reducesMotion = false
+        hand.rules = rules
+    }
+
+    func state(at time: Timestamp) -> MotionState<Value> {
+        guard let scene else { return MotionState(retreat) }
+        var state = hand.state(at: scene.time)
+        if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
+        return state
+    }
+
+    /// A finger that rests needs no frames; a move asks for one.
+    var isMoving: Bool { false }
+
+    func didLose(_ property: Property<Value>) {
+        isLost = true
+    }
+}

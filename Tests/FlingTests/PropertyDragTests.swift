@@ -1,0 +1,238 @@
+import Fling
+import Testing
+
+@Suite("A finger drags a property")
+struct PropertyDragTests {
+    let scene = Scene(at: Timestamp(seconds: 10))
+    let ball: Ball
+    let detents = DragRules<Double>(release: .detents([Detent(1), Detent(401)]), spring: .bouncy)
+
+    init() {
+        ball = Ball(in: scene)
+    }
+
+    /// Moves the finger at a speed in 8 ms frames.
+    private func move(_ drag: PropertyDrag<Double>, from start: Double, perSecond speed: Double, frames: Int)
+    {
+        for frame in 1...frames {
+            scene.advance(by: 0.008)
+            drag.move(to: start + speed * 0.008 * Double(frame), time: scene.time)
+        }
+    }
+
+    @Test("it follows the finger one to one, and its value is the place to go back to")
+    func follows() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        #expect(!drag.isDragging)
+        drag.grab(at: 70, time: scene.time)
+        #expect(drag.isDragging && ball.$scale.isAnimating && scene.needsFrame)
+        #expect(ball.$scale.presentation == 1)
+        scene.advance(by: 0.008)
+        #expect(!scene.needsFrame, "a finger that rests needs no frames")
+        drag.move(to: 82, time: scene.time)
+        #expect(scene.needsFrame)
+        #expect(ball.$scale.presentation == 13 && ball.scale == 1)
+        scene.advance(by: 0.1)
+        #expect(drag.cancel(time: scene.time) == 1)
+        #expect(!drag.isDragging)
+        scene.advance(by: 5)
+        #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
+    }
+
+    @Test("a release hands on the finger's velocity, and an animation takes it from there")
+    func isThrown() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 800, frames: 12)
+        let held = ball.$scale.state
+        #expect(abs(held.velocity.perSecond - 800) < 8)
+        #expect(drag.release(time: scene.time) == 401)
+        #expect(ball.$scale.state.isNear(held))
+        #expect(ball.scale == 401 && ball.$scale.animationKeys == [.default])
+        let motion = Spring.bouncy.motion(from: ball.$scale.state, to: 401)
+        #expect(
+            scene.state(at: scene.time.advanced(by: 0.1))[ball.$scale].isNear(
+                motion.state(at: 0.1), within: 1e-6))
+        scene.advance(by: 5)
+        #expect(ball.$scale.presentation == 401)
+    }
+
+    @Test("a known velocity counts, a velocity that is none does not", arguments: [700.0, -700, .nan])
+    func takesVelocity(speed: Double) {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 500, frames: 30)
+        drag.release(velocity: Velocity(perSecond: speed), time: scene.time)
+        let shown = ball.$scale.state.velocity.perSecond
+        #expect(speed.isFinite ? shown == speed : abs(shown - 500) < 5)
+        #expect(ball.scale == (speed < 0 ? 1 : 401))
+    }
+
+    @Test("caught in flight nothing jumps, and a drag that is none goes on to where it was going")
+    func isCaught() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        ball.$scale.animate(to: 401, .smooth)
+        scene.advance(by: 0.15)
+        let place = ball.$scale.presentation
+        drag.grab(at: -30, time: scene.time)
+        #expect(ball.$scale.presentation == place && ball.scale == 401)
+        move(drag, from: -30, perSecond: -100, frames: 5)
+        #expect(abs(ball.$scale.presentation - (place - 4)) < 1e-9)
+        #expect(drag.cancel(time: scene.time) == 401)
+        scene.advance(by: 5)
+        #expect(ball.$scale.presentation == 401)
+    }
+
+    @Test("whatever is assigned takes it out of the finger's hand")
+    func isTaken() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 500, frames: 10)
+        let held = ball.$scale.state
+        scene.withAnimation(.snappy) { ball.scale = 7 }
+        #expect(ball.$scale.state.isNear(held))
+        #expect(!drag.isDragging)
+        drag.move(to: 300, time: scene.time)
+        #expect(drag.release(time: scene.time) == nil)
+        #expect(ball.scale == 7)
+        ball.scale = 3
+        #expect(ball.$scale.presentation == 3)
+        drag.grab(at: 5, time: scene.time)
+        #expect(drag.isDragging)
+    }
+
+    @Test("let go freely, it runs out within its bounds, and where it will rest is known")
+    func coasts() throws {
+        let bounds = try Bounds(from: 0, to: 300, band: RubberBand(dimension: 200))
+        let drag = PropertyDrag(of: ball.$scale, rules: DragRules(bounds: bounds))
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 200, frames: 12)
+        let held = ball.$scale.state
+        let rest = try #require(drag.release(velocity: Velocity(perSecond: 200), time: scene.time))
+        #expect(abs(rest - Decay.normal.projection(of: MotionState(held.value, perSecond: 200))) < 1e-9)
+        #expect(ball.scale == rest && ball.$scale.presentation == held.value)
+        scene.advance(by: 0.3)
+        let flying = ball.$scale.presentation
+        #expect(flying > held.value && flying < rest)
+        // Caught where it runs free, a drag that is none leaves it there.
+        drag.grab(at: 0, time: scene.time)
+        #expect(drag.cancel(time: scene.time) == flying)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 200, frames: 2)
+        drag.release(velocity: Velocity(perSecond: 5000), time: scene.time)
+        scene.advance(by: 20)
+        #expect(ball.$scale.presentation == 300)
+    }
+
+    @Test(
+        "in slow motion the finger is as fast as ever, and what it throws flies on at the same speed on screen"
+    )
+    func slowMotion() {
+        scene.rate = 0.25
+        for rules in [detents, DragRules()] {
+            ball.scale = 1
+            let drag = PropertyDrag(of: ball.$scale, rules: rules)
+            drag.grab(at: 0, time: scene.time)
+            move(drag, from: 0, perSecond: 600, frames: 20)
+            #expect(abs(ball.$scale.state.velocity.perSecond - 600) < 6)
+            drag.release(velocity: Velocity(perSecond: 600), time: scene.time)
+            let state = ball.$scale.state
+            #expect(abs(state.velocity.perSecond - 600) < 1e-9)
+            let soon = scene.state(at: scene.time.advanced(by: 1e-4))[ball.$scale].value
+            #expect(abs(soon - state.value - 0.06) < 1e-3)
+            scene.advance(by: 60)
+            #expect(!ball.$scale.isAnimating && ball.$scale.presentation == ball.scale)
+        }
+    }
+
+    @Test("flick after flick adds up where the rules say so")
+    func accumulates() {
+        var rules = DragRules<Double>()
+        rules.momentum = .accumulate(within: 1, limit: 5000)
+        let drag = PropertyDrag(of: ball.$scale, rules: rules)
+        drag.grab(at: 0, time: scene.time)
+        drag.release(velocity: Velocity(perSecond: 1000), time: scene.time)
+        scene.advance(by: 0.05)
+        let flight = ball.$scale.state.velocity.perSecond
+        drag.grab(at: 0, time: scene.time)
+        drag.release(velocity: Velocity(perSecond: 1000), time: scene.time)
+        #expect(abs(ball.$scale.state.velocity.perSecond - 1000 - flight) < 1e-6)
+    }
+
+    @Test("one that is released in mid-drag lets its property go back")
+    func goesAway() {
+        var drag: PropertyDrag? = PropertyDrag(of: ball.$scale, rules: detents)
+        drag?.grab(at: 0, time: scene.time)
+        drag?.move(to: 50, time: scene.time)
+        #expect(ball.$scale.presentation == 51)
+        drag = nil
+        #expect(ball.$scale.presentation == 51)
+        scene.advance(by: 5)
+        #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
+    }
+
+    @Test("nonsense is ignored, and so is everything outside of a scene")
+    func ignores() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: .nan, time: scene.time)
+        #expect(!drag.isDragging)
+        #expect(drag.cancel(time: scene.time) == nil)
+        drag.grab(at: 0, time: scene.time)
+        drag.move(to: .infinity, time: scene.time)
+        #expect(ball.$scale.presentation == 1)
+        scene.remove(ball.$scale)
+        #expect(!drag.isDragging)
+        drag.grab(at: 0, time: scene.time)
+        #expect(!drag.isDragging && ball.$scale.presentation == 1)
+    }
+
+    @Test("without animations it is where it goes at once, but follows the finger")
+    func reducesMotion() {
+        scene.reducesMotion = true
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        drag.move(to: 50, time: scene.time)
+        #expect(ball.$scale.presentation == 51)
+        drag.release(velocity: Velocity(perSecond: 900), time: scene.time)
+        #expect(ball.$scale.presentation == 401 && !ball.$scale.isAnimating)
+    }
+
+    @Test("random sequences of everything never jump", arguments: 0..<200)
+    func neverJumps(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var rules = detents
+        if seed % 2 == 0 { rules.bounds = try Bounds(from: 1, to: 401, band: RubberBand(dimension: 300)) }
+        if seed % 3 == 0 { rules.release = .coast }
+        let drag = PropertyDrag(of: ball.$scale, rules: rules)
+        scene.rate = seed % 5 == 0 ? 0.4 : 1
+        for step in 0..<60 {
+            let before = ball.$scale.presentation
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: drag.grab(at: .random(in: -500...500, using: &random), time: scene.time)
+            case 1:
+                drag.release(
+                    velocity: Velocity(perSecond: .random(in: -3000...3000, using: &random)), time: scene.time
+                )
+            case 2: drag.release(time: scene.time)
+            case 3: drag.cancel(time: scene.time)
+            case 4: scene.withAnimation(.bouncy) { ball.scale = .random(in: 1...401, using: &random) }
+            default:
+                scene.withAnimation(.smooth, isAdditive: true) {
+                    ball.scale = .random(in: 1...401, using: &random)
+                }
+            }
+            #expect(
+                abs(ball.$scale.presentation - before) < 1e-6 * (1 + abs(before)),
+                "seed \(seed), step \(step)")
+            scene.advance(by: .random(in: 0...0.2, using: &random))
+            if drag.isDragging {
+                drag.move(to: .random(in: -500...500, using: &random), time: scene.time)
+                scene.advance(by: .random(in: 0...0.2, using: &random))
+            }
+        }
+        drag.cancel(time: scene.time)
+        scene.advance(by: 60)
+        #expect(!ball.$scale.isAnimating, "seed \(seed)")
+        #expect(ball.$scale.presentation == ball.scale, "seed \(seed)")
+    }
+}
