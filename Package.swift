@@ -28,6 +28,7 @@ let package = Package(
         .target(
             name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
+        .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(
             name: "Replay",
@@ -57,6 +58,7 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling"]),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(
             name: "VirtualMachine",

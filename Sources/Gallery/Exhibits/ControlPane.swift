@@ -1,0 +1,103 @@
+import Fling
+
+/// A panel that is open or closed: a finger drags it, throws it and catches it, and a tap sends it to the other place.
+///
+/// It comes in several tellings, which differ in the spring, and in what counts as having arrived.
+final class ControlPane: Exhibit {
+    static let open = 420.0
+    static let closed = 620.0
+
+    let scene: Scene
+    @Animated var y: Double
+    private let spring: Spring
+    private lazy var drag = PropertyDrag(
+        of: $y, rules: DragRules(release: .custom(ControlPane.place(for:)), spring: spring))
+
+    init(in scene: Scene, _ spring: Spring, tolerance: Tolerance) {
+        self.scene = scene
+        self.spring = spring
+        _y = Animated(wrappedValue: ControlPane.closed, "pane.y", tolerance: tolerance, in: scene)
+    }
+
+    /// What is thrown down, or held still, closes.
+    private static func place(for release: Release<Double>) -> ReleaseDecision<Double> {
+        .go(to: release.state.velocity.perSecond < 0 ? open : closed)
+    }
+
+    func handle(_ input: ExhibitInput) {
+        switch input {
+        case .touchDown(let finger): drag.grab(at: finger.y, time: scene.time)
+        case .touchMove(let finger): drag.move(to: finger.y, time: scene.time)
+        case .touchUp(let velocity): drag.release(velocity: velocity?.downwards, time: scene.time)
+        case .touchCancel: drag.cancel(time: scene.time)
+        case .tap: toggle()
+        case .show, .hide: break
+        }
+    }
+
+    private func toggle() {
+        scene.withAnimation(.spring(spring)) {
+            y = y == ControlPane.open ? ControlPane.closed : ControlPane.open
+        }
+    }
+}
+
+extension ControlPane {
+    /// UIKit Dynamics: an attachment of length 0 that pulls at an item.
+    ///
+    /// The item's density makes it heavy, and the attachment pulls the harder for it, so that it drops out. The
+    /// resistance takes its share of the speed in addition to what the attachment damps.
+    static func attached(in scene: Scene) throws(ParameterError) -> ControlPane {
+        let (hertz, damping, resistance) = (3.5, 0.4, 10.0)
+        let frequency = 2 * Double.pi * hertz
+        let spring = try Spring(
+            stiffness: frequency * frequency, damping: 2 * damping * frequency + resistance)
+        return ControlPane(in: scene, spring, tolerance: .point)
+    }
+
+    /// A spring written by hand, and done when it is slow and near.
+    static func sprung(in scene: Scene) throws(ParameterError) -> ControlPane {
+        ControlPane(
+            in: scene, try Spring(tension: 300, friction: 20),
+            tolerance: try Tolerance(distance: 1, speed: 0.05))
+    }
+
+    /// As pop's sliders set it.
+    static func popped(in scene: Scene) throws(ParameterError) -> ControlPane {
+        ControlPane(in: scene, try Spring(bounciness: 6, speed: 15), tolerance: .point)
+    }
+}
+
+extension ControlPane {
+    var properties: [AnyProperty] { [$y] }
+
+    var poses: [Pose] {
+        [
+            Pose("closed", $y.rests(at: ControlPane.closed)),
+            Pose("open", $y.rests(at: ControlPane.open)),
+        ]
+    }
+
+    func picture(of shown: SceneState) -> [Shape] {
+        Shape.pane(top: shown[$y].value)
+    }
+}
+
+extension Shape {
+    /// A pane that hangs from its top edge beyond the bottom of the stage.
+    static func pane(top: Double) -> [Shape] {
+        let size = SIMD2(Stage.size.x, Stage.size.y)
+        return [
+            Shape(
+                .rectangle(size: size, cornerRadius: 12), at: SIMD2(size.x, 2 * top + size.y) / 2,
+                colour: .accent),
+            Shape(
+                .rectangle(size: [60, 6], cornerRadius: 3), at: SIMD2(size.x / 2, top + 14), colour: .paper),
+        ]
+    }
+}
+
+extension SIMD2<Double> {
+    /// Of a velocity in the plane, how fast it goes down.
+    var downwards: Velocity<Double> { Velocity(perSecond: y) }
+}

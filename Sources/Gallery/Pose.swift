@@ -1,0 +1,47 @@
+import Fling
+
+/// A way for an exhibit to be at rest: a value for each property that matters in it.
+///
+///     Pose("open", $y.rests(at: 120), $shade.rests(at: 0.3))
+public struct Pose {
+    public let name: String
+    public let places: [RestingPlace]
+
+    public init(_ name: String, _ places: RestingPlace...) {
+        self.init(name, places)
+    }
+
+    public init(_ name: String, _ places: [RestingPlace]) {
+        self.name = name
+        self.places = places
+    }
+
+    /// Whether all its properties rest there, exactly.
+    public var isHeld: Bool { places.allSatisfy(\.isReached) }
+
+    /// This pose and another one at the same time.
+    public func with(_ other: Pose) -> Pose {
+        Pose("\(name), \(other.name)", places + other.places)
+    }
+}
+
+/// A value at which a property may rest.
+public struct RestingPlace {
+    public let property: AnyProperty
+    public let value: any Animatable
+    private let comparison: () -> Bool
+
+    fileprivate init<Value>(_ property: Property<Value>, at value: Value) {
+        self.property = property
+        self.value = value
+        comparison = { property.presentation == value && property.value == value }
+    }
+
+    /// Whether the property rests there, exactly.
+    public var isReached: Bool { !property.isAnimating && comparison() }
+}
+
+extension Property {
+    /// The property, resting at a value.
+    public func rests(at value: Value) -> RestingPlace { RestingPlace(self, at: value) }
+}
