@@ -29,7 +29,8 @@ struct Recordings {
         for program in programs { try program.interrupt() }
     }
 
-    /// Leaves the file of libinput record and the truth, without what served the proof alone.
+    /// Leaves the file of libinput record and the truth, and in a folder `fling` what `fling record` wrote, without
+    /// what served the proof alone.
     ///
     /// Where libevdev hides a flaw of the panel's, the recording has what the kernel said, in the same format.
     func keep(_ seen: EvdevTrace, _ script: Script) throws {
@@ -42,7 +43,9 @@ struct Recordings {
         }
         let zero = script.performance.trace.frames.first?.time ?? .zero
         try write(script.performance.truthText(since: zero), to: path + ".truth.jsonl")
-        for file in [".log", ".fling.yml", ".fling.log", ".touch.jsonl", ".touch.log"] { unlink(path + file) }
+        mkdir("\(folder)/fling", 0o755)
+        rename(path + ".fling.yml", "\(folder)/fling/\(name).yml")
+        for file in [".log", ".fling.log", ".touch.jsonl", ".touch.log"] { unlink(path + file) }
     }
 
     /// What Debian's `libinput record` wrote.
