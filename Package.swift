@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Fling", targets: ["Fling"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
+        .executable(name: "fling-fuzz", targets: ["Fuzz"]),
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
@@ -54,6 +55,12 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: ["Motion", "CBenchmark", "Fling", "Interaction", "PanelModel", "Touch", "Reports"]),
+        .target(name: "CFuzzer"),
+        .target(
+            name: "Fuzzing",
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "CommandLineTool"]),
+        .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
+        .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),

@@ -1,0 +1,62 @@
+import CFuzzer
+import Fuzzing
+import Glibc
+
+let usage = """
+    fling-fuzz                         lists the targets
+    fling-fuzz TARGET FILE…            checks these inputs
+    fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
+
+    """
+
+func say(_ message: String) {
+    let text = Array("fling-fuzz: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, text, text.count)
+}
+
+func fail(_ message: String) -> Never {
+    say(message)
+    exit(1)
+}
+
+func bytes(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { fail("\(path): \(String(cString: strerror(errno)))") }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return bytes
+}
+
+let words = CommandLine.arguments
+guard words.count > 1 else {
+    print(usage)
+    for target in FuzzTarget.all {
+        let seeds = target.seeds.map { ", from recordings of \($0.rawValue)" } ?? ""
+        print("\(target.name): \(target.summary)\(seeds), up to \(target.maximumLength) bytes")
+    }
+    exit(0)
+}
+guard let target = FuzzTarget.all.first(where: { $0.name == words[1] }) else {
+    fail("there is no target '\(words[1])'. There are \(FuzzTarget.all.map(\.name).joined(separator: ", ")).")
+}
+guard words.count > 2, words[2] == "--search" else {
+    for path in words.dropFirst(2) {
+        if let fault = target.fault(in: bytes(of: path)) { fail("\(path): \(target.name): \(fault)") }
+    }
+    exit(0)
+}
+
+/// The target that libFuzzer's callback, which carries nothing, is to check.
+let searched = target
+var arguments =
+    ([words[0], "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]
+let status = fuzz(CInt(arguments.count - 1), &arguments) { start, count in
+    if let fault = searched.fault(in: UnsafeBufferPointer(start: start, count: count)) {
+        say("\(searched.name): \(fault)")
+        abort()
+    }
+    return 0
+}
+guard status >= 0 else { fail("it was built without libFuzzer, which .ci/fuzz does") }
+exit(status)

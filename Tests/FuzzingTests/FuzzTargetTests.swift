@@ -1,0 +1,74 @@
+import Foundation
+import Fuzzing
+import Testing
+
+@Suite("Whatever bytes come")
+struct FuzzTargetTests {
+    static let names = FuzzTarget.all.map(\.name)
+    /// Targets that take less than a millisecond.
+    static let quick = names.filter { $0 != "replay" && $0 != "arguments" }
+
+    private func target(_ name: String) throws -> FuzzTarget {
+        try #require(FuzzTarget.all.first { $0.name == name })
+    }
+
+    @Test("nothing at all is fine", arguments: names)
+    func empty(name: String) throws {
+        #expect(try target(name).fault(in: []) == nil)
+    }
+
+    @Test("so are bytes of chance", arguments: quick)
+    func chance(name: String) throws {
+        let target = try target(name)
+        for seed in UInt64(0)..<60 {
+            var random = Chance(state: seed)
+            let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            let fault = target.fault(in: bytes)
+            #expect(fault == nil, "seed \(seed): \(fault ?? "")")
+        }
+    }
+
+    @Test("a recording cut anywhere, or with a byte that is another, is read or refused", arguments: 0..<40)
+    func damagedRecording(seed: UInt64) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Recordings")
+        var bytes = try Data(contentsOf: folder.appending(path: "swipe-up.yml"))
+        var random = Chance(state: seed)
+        if seed % 2 == 0 {
+            bytes = bytes.prefix(Int(random.next() % UInt64(bytes.count)))
+        } else {
+            bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+        }
+        let fault = try target("libinput").fault(in: bytes)
+        #expect(fault == nil, "seed \(seed): \(fault ?? "")")
+    }
+
+    @Test("a range without an axis is left out, and an axis without a range has one of nothing")
+    func rangeWithoutAxis() throws {
+        let text = """
+            version: 1
+            ndevices: 1
+            devices:
+            - node: /dev/input/event0
+              evdev:
+                name: "Pad"
+                id: [24, 1, 1, 1]
+                codes:
+                  3: [0, 1]
+                absinfo:
+                  0: [0, 100, 0, 0, 10]
+                  70: [0, 2, 0, 0, 0]
+                properties: []
+            """
+        #expect(try target("libinput").fault(in: text.utf8) == nil)
+    }
+}
+
+/// The same bytes on every run.
+private struct Chance {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
+        return (state ^ (state >> 31)) &* 0x94D0_49BB_1331_11EB >> 8
+    }
+}
