@@ -285,6 +285,6 @@ extension Property {
     /// The resting place from which it is to go somewhere: where it rests or would have come to rest; or, if that is
     /// where it is to go, where it rested before.
     fileprivate func place(before end: Value) -> Value {
-        isAnimating && model == end ? origin : model
+        isAnimating && value == end ? course.origin : value
     }
 }

@@ -24,22 +24,28 @@ extension Property {
         of animation: @autoclosure () -> String, from start: MotionState<Value>, to goal: Value,
         key: AnimationKey
     ) {
-        guard let scene, let log = scene.log else { return }
-        let state = shown(start, rate: scene.rate)
-        log.record(
-            AnimationEvent(
-                time: scene.time, property: label, key: key,
-                kind: main.serial != 0 || driver != nil ? .retarget : .start, state: AnyMotionState(state),
-                goal: goal, note: animation()))
+        note(
+            course.main.serial != 0 || course.driver != nil ? .retarget : .start, of: animation(),
+            from: start, to: goal, key: key)
     }
 
-    /// Finds out when a spring that has just started will come to its goal.
-    @usableFromInline
-    func expectReach(in scene: Scene) {
-        guard let crossing = spring.base.firstCrossing, crossing < spring.duration else { return }
-        main.reach = anchor.advanced(by: crossing)
-        main.plan(tellsAll: true)
-        scene.wait(for: main, of: self)
+    /// An animation that waited has taken the property.
+    func noteLaunch(of pending: PendingAnimation<Value>, _ takeover: Takeover<Value>) {
+        note(
+            takeover.replaced != nil || takeover.driver != nil ? .retarget : .start,
+            of: pending.animation.form.description, from: takeover.start, to: pending.goal,
+            key: pending.run.key)
+    }
+
+    private func note(
+        _ kind: AnimationEvent.Kind, of animation: @autoclosure () -> String, from start: MotionState<Value>,
+        to goal: Value, key: AnimationKey
+    ) {
+        guard let scene, let log = scene.log else { return }
+        log.record(
+            AnimationEvent(
+                time: scene.time, property: label, key: key, kind: kind,
+                state: AnyMotionState(shown(start, rate: scene.rate)), goal: goal, note: animation()))
     }
 }
 

@@ -9,8 +9,12 @@ public class AnyProperty {
 
     /// Which of the scene's members it is.
     @usableFromInline final var memberIndex = -1
-    /// The animation that it follows; additive ones are beside it.
-    final var main = Run()
+    /// When something happens to it by itself, in the scene's own time.
+    @usableFromInline final var due = Timestamp.never
+    /// Which entry of the scene's queue stands for that.
+    final var ticket: UInt64 = 0
+    /// Whether its animations change by themselves what it shows.
+    final var isMoving = false
 
     final var observers: [Observer] = []
     /// Whether the scene will look whether the observers are to be called.
@@ -20,25 +24,12 @@ public class AnyProperty {
     /// The last frame for which they were.
     final var lastFrame: UInt64 = 0
 
-    // What a frame reads stands together, and goes on in the subclass. A frame reads nothing else of what other
-    // calls write, so that it needs no checks that nobody is writing.
+    // A frame reads nothing of what other calls write, so that it needs no checks that nobody is writing.
 
     /// The scene's.
     @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneClock>?
-    /// When the animation that it follows started, in the scene's own time.
-    @usableFromInline @exclusivity(unchecked) final var anchor = Timestamp.zero
     /// What is to be done to know its state.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
-
-    @usableFromInline
-    enum Movement: UInt8 {
-        /// It shows its value.
-        case rests
-        /// One spring moves it, and nothing else.
-        case springs
-        /// Anything else.
-        case moves
-    }
 
     init(name: String) {
         self.name = name
@@ -49,8 +40,9 @@ public class AnyProperty {
 
     // What follows is overridden by Property.
 
-    func findRun(_ serial: UInt64) -> Run? { nil }
-    func handleDeadline(_ serial: UInt64) {}
+    func isRunning(_ serial: UInt64) -> Bool { false }
+    /// Does what has come due.
+    func catchUp() {}
     func pauseRun(_ serial: UInt64) {}
     func resumeRun(_ serial: UInt64) {}
     func reverseRun(_ serial: UInt64, _ mode: ReverseMode?) {}
@@ -60,65 +52,56 @@ public class AnyProperty {
     /// The scene goes away, and nobody is told.
     func sceneWillGo() {}
     var isDriverMoving: Bool { false }
-    var movesByItself: Bool { false }
     /// What it shows at a moment, not before the scene's time; velocity per second of the clock.
     public func anyState(at time: Timestamp) -> AnyMotionState { AnyMotionState(MotionState(0.0)) }
     /// Where it rests, or will.
     public var anyValue: any Animatable { 0.0 }
 }
 
+/// What is to be done to know a property's state.
+@usableFromInline
+enum Movement: UInt8 {
+    /// It shows its value.
+    case rests
+    /// One spring moves it, and nothing else.
+    case springs
+    /// One animation of any kind moves it, and nothing else.
+    case plays
+    /// Anything else.
+    case moves
+}
+
 extension AnyProperty {
-    /// The animation that it follows is another from now on.
+    /// What moves it has changed.
     ///
     /// - Parameters:
-    ///   - duration: Seconds until it rests.
-    ///   - logicalDuration: Seconds until a person takes it to be over.
+    ///   - isMoving: Whether its animations change by themselves what it shows.
+    ///   - due: When something happens to it by itself, in the scene's own time.
     @usableFromInline
-    final func begin(_ run: Run, duration: Double, logicalDuration: Double, in scene: Scene) {
-        var run = run
-        run.finish = scene.localTime.advanced(by: duration)
-        run.logical = min(scene.localTime.advanced(by: logicalDuration), run.finish)
-        begin(run, in: scene)
-    }
-
-    /// - Parameter run: With the times at which it will be done.
-    final func begin(_ run: Run, in scene: Scene) {
-        anchor = scene.localTime
-        main = run
-        main.isMoving = true
-        main.plan(tellsAll: scene.log != nil)
-        scene.countMoving(1)
-        scene.wait(for: main, of: self)
-        didChange()
-    }
-
-    @usableFromInline
-    final func endMain(_ ending: AnimationEnding) {
-        guard main.serial != 0 else { return }
-        let run = main
-        main = Run()
-        end(run, ending)
-    }
-
-    /// Tells everyone that a run, which is no longer anywhere, has ended.
-    final func end(_ run: Run, _ ending: AnimationEnding) {
+    final func didChange(_ movement: Movement, isMoving: Bool, due: Timestamp) {
+        self.movement = movement
         guard let scene else { return }
-        if run.isMoving { scene.countMoving(-1) }
-        didChange()
-        guard let group = run.group else { return }
-        let hasDoneItsWork = run.isLogicallyComplete || run.logical <= scene.localTime
-        group.runDidEnd(
-            hasDoneItsWork ? .finished : ending, wasLogicallyComplete: run.isLogicallyComplete)
-    }
-
-    /// What it shows may be another than a moment ago.
-    @usableFromInline
-    final func didChange() {
-        guard let scene else { return }
+        if isMoving != self.isMoving {
+            self.isMoving = isMoving
+            scene.countMoving(isMoving ? 1 : -1)
+        }
+        if due != self.due {
+            self.due = due
+            scene.wait(for: self)
+        }
         scene.didChange()
         if !observers.isEmpty {
             isDirty = true
             scene.watch(self)
         }
+    }
+
+    /// Tells everyone that a run, which is no longer anywhere, has ended.
+    @usableFromInline
+    final func didEnd(_ run: Run, _ ending: AnimationEnding) {
+        guard let scene, let group = run.group else { return }
+        let hasDoneItsWork = run.isLogicallyComplete || run.logical <= scene.localTime
+        group.runDidEnd(
+            hasDoneItsWork ? .finished : ending, wasLogicallyComplete: run.isLogicallyComplete)
     }
 }

@@ -16,23 +16,7 @@
 ///
 /// A value that is not finite is not taken.
 public final class Property<Value: Animatable>: AnyProperty {
-    @usableFromInline @exclusivity(unchecked) var model: Value
-    /// The motion that it follows, when there is one and it is a spring that runs.
-    @usableFromInline @exclusivity(unchecked) var spring: SettlingMotion<SpringMotion<Value>>
-
-    /// The value before the animation that it follows.
-    @usableFromInline var origin: Value
-    /// The motion that it follows, when it is more than that.
-    var track: PlayheadTrack<Value>?
-    var driver: (any PropertyDriver<Value>)?
-    var pending: PendingAnimation<Value>?
-    /// The place from which differences are counted while there are any, so that what they add up to is right in
-    /// curved spaces, too. It is the model, or what that was before a wait.
-    @usableFromInline var chart: Value
-    @usableFromInline var additives: [AdditiveTrack<Value.AnimatableData>] = []
-
-    /// How near to its goal, and how slow, it must be to be brought to rest there.
-    public let tolerance: Tolerance
+    @usableFromInline @exclusivity(unchecked) var course: Course<Value>
     /// What an assignment does that no block animates; see ``PropertyAction``.
     public var action = PropertyAction<Value>.inherited
 
@@ -43,11 +27,7 @@ public final class Property<Value: Animatable>: AnyProperty {
     public init(
         _ value: Value, name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
     ) {
-        self.tolerance = tolerance
-        model = value
-        origin = value
-        chart = value
-        spring = SettlingMotion(restingAt: value)
+        course = Course(restingAt: value, tolerance: tolerance)
         super.init(name: name)
         scene?.add(self)
     }
@@ -56,8 +36,11 @@ public final class Property<Value: Animatable>: AnyProperty {
         if let scene { forget(scene) }
     }
 
-    override func findRun(_ serial: UInt64) -> Run? { runs(serial) }
-    override func handleDeadline(_ serial: UInt64) { runIsDue(serial) }
+    /// How near to its goal, and how slow, it must be to be brought to rest there, in the value's units.
+    public var tolerance: Tolerance { course.tolerance }
+
+    override func isRunning(_ serial: UInt64) -> Bool { course.run(serial) != nil }
+    override func catchUp() { takeSteps() }
     override func pauseRun(_ serial: UInt64) { pause(serial) }
     override func resumeRun(_ serial: UInt64) { resume(serial) }
     override func reverseRun(_ serial: UInt64, _ mode: ReverseMode?) { reverse(serial, mode) }
@@ -65,10 +48,7 @@ public final class Property<Value: Animatable>: AnyProperty {
     override func endAll(at position: StopPosition, _ ending: AnimationEnding) { stop(at: position, ending) }
     override func leaveScene() { leave() }
     override func sceneWillGo() { abandon() }
-    override var isDriverMoving: Bool { driver?.isMoving ?? false }
-    override var movesByItself: Bool {
-        main.isMoving || isDriverMoving || additives.contains(where: \.run.isMoving)
-    }
+    override var isDriverMoving: Bool { course.driver?.isMoving ?? false }
     override public func anyState(at time: Timestamp) -> AnyMotionState { AnyMotionState(state(at: time)) }
-    override public var anyValue: any Animatable { model }
+    override public var anyValue: any Animatable { value }
 }

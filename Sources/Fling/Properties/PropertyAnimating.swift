@@ -24,7 +24,7 @@ extension Property {
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
         guard let scene else {
-            if goal.isFinite { model = goal }
+            if goal.isFinite { course.model = goal }
             return
         }
         guard goal.isFinite else { return }
@@ -74,29 +74,31 @@ extension Property {
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
         let motion = motion.endingSomewhere
-        let goal = motion.destination ?? model
+        let goal = motion.destination ?? course.model
         guard goal.isFinite, motion.state(at: 0).isFinite else { return }
         guard let scene else {
-            model = goal
+            course.model = goal
             return
         }
+        takeSteps()
         scene.withGroup(completionCriteria, completion) { group in
             let run = scene.makeRun(key, group, of: self)
             guard !scene.reducesMotion else {
                 set(goal)
-                return self.end(run, .finished)
+                return didEnd(run, .finished)
             }
             if scene.log != nil {
                 noteStart(of: "a motion of its own", from: motion.state(at: 0), to: goal, key: key)
             }
-            releaseMain(.replaced)
-            origin = model
-            model = goal
-            play(
-                Playhead(
-                    playing: motion, from: origin, to: goal, timing: .spring(.smooth), tolerance: tolerance,
-                    at: scene.localTime),
-                run: run, in: scene)
+            let origin = course.restingPlace
+            releaseAll(.replaced)
+            course.origin = origin
+            course.model = goal
+            let playhead = Playhead(
+                playing: motion, from: origin, to: goal, timing: .spring(.smooth), tolerance: tolerance,
+                at: scene.localTime)
+            if !course.play(playhead, run: run, at: scene.localTime) { didEnd(run, .finished) }
+            didChange()
         }
         scene.deliver()
     }
@@ -137,6 +139,7 @@ extension Property {
         offset: @escaping @Sendable (_ time: Double) -> Value.AnimatableData
     ) {
         guard let scene else { return }
+        takeSteps()
         let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
             duration: duration, destination: Difference(.zero)
         ) { time in
@@ -148,13 +151,18 @@ extension Property {
         note(.add, key: key, words: "a motion of its own")
         scene.withGroup(.removed, completion) { group in
             let run = scene.makeRun(key, group, of: self)
-            guard !scene.reducesMotion, motion.state(at: 0).isFinite else { return self.end(run, .finished) }
-            if key != .default { wearOff(key, in: scene) }
-            add(
-                Playhead(
-                    playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
-                    timing: .spring(.smooth), tolerance: tolerance, at: scene.localTime),
-                run: run, in: scene)
+            guard !scene.reducesMotion, motion.state(at: 0).isFinite else { return didEnd(run, .finished) }
+            if key != .default {
+                for run in course.wearOff(key, at: scene.localTime) { didEnd(run, .replaced) }
+            }
+            if course.additives.isEmpty { course.chart = course.restingPlace }
+            course.additives.append(
+                AdditiveTrack(
+                    run,
+                    Playhead(
+                        playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
+                        timing: .spring(.smooth), tolerance: tolerance, at: scene.localTime)))
+            didChange()
         }
         scene.deliver()
     }
@@ -185,17 +193,13 @@ private func slope<Vector: VectorArithmetic>(
 
 extension Property {
     /// The keys of what runs on it, and of what waits to.
-    public var animationKeys: [AnimationKey] {
-        let runs = [main.serial != 0 ? main : nil, pending?.run] + additives.map(\.run)
-        return runs.compactMap { $0?.key }
-    }
+    public var animationKeys: [AnimationKey] { course.runs.map(\.key) }
 
-    /// Ends the animation under a key, if there is one.
+    /// Ends the animations under a key, if there are any.
     ///
     /// - Parameter position: Where the property rests: at its value, where it is, or where it came from.
     public func removeAnimation(forKey key: AnimationKey, at position: StopPosition = .end) {
-        let runs = [main.serial != 0 ? main : nil, pending?.run] + additives.map(\.run)
-        for run in runs.compactMap({ $0 }) where run.key == key { stop(run.serial, at: position) }
+        for run in course.runs where run.key == key { stop(run.serial, at: position) }
         scene?.deliver()
     }
 
@@ -213,12 +217,12 @@ extension Property {
 extension Property {
     func leave() {
         guard let scene else { return }
-        if let driver { scene.call { driver.didLose(self) } }
+        if let driver = course.driver { scene.call { driver.didLose(self) } }
         forget(scene)
     }
 
     func forget(_ scene: Scene) {
-        driver = nil
+        course.driver = nil
         stop(at: .end, .removed)
         scene.setDriven(false, at: memberIndex)
         isWatched = false
@@ -228,31 +232,35 @@ extension Property {
     }
 
     func abandon() {
-        let left = (main, driver, pending)
-        main = Run()
-        (track, driver, pending, additives) = (nil, nil, nil, [])
-        _ = left
+        // What it held goes away when it is at rest.
+        let left = course
+        course = Course(restingAt: left.model, tolerance: left.tolerance)
         movement = .rests
+        isMoving = false
+        due = .never
+        ticket = 0
         scene = nil
         memberIndex = -1
+        withExtendedLifetime(left) {}
     }
 
     func stop(at position: StopPosition, _ ending: AnimationEnding) {
+        takeSteps()
         guard movement != .rests, let scene else { return }
         let rest =
             switch position {
-            case .start: origin
-            case .current: mixedState(at: scene.localTime).value
-            case .end: model
+            case .start: course.origin
+            case .current: course.mixed(at: scene.localTime).value
+            case .end: course.model
             }
         note(
             ending == .removed ? .remove : .set, goal: rest,
             words: ending == .removed ? "with all others" : "")
         releaseAll(ending)
-        let ended = additives
-        additives = []
-        for additive in ended { end(additive.run, ending) }
-        model = rest
-        updateMovement()
+        let ended = course.additives
+        course.additives = []
+        course.model = rest
+        didChange()
+        for additive in ended { didEnd(additive.run, ending) }
     }
 }

@@ -7,10 +7,10 @@ extension Property {
     /// changes nothing, and lets what runs run on.
     @inlinable
     public var value: Value {
-        get { model }
+        get { course.model }
         set {
             guard let scene else {
-                if newValue.isFinite { model = newValue }
+                if newValue.isFinite { course.model = newValue }
                 return
             }
             assign(newValue, in: scene)
@@ -24,7 +24,7 @@ extension Property {
             handler.assign(newValue, to: self, in: transaction)
             return
         }
-        guard newValue != model, newValue.isFinite else { return }
+        guard newValue != course.model, newValue.isFinite else { return }
         switch action(in: transaction, of: scene) {
         case .animate(let animation):
             follow(
@@ -40,8 +40,8 @@ extension Property {
     @usableFromInline
     func set(_ newValue: Value) {
         note(.set, goal: newValue)
-        releaseMain(.replaced)
-        model = newValue
-        updateMovement()
+        releaseAll(.replaced)
+        course.model = newValue
+        didChange()
     }
 }

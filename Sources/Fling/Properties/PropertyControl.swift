@@ -2,149 +2,116 @@
 
 extension Property {
     func pause(_ serial: UInt64) {
-        guard let scene else { return }
-        let now = scene.localTime
-        if main.serial == serial, main.isMoving {
-            promoteSpring()
-            track?.playhead.pause(at: now)
-            reschedule(isMoving: false)
-            note(.pause, key: main.key)
-        } else if let pending, pending.run.serial == serial, pending.remaining == nil {
-            pending.remaining = pending.begin.seconds(since: now)
-            pending.setBegin(.never)
-            note(.pause, key: pending.run.key)
-        } else if let additive = additive(serial), additive.run.isMoving {
-            additive.playhead.pause(at: now)
-            reschedule(additive, isMoving: false)
-            note(.pause, key: additive.run.key)
+        guard let now = presentTime else { return }
+        guard let run = course.run(serial) else { return }
+        if course.main.serial == serial, run.isMoving {
+            course.promoteSpring()
+            changeTrack { $0.pause(at: now) }
+        } else if let pending = course.pending, pending.run.serial == serial, case .until = pending.wait {
+            course.pending = pending.waiting(.paused(remaining: pending.begin.seconds(since: now)))
+        } else if let index = additive(serial), run.isMoving {
+            changeAdditive(at: index) { $0.pause(at: now) }
+        } else {
+            return
         }
+        didChange()
+        note(.pause, key: run.key)
     }
 
     func resume(_ serial: UInt64) {
-        guard let scene else { return }
-        let now = scene.localTime
-        if main.serial == serial, !main.isMoving {
-            track?.playhead.resume(at: now)
-            reschedule(isMoving: true)
-            note(.resume, key: main.key)
-        } else if let pending, pending.run.serial == serial, let remaining = pending.remaining {
-            pending.remaining = nil
-            pending.setBegin(now.advanced(by: remaining))
-            scene.wait(for: pending.run, of: self)
-            note(.resume, key: pending.run.key)
-        } else if let additive = additive(serial), !additive.run.isMoving {
-            additive.playhead.resume(at: now)
-            reschedule(additive, isMoving: true)
-            note(.resume, key: additive.run.key)
+        guard let now = presentTime, let run = course.run(serial) else { return }
+        if course.main.serial == serial, !run.isMoving {
+            changeTrack { $0.resume(at: now) }
+        } else if let pending = course.pending, pending.run.serial == serial,
+            case .paused(let remaining) = pending.wait
+        {
+            course.pending = pending.waiting(.until(now.advanced(by: remaining)))
+        } else if let index = additive(serial), !run.isMoving {
+            changeAdditive(at: index) { $0.resume(at: now) }
+        } else {
+            return
         }
+        didChange()
+        note(.resume, key: run.key)
     }
 
     /// Sends it to where it came from. One that waits to begin never will.
     func reverse(_ serial: UInt64, _ mode: ReverseMode?) {
-        guard let scene else { return }
-        if main.serial == serial {
-            promoteSpring()
-            guard let track else { return }
-            track.playhead.reverse(mode, at: scene.localTime)
-            note(.reverse, key: main.key, goal: track.playhead.goal)
-            if pending == nil { model = track.playhead.goal }
-            reschedule(isMoving: main.isMoving)
-        } else if let pending, pending.run.serial == serial {
-            stop(serial, at: .start)
-        } else if let additive = additive(serial) {
-            note(.reverse, key: additive.run.key)
-            turn(additive, in: scene)
+        guard let now = presentTime, let run = course.run(serial) else { return }
+        if course.main.serial == serial {
+            course.promoteSpring()
+            changeTrack { $0.reverse(mode, at: now) }
+            guard let goal = course.track?.playhead.goal else { return }
+            course.restingPlace = goal
+            didChange()
+            note(.reverse, key: run.key, goal: goal)
+        } else if let index = additive(serial) {
+            note(.reverse, key: run.key)
+            course.turnAdditive(at: index, now)
+            didChange()
+        } else {
+            stop(serial, at: .current)
         }
     }
 
     func stop(_ serial: UInt64, at position: StopPosition) {
-        guard let scene else { return }
-        let now = scene.localTime
-        if main.serial == serial {
+        guard let now = presentTime, let run = course.run(serial) else { return }
+        if course.main.serial == serial {
             let rest =
                 switch position {
-                case .start: origin
-                case .current: currentState(at: now).value
-                case .end: track?.playhead.goal ?? spring.base.target
+                case .start: course.origin
+                case .current: course.base(at: now).value
+                case .end: course.goal
                 }
-            note(.remove, key: main.key, goal: rest)
-            track = nil
-            endMain(.removed)
-            rested(at: rest)
-        } else if let pending, pending.run.serial == serial {
-            note(.remove, key: pending.run.key, words: "before it began")
-            self.pending = nil
-            end(pending.run, .removed)
-            if position == .end {
-                releaseAll(.replaced)
-            } else if main.serial != 0 {
-                model = track?.playhead.goal ?? spring.base.target
-            } else if driver == nil {
-                model = position == .start ? pending.origin : pending.rest
-            }
-        } else if let index = additives.firstIndex(where: { $0.run.serial == serial }) {
-            let additive = additives[index]
-            note(.remove, key: additive.run.key)
-            remove(additive, .removed)
+            note(.remove, key: run.key, goal: rest)
+            course.track = nil
+            course.main = Run()
+            course.restingPlace = rest
+        } else if let index = additive(serial) {
+            note(.remove, key: run.key)
+            let additive = course.additives.remove(at: index)
             switch position {
-            case .start: shiftModel(by: additive.playhead.origin.animatableData, in: scene)
-            case .current:
-                shiftModel(by: additive.playhead.state(at: now).value.animatableData, in: scene)
+            case .start: course.shift(by: additive.playhead.origin.animatableData, at: now)
+            case .current: course.shift(by: additive.playhead.state(at: now).value.animatableData, at: now)
             case .end: break
             }
+        } else if let pending = course.pending {
+            note(.remove, key: run.key, words: "before it began")
+            course.pending = nil
+            if position == .end {
+                releaseAll(.replaced)
+            } else {
+                course.model = position == .start && course.isResting ? pending.origin : pending.rest
+            }
         }
-        updateMovement()
+        didChange()
+        didEnd(run, .removed)
     }
 
-    private func additive(_ serial: UInt64) -> AdditiveTrack<Value.AnimatableData>? {
-        additives.first { $0.run.serial == serial }
+    /// The scene's own time, when all that was due by then has happened.
+    private var presentTime: Timestamp? {
+        takeSteps()
+        return scene?.localTime
     }
 
-    private func reschedule(isMoving: Bool) {
-        guard let track else { return }
-        main = rescheduled(main.following(track.playhead), isMoving: isMoving)
+    private func additive(_ serial: UInt64) -> Int? {
+        course.additives.firstIndex { $0.run.serial == serial }
     }
 
-    private func reschedule(_ additive: AdditiveTrack<Value.AnimatableData>, isMoving: Bool) {
-        additive.run = rescheduled(additive.run.following(additive.playhead), isMoving: isMoving)
+    private func changeTrack(_ change: (inout Playhead<AnyTrajectory<Value>>) -> Void) {
+        guard var playhead = course.track?.playhead else { return }
+        change(&playhead)
+        course.track = PlayheadTrack(playhead)
+        course.main = course.main.following(playhead)
+        course.main.isMoving = !playhead.isPaused
+        course.main.reach = .never
     }
 
-    private func rescheduled(_ run: Run, isMoving: Bool) -> Run {
-        guard let scene else { return run }
-        var run = run
-        if run.isMoving != isMoving {
-            run.isMoving = isMoving
-            scene.countMoving(isMoving ? 1 : -1)
-        }
-        run.reach = .never
-        run.plan(tellsAll: scene.log != nil)
-        scene.wait(for: run, of: self)
-        return run
-    }
-
-    /// The model goes back by the difference, which from then on wears off the other way.
-    private func turn(_ additive: AdditiveTrack<Value.AnimatableData>, in scene: Scene) {
-        let now = scene.localTime
-        let shown = mixedState(at: now)
-        demoteMain()
-        let state = additive.playhead.state(at: now)
-        let whole = additive.playhead.origin.animatableData
-        let wasPaused = additive.playhead.isPaused
-        model = model.displaced(by: whole)
-        let start = MotionState(
-            Difference(state.value.animatableData - whole), velocity: state.velocity)
-        additive.playhead = Playhead(
-            from: start, origin: Difference(Value.AnimatableData.zero - whole), to: Difference(.zero),
-            timing: additive.playhead.timing, tolerance: tolerance, at: now)
-        if wasPaused { additive.playhead.pause(at: now) }
-        reschedule(additive, isMoving: additive.run.isMoving)
-        keep(shown, in: scene)
-    }
-}
-
-extension PendingAnimation {
-    func setBegin(_ time: Timestamp) {
-        begin = time
-        run.due = time
+    private func changeAdditive(
+        at index: Int, _ change: (inout AdditiveTrack<Value.AnimatableData>.Player) -> Void
+    ) {
+        var additive = course.additives[index]
+        change(&additive.playhead)
+        course.additives[index] = AdditiveTrack(additive.run, additive.playhead)
     }
 }

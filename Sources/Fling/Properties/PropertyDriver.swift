@@ -32,31 +32,31 @@ extension Property {
     public func attach(_ driver: some PropertyDriver<Value>, goal: Value) {
         guard let scene else { return }
         note(.drive, goal: goal)
+        let origin = course.restingPlace
         releaseAll(.replaced)
-        origin = model
-        self.driver = driver
-        if goal.isFinite { model = goal }
+        course.origin = origin
+        course.model = goal.isFinite ? goal : origin
+        course.driver = driver
         scene.setDriven(true, at: memberIndex)
-        updateMovement()
+        didChange()
         scene.deliver()
     }
 
-    /// The driver takes it to another place than it said: the new model.
+    /// The driver takes it to another place than it said: the new model, unless an animation waits to take over.
     public func setGoal(_ goal: Value, of driver: some PropertyDriver<Value>) {
-        guard self.driver === driver, goal.isFinite else { return }
-        model = goal
+        guard course.driver === driver, goal.isFinite else { return }
+        course.restingPlace = goal
     }
 
     /// Takes the property back from a driver. It does nothing when it is another's by now.
     ///
-    /// - Parameter value: Where it rests: the new model.
+    /// - Parameter value: Where it rests: the new model, unless an animation waits to take over.
     public func detach(_ driver: some PropertyDriver<Value>, restingAt value: Value) {
-        guard self.driver === driver else { return }
+        guard course.driver === driver else { return }
         note(.release, goal: value)
-        self.driver = nil
+        course.driver = nil
         scene?.setDriven(false, at: memberIndex)
-        if value.isFinite { model = value }
-        updateMovement()
+        if value.isFinite { course.restingPlace = value }
+        didChange()
     }
-
 }

@@ -1,8 +1,9 @@
 /// The animation that a property follows, when it is more than a spring that runs.
 @usableFromInline
 final class PlayheadTrack<Value: Animatable> {
-    var playhead: Playhead<AnyTrajectory<Value>>
+    @usableFromInline let playhead: Playhead<AnyTrajectory<Value>>
 
+    @usableFromInline
     init(_ playhead: Playhead<AnyTrajectory<Value>>) {
         self.playhead = playhead
     }
@@ -10,12 +11,16 @@ final class PlayheadTrack<Value: Animatable> {
 
 /// An animation that is added to what a property shows besides.
 @usableFromInline
-final class AdditiveTrack<Vector: VectorArithmetic> {
-    var run: Run
-    var playhead: Playhead<AnyTrajectory<Difference<Vector>>>
+struct AdditiveTrack<Vector: VectorArithmetic> {
+    @usableFromInline typealias Player = Playhead<AnyTrajectory<Difference<Vector>>>
 
-    init(_ run: Run, _ playhead: Playhead<AnyTrajectory<Difference<Vector>>>) {
-        self.run = run
+    /// Without a serial when nobody asked for it, as when a difference wears off.
+    @usableFromInline var run: Run
+    @usableFromInline var playhead: Player
+
+    init(_ run: Run, _ playhead: Player) {
+        self.run = run.following(playhead)
+        self.run.isMoving = !playhead.isPaused
         self.playhead = playhead
     }
 }
@@ -32,23 +37,29 @@ struct Difference<Vector: VectorArithmetic>: Animatable {
 }
 
 /// An animation that waits to begin. Until then, what the property follows goes on.
+@usableFromInline
 final class PendingAnimation<Value: Animatable> {
-    var run: Run
+    let run: Run
     let animation: Animation
     let origin: Value
     let goal: Value
-    /// What the property shows when nothing moves it any more and this has not begun.
-    var rest: Value
+    /// Where the property rests when nothing moves it any more and this has not begun.
+    let rest: Value
     /// Where it is to begin; at what is on screen then when nil.
     let start: MotionState<Value>?
-    /// In the scene's own time; never while it is paused.
-    var begin: Timestamp
-    /// Seconds that are left of the wait, while it is paused.
-    var remaining: Double?
+    /// When it is to begin.
+    let wait: Wait
+
+    enum Wait {
+        /// At a moment of the scene's own time.
+        case until(Timestamp)
+        /// Not while it is paused; so many seconds are left.
+        case paused(remaining: Double)
+    }
 
     init(
         _ run: Run, _ animation: Animation, origin: Value, to goal: Value, rest: Value,
-        from start: MotionState<Value>?, at begin: Timestamp
+        from start: MotionState<Value>?, _ wait: Wait
     ) {
         self.run = run
         self.animation = animation
@@ -56,6 +67,19 @@ final class PendingAnimation<Value: Animatable> {
         self.goal = goal
         self.rest = rest
         self.start = start
-        self.begin = begin
+        self.wait = wait
+    }
+
+    /// Later than everything while it is paused.
+    var begin: Timestamp {
+        if case .until(let time) = wait { time } else { .never }
+    }
+
+    func resting(at rest: Value) -> PendingAnimation {
+        PendingAnimation(run, animation, origin: origin, to: goal, rest: rest, from: start, wait)
+    }
+
+    func waiting(_ wait: Wait) -> PendingAnimation {
+        PendingAnimation(run, animation, origin: origin, to: goal, rest: rest, from: start, wait)
     }
 }

@@ -1,14 +1,14 @@
 /// What is to happen by itself, the earliest first.
 ///
-/// An entry is never changed: a run that gets another deadline gets another entry, and the old one is found to
-/// be stale when it comes up. Entries of the same time come up in the order in which they were made.
+/// An entry is never changed: what gets another deadline gets another entry, and the old one is found to be stale
+/// when it comes up. Entries of the same time come up in the order in which they were made.
 struct DeadlineQueue {
     struct Entry {
         /// In the scene's own time.
         var time: Timestamp
         /// Which of the scene's members it concerns; nil for a call that was scheduled.
         var member: Int?
-        /// Which run of the member, or which call.
+        /// Which of the member's deadlines, or which call.
         var serial: UInt64
         fileprivate var order: UInt64
     }

@@ -60,7 +60,7 @@ extension AnyProperty {
 
     /// Calls the observers, if what it shows has changed.
     final func tellObservers() {
-        guard isDirty || movesByItself else { return }
+        guard isDirty || isMoving || isDriverMoving else { return }
         isDirty = false
         observers.tell { observers }
     }

@@ -2,25 +2,33 @@
 /// when something about it will happen. Times are in the scene's own time.
 @usableFromInline
 struct Run {
-    /// 0 when there is none.
+    /// 0 when there is none, or nobody asked for it.
     @usableFromInline var serial: UInt64 = 0
-    var key = AnimationKey.default
-    var group: AnimationGroup?
+    @usableFromInline var key = AnimationKey.default
+    @usableFromInline var group: AnimationGroup?
     /// When it first comes to its goal; only known when there is a log, which alone wants to know.
-    var reach = Timestamp.never
+    @usableFromInline var reach = Timestamp.never
     /// When a person takes it to be over.
-    var logical = Timestamp.never
+    @usableFromInline var logical = Timestamp.never
     /// When it comes to rest.
-    var finish = Timestamp.never
-    /// The earliest of those that is still to come and that somebody wants to know of.
-    var due = Timestamp.never
-    /// Whether its group has been told that it is logically complete.
-    var isLogicallyComplete = false
+    @usableFromInline var finish = Timestamp.never
+    /// Whether that it is over for a person has been told.
+    @usableFromInline var isLogicallyComplete = false
     /// Whether what it shows changes by itself.
-    var isMoving = false
+    @usableFromInline var isMoving = false
+    /// Whether it is written down what becomes of it.
+    @usableFromInline var isLogged = false
 
     @usableFromInline
     init() {}
+
+    @usableFromInline
+    init(serial: UInt64, key: AnimationKey, group: AnimationGroup?, isLogged: Bool) {
+        self.serial = serial
+        self.key = key
+        self.group = group
+        self.isLogged = isLogged
+    }
 
     /// The run, with the times of what moves it.
     func following<Leg>(_ playhead: Playhead<Leg>) -> Run {
@@ -30,14 +38,11 @@ struct Run {
         return run
     }
 
-    /// Sets what is due next.
-    ///
-    /// - Parameter tellsAll: Whether someone wants to know of everything: there is a log.
-    mutating func plan(tellsAll: Bool) {
-        due = finish
-        if !isLogicallyComplete, group != nil || tellsAll { due = min(due, logical) }
-        if tellsAll { due = min(due, reach) }
-    }
+    /// Whether somebody wants to know when a person takes it to be over.
+    @inlinable var awaitsLogical: Bool { !isLogicallyComplete && (group != nil || isLogged) }
+
+    /// The earliest of what is still to come and somebody wants to know of.
+    @inlinable var due: Timestamp { min(finish, reach, awaitsLogical ? logical : .never) }
 }
 
 extension Timestamp {

@@ -193,7 +193,7 @@ extension Scene {
 
     private func handle(_ entry: DeadlineQueue.Entry) {
         if let index = entry.member {
-            members[index]?.handleDeadline(entry.serial)
+            members[index]?.catchUp()
         } else {
             scheduled.removeValue(forKey: entry.serial)?.call()
         }
@@ -201,9 +201,7 @@ extension Scene {
 
     private func isStale(_ entry: DeadlineQueue.Entry) -> Bool {
         guard let index = entry.member else { return scheduled[entry.serial]?.time != entry.time }
-        guard let property = members[index] else { return true }
-        let run = property.main.serial == entry.serial ? property.main : property.findRun(entry.serial)
-        return run?.due != entry.time
+        return members[index]?.ticket != entry.serial
     }
 }
 
@@ -252,7 +250,7 @@ extension Scene {
     }
 
     func isLive(_ member: AnimationGroup.Member) -> Bool {
-        members[member.index]?.findRun(member.serial) != nil
+        members[member.index]?.isRunning(member.serial) ?? false
     }
 
     func property(at index: Int) -> AnyProperty? { members[index] }
@@ -269,18 +267,17 @@ extension Scene {
     @usableFromInline
     func makeRun(_ key: AnimationKey, _ group: AnimationGroup?, of property: AnyProperty) -> Run {
         lastSerial += 1
-        var run = Run()
-        run.serial = lastSerial
-        run.key = key
-        run.group = group
         group?.runDidStart(lastSerial, of: property.memberIndex)
-        return run
+        return Run(serial: lastSerial, key: key, group: group, isLogged: log != nil)
     }
 
-    /// The run is to be heard of when it is due.
-    func wait(for run: Run, of property: AnyProperty) {
-        guard run.due < .never else { return }
-        queue.add(time: run.due, member: property.memberIndex, serial: run.serial, isStale: isStale)
+    /// The property is to be heard of when something is due, and not when it was before.
+    func wait(for property: AnyProperty) {
+        lastSerial += 1
+        property.ticket = lastSerial
+        guard property.due < .never else { return }
+        queue.add(
+            time: property.due, member: property.memberIndex, serial: property.ticket, isStale: isStale)
     }
 
     @usableFromInline

@@ -1,0 +1,166 @@
+/// What moves a property, as a value: one animation that it follows, one that waits to take over, and those whose
+/// differences are added.
+///
+/// It knows all that will happen by itself, and goes on only by ``step(until:)``. What will be shown at a moment is
+/// found out by letting a copy go on until then, so that what is foreseen is what comes. All times are in the
+/// scene's own time.
+@usableFromInline
+struct Course<Value: Animatable> {
+    // What a frame reads stands together.
+
+    /// When the animation that it follows started.
+    @usableFromInline var anchor = Timestamp.zero
+    /// The motion that it follows, when there is one and it is a spring that runs.
+    @usableFromInline var spring: SettlingMotion<SpringMotion<Value>>
+    /// The motion that it follows, when it is more than that.
+    @usableFromInline var track: PlayheadTrack<Value>?
+    /// Where it rests, or will; where the animation that waits will rest, if there is one.
+    @usableFromInline var model: Value
+
+    /// The animation that it follows.
+    @usableFromInline var main = Run()
+    /// The resting place before that animation.
+    @usableFromInline var origin: Value
+    @usableFromInline var driver: (any PropertyDriver<Value>)?
+    @usableFromInline var pending: PendingAnimation<Value>?
+    @usableFromInline var additives: [AdditiveTrack<Value.AnimatableData>] = []
+    /// The place from which differences are counted while there are any, so that what they add up to is right in
+    /// curved spaces, too. It is the model, or what that was before a wait.
+    @usableFromInline var chart: Value
+    @usableFromInline let tolerance: Tolerance
+
+    init(restingAt value: Value, tolerance: Tolerance) {
+        self.tolerance = tolerance
+        model = value
+        origin = value
+        chart = value
+        spring = SettlingMotion(restingAt: value)
+    }
+}
+
+// MARK: - Questions
+
+extension Course {
+    /// What has to be done to know the state.
+    var movement: Movement {
+        guard driver == nil, pending == nil, additives.isEmpty else { return .moves }
+        return track != nil ? .plays : main.serial != 0 ? .springs : .rests
+    }
+
+    /// Whether what its animations show changes by itself.
+    var isMoving: Bool { main.isMoving || additives.contains(where: \.run.isMoving) }
+
+    /// When something happens next by itself.
+    var due: Timestamp {
+        var due = main.due
+        if let pending { due = min(due, pending.begin) }
+        for additive in additives { due = min(due, additive.run.due) }
+        return due
+    }
+
+    /// Where it rests when what it follows is over and nothing has taken over.
+    var restingPlace: Value {
+        get { pending?.rest ?? model }
+        set {
+            if let pending {
+                self.pending = pending.resting(at: newValue)
+            } else {
+                model = newValue
+            }
+        }
+    }
+
+    /// Where what it follows is heading.
+    var goal: Value {
+        track?.playhead.goal ?? (main.serial != 0 ? spring.base.target : restingPlace)
+    }
+
+    /// Whether it follows nothing.
+    var isResting: Bool { main.serial == 0 && driver == nil }
+
+    /// What will be shown at a moment, if nobody does anything until then.
+    @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func foreseen(at time: Timestamp) -> MotionState<Value> {
+        guard due <= time else { return mixed(at: time) }
+        var course = self
+        while course.step(until: time) != nil {}
+        return course.mixed(at: time)
+    }
+
+    /// What is shown at a moment, not after the next step.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func mixed(at time: Timestamp) -> MotionState<Value> {
+        let base = base(at: time)
+        return additives.isEmpty ? base : chart.state(at: chart.offset(to: base) + added(at: time))
+    }
+
+    /// The state without the additive animations.
+    func base(at time: Timestamp) -> MotionState<Value> {
+        guard let state = unchecked(at: time) else { return MotionState(restingPlace) }
+        // A motion of the app's own may say anything.
+        return state.isFinite ? state : MotionState(restingPlace)
+    }
+
+    private func unchecked(at time: Timestamp) -> MotionState<Value>? {
+        if let driver { return driver.state(at: time) }
+        if let track { return track.playhead.state(at: time) }
+        return main.serial != 0 ? spring.state(at: time.seconds(since: anchor)) : nil
+    }
+
+    /// What additive animations add.
+    func added(at time: Timestamp) -> Offset<Value.AnimatableData> {
+        var sum = Offset(displacement: Value.AnimatableData.zero, rate: .zero)
+        for additive in additives {
+            let state = additive.playhead.state(at: time)
+            guard state.isFinite else { continue }
+            sum.displacement = sum.displacement + state.value.animatableData
+            sum.rate = sum.rate + state.velocity.perSecond
+        }
+        return sum
+    }
+
+    /// The state with which a motion to `goal` has to begin for nothing to jump: what is shown, without what additive
+    /// animations will go on adding.
+    @usableFromInline
+    func start(for goal: Value, at time: Timestamp) -> MotionState<Value> {
+        guard !additives.isEmpty else { return base(at: time) }
+        return goal.state(at: goal.offset(to: mixed(at: time)) - added(at: time))
+    }
+
+    /// The animation with a serial.
+    func run(_ serial: UInt64) -> Run? {
+        if main.serial == serial { return main }
+        if let pending, pending.run.serial == serial { return pending.run }
+        return additives.first { $0.run.serial == serial }?.run
+    }
+
+    /// The animations that somebody asked for.
+    var runs: [Run] {
+        ([main, pending?.run ?? Run()] + additives.map(\.run)).filter { $0.serial != 0 }
+    }
+}
+
+extension Offset {
+    static func + (left: Offset, right: Offset) -> Offset {
+        Offset(displacement: left.displacement + right.displacement, rate: left.rate + right.rate)
+    }
+
+    static func - (left: Offset, right: Offset) -> Offset {
+        Offset(displacement: left.displacement - right.displacement, rate: left.rate - right.rate)
+    }
+
+    /// Whether it can be computed with.
+    var isBounded: Bool { displacement.magnitudeSquared.isFinite && rate.magnitudeSquared.isFinite }
+}
+
+extension MotionState {
+    /// Whether the two are the same but for rounding.
+    func isNear(_ other: MotionState) -> Bool {
+        let distance = value.displacement(from: other.value).magnitude
+        let change = (velocity - other.velocity).speed
+        return distance + change <= 1e-9 * (1 + value.animatableData.magnitude + velocity.speed)
+    }
+}

@@ -1,0 +1,173 @@
+// Differences that are added to what a property follows.
+
+extension Course {
+    /// The goal becomes the model at once, and the way from there wears off.
+    ///
+    /// - Returns: The runs that made way, and whether this one runs.
+    mutating func add(
+        _ animation: Animation, to goal: Value, run: Run, at now: Timestamp
+    ) -> (replaced: [Run], isRunning: Bool) {
+        let shown = mixed(at: now)
+        var replaced: [Run] = []
+        if let pending {
+            replaced.append(pending.run)
+            model = pending.rest
+            self.pending = nil
+        }
+        demoteMain(at: now)
+        if run.key != .default {
+            replaced += additives.filter { $0.run.isNamed(run.key) }.map(\.run)
+            additives.removeAll { $0.run.isNamed(run.key) }
+        }
+        let (from, others) = (model, added(at: now))
+        model = goal
+        chart = goal
+        // The shortest way, if that is the way from the model.
+        var difference = Offset(displacement: from.displacement(from: goal), rate: Value.AnimatableData.zero)
+        if !goal.state(at: others + difference).isNear(shown) {
+            difference = goal.offset(to: shown) - others
+        }
+        // What is too far to compute is there at once.
+        guard difference.isBounded else { return (replaced, false) }
+        var start = MotionState(Difference(difference.displacement), perSecond: difference.rate)
+        if animation.delay > 0, start.velocity != .zero {
+            // What moves goes on, and the difference waits.
+            wearOff(MotionState(Difference(Value.AnimatableData.zero), velocity: start.velocity), at: now)
+            start.velocity = .zero
+        }
+        let playhead = Playhead(
+            playing: animation.form.motion(from: start, to: Difference(.zero), tolerance: tolerance),
+            from: start.value, to: Difference(.zero), timing: animation.form.timing, delay: animation.delay,
+            tolerance: tolerance, at: now)
+        additives.append(AdditiveTrack(run, playhead))
+        return (replaced, true)
+    }
+
+    /// A difference, which is no longer among the additive animations, becomes a part of the resting place.
+    mutating func shift(by difference: Value.AnimatableData, at now: Timestamp) {
+        let sum = chart.offset(to: base(at: now)) + added(at: now)
+        let shown = chart.state(at: Offset(displacement: sum.displacement + difference, rate: sum.rate))
+        // A driver knows of no other place than its own.
+        if driver == nil {
+            demoteMain(at: now)
+            restingPlace = restingPlace.displaced(by: difference)
+        }
+        keep(shown, from: base(at: now), at: now)
+    }
+
+    /// What it follows becomes one of the differences from its goal, so that the goal can move away below it.
+    mutating func demoteMain(at now: Timestamp) {
+        promoteSpring()
+        guard let track else { return }
+        let goal = track.playhead.goal
+        let rest = Remainder(of: track.playhead.resumed(at: now), from: now)
+        var difference = AdditiveTrack<Value.AnimatableData>.Player(
+            playing: .custom(CustomTrajectory(rest, duration: rest.duration ?? .infinity)),
+            from: Difference(track.playhead.origin.displacement(from: goal)), to: Difference(.zero),
+            timing: track.playhead.timing, tolerance: tolerance, at: now)
+        if track.playhead.isPaused { difference.pause(at: now) }
+        var run = main
+        run.reach = .never
+        additives.append(AdditiveTrack(run, difference))
+        self.track = nil
+        main = Run()
+        restingPlace = goal
+    }
+
+    /// An additive animation goes back to where it came from: the resting place does so by the whole difference,
+    /// which from then on wears off the other way.
+    mutating func turnAdditive(at index: Int, _ now: Timestamp) {
+        guard driver == nil else { return }
+        let shown = mixed(at: now)
+        demoteMain(at: now)
+        let additive = additives[index]
+        let state = additive.playhead.resumed(at: now).state(at: now)
+        let whole = additive.playhead.origin.animatableData
+        restingPlace = restingPlace.displaced(by: whole)
+        let start = MotionState(Difference(state.value.animatableData - whole), velocity: state.velocity)
+        var playhead = AdditiveTrack<Value.AnimatableData>.Player(
+            from: start, origin: Difference(Value.AnimatableData.zero - whole), to: Difference(.zero),
+            timing: additive.playhead.timing, tolerance: tolerance, at: now)
+        if additive.playhead.isPaused { playhead.pause(at: now) }
+        additives[index] = AdditiveTrack(additive.run, playhead)
+        keep(shown, from: base(at: now), at: now)
+    }
+
+    /// From now on differences are counted from the model. Where they add up to another state than was shown, as they
+    /// may in a curved space, that wears off.
+    ///
+    /// - Parameter base: The state to which the differences are added.
+    mutating func keep(_ shown: MotionState<Value>, from base: MotionState<Value>, at now: Timestamp) {
+        chart = model
+        let before = chart.offset(to: shown)
+        let after = chart.offset(to: base) + added(at: now)
+        guard !chart.state(at: after).isNear(shown) else { return }
+        let gap = before - after
+        guard gap.isBounded else { return }
+        wearOff(MotionState(Difference(gap.displacement), perSecond: gap.rate), at: now)
+    }
+
+    /// A difference goes to zero.
+    mutating func wearOff(_ excess: MotionState<Difference<Value.AnimatableData>>, at now: Timestamp) {
+        let playhead = AdditiveTrack<Value.AnimatableData>.Player(
+            from: excess, to: Difference(.zero), timing: .spring(.smooth), tolerance: tolerance, at: now)
+        additives.append(AdditiveTrack(Run(), playhead))
+    }
+
+    /// The additive animations under a key go, and what they added wears off.
+    ///
+    /// - Returns: Their runs.
+    mutating func wearOff(_ key: AnimationKey, at now: Timestamp) -> [Run] {
+        let ended = additives.filter { $0.run.isNamed(key) }
+        additives.removeAll { $0.run.isNamed(key) }
+        for additive in ended { wearOff(additive.playhead.state(at: now), at: now) }
+        return ended.map(\.run)
+    }
+}
+
+/// What is left of an animation, as the difference from its goal.
+private struct Remainder<Value: Animatable>: Trajectory {
+    let playhead: Playhead<AnyTrajectory<Value>>
+    let begin: Timestamp
+
+    /// - Parameter playhead: One that runs.
+    init(of playhead: Playhead<AnyTrajectory<Value>>, from begin: Timestamp) {
+        self.playhead = playhead
+        self.begin = begin
+    }
+
+    func state(at time: Double) -> MotionState<Difference<Value.AnimatableData>> {
+        let state = playhead.state(at: begin.advanced(by: max(time, 0)))
+        let offset = playhead.goal.offset(to: state)
+        return MotionState(Difference(offset.displacement), perSecond: offset.rate)
+    }
+
+    /// In seconds; nil when it never ends.
+    var duration: Double? { playhead.finishTime.flatMap { seconds(until: $0) } }
+
+    var destination: Difference<Value.AnimatableData>? {
+        duration.map { state(at: $0).value }
+    }
+
+    func settlingTime(within tolerance: Tolerance) -> Double? { duration }
+
+    var logicalDuration: Double? { playhead.logicalFinishTime.flatMap { seconds(until: $0) } ?? duration }
+
+    private func seconds(until time: Timestamp) -> Double? {
+        time < .never ? max(time.seconds(since: begin), 0) : nil
+    }
+}
+
+extension Run {
+    /// Whether somebody asked for it, under this key.
+    fileprivate func isNamed(_ key: AnimationKey) -> Bool { serial != 0 && self.key == key }
+}
+
+extension Playhead {
+    /// The same, running from a moment on if it was paused.
+    fileprivate func resumed(at now: Timestamp) -> Playhead {
+        var copy = self
+        copy.resume(at: now)
+        return copy
+    }
+}
