@@ -204,15 +204,13 @@ final class Ease: PropertyDriver {
 
 /// What a property shows, of whatever type.
 struct Shown: CustomStringConvertible {
-    let description: String
-    let isFinite: Bool
+    private let name: String
+    private let state: AnyMotionState
     private let isNearTo: (AnyMotionState, Double) -> Bool
     private let isWithin: (AnyMotionState, Double) -> Bool
-    private let state: AnyMotionState
 
     init<Value: Animatable>(_ name: String, _ state: MotionState<Value>) {
-        description = "\(name) \(state)"
-        isFinite = state.isFinite
+        self.name = name
         self.state = AnyMotionState(state)
         isNearTo = { other, error in
             other.state(of: Value.self).map { state.isNear($0, within: error) } ?? false
@@ -223,6 +221,10 @@ struct Shown: CustomStringConvertible {
             return gap <= error * (1 + state.value.animatableData.magnitude)
         }
     }
+
+    var description: String { "\(name) \(state.value) at \(state.velocity)" }
+
+    var isFinite: Bool { isNear(self) }
 
     /// Whether value and velocity are the same, but for rounding.
     func isNear(_ other: Shown, within error: Double = 1e-9) -> Bool { isNearTo(other.state, error) }
