@@ -48,7 +48,7 @@ extension Course {
     }
 
     /// Whether what its animations show changes by itself.
-    var isMoving: Bool { main.isMoving || additives.contains(where: \.run.isMoving) }
+    var isMoving: Bool { main.isMoving || additives.contains { $0.run.isMoving } }
 
     /// When something happens next by itself.
     var due: Timestamp {

@@ -244,6 +244,8 @@ extension Property {
         withExtendedLifetime(left) {}
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func stop(at position: StopPosition, _ ending: AnimationEnding) {
         takeSteps()
         guard movement != .rests, let scene else { return }

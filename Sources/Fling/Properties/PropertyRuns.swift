@@ -34,6 +34,8 @@ extension Property {
     }
 
     @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func followOtherwise(
         _ animation: Animation, to goal: Value, from start: MotionState<Value>?, isAdditive: Bool,
         key: AnimationKey, group: AnimationGroup?, in scene: Scene
@@ -91,6 +93,8 @@ extension Property {
 
     /// What it follows ends where it is, and what waits to take over never does.
     @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func releaseAll(_ ending: AnimationEnding) {
         let (main, pending, driver) = (course.main, course.pending, course.driver)
         course.main = Run()
@@ -113,14 +117,22 @@ extension Property {
 extension Property {
     /// What moves it has changed.
     @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func didChange() {
         didChange(course.movement, isMoving: course.isMoving, due: course.due)
     }
 
     /// Does what has come due by the scene's time, and tells of it.
-    @usableFromInline
+    @inlinable
     func takeSteps() {
-        guard let scene, due <= scene.localTime else { return }
+        if let scene, due <= scene.localTime { takeSteps(in: scene) }
+    }
+
+    @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func takeSteps(in scene: Scene) {
         while let step = course.step(until: scene.localTime) {
             switch step {
             case .reach(let run):
