@@ -238,4 +238,49 @@ struct FrameTests {
         scene.advance(to: 10)
         #expect(calls == [1, 6.5])
     }
+
+    @Test("after a stall of ages what repeats is made up for bit by bit, and what is shown is right at once")
+    func longStall() {
+        var (count, isDone) = (0, false)
+        let group = scene.perform(.sequence([.wait(0.5), .call { count += 1 }]).repeatForever())
+        scene.withAnimation(.smooth.delay(100_000)) {
+            ball.scale = 9
+        } completion: { _ in
+            isDone = true
+        }
+        scene.advance(to: 1e9)
+        #expect(scene.time == Timestamp(seconds: 1e9) && ball.$scale.state == MotionState(9))
+        #expect(count > 1000 && count < 100_000 && !isDone)
+        #expect(scene.nextDeadline == scene.time)
+        let before = count
+        scene.advance(by: 1)
+        #expect(count == before + 3 && isDone && !ball.$scale.isAnimating)
+        group.cancel()
+    }
+
+    /// Takes the property back whenever it loses it.
+    private final class Stubborn: PropertyDriver {
+        var lossCount = 0
+
+        func state(at time: Timestamp) -> MotionState<Double> { MotionState(0) }
+
+        var isMoving: Bool { false }
+
+        func didLose(_ property: Property<Double>) {
+            lossCount += 1
+            property.attach(self, goal: 0)
+        }
+    }
+
+    @Test("callbacks that call for each other without end go on with the next advance")
+    func endlessCallbacks() {
+        let (one, other) = (Stubborn(), Stubborn())
+        ball.$scale.attach(one, goal: 0)
+        ball.$scale.attach(other, goal: 0)
+        let count = one.lossCount + other.lossCount
+        #expect(count > 1000)
+        scene.advance(by: 1)
+        #expect(one.lossCount + other.lossCount > count)
+        scene.remove(ball.$scale)
+    }
 }

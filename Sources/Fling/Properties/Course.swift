@@ -58,10 +58,11 @@ extension Course {
         return due
     }
 
-    /// Where it rests when what it follows is over and nothing has taken over.
+    /// Where it rests when what it follows is over and nothing has taken over; always finite.
     var restingPlace: Value {
         get { pending?.rest ?? model }
         set {
+            guard newValue.isFinite else { return }
             if let pending {
                 self.pending = pending.resting(at: newValue)
             } else {
@@ -94,7 +95,9 @@ extension Course {
     @specialized(where Value == SIMD2<Double>)
     func mixed(at time: Timestamp) -> MotionState<Value> {
         let base = base(at: time)
-        return additives.isEmpty ? base : chart.state(at: chart.offset(to: base) + added(at: time))
+        guard !additives.isEmpty else { return base }
+        let state = chart.state(at: chart.offset(to: base) + added(at: time))
+        return state.isFinite ? state : base
     }
 
     /// The state without the additive animations.

@@ -45,6 +45,7 @@ extension Course {
 
     /// A difference, which is no longer among the additive animations, becomes a part of the resting place.
     mutating func shift(by difference: Value.AnimatableData, at now: Timestamp) {
+        guard difference.isFinite else { return }
         let sum = chart.offset(to: base(at: now)) + added(at: now)
         let shown = chart.state(at: Offset(displacement: sum.displacement + difference, rate: sum.rate))
         // A driver knows of no other place than its own.

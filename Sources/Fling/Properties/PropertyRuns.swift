@@ -10,7 +10,7 @@ extension Property {
         key: AnimationKey, group: AnimationGroup?
     ) {
         guard let scene else { return set(goal) }
-        guard movement == .rests || movement == .springs, !isAdditive, !scene.reducesMotion,
+        guard movement != .moves, !isAdditive, !scene.reducesMotion,
             animation.delay == 0
         else {
             return followOtherwise(
@@ -20,6 +20,7 @@ extension Property {
         if scene.log != nil { noteStart(of: animation.description, from: start, to: goal, key: key) }
         let replaced = course.main
         course.main = Run()
+        course.track = nil
         course.origin = course.model
         course.model = goal
         let run = scene.makeRun(key, group, of: self)

@@ -25,14 +25,20 @@ extension Property {
 
     @inlinable
     func shown(_ state: MotionState<Value>, rate: Double) -> MotionState<Value> {
-        rate == 1 ? state : MotionState(state.value, velocity: state.velocity.scaled(by: rate))
+        guard rate != 1 else { return state }
+        let shown = MotionState(state.value, velocity: state.velocity.scaled(by: rate))
+        return shown.isFinite ? shown : MotionState(state.value)
     }
 
     /// The state at a moment of the scene's own time.
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
-        movement == .springs
-            ? course.spring.state(at: time.seconds(since: course.anchor)) : course.foreseen(at: time)
+        if movement == .springs { return course.spring.state(at: time.seconds(since: course.anchor)) }
+        if movement == .plays, time < course.main.finish, let track = course.track {
+            let state = track.playhead.state(at: time)
+            if state.isFinite { return state }
+        }
+        return course.foreseen(at: time)
     }
 
     /// The state, in the scene's own time, with which a motion to `goal` has to begin for nothing to jump: what is
@@ -40,7 +46,7 @@ extension Property {
     @inlinable
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
-        return movement == .springs
-            ? localState(at: clock.pointee.now) : course.start(for: goal, at: clock.pointee.now)
+        return movement == .moves
+            ? course.start(for: goal, at: clock.pointee.now) : localState(at: clock.pointee.now)
     }
 }

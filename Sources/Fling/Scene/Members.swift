@@ -25,5 +25,7 @@ struct Members {
         free.append(index)
     }
 
+    var count: Int { slots.count - free.count }
+
     var all: [AnyProperty] { slots.compactMap { $0?.takeUnretainedValue() } }
 }

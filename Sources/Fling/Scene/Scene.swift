@@ -85,12 +85,20 @@ extension Scene {
     ///
     /// Call it for each frame, with the time at which the frame will be shown, and before changing anything. A time
     /// before the scene's is the scene's. A callback that advances the scene is ignored: it is being advanced.
+    ///
+    /// However long the stall, it takes no longer than some ten thousand deadlines do. What is left, as of a short
+    /// animation that starts itself again through all of a night, is made up for by the next calls, at their time;
+    /// what is shown is right at once.
     public func advance(to time: Timestamp) {
         guard !isAdvancing else { return }
         isAdvancing = true
         let end = max(time, self.time)
         makeLaterCalls()
-        while let entry = queue.first(isStale: isStale), entry.time <= clock.pointee.local(at: end) {
+        var count = 10_000 + 8 * members.count
+        while count > 0, let entry = queue.first(isStale: isStale),
+            entry.time <= clock.pointee.local(at: end)
+        {
+            count -= 1
             queue.removeFirst()
             clock.pointee.now = max(localTime, entry.time)
             self.time = max(self.time, min(clock.pointee.external(of: entry.time) ?? end, end))
@@ -120,16 +128,17 @@ extension Scene {
     public var nextDeadline: Timestamp? {
         guard later.isEmpty else { return time }
         return queue.first(isStale: isStale).flatMap { clock.pointee.external(of: $0.time) }
+            .map { max($0, time) }
     }
 
     /// Seconds of the scene's own time per second of the clock: slow motion for everything, velocities included.
     ///
-    /// 0 stands still. A number that is negative or not finite is ignored.
+    /// 0 stands still, and more than 1000 is 1000. A number that is negative or not finite is ignored.
     public var rate: Double {
         get { clock.pointee.rate }
         set {
             guard newValue >= 0, newValue.isFinite else { return }
-            clock.pointee.setRate(newValue, at: time)
+            clock.pointee.setRate(min(newValue, 1000), at: time)
         }
     }
 }
@@ -172,7 +181,15 @@ extension Scene {
     func deliver() {
         guard !calls.isEmpty, transactions.isEmpty, !isDelivering else { return }
         isDelivering = true
+        // Calls that make calls for ever go on with the next advance.
+        var count = 10_000
         while !calls.isEmpty {
+            guard count > 0 else {
+                later += calls
+                calls = []
+                break
+            }
+            count -= 1
             // What calls capture goes away outside of the list: it may well make new ones as it goes.
             let due = calls
             calls = []

@@ -204,12 +204,14 @@ final class Ease: PropertyDriver {
 
 /// What a property shows, of whatever type.
 struct Shown: CustomStringConvertible {
+    let isFinite: Bool
     private let name: String
     private let state: AnyMotionState
     private let isNearTo: (AnyMotionState, Double) -> Bool
     private let isWithin: (AnyMotionState, Double) -> Bool
 
     init<Value: Animatable>(_ name: String, _ state: MotionState<Value>) {
+        isFinite = state.isFinite
         self.name = name
         self.state = AnyMotionState(state)
         isNearTo = { other, error in
@@ -223,8 +225,6 @@ struct Shown: CustomStringConvertible {
     }
 
     var description: String { "\(name) \(state.value) at \(state.velocity)" }
-
-    var isFinite: Bool { isNear(self) }
 
     /// Whether value and velocity are the same, but for rounding.
     func isNear(_ other: Shown, within error: Double = 1e-9) -> Bool { isNearTo(other.state, error) }
