@@ -203,12 +203,15 @@ extension Animation.Form {
 ///
 /// What is added under a key takes over from what runs under it.
 public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// What it is called; empty for ``default``.
     public let name: String
 
+    /// - Parameter name: Any; empty for ``default``.
     public init(_ name: String) {
         self.name = name
     }
 
+    /// The key that a literal names.
     public init(stringLiteral name: String) {
         self.name = name
     }
@@ -216,5 +219,6 @@ public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     /// The key of the animations that are given none.
     public static let `default` = AnimationKey("")
 
+    /// Its ``name``.
     public var description: String { name }
 }

@@ -50,6 +50,7 @@ public enum AnimatorError: Error, Equatable, Sendable {
 }
 
 extension AnimatorError: CustomStringConvertible {
+    /// Which call, in which state, and what to do.
     public var description: String {
         switch self {
         case .illegalCall(let call, let state):

@@ -8,6 +8,7 @@
 ///
 /// The finger's places are along the way, in points or what else the distance is in.
 public final class FractionDrag<Driven: FractionDriven> {
+    /// What the finger moves.
     public let driven: Driven
     /// The finger's way from the start to the end, in points; negative when it goes the other way.
     public let distance: Double

@@ -45,11 +45,13 @@ extension FractionDriven {
 }
 
 extension PropertyAnimator: FractionDriven {
+    /// Where it ends if it goes on now.
     public var nextEnd: FractionEnd {
         guard isRunning else { return FractionEnd(nearestTo: fractionComplete) }
         return isReversed ? .start : .end
     }
 
+    /// Holds it where it is: paused, whatever it did.
     public func beginInteraction() throws(AnimatorError) {
         try pauseAnimation()
     }

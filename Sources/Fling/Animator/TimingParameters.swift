@@ -100,10 +100,12 @@ public struct RelativeVelocity: Hashable, Sendable, ExpressibleByArrayLiteral, E
         self.components = components.map { $0.isFinite ? $0 : 0 }
     }
 
+    /// A component for each axis, in ways per second.
     public init(arrayLiteral elements: Double...) {
         self.init(elements)
     }
 
+    /// The same along every axis, in ways per second.
     public init(floatLiteral value: Double) {
         self.init([value])
     }

@@ -63,8 +63,10 @@ extension Transition {
         return phase == .resting(.end) ? 1 : 0
     }
 
+    /// Whether a fraction or a gesture holds it.
     public var isInteractive: Bool { phase == .interactive }
 
+    /// Where it ends if it goes on now.
     public var nextEnd: FractionEnd {
         switch phase {
         case .resting(let end), .animating(toward: let end): end

@@ -6,6 +6,7 @@ public struct AnimationEvent: Sendable {
     public let property: String
     /// The key of the animation.
     public let key: AnimationKey
+    /// What happened.
     public let kind: Kind
     /// What the property shows at that moment, velocity per second of the clock.
     public let state: AnyMotionState
@@ -13,6 +14,29 @@ public struct AnimationEvent: Sendable {
     public let goal: (any Animatable)?
     /// What more there is to say, in words: what it moves like, how long it waits.
     public let note: String
+
+    /// An event to be written down by something that moves properties in its own way.
+    ///
+    /// - Parameters:
+    ///   - time: When, by the clock.
+    ///   - property: The property's name.
+    ///   - key: The key of the animation.
+    ///   - kind: What happened.
+    ///   - state: What the property shows, velocity per second of the clock.
+    ///   - goal: Where it is going, where that is part of what happened.
+    ///   - note: What more there is to say, in words.
+    public init(
+        time: Timestamp, property: String, key: AnimationKey = .default, kind: Kind, state: AnyMotionState,
+        goal: (any Animatable)? = nil, note: String = ""
+    ) {
+        self.time = time
+        self.property = property
+        self.key = key
+        self.kind = kind
+        self.state = state
+        self.goal = goal
+        self.note = note
+    }
 
     /// What can happen.
     public enum Kind: String, Sendable, CaseIterable {
@@ -26,7 +50,9 @@ public struct AnimationEvent: Sendable {
         case retarget
         /// An additive animation joined what runs.
         case add
+        /// It was frozen, or its wait was.
         case pause
+        /// It went on.
         case resume
         /// It turned back.
         case reverse

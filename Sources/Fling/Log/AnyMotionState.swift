@@ -1,11 +1,13 @@
 /// A value and its velocity, of whatever type: for logs and lists.
 public struct AnyMotionState: Sendable {
+    /// Where it is, in its own units.
     public let value: any Animatable
-    /// Per second.
+    /// How fast it moves: the change of its value per second.
     public let velocity: any VectorArithmetic
     /// The length of the velocity, in the value's units per second.
     public let speed: Double
 
+    /// A state whose type is forgotten.
     public init<Value: Animatable>(_ state: MotionState<Value>) {
         value = state.value
         velocity = state.velocity.perSecond
@@ -22,6 +24,7 @@ public struct AnyMotionState: Sendable {
 }
 
 extension AnyMotionState: Equatable {
+    /// Whether both are of the same type, and the same.
     public static func == (left: AnyMotionState, right: AnyMotionState) -> Bool {
         func isEqual<Value: Animatable>(_ value: Value) -> Bool {
             guard let left = left.state(of: Value.self) else { return false }

@@ -38,6 +38,7 @@ public final class EventLog {
         droppedCount += 1
     }
 
+    /// Forgets all events, and how many were dropped.
     public func removeAll() {
         ring.removeAll()
         oldest = 0

@@ -12,6 +12,7 @@
 /// The property itself is behind the dollar sign; see ``Property``.
 @propertyWrapper
 public struct Animated<Value: Animatable> {
+    /// The property itself, behind the dollar sign.
     public let projectedValue: Property<Value>
 
     /// - Parameters:

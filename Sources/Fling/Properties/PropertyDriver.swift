@@ -20,6 +20,7 @@ public protocol PropertyDriver<Value>: AnyObject {
 }
 
 extension PropertyDriver {
+    /// Nothing: a driver that nobody waits for need not know.
     public func didLose(_ property: Property<Value>) {}
 }
 

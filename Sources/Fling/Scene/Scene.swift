@@ -37,13 +37,19 @@ public final class Scene {
     }
 
     @usableFromInline var transactions: [Transaction] = []
-    private var queue = DeadlineQueue()
-    private var lastSerial: UInt64 = 0
-    private var members = Members()
-    private var scheduled: [UInt64: ScheduledCall] = [:]
-    private var movingCount = 0
-    private var driven: [Int] = []
-    private var hasChanged = false
+    /// What is to happen by itself.
+    var queue = DeadlineQueue()
+    /// What names runs, calls and deadlines: no number is used twice.
+    var lastSerial: UInt64 = 0
+    var members = Members()
+    /// The calls to come, by their serials.
+    var scheduled: [UInt64: ScheduledCall] = [:]
+    /// How many properties have animations that run.
+    var movingCount = 0
+    /// The properties that drivers move.
+    var driven: [Int] = []
+    /// Whether something changed since the last frame.
+    var hasChanged = false
 
     /// Where it is written down what happens, of animations that begin from now on; nil for nowhere.
     public var log: EventLog?
@@ -56,9 +62,11 @@ public final class Scene {
     /// How many frames there have been.
     var frame: UInt64 = 0
 
-    private var calls: [() -> Void] = []
-    private var isDelivering = false
-    private var later: [() -> Void] = []
+    /// What is to be called when the change in progress is complete.
+    var calls: [() -> Void] = []
+    var isDelivering = false
+    /// What is to be called at the next advance.
+    var later: [() -> Void] = []
     private var isAdvancing = false
 
     /// - Parameter time: The scene's first moment.
@@ -140,176 +148,5 @@ extension Scene {
             guard newValue >= 0, newValue.isFinite else { return }
             clock.pointee.setRate(min(newValue, 1000), at: time)
         }
-    }
-}
-
-// MARK: - Calls
-
-extension Scene {
-    /// Makes a call at a moment of the scene's own time, in ``advance(to:)``.
-    ///
-    /// - Parameter time: In the scene's own time; what has passed already is due at the next advance.
-    @discardableResult
-    public func schedule(at time: Timestamp, _ call: @escaping () -> Void) -> ScheduledCall {
-        lastSerial += 1
-        let scheduled = ScheduledCall(in: self, serial: lastSerial, at: time, call: call)
-        self.scheduled[lastSerial] = scheduled
-        wait(for: scheduled)
-        return scheduled
-    }
-
-    func wait(for call: ScheduledCall) {
-        queue.add(time: call.time, member: nil, serial: call.serial, isStale: isStale)
-    }
-
-    func forget(_ call: ScheduledCall) {
-        _ = scheduled.removeValue(forKey: call.serial)
-    }
-
-    /// Makes a call when the change in progress is complete.
-    func call(_ call: @escaping () -> Void) {
-        calls.append(call)
-    }
-
-    /// Makes a call at the next advance.
-    func afterwards(_ call: @escaping () -> Void) {
-        later.append(call)
-    }
-
-    /// Makes the calls that have come up, unless a block or a call is in progress, after which they are made.
-    @usableFromInline
-    func deliver() {
-        guard !calls.isEmpty, transactions.isEmpty, !isDelivering else { return }
-        isDelivering = true
-        // Calls that make calls for ever go on with the next advance.
-        var count = 10_000
-        while !calls.isEmpty {
-            guard count > 0 else {
-                later += calls
-                calls = []
-                break
-            }
-            count -= 1
-            // What calls capture goes away outside of the list: it may well make new ones as it goes.
-            let due = calls
-            calls = []
-            for call in due { call() }
-        }
-        isDelivering = false
-    }
-
-    private func makeLaterCalls() {
-        guard !later.isEmpty else { return }
-        let due = later
-        later.removeAll()
-        for call in due {
-            call()
-            deliver()
-        }
-    }
-
-    private func handle(_ entry: DeadlineQueue.Entry) {
-        if let index = entry.member {
-            members[index]?.catchUp()
-        } else {
-            scheduled.removeValue(forKey: entry.serial)?.call()
-        }
-    }
-
-    private func isStale(_ entry: DeadlineQueue.Entry) -> Bool {
-        guard let index = entry.member else { return scheduled[entry.serial]?.time != entry.time }
-        return members[index]?.ticket != entry.serial
-    }
-}
-
-// MARK: - Properties
-
-extension Scene {
-    /// Takes properties in: from now on they can be animated.
-    ///
-    /// One that belongs to another scene leaves it, and rests at its value.
-    public func add(_ properties: AnyProperty...) {
-        for property in properties where property.scene !== self {
-            property.leaveScene()
-            property.memberIndex = members.add(property)
-            property.scene = self
-            hasChanged = true
-        }
-    }
-
-    /// Lets properties go: they rest at their values, and can no longer be animated.
-    public func remove(_ properties: AnyProperty...) {
-        for property in properties where property.scene === self {
-            property.leaveScene()
-        }
-        deliver()
-    }
-
-    /// The properties that are in it.
-    public var properties: [AnyProperty] { members.all }
-
-    /// Ends everything that the scene animates.
-    func endAll(at position: StopPosition, _ ending: AnimationEnding) {
-        for property in members.all { property.endAll(at: position, ending) }
-        deliver()
-    }
-
-    /// Ends every animation; drivers lose their properties.
-    ///
-    /// - Parameter position: Where the properties rest: at their values, where they are, or where they came from.
-    public func removeAllAnimations(at position: StopPosition = .end) {
-        endAll(at: position, .removed)
-    }
-
-    func removeMember(at index: Int) {
-        members.remove(at: index)
-        hasChanged = true
-    }
-
-    func isLive(_ member: AnimationGroup.Member) -> Bool {
-        members[member.index]?.isRunning(member.serial) ?? false
-    }
-
-    func property(at index: Int) -> AnyProperty? { members[index] }
-
-    func property(of member: AnimationGroup.Member) -> AnyProperty? {
-        members[member.index]
-    }
-}
-
-// MARK: - Runs
-
-extension Scene {
-    /// A run that belongs to a group, if any.
-    @usableFromInline
-    func makeRun(_ key: AnimationKey, _ group: AnimationGroup?, of property: AnyProperty) -> Run {
-        lastSerial += 1
-        group?.runDidStart(lastSerial, of: property.memberIndex)
-        return Run(serial: lastSerial, key: key, group: group, isLogged: log != nil)
-    }
-
-    /// The property is to be heard of when something is due, and not when it was before.
-    func wait(for property: AnyProperty) {
-        lastSerial += 1
-        property.ticket = lastSerial
-        guard property.due < .never else { return }
-        queue.add(
-            time: property.due, member: property.memberIndex, serial: property.ticket, isStale: isStale)
-    }
-
-    @usableFromInline
-    func didChange() {
-        hasChanged = true
-    }
-
-    func countMoving(_ difference: Int) {
-        movingCount += difference
-        hasChanged = true
-    }
-
-    func setDriven(_ isDriven: Bool, at index: Int) {
-        driven.removeAll { $0 == index }
-        if isDriven { driven.append(index) }
-        hasChanged = true
     }
 }

@@ -27,6 +27,7 @@ public final class ScheduledCall {
         time = .never
     }
 
+    /// Goes on with the time that was left.
     public func resume() {
         guard let scene, let remaining else { return }
         self.remaining = nil

@@ -21,6 +21,7 @@ public struct Transaction {
     var completions: [(criteria: AnimationCompletionCriteria, call: (AnimationEnding) -> Void)] = []
     @usableFromInline var group: AnimationGroup?
 
+    /// - Parameter animation: What animates the assignments; nil leaves it to the properties' own actions.
     public init(animation: Animation? = nil) {
         self.animation = animation
     }

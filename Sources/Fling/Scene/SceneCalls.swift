@@ -1,0 +1,79 @@
+// What a scene calls, and when.
+
+extension Scene {
+    /// Makes a call at a moment of the scene's own time, in ``advance(to:)``.
+    ///
+    /// - Parameter time: In the scene's own time; what has passed already is due at the next advance.
+    @discardableResult
+    public func schedule(at time: Timestamp, _ call: @escaping () -> Void) -> ScheduledCall {
+        lastSerial += 1
+        let scheduled = ScheduledCall(in: self, serial: lastSerial, at: time, call: call)
+        self.scheduled[lastSerial] = scheduled
+        wait(for: scheduled)
+        return scheduled
+    }
+
+    func wait(for call: ScheduledCall) {
+        guard call.time < .never else { return }
+        queue.add(time: call.time, member: nil, serial: call.serial, isStale: isStale)
+    }
+
+    func forget(_ call: ScheduledCall) {
+        _ = scheduled.removeValue(forKey: call.serial)
+    }
+
+    /// Makes a call when the change in progress is complete.
+    func call(_ call: @escaping () -> Void) {
+        calls.append(call)
+    }
+
+    /// Makes a call at the next advance.
+    func afterwards(_ call: @escaping () -> Void) {
+        later.append(call)
+    }
+
+    /// Makes the calls that have come up, unless a block or a call is in progress, after which they are made.
+    @usableFromInline
+    func deliver() {
+        guard !calls.isEmpty, transactions.isEmpty, !isDelivering else { return }
+        isDelivering = true
+        // Calls that make calls for ever go on with the next advance.
+        var count = 10_000
+        while !calls.isEmpty {
+            guard count > 0 else {
+                later += calls
+                calls = []
+                break
+            }
+            count -= 1
+            // What calls capture goes away outside of the list: it may well make new ones as it goes.
+            let due = calls
+            calls = []
+            for call in due { call() }
+        }
+        isDelivering = false
+    }
+
+    func makeLaterCalls() {
+        guard !later.isEmpty else { return }
+        let due = later
+        later.removeAll()
+        for call in due {
+            call()
+            deliver()
+        }
+    }
+
+    func handle(_ entry: DeadlineQueue.Entry) {
+        if let index = entry.member {
+            members[index]?.catchUp()
+        } else {
+            scheduled.removeValue(forKey: entry.serial)?.call()
+        }
+    }
+
+    func isStale(_ entry: DeadlineQueue.Entry) -> Bool {
+        guard let index = entry.member else { return scheduled[entry.serial]?.time != entry.time }
+        return members[index]?.ticket != entry.serial
+    }
+}
