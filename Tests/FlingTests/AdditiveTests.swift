@@ -99,4 +99,56 @@ struct AdditiveTests {
         scene.advance(to: 3)
         #expect(ball.$scale.state == MotionState(51))
     }
+
+    @Test("turned back while something waits, what is added ends aside, and what waited begins there")
+    func turnedWhileWaiting() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        ball.$scale.animate(to: 5, .linear(duration: 2))
+        let group = scene.withAnimation(.easeInOut(duration: 0.4), isAdditive: true) { ball.scale = 8 }
+        scene.advance(to: 0.2)
+        scene.withAnimation(.smooth.delay(1)) { ball.scale = 0 }
+        group.reverse()
+        let times = [0.3, 0.6, 1.1, 1.19, 1.21, 1.5, 2.5].map { Timestamp(seconds: $0) }
+        let foreseen = times.map { ball.$scale.state(at: $0) }
+        for (time, state) in zip(times, foreseen) {
+            scene.advance(to: time)
+            #expect(ball.$scale.state == state)
+        }
+        scene.advance(to: 5)
+        #expect(ball.$scale.state == MotionState(0) && ball.scale == 0)
+    }
+
+    @Test("a driver's place stays its own, whatever is added ends as")
+    func aboveDriver() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        scene.withAnimation(.easeInOut(duration: 0.5).repeatCount(2), isAdditive: true) { ball.scale = 4 }
+        let driver = Ease(ball.$scale, to: 6, duration: 0.3)
+        ball.$scale.attach(driver, goal: 6)
+        scene.advance(to: 0.999_999)
+        let shown = ball.$scale.presentation
+        scene.advance(to: 1.000_001)
+        #expect(abs(ball.$scale.presentation - shown) < 1e-4 && ball.scale == 6)
+        scene.advance(to: 4)
+        #expect(ball.$scale.state == MotionState(6))
+        ball.$scale.detach(driver, restingAt: 6)
+    }
+
+    @Test("an animation that additive ones make way for completes when it would have")
+    func demoted() {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        var times: [Double] = []
+        scene.withAnimation(.bouncy) {
+            ball.scale = 2
+        } completion: { [unowned scene] in
+            #expect($0 == .finished)
+            times.append(scene.time.seconds)
+        }
+        scene.advance(to: 0.1)
+        scene.withAnimation(.smooth, isAdditive: true) { ball.scale = 1 }
+        scene.advance(to: 3)
+        #expect(times.count == 1 && abs(times[0] - 0.5) < 1e-8 && ball.$scale.state == MotionState(1))
+    }
 }

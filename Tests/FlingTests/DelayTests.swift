@@ -82,6 +82,32 @@ struct DelayTests {
         #expect(ball.$scale.state == MotionState(4))
     }
 
+    @Test("what is driven rests where its driver leaves it, until the wait is over")
+    func waitingOnDriver() {
+        let driver = Ease(ball.$scale, to: 6, duration: 0.3)
+        ball.$scale.attach(driver, goal: 6)
+        ball.$scale.animate(to: 2, .linear(duration: 1).delay(3))
+        ball.$scale.setGoal(6, of: driver)
+        #expect(ball.scale == 2)
+        scene.advance(to: 2)
+        ball.$scale.detach(driver, restingAt: 6)
+        #expect(ball.scale == 2 && ball.$scale.state == MotionState(6))
+        scene.advance(to: 3.5)
+        #expect(ball.$scale.state.isNear(MotionState(4, perSecond: -4), within: 1e-6))
+    }
+
+    @Test("of several waits the last one counts, and goes back to where the property rested")
+    func lastWaitCounts() {
+        var endings: [AnimationEnding] = []
+        for goal in [5.0, 7] {
+            ball.$scale.animate(to: goal, .linear(duration: 1).delay(1), completion: { endings.append($0) })
+        }
+        #expect(endings == [.replaced] && ball.scale == 7)
+        scene.advance(to: 1.5)
+        ball.$scale.removeAllAnimations(at: .start)
+        #expect(ball.$scale.state == MotionState(1) && endings == [.replaced, .removed])
+    }
+
     @Test("a repeated animation goes back and forth, and rests where that ends", arguments: [1, 2, 3, 4])
     func repeats(count: Int) {
         scene.withAnimation(.linear(duration: 1).repeatCount(count)) { ball.scale = 11 }

@@ -61,20 +61,106 @@ struct EventLogTests {
                 1.400 s  angle[spin]      start    0° → 90°, spring 0.5 s, bounce 0.15
                 1.500 s  scale            reverse  1.5 at -1.724/s → 1
                 1.500 s  angle[spin]      reverse  34.93° at 453.5°/s → 0°
-                1.500 s  position[drift]  reverse  (25, 0) at (50, 0)/s
+                1.500 s  position[drift]  reverse  (25, 0) at (50, 0)/s → (0, 0)
                 1.600 s  position[drift]  remove   (26, 0) at (-20, 0)/s
                 1.700 s  scale            remove   1.187 at -1.267/s → 1
                 1.700 s  angle[spin]      remove   15.31° at -166.1°/s → 0°
                 """)
     }
 
-    @Test("tells of drivers")
+    @Test("tells of drivers, and of what takes over from them")
     func drivers() {
+        scene.withAnimation(.smooth) { ball.scale = 2 }
+        scene.advance(to: 0.25)
         let driver = DriverTests.Straight(ball.$scale, goal: 9)
         ball.$scale.attach(driver, goal: 9)
         scene.advance(to: 0.5)
-        ball.$scale.detach(driver, restingAt: 1)
-        #expect(log.events.map(\.kind) == [.drive, .release])
+        ball.$scale.detach(driver, restingAt: 3)
+        let other = DriverTests.Straight(ball.$scale, goal: 9)
+        ball.$scale.attach(other, goal: 9)
+        scene.withAnimation(.smooth) { ball.scale = 4 }
+        scene.remove(ball.$scale)
+        #expect(
+            log.description == """
+                0.000 s  scale  start     1 → 2, spring 0.5 s, bounce 0
+                0.250 s  scale  drive     1.821 at 1.706/s → 9
+                0.500 s  scale  release   2.248 at 1.706/s → 3
+                0.500 s  scale  drive     3 → 9
+                0.500 s  scale  retarget  3 → 4, spring 0.5 s, bounce 0
+                0.500 s  scale  remove    3 → 4, with all others
+                """)
+    }
+
+    @Test("tells of additive animations to their ends")
+    func additive() {
+        scene.withAnimation(.easeInOut(duration: 0.5)) { ball.scale = 11 }
+        scene.advance(to: 0.25)
+        let group = scene.withAnimation(.easeInOut(duration: 0.5), isAdditive: true) { ball.scale = 1 }
+        ball.$scale.addAnimation(duration: 0.4, key: "shake") { $0 * (0.4 - $0) }
+        scene.advance(to: 0.5)
+        group.reverse()
+        scene.advance(to: 2)
+        #expect(
+            log.description == """
+                0.000 s  scale         start     1 → 11, easeInOut 0.5 s
+                0.250 s  scale         add       6 at 34.48/s → 1, easeInOut 0.5 s
+                0.250 s  scale[shake]  add       6 at 34.48/s, a motion of its own
+                0.500 s  scale         reverse   6.038 at -34.58/s → 11
+                0.500 s  scale         complete  6.037 at -34.58/s
+                0.500 s  scale         finish    6.037 at -34.58/s
+                0.650 s  scale[shake]  complete  6.172 at 23.37/s
+                0.650 s  scale[shake]  finish    6.172 at 23.37/s
+                1.000 s  scale         complete  11
+                1.000 s  scale         finish    11
+                """)
+    }
+
+    @Test("tells of a choreography, step by step")
+    func choreography() {
+        scene.perform(
+            .sequence([
+                .animate(.snappy) { [ball] in ball.scale = 2 }, .wait(0.1),
+                .group([
+                    .animate(.easeIn(duration: 0.2)) { [ball] in ball.scale = 1 },
+                    .animate(.bouncy.delay(0.1)) { [ball] in ball.angle = .degrees(45) },
+                ]),
+            ]))
+        scene.advance(to: 3)
+        #expect(
+            log.description == """
+                0.000 s  scale  start     1 → 2, spring 0.5 s, bounce 0.15
+                0.391 s  scale  reach     2 at 0.193/s
+                0.500 s  scale  complete  2.006 at -0.019/s
+                0.600 s  scale  retarget  2 at -0.005/s → 1, easeIn 0.2 s
+                0.600 s  angle  wait      0° → 45°, spring 0.5 s, bounce 0.3, after 0.1 s
+                0.700 s  angle  start     0° → 45°, spring 0.5 s, bounce 0.3
+                0.800 s  scale  complete  1
+                0.800 s  scale  finish    1
+                0.961 s  angle  reach     45° at 56.71°/s
+                1.200 s  angle  complete  45.65° at -9.493°/s
+                1.558 s  angle  finish    45°
+                """)
+    }
+
+    @Test("tells of everything that can happen")
+    func kinds() {
+        var kinds: Set<AnimationEvent.Kind> = []
+        for story in [EventLogTests.story, EventLogTests.everything, EventLogTests.drivers] {
+            let tests = EventLogTests()
+            story(tests)()
+            kinds.formUnion(tests.log.events.map(\.kind))
+        }
+        #expect(kinds == Set(AnimationEvent.Kind.allCases))
+    }
+
+    @Test("takes what an app's own drivers tell of")
+    func recorded() {
+        log.record(
+            AnimationEvent(
+                time: Timestamp(seconds: 2), property: "needle", kind: .reach,
+                state: AnyMotionState(MotionState(Angle.degrees(30), perSecond: 0)), goal: Angle.degrees(30),
+                note: "by hand"))
+        #expect(log.description == "2.000 s  needle  reach  30° → 30°, by hand")
     }
 
     @Test("what it tells can be asked for, with types")

@@ -159,6 +159,40 @@ struct FrameTests {
         #expect(!scene.needsFrame)
     }
 
+    @Test("a property that is added in a callback moves from the next frame on")
+    func addedInCallback() {
+        var added: [Property<Double>] = []
+        var shown: [Double] = []
+        ball.$scale.onChange { [scene] _ in
+            guard added.isEmpty else { return }
+            let property = Property(0.0, in: scene)
+            property.onChange { shown.append($0.value) }
+            property.animate(to: 1, .linear(duration: 1))
+            added.append(property)
+        }
+        scene.withAnimation(.linear(duration: 2)) { ball.scale = 2 }
+        for time in [0.5, 0.75, 1] { scene.advance(to: time) }
+        #expect(shown == [0.25, 0.5])
+    }
+
+    @Test("a property that is removed by another's callback is not heard of again")
+    func removedInCallback() {
+        let scene = scene
+        var (calls, others) = (0, [Property<Double>]())
+        for _ in 0..<5 {
+            let property = Property(0.0, in: scene)
+            others.append(property)
+            property.onChange { _ in
+                calls += 1
+                for other in others where other !== property { scene.remove(other) }
+            }
+            property.animate(to: 1, .linear(duration: 1))
+        }
+        for time in [0.25, 0.5] { scene.advance(to: time) }
+        #expect(calls == 2 && others.filter { $0.scene === scene }.count == 1)
+        #expect(others.filter(\.isAnimating).count == 1)
+    }
+
     @Test("a callback that advances the scene is ignored")
     func reentrantAdvance() {
         var times: [Double] = []

@@ -124,6 +124,36 @@ struct RetargetTests {
             #expect(!scene.needsFrame || scene.nextDeadline == nil)
         }
     }
+
+    @Test("a scene ends all that it animates at once", arguments: [StopPosition.start, .current, .end])
+    func removeAll(at position: StopPosition) {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        var endings: [AnimationEnding] = []
+        scene.withAnimation(.snappy) {
+            ball.scale = 2
+            ball.$position.animate(to: [90, 0], .smooth.delay(0.5))
+            ball.$colour.animate(to: .white, .smooth, isAdditive: true)
+            ball.$angle.addAnimation(duration: 9) { $0 / 20 }
+        } completion: {
+            endings.append($0)
+        }
+        let driver = Ease(ball.$scale, to: 6, duration: 0.3)
+        scene.advance(to: 0.2)
+        ball.$scale.attach(driver, goal: 6)
+        scene.advance(to: 0.3)
+        let (before, driven) = (ball.shown, ball.$scale.presentation)
+        scene.removeAllAnimations(at: position)
+        #expect(scene.properties.allSatisfy { !$0.isAnimating } && endings == [.removed])
+        switch position {
+        case .start: #expect(ball.scale == 2 && ball.colour == .black && ball.position == [0, 0])
+        case .current:
+            #expect(zip(ball.shown, before).allSatisfy { $0.isInPlace(of: $1) } && ball.scale == driven)
+        case .end: #expect(ball.scale == 6 && ball.colour == .white && ball.position == [90, 0])
+        }
+        scene.advance(by: 1)
+        #expect(!scene.needsFrame && scene.nextDeadline == nil)
+    }
 }
 
 extension Animation {

@@ -46,9 +46,9 @@ extension Property {
             didChange()
             note(.reverse, key: run.key, goal: goal)
         } else if let index = additive(serial) {
-            note(.reverse, key: run.key)
             course.turnAdditive(at: index, now)
             didChange()
+            note(.reverse, key: run.key, goal: course.restingPlace)
         } else {
             stop(serial, at: .current)
         }
