@@ -52,7 +52,7 @@ struct ChoreographyTests {
         #expect(diary.lines.dropLast(2) == ["0 a", "500 b", "700 c", "800 d", "1000 e", "1000 f"])
         // The smooth spring still has the last of the bouncy one's swing to take up.
         #expect(abs((Int(diary.lines[6].prefix { $0 != " " }) ?? 0) - end) < 100)
-        #expect(diary.lines[7].hasSuffix("finished"))
+        #expect(diary.lines[7] == "\(diary.lines[6].dropLast())finished")
         #expect(ball.$scale.state == MotionState(1))
     }
 
@@ -99,6 +99,27 @@ struct ChoreographyTests {
         scene.advance(to: 5)
         #expect(diary.lines.count == 1 && ball.$position.presentation == shown)
         #expect(ball.scale == ball.$scale.presentation)
+    }
+
+    @Test("turned back, what has begun goes back, and nothing more begins")
+    func reverse() {
+        let diary = Diary(scene)
+        let group = scene.perform(
+            .sequence([
+                .animate(.linear(duration: 0.4)) { [ball] in ball.scale = 2 },
+                .group([
+                    .animate(.linear(duration: 0.4)) { [ball] in ball.angle = .degrees(9) },
+                    .wait(0.3),
+                ]),
+                diary("never"),
+            ])
+        ) { diary.write("\($0)") }
+        scene.advance(to: 0.5)
+        group.reverse()
+        scene.advance(to: 3)
+        #expect(diary.lines == ["600 finished"])
+        #expect(!group.isRunning)
+        #expect(ball.$scale.state == MotionState(2) && ball.$angle.state == MotionState(.zero))
     }
 
     @Test("an outer group cancels a choreography within it")

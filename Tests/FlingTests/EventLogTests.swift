@@ -115,6 +115,28 @@ struct EventLogTests {
                 """)
     }
 
+    @Test("tells when a spring that was paused and turned comes to its goal")
+    func reachAfterAll() {
+        let group = scene.withAnimation(.bouncy) { ball.scale = 2 }
+        scene.advance(to: 0.1)
+        group.pause()
+        scene.advance(to: 1.1)
+        group.resume()
+        scene.advance(to: 1.2)
+        group.reverse()
+        scene.advance(to: 3)
+        #expect(
+            log.description == """
+                0.000 s  scale  start     1 → 2, spring 0.5 s, bounce 0.3
+                0.100 s  scale  pause     1.423
+                1.100 s  scale  resume    1.423 at 5.708/s
+                1.200 s  scale  reverse   1.874 at 2.954/s → 1
+                1.479 s  scale  reach     1 at -1.133/s
+                1.700 s  scale  complete  0.983 at 0.211/s
+                1.832 s  scale  finish    1
+                """)
+    }
+
     @Test("tells of a choreography, step by step")
     func choreography() {
         scene.perform(

@@ -23,6 +23,7 @@ public final class AnimationGroup {
     private var ending = AnimationEnding.finished
     private var wasCancelled = false
     private var wasPaused = false
+    private var wasReversed = false
 
     /// A run, by the index of its property in the scene.
     struct Member {
@@ -55,6 +56,9 @@ extension AnimationGroup {
 
     /// Whether it, or one that it belongs to, was cancelled.
     public var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
+
+    /// Whether nothing that is still to come will begin: it was cancelled or has turned back.
+    var beginsNoMore: Bool { wasCancelled || wasReversed || parent?.beginsNoMore ?? false }
 
     /// Calls once, when all of it is done.
     ///
@@ -96,9 +100,7 @@ extension AnimationGroup {
         guard isRunning else { return }
         wasCancelled = true
         if holdCount > 0 { ending = .removed }
-        let waits = waits
-        self.waits = []
-        for wait in waits { wait.call?.callNow() }
+        endWaits()
         forEachRun { $0.stopRun($1, at: position) }
     }
 
@@ -120,11 +122,15 @@ extension AnimationGroup {
 
     /// Sends everything back to where it came from, from where it is and as fast as it is.
     ///
-    /// What has come to rest already stays, and what still waits to begin never will.
+    /// What has come to rest already stays, and what still waits to begin never will, be it a delayed animation or
+    /// a step of a choreography.
     ///
     /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn. Additive animations
     ///   turn always.
     public func reverse(_ mode: ReverseMode? = nil) {
+        guard isRunning else { return }
+        wasReversed = true
+        endWaits()
         forEachRun { $0.reverseRun($1, mode) }
     }
 
@@ -146,6 +152,12 @@ extension AnimationGroup {
         let wait = scene.schedule(at: scene.localTime.advanced(by: seconds), call)
         if isPaused { wait.pause() }
         add(wait)
+    }
+
+    private func endWaits() {
+        let waits = waits
+        self.waits = []
+        for wait in waits { wait.call?.callNow() }
     }
 
     private func add(_ wait: ScheduledCall) {
@@ -173,17 +185,18 @@ extension AnimationGroup {
         parent?.hold()
     }
 
-    func release() {
+    /// - Parameter isLate: Whether time has passed since ``hold()``.
+    func release(isLate: Bool = false) {
         holdCount -= 1
         if holdCount == 0 {
-            if unfinishedCount == 0 {
+            if unfinishedCount == 0, !isLate {
                 // Nothing runs: done, but not before the caller has gone on.
                 scene?.afterwards { self.complete() }
             } else {
                 complete()
             }
         }
-        parent?.release()
+        parent?.release(isLate: isLate)
     }
 
     func runDidStart(_ serial: UInt64, of index: Int) {

@@ -91,14 +91,15 @@ extension Scene {
         let group = AnimationGroup(in: self, parent: transactions.last?.group)
         if let completion { group.add((completionCriteria, completion)) }
         group.hold()
-        perform(choreography, in: group) { group.release() }
+        let begin = localTime
+        perform(choreography, in: group) { [unowned self] in group.release(isLate: localTime > begin) }
         deliver()
         return group
     }
 
-    /// - Parameter done: Is called when the choreography is done, or has been cancelled.
+    /// - Parameter done: Is called when the choreography is done, or nothing of it will begin any more.
     private func perform(_ choreography: Choreography, in group: AnimationGroup, done: @escaping () -> Void) {
-        guard !group.isCancelled else { return done() }
+        guard !group.beginsNoMore else { return done() }
         switch choreography.step {
         case .animate(let animation, let criteria, let body):
             let step = withTransaction(Transaction(animation: animation), within: group, body)
@@ -132,7 +133,7 @@ extension Scene {
     private func performAgain(
         _ choreography: Choreography, count: Int?, in group: AnimationGroup, done: @escaping () -> Void
     ) {
-        guard count != 0, !group.isCancelled else { return call(done) }
+        guard count != 0, !group.beginsNoMore else { return call(done) }
         let begin = localTime
         perform(choreography, in: group) { [unowned self] in
             let again = { [unowned self] in

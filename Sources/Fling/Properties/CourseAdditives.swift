@@ -69,6 +69,7 @@ extension Course {
         if track.playhead.isPaused { difference.pause(at: now) }
         var run = main
         run.reach = .never
+        run.reachLeft = nil
         additives.append(AdditiveTrack(run, difference))
         self.track = nil
         main = Run()
@@ -166,7 +167,7 @@ extension Run {
 
 extension Playhead {
     /// The same, running from a moment on if it was paused.
-    fileprivate func resumed(at now: Timestamp) -> Playhead {
+    func resumed(at now: Timestamp) -> Playhead {
         var copy = self
         copy.resume(at: now)
         return copy

@@ -122,7 +122,16 @@ extension Course {
     @usableFromInline
     mutating func expectReach() {
         guard let crossing = spring.base.firstCrossing, crossing < spring.duration else { return }
-        main.reach = anchor.advanced(by: crossing)
+        main.expectReach(after: crossing, at: anchor)
+    }
+
+    /// The same for a spring that has just turned, if it is one.
+    mutating func expectReachAfterTurn(at now: Timestamp) {
+        guard main.isLogged, let playhead = track?.playhead, case .spring(let spring) = playhead.timing else {
+            return
+        }
+        let motion = spring.motion(from: playhead.resumed(at: now).state(at: now), to: playhead.goal)
+        main.expectReach(after: motion.firstCrossing, at: now)
     }
 
     /// A spring that runs becomes a playhead, at the same place of the same motion.

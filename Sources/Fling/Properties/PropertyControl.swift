@@ -7,6 +7,7 @@ extension Property {
         if course.main.serial == serial, run.isMoving {
             course.promoteSpring()
             changeTrack { $0.pause(at: now) }
+            course.main.expectReach(after: run.reach < .never ? run.reach.seconds(since: now) : nil, at: now)
         } else if let pending = course.pending, pending.run.serial == serial, case .until = pending.wait {
             course.pending = pending.waiting(.paused(remaining: pending.begin.seconds(since: now)))
         } else if let index = additive(serial), run.isMoving {
@@ -22,6 +23,7 @@ extension Property {
         guard let now = presentTime, let run = course.run(serial) else { return }
         if course.main.serial == serial, !run.isMoving {
             changeTrack { $0.resume(at: now) }
+            course.main.expectReach(after: run.reachLeft, at: now)
         } else if let pending = course.pending, pending.run.serial == serial,
             case .paused(let remaining) = pending.wait
         {
@@ -41,6 +43,8 @@ extension Property {
         if course.main.serial == serial {
             course.promoteSpring()
             changeTrack { $0.reverse(mode, at: now) }
+            course.main.expectReach(after: nil, at: now)
+            if mode != .retrace { course.expectReachAfterTurn(at: now) }
             guard let goal = course.track?.playhead.goal else { return }
             course.restingPlace = goal
             didChange()
@@ -104,7 +108,6 @@ extension Property {
         course.track = PlayheadTrack(playhead)
         course.main = course.main.following(playhead)
         course.main.isMoving = !playhead.isPaused
-        course.main.reach = .never
     }
 
     private func changeAdditive(

@@ -8,6 +8,8 @@ struct Run {
     @usableFromInline var group: AnimationGroup?
     /// When it first comes to its goal; only known when there is a log, which alone wants to know.
     @usableFromInline var reach = Timestamp.never
+    /// Seconds until then, while it is paused.
+    var reachLeft: Double?
     /// When a person takes it to be over.
     @usableFromInline var logical = Timestamp.never
     /// When it comes to rest.
@@ -36,6 +38,12 @@ struct Run {
         run.finish = playhead.finishTime ?? .never
         run.logical = min(playhead.logicalFinishTime ?? run.finish, run.finish)
         return run
+    }
+
+    /// It will come to its goal for the first time so many seconds from now, if at all.
+    mutating func expectReach(after seconds: Double?, at now: Timestamp) {
+        reach = isMoving ? seconds.map { now.advanced(by: $0) } ?? .never : .never
+        reachLeft = isMoving ? nil : seconds
     }
 
     /// Whether somebody wants to know when a person takes it to be over.
