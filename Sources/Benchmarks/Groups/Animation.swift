@@ -7,6 +7,7 @@ extension Group {
         benchmarks: [
             frames("frame/springs", of: .spring(duration: 1, bounce: 0.2), atMost: 500_000),
             frames("frame/curves", of: .easeInOut(duration: 2)),
+            frames("frame/additive", of: .spring(duration: 1, bounce: 0.2), isAdditive: true),
             Benchmark("frame/idle", atMost: 100, allocations: 0) {
                 Field(count: 10_000)
             } run: { field, count in
@@ -22,11 +23,11 @@ extension Group {
     /// One frame: the scene is advanced, and every property's state is asked for. They started over one second, so
     /// that they are in all stages of their motions, and stay there: frames are 100 ns apart.
     private static func frames(
-        _ name: String, of animation: Animation, atMost nanoseconds: Double? = nil
+        _ name: String, of animation: Animation, isAdditive: Bool = false, atMost nanoseconds: Double? = nil
     ) -> Benchmark {
         Benchmark(name, atMost: nanoseconds, allocations: 0) {
             let field = Field(count: 10_000)
-            field.animate(animation, over: 1)
+            field.animate(animation, over: 1, isAdditive: isAdditive)
             return field
         } run: { field, count in
             for _ in 0..<count {
@@ -39,6 +40,8 @@ extension Group {
     }
 
     /// Every property is sent to another place, 1 ms after the last time.
+    ///
+    /// - Parameter before: What is done first, which is part of the time.
     private static func retargets(
         _ name: String, animation: Animation, atMost nanoseconds: Double? = nil,
         before: @escaping @Sendable (Field) -> Void = { _ in }
@@ -73,11 +76,13 @@ private final class Field {
     }
 
     /// Sends every point to a place of its own, which is another one each time.
-    func animate(_ animation: Animation, over seconds: Double = 0) {
+    func animate(_ animation: Animation, over seconds: Double = 0, isAdditive: Bool = false) {
         turn += 1
         for (index, property) in properties.enumerated() {
             if seconds > 0 { nextFrame(after: seconds / Double(properties.count)) }
-            property.animate(to: SIMD2(Double(index & 63) + 100 * turn, 40 - turn), animation, key: "place")
+            property.animate(
+                to: SIMD2(Double(index & 63) + 100 * turn, 40 - turn), animation, key: "place",
+                isAdditive: isAdditive)
         }
     }
 }

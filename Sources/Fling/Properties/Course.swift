@@ -79,20 +79,14 @@ extension Course {
     /// Whether it follows nothing.
     var isResting: Bool { main.serial == 0 && driver == nil }
 
-    /// What will be shown at a moment, if nobody does anything until then.
-    @usableFromInline
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    func foreseen(at time: Timestamp) -> MotionState<Value> {
-        guard due <= time else { return mixed(at: time) }
+    /// What it will be at a moment, if nobody does anything until then.
+    func advanced(to time: Timestamp) -> Course {
         var course = self
         while course.step(until: time) != nil {}
-        return course.mixed(at: time)
+        return course
     }
 
     /// What is shown at a moment, not after the next step.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     func mixed(at time: Timestamp) -> MotionState<Value> {
         let base = base(at: time)
         guard !additives.isEmpty else { return base }

@@ -38,7 +38,14 @@ extension Property {
             let state = track.playhead.state(at: time)
             if state.isFinite { return state }
         }
-        return course.foreseen(at: time)
+        return foreseen(at: time)
+    }
+
+    @usableFromInline
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func foreseen(at time: Timestamp) -> MotionState<Value> {
+        course.due > time ? course.mixed(at: time) : course.advanced(to: time).mixed(at: time)
     }
 
     /// The state, in the scene's own time, with which a motion to `goal` has to begin for nothing to jump: what is
