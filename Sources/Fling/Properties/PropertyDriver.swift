@@ -37,6 +37,8 @@ extension Property {
         releaseAll(.replaced)
         course.origin = origin
         course.model = goal.isFinite ? goal : origin
+        // The driver begins with a state that is right when differences are counted from its goal.
+        course.chart = course.model
         course.driver = driver
         scene.setDriven(true, at: memberIndex)
         didChange()

@@ -5,6 +5,7 @@ final class Monkey {
     let scene = Scene(at: Timestamp(seconds: 7))
     private(set) var balls: [Ball] = []
     private(set) var groups: [AnimationGroup] = []
+    private var animators: [PropertyAnimator] = []
     private var random: SeededGenerator
     /// How many completions it has asked for, and how many have been called.
     private(set) var completions = (expected: 0, called: 0)
@@ -36,7 +37,7 @@ extension Monkey {
     /// Does something after which everything shown is as it was.
     func actSmoothly() {
         let ball = pick(balls)
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0, 1, 2, 3: animate(ball)
         case 4:
             ball.$position.animate(
@@ -52,6 +53,8 @@ extension Monkey {
         case 11: ball.$colour.removeAllAnimations(at: .current)
         case 12: drive(ball)
         case 13: stagger()
+        case 14: conduct(ball)
+        case 15, 16: steer()
         default: perform()
         }
     }
@@ -79,6 +82,7 @@ extension Monkey {
     /// Lets everything that waits or is paused go on.
     func resumeAll() {
         for group in groups { group.resume() }
+        for animator in animators { try? animator.stopAnimation(withoutFinishing: true) }
     }
 
     func animation() -> Animation {
@@ -166,6 +170,34 @@ extension Monkey {
         scene.schedule(at: scene.localTime.advanced(by: number(0...1))) { [unowned self] in
             callCount += 1
             property.detach(driver, restingAt: driver.state(at: scene.localTime).value)
+        }
+    }
+
+    private func conduct(_ ball: Ball) {
+        let timing = pick([TimingParameters.curve(.easeInOut), .animation(.bouncy), .curve(.linear)])
+        let animator = PropertyAnimator(duration: number(0...1), timing: timing, in: scene) {
+            [unowned self] in
+            change(ball)
+        }
+        animator.pausesOnCompletion = happens(0.3)
+        animator.addCompletion { [weak self] _ in self?.callCount += 1 }
+        animators.append(animator)
+        try? animator.startAnimation()
+    }
+
+    private func steer() {
+        guard let animator = animators.randomElement(using: &random) else { return }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: try? animator.pauseAnimation()
+        case 1: try? animator.startAnimation()
+        case 2: try? animator.reverse(pick([nil, .turn, .retrace]))
+        case 3:
+            try? animator.continueAnimation(
+                withTimingParameters: .animation(.spring(duration: number(0.1...1), bounce: 0.3)))
+        case 4: try? animator.stopAnimation(withoutFinishing: true)
+        default:
+            let scale = number(-5...5)
+            try? animator.addAnimations { [ball = pick(balls)] in ball.scale = scale }
         }
     }
 
