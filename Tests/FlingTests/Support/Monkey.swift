@@ -190,7 +190,9 @@ extension Monkey {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: try? animator.pauseAnimation()
         case 1: try? animator.startAnimation()
-        case 2: try? animator.reverse(pick([nil, .turn, .retrace]))
+        case 2:
+            // Turned before it starts, it plays from its end.
+            if animator.state == .active { try? animator.reverse(pick([nil, .turn, .retrace])) }
         case 3:
             try? animator.continueAnimation(
                 withTimingParameters: .animation(.spring(duration: number(0.1...1), bounce: 0.3)))
