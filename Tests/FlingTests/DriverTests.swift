@@ -75,6 +75,21 @@ struct DriverTests {
         #expect(ball.$scale.presentation == ball.scale)
     }
 
+    @Test("a driver takes over a rotation above which something is added, and it does not jump")
+    func driveRotation() throws {
+        ball.$rotation.addAnimation(duration: 3) { [0, $0, -$0] }
+        scene.advance(to: 0.8)
+        let shown = ball.$rotation.state
+        let animator = PropertyAnimator(duration: 1, curve: .easeInOut, in: scene) { [ball] in
+            ball.rotation = Rotation3D(angle: .degrees(170), axis: [-0.5, 1, 0.3])
+        }
+        try animator.startAnimation()
+        #expect(ball.$rotation.state.isNear(shown))
+        let later = ball.$rotation.state(at: Timestamp(seconds: 1.2))
+        scene.advance(to: 1.2)
+        #expect(ball.$rotation.state == later)
+    }
+
     @Test("a driver goes on until the wait of what takes over is done")
     func loseLater() {
         let driver = Straight(ball.$scale, goal: 9)

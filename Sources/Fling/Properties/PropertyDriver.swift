@@ -32,14 +32,19 @@ extension Property {
     /// - Parameter goal: Where the driver is taking it: the new model.
     public func attach(_ driver: some PropertyDriver<Value>, goal: Value) {
         guard let scene else { return }
+        takeSteps()
         note(.drive, goal: goal)
-        let origin = course.restingPlace
+        let (now, origin) = (scene.localTime, course.restingPlace)
+        let goal = goal.isFinite ? goal : origin
+        let (shown, start) = (course.mixed(at: now), course.start(for: goal, at: now))
         releaseAll(.replaced)
         course.origin = origin
-        course.model = goal.isFinite ? goal : origin
-        // The driver begins with a state that is right when differences are counted from its goal.
-        course.chart = course.model
+        course.model = goal
+        // What a driver begins with is right when differences are counted from its goal.
+        course.chart = goal
         course.driver = driver
+        let begin = course.base(at: now)
+        if !course.additives.isEmpty, begin.isNear(start) { course.keep(shown, from: begin, at: now) }
         scene.setDriven(true, at: memberIndex)
         didChange()
         scene.deliver()

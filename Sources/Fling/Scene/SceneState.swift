@@ -28,8 +28,8 @@ public struct SceneState {
 extension Scene {
     /// What it shows at a moment, not before its ``time``: what will be seen then, if nothing else happens.
     ///
-    /// What has been decided is known, as the end of a delay; what a callback or the next step of a choreography will
-    /// do is not.
+    /// What has been decided is known, as the end of a delay; what a callback, the next step of a choreography or an
+    /// animator that has yet to start will do is not.
     public func state(at time: Timestamp) -> SceneState {
         SceneState(time: time, scene: self)
     }
