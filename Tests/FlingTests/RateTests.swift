@@ -58,6 +58,9 @@ struct RateTests {
         #expect(ball.$scale.state.isNear(state))
         for bad in [-1, Double.nan, .infinity] { scene.rate = bad }
         #expect(scene.rate == 1)
+        scene.rate = 1e300
+        #expect(scene.rate == 1000)
+        scene.rate = 1
         scene.advance(to: 70)
         #expect(ball.$scale.state == MotionState(2))
     }
