@@ -197,5 +197,7 @@ struct ChoreographyTests {
         #expect(count == 0 && group.isRunning)
         scene.advance(to: 2.41)
         #expect(count == 1 && !group.isRunning)
+        // Properties that are let go of end their animations.
+        withExtendedLifetime(balls) {}
     }
 }
