@@ -25,8 +25,7 @@ extension Draggable {
 
         init(
             takingHoldOf state: MotionState<Value>, at place: Value, in bounds: Bounds<Value>?,
-            retreat: Value,
-            time: Timestamp
+            retreat: Value, velocityStrategy: VelocityStrategy, time: Timestamp
         ) {
             let handPlace = bounds?.hand(showing: state.value) ?? state.value
             start = state.value
@@ -35,7 +34,7 @@ extension Draggable {
             self.retreat = retreat
             offset = handPlace - place
             surplus = state.value - (bounds?.shown(MotionState(handPlace)).value ?? handPlace)
-            hand = HandTracker(at: handPlace, time: time)
+            hand = HandTracker(at: handPlace, time: time, strategy: velocityStrategy)
         }
 
         mutating func move(to place: Value, time: Timestamp) {

@@ -1,4 +1,5 @@
 import Motion
+import Touch
 
 /// How something behaves under a hand: where it may rest, and how it gets there.
 ///
@@ -21,13 +22,15 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var momentum: MomentumPolicy
     /// How near to its goal it must be to be brought to rest there.
     public var tolerance: Tolerance
+    /// How the hand's places become its velocity, where no recogniser tells it.
+    public var velocityStrategy: VelocityStrategy
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
-        reducesMotion: Bool = false
+        velocityStrategy: VelocityStrategy = .default, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
@@ -35,6 +38,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.decay = decay
         self.momentum = momentum
         self.tolerance = tolerance
+        self.velocityStrategy = velocityStrategy
         self.reducesMotion = reducesMotion
     }
 }

@@ -219,8 +219,8 @@ extension Draggable {
         case (.takeHold, .grab(let place)):
             phase = .dragging(
                 Drag(
-                    takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state), time: now
-                ))
+                    takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state),
+                    velocityStrategy: rules.velocityStrategy, time: now))
         case (.regrip, .grab(let place)), (.regrip, .regrip(let place)):
             updateDrag { $0.regrip(at: place, time: now) }
         case (.letGo, .release(let velocity)):

@@ -4,9 +4,10 @@ import Touch
 /// Where a hand was last, and how fast it is.
 struct HandTracker<Value: Coordinates>: Sendable {
     private(set) var lastPlace: Value
-    private var tracker = VelocityTracker<Value>()
+    private var tracker: VelocityTracker<Value>
 
-    init(at place: Value, time: Timestamp) {
+    init(at place: Value, time: Timestamp, strategy: VelocityStrategy) {
+        tracker = VelocityTracker(strategy: strategy)
         lastPlace = place
         tracker.add(place, at: time)
     }

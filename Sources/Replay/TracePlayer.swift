@@ -69,13 +69,16 @@ public struct TracePlayer: Sendable {
     }
 
     /// What a draggable needs: pans of any number of fingers, taps, and holds, which stop what is in flight.
-    public static let standardArena: GestureArena = {
-        var arena = GestureArena()
+    public static let standardArena = arena(velocityStrategy: .default)
+
+    /// The same with another way to tell velocities.
+    public static func arena(velocityStrategy: VelocityStrategy) -> GestureArena {
+        var arena = GestureArena(velocityStrategy: velocityStrategy)
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
         arena.add(.tap())
         arena.add(.hold())
         return arena
-    }()
+    }
 
     /// For how long it goes on after the last event, in seconds, if what moves does not come to rest before.
     public static let patience = 60.0

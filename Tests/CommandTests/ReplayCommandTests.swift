@@ -71,6 +71,23 @@ struct ReplayCommandTests {
         #expect(answer.output.contains("It rests at 100.00"))
     }
 
+    @Test(
+        "a velocity strategy changes how fast it is let go, and nothing else",
+        arguments: ["lsq2", "IMPULSE", "niri"])
+    func strategy(name: String) {
+        func release(_ words: [String]) -> [Substring] {
+            let answer = Answer(["replay", Recorded.flick] + Self.sheet + words)
+            #expect(answer.code == .success, "\(answer.errors)")
+            let line = answer.output.split(separator: "\n").first { $0.contains("  release  ") }
+            return line?.split(separator: " ") ?? []
+        }
+        let (standard, other) = (release([]), release(["--strategy", name]))
+        #expect(standard.count > 6 && other.count == standard.count)
+        #expect(other.prefix(6) == standard.prefix(6))
+        #expect(other[6] != standard[6])
+        #expect(release(["--strategy", "default"]) == standard)
+    }
+
     @Test("a trace that moves nothing says so")
     func nothing() throws {
         let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
@@ -119,6 +136,10 @@ struct ReplayCommandTests {
                 "--units-per-mm is nan, but it must be a number from -1000000 through 1000000"
             ),
             (["--through", "uinput"], "--through is uinput, but it must be one of virtual, touch"),
+            (
+                ["--strategy", "best"],
+                "--strategy is best, but it must be one of default, twoPoint, niri, line, lsq2, impulse, iOS"
+            ),
             (["--bounce", "3"], "--bounce is 3, but it must be a number from -0.9999 through 1"),
         ] as [([String], String)])
     func usage(words: [String], message: String) {

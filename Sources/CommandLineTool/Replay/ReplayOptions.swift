@@ -1,3 +1,5 @@
+import Touch
+
 /// The options of `fling replay`, and of whatever else shows what a trace makes of a value.
 enum ReplayOptions {
     static let file = Command.Operand(
@@ -49,6 +51,14 @@ enum ReplayOptions {
         case x, y, both
     }
 
+    static let strategy = Option<VelocityStrategy>(
+        "--strategy", "NAME",
+        "How fast the hand is when it lets go is told as by "
+            + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+            + "; default if not given.",
+        must: "be one of " + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+    ) { VelocityStrategy(named: $0) }
+
     /// The parts of the help page.
     static let sections = [
         Command.Section(
@@ -62,11 +72,15 @@ enum ReplayOptions {
         SpringForm.section,
         Command.Section(
             title: "replay",
-            groups: [Command.Group(options: [through.declaration, framesPerSecond.declaration])]),
+            groups: [
+                Command.Group(options: [
+                    strategy.declaration, through.declaration, framesPerSecond.declaration,
+                ])
+            ]),
     ]
 
     /// As on a synopsis.
     static let synopsis =
         "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] [SPRING] "
-        + "[--through WAY] [--fps NUMBER]"
+        + "[--strategy NAME] [--through WAY] [--fps NUMBER]"
 }

@@ -16,6 +16,7 @@ struct ReplayQuestion {
     let detents: [Double]
     let bounds: ClosedRange<Double>?
     let framesPerSecond: Double
+    let strategy: VelocityStrategy
     private let start: Double
     private let spring: Spring
 
@@ -26,6 +27,7 @@ struct ReplayQuestion {
         framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? 60
         bounds = try ReplayQuestion.bounds(arguments)
         start = arguments[ReplayOptions.from] ?? 0
+        strategy = arguments[ReplayOptions.strategy] ?? .default
         let chosen = arguments[ReplayOptions.axis]
         guard chosen != .both || detents.isEmpty else {
             throw UsageError("--detents lie along one axis: they do not go with --axis both")
@@ -35,7 +37,7 @@ struct ReplayQuestion {
             path == "-"
             ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
         try ReplayQuestion.check(file, goes: arguments[ReplayOptions.through])
-        player = try TracePlayer(file)
+        player = try TracePlayer(file, arena: TracePlayer.arena(velocityStrategy: strategy))
         isAxisFound = chosen == nil
         axis = chosen ?? player.mainAxis
     }
@@ -92,7 +94,7 @@ extension ReplayQuestion {
     private func play<Value: Coordinates>(
         _ framesPerSecond: Double, _ start: Value, _ map: GestureMap<Value>, place: (Double) -> Value
     ) throws -> Replayed<Value> {
-        var rules = DragRules<Value>(spring: spring, tolerance: .point)
+        var rules = DragRules<Value>(spring: spring, tolerance: .point, velocityStrategy: strategy)
         if let bounds {
             let span = bounds.upperBound - bounds.lowerBound
             rules.bounds = try Bounds(

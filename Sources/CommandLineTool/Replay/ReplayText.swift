@@ -54,6 +54,7 @@ extension ReplayText {
         var lines = [
             way, "moved \(axis)\(found), \(question.unitsPerMillimetre.significant(4)) units per millimetre",
         ]
+        if question.strategy != .default { lines.append("velocities as by \(question.strategy)") }
         if !question.detents.isEmpty {
             lines.append("detents at \(question.detents.map { $0.significant(7) }.joined(separator: ", "))")
         }

@@ -13,6 +13,7 @@ struct DeviceGestures: Sendable {
     private var isMeasured = false
     /// The size that a surface is taken to have that does not say.
     private let assumedSize: SIMD2<Double>
+    private let velocityStrategy: VelocityStrategy
 
     var contacts = ContactTable()
     var touchpad = TouchpadHand()
@@ -26,11 +27,14 @@ struct DeviceGestures: Sendable {
 
     typealias Emit = (Gesture) -> Void
 
-    init(_ id: DeviceID, recognizerCount: Int, assumedSize: SIMD2<Double>) {
+    init(
+        _ id: DeviceID, recognizerCount: Int, assumedSize: SIMD2<Double>, velocityStrategy: VelocityStrategy
+    ) {
         self.id = id
         self.assumedSize = assumedSize
+        self.velocityStrategy = velocityStrategy
         attempts = Array(repeating: Attempt(), count: recognizerCount)
-        velocities = Array(repeating: HandVelocities(), count: recognizerCount)
+        velocities = Array(repeating: HandVelocities(velocityStrategy), count: recognizerCount)
     }
 }
 
@@ -70,7 +74,7 @@ extension DeviceGestures {
 
     mutating func addRecognizer() {
         attempts.append(Attempt())
-        velocities.append(HandVelocities())
+        velocities.append(HandVelocities(velocityStrategy))
     }
 
     mutating func announce(_ traits: DeviceTraits) {

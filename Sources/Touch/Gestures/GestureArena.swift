@@ -30,6 +30,7 @@ public struct GestureArena: Sendable {
     private var book: ArenaBook
     private var devices: [DeviceGestures] = []
     private let assumedSize: SIMD2<Double>
+    private let velocityStrategy: VelocityStrategy
 
     /// The most devices whose fingers count at the same time.
     static let deviceLimit = 8
@@ -42,7 +43,12 @@ public struct GestureArena: Sendable {
     ///   - logCapacity: How many decisions ``log`` keeps.
     ///   - assumedSize: Width and height in millimetres of touchscreens that do not know their size: that of a
     ///     screen of 10.1 inches, unless you know better. Each is at least 1.
-    public init(logCapacity: Int = 128, assumedSize: SIMD2<Double> = SIMD2(217, 136)) {
+    ///   - velocityStrategy: How a hand's places become its velocity.
+    public init(
+        logCapacity: Int = 128, assumedSize: SIMD2<Double> = SIMD2(217, 136),
+        velocityStrategy: VelocityStrategy = .default
+    ) {
+        self.velocityStrategy = velocityStrategy
         book = ArenaBook(log: GestureLog(capacity: logCapacity))
         self.assumedSize = SIMD2(max(assumedSize.x.asMeasure, 1), max(assumedSize.y.asMeasure, 1))
         devices.reserveCapacity(GestureArena.deviceLimit)
@@ -170,7 +176,9 @@ extension GestureArena {
             devices.remove(at: oldest)
         }
         let count = book.recognizers.entries.count
-        devices.append(DeviceGestures(id, recognizerCount: count, assumedSize: assumedSize))
+        devices.append(
+            DeviceGestures(
+                id, recognizerCount: count, assumedSize: assumedSize, velocityStrategy: velocityStrategy))
         return devices.count - 1
     }
 

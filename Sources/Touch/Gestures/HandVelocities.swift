@@ -2,8 +2,13 @@ import Motion
 
 /// How fast a hand moves, and how fast its fingers part and turn.
 struct HandVelocities: Sendable {
-    private var path = VelocityTracker<SIMD2<Double>>()
-    private var shape = VelocityTracker<SIMD2<Double>>()
+    private var path: VelocityTracker<SIMD2<Double>>
+    private var shape: VelocityTracker<SIMD2<Double>>
+
+    init(_ strategy: VelocityStrategy) {
+        path = VelocityTracker(strategy: strategy)
+        shape = VelocityTracker(strategy: strategy)
+    }
 
     /// Starts anew, at rest.
     mutating func begin(at time: Timestamp) {
