@@ -62,10 +62,16 @@ struct WatchCommandTests {
         // One at the start, and 30 a second of a quarter second.
         #expect((7...11).contains(pictures.count))
         let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touchs\n"
-        #expect(pictures[0] == title + "  nothing yet\n  0 fingers\n\u{1B}[3")
-        #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  2 fingers\n    0  "))
-        #expect(pictures[3].contains(" mm\n    1  ") && pictures[3].hasSuffix(" mm\n\u{1B}[5"))
-        #expect(pictures.last == title + "  pan ended  2 fingers  \n  0 fingers\n")
+        #expect(
+            pictures[0] == title
+                + "  nothing yet\n  \u{1B}[37midle\u{1B}[0m       +0.00 +0.00 m\n  0 fingers\n\u{1B}[4")
+        #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  \u{1B}[36mdragging\u{1B}[0m   +"))
+        #expect(pictures[3].contains("\n  2 fingers\n    0  ") && pictures[3].contains(" mm\n    1  "))
+        #expect(pictures[3].hasSuffix(" mm\n\u{1B}[6"))
+        #expect(
+            pictures.last?.hasPrefix(title + "  pan ended  2 fingers  \n  \u{1B}[33manimating\u{1B}[0m  +")
+                == true)
+        #expect(pictures.last?.hasSuffix("\n  0 fingers\n") == true)
     }
 
     @Test("a touchpad's picture says where a gesture has come to")
@@ -75,8 +81,9 @@ struct WatchCommandTests {
             on: try machine(Fingers.touchpad, fingers: 3, step: [1, 0]))
         let last = try #require(answer.output.components(separatedBy: "\r\u{1B}[J").last)
         let lines = last.split(separator: "\n")
-        #expect(lines.count == 2 && lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
+        #expect(lines.count == 3 && lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
         #expect(lines[1].hasPrefix("  pan ended  3 fingers  +2") && lines[1].contains(" +0.00 mm  12"))
+        #expect(lines[2].hasPrefix("  animating  +2") && lines[2].hasSuffix(" mm/s"))
     }
 
     @Test("a device that is watched and goes away ends it; among all, it does not")

@@ -49,7 +49,7 @@ struct Watch {
         var drawn: (lines: Int, time: Timestamp)?
         var isStale = true
         try follow { events, gestures throws(OutputError) in
-            isStale = isStale || !events.isEmpty || !gestures.isEmpty
+            isStale = isStale || !events.isEmpty || !gestures.isEmpty || devices.contains(where: \.moves)
             for event in events {
                 switch event.action {
                 case .deviceAdded(let traits) where traits.kind != .other:
@@ -67,12 +67,13 @@ struct Watch {
                     devices[index].take(gesture)
                 }
             }
-            guard isStale else { return nil }
             let now = console.machine.now
+            for index in devices.indices { devices[index].advance(to: now) }
+            guard isStale else { return nil }
             if let drawn, now.seconds(since: drawn.time) < Self.interval { return Self.interval }
             drawn = (try draw(devices, over: drawn?.lines ?? 0), now)
             isStale = false
-            return nil
+            return devices.contains(where: \.moves) ? Self.interval : nil
         }
         if isStale { _ = try draw(devices, over: drawn?.lines ?? 0) }
     }
@@ -83,7 +84,7 @@ extension Watch {
     private func draw(_ devices: [WatchedDevice], over former: Int) throws(OutputError) -> Int {
         let output = console.output
         let appearance = output.appearance
-        var lines = devices.flatMap { $0.lines(appearance) }
+        var lines = devices.flatMap { $0.lines(appearance, at: console.machine.now) }
         if devices.isEmpty { lines = ["There is no touchpad or touchscreen. Ctrl-C ends the wait."] }
         try output.write(former > 0 ? "\u{1B}[\(former)A\r\u{1B}[J" : "")
         for line in lines { try output.writeLine(line.cut(to: appearance.width)) }

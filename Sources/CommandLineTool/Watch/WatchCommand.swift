@@ -15,8 +15,9 @@ extension Command {
         description: [
             "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C: the fingers on a "
                 + "touchscreen, and the gestures of either: pans, pinches, taps, long presses and holds, how far they "
-                + "have gone and how fast they go. Lengths are millimetres of finger travel, to the right and towards "
-                + "you.",
+                + "have gone and how fast they go. Below is what a thing does that the fingers drag and throw: idle, "
+                + "dragging or animating, where it is, and its speed. Lengths are millimetres of finger travel, to the "
+                + "right and towards you.",
             "A line of a list has the time since the first one in seconds, the device's node, and what happened.",
         ],
         operands: [
