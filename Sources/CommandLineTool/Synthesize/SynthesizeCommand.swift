@@ -1,3 +1,4 @@
+import Glibc
 import Reports
 import Traces
 
@@ -36,18 +37,27 @@ extension Command {
             let performance = try Synthesis(arguments).performance
             let existing: ExistingFile = arguments[Options.force] ? .replace : .keep
             let zero = performance.trace.recordings.lazy.compactMap(\.frames.first?.time).min() ?? .zero
-            if let truth = arguments[Options.truth] {
-                try performance.writeTruth(to: truth, existing: existing, since: zero)
-            }
             let options = EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true)
             guard let output = arguments[Options.output], output != "-" else {
                 guard !arguments[Options.force] || arguments[Options.truth] != nil else {
                     throw UsageError("--force is about a file: name it with -o")
                 }
+                if let truth = arguments[Options.truth] {
+                    try performance.writeTruth(to: truth, existing: existing, since: zero)
+                }
                 let text = performance.trace.libinputText(options: options)
                 return try console.output.write(String(decoding: text, as: UTF8.self))
             }
             try performance.trace.write(to: output, existing: existing, options: options)
+            if let truth = arguments[Options.truth] {
+                do throws(TraceError) {
+                    try performance.writeTruth(to: truth, existing: existing, since: zero)
+                } catch {
+                    // One without the other helps nobody.
+                    if existing == .keep { unlink(output) }
+                    throw error
+                }
+            }
             let frames = performance.trace.recordings.map(\.frames.count).reduce(0, +)
             let speeds = performance.gestures.map { truth in
                 let velocity = truth.releaseVelocity
