@@ -51,10 +51,13 @@ let package = Package(
             dependencies: [
                 "Motion", "Touch", "Traces", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
             ]),
-        .target(name: "CBenchmark"),
+        .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Motion", "CBenchmark", "Fling", "Interaction", "PanelModel", "Touch", "Reports"]),
+            dependencies: [
+                "Motion", "CBenchmark", "Fling", "Interaction", "PanelModel", "Touch", "Reports", "Traces",
+                "Libinput", "VirtualEvdev", "Replay",
+            ]),
         .target(name: "CFuzzer"),
         .target(
             name: "Fuzzing",

@@ -62,11 +62,16 @@ struct Ratio: Sendable {
     let base: String
     /// The target for the ratio.
     var limit: Double?
+    /// The target for how many allocations an operation makes more than one of the other.
+    var allocationLimit: Double?
 
-    init(of name: String, to base: String, atMost limit: Double? = nil) {
+    init(
+        of name: String, to base: String, atMost limit: Double? = nil, moreAllocations: Double? = nil
+    ) {
         self.name = name
         self.base = base
         self.limit = limit
+        allocationLimit = moreAllocations
     }
 }
 

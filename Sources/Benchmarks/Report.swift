@@ -11,6 +11,8 @@ struct Report {
     struct Comparison {
         let ratio: Ratio
         let value: Double
+        /// How many allocations an operation makes more than one of the other.
+        let moreAllocations: Double
     }
 
     var sections: [(group: String, results: [Result], tables: [Table])] = []
@@ -21,8 +23,11 @@ struct Report {
 
     /// Adds a comparison of two benchmarks that were measured.
     mutating func compare(_ ratio: Ratio) throws(UsageError) {
-        let medians = (try median(of: ratio.name), try median(of: ratio.base))
-        comparisons.append(Comparison(ratio: ratio, value: medians.0 / medians.1))
+        let (one, other) = (try measurement(of: ratio.name), try measurement(of: ratio.base))
+        comparisons.append(
+            Comparison(
+                ratio: ratio, value: one.median / other.median,
+                moreAllocations: one.allocations - other.allocations))
     }
 
     /// How many targets were missed.
@@ -30,12 +35,12 @@ struct Report {
         sections.flatMap(\.results).count { $0.isMet == false } + comparisons.count { $0.isMet == false }
     }
 
-    private func median(of name: String) throws(UsageError) -> Double {
+    private func measurement(of name: String) throws(UsageError) -> Measurement {
         let results = sections.flatMap(\.results)
         guard let result = results.first(where: { $0.name == name || $0.benchmark.name == name }) else {
             throw UsageError("a ratio needs whole names: \(name) is not one")
         }
-        return result.measurement.median
+        return result.measurement
     }
 }
 
@@ -53,7 +58,10 @@ extension Report.Result {
 extension Report.Comparison {
     /// Whether the target is met; nil when there is none.
     fileprivate var isMet: Bool? {
-        Report.isDebug ? nil : ratio.limit.map { value <= $0 }
+        guard !Report.isDebug, ratio.limit != nil || ratio.allocationLimit != nil else { return nil }
+        // A count is an average: one in ten thousand operations is none.
+        return value <= ratio.limit ?? .infinity
+            && moreAllocations <= (ratio.allocationLimit ?? .infinity) + 1e-4
     }
 }
 
@@ -84,11 +92,21 @@ extension Report {
             [
                 .text("\(comparison.ratio.name) : \(comparison.ratio.base)"),
                 .number(comparison.value, decimals: 3),
-                .text(comparison.ratio.limit.map { "≤ \($0.shortest)" } ?? ""),
+                .text(comparison.target),
                 .text(verdict(comparison.isMet)),
             ]
         }
         return Table(title: "ratios", columns: ["", "median", "target", ""], rows: rows).text
+    }
+}
+
+extension Report.Comparison {
+    fileprivate var target: String {
+        let time = ratio.limit.map { "≤ \($0.shortest)" }
+        let allocations = ratio.allocationLimit.map {
+            "≤ \($0.shortest) allocations more (\(count(max(moreAllocations, 0))))"
+        }
+        return [time, allocations].compactMap(\.self).joined(separator: ", ")
     }
 }
 
@@ -159,6 +177,8 @@ extension Report.Comparison {
             ("to", .string(ratio.base)),
             ("ratio", .number(value)),
             ("limit", .optional(ratio.limit)),
+            ("moreAllocations", .number(moreAllocations)),
+            ("allocationLimit", .optional(ratio.allocationLimit)),
             ("isMet", .optional(isMet)),
         ])
     }

@@ -10,6 +10,7 @@ let groups: [Group] = [
     .velocity,
     .interaction,
     .gestures,
+    .input,
     .animation,
 ]
 

@@ -124,6 +124,8 @@ extension Libinput {
         return units * device.millimetresPerUnit
     }
 
+    /// libinput cancels a gesture when the number of its fingers changes, or when it becomes another. Fingers that
+    /// turn out to be a palm end it as a lift does; a scroll always ends so.
     private func endPhase(_ gesture: OpaquePointer) -> GesturePhase {
         libinput_event_gesture_get_cancelled(gesture) != 0 ? .cancelled : .end
     }

@@ -64,7 +64,7 @@ struct WatchCommandTests {
         let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touchs\n"
         #expect(
             pictures[0] == title
-                + "  nothing yet\n  \u{1B}[37midle\u{1B}[0m       +0.00 +0.00 m\n  0 fingers\n\u{1B}[4")
+                + "  nothing yet\n  \u{1B}[37midle\u{1B}[0m       +0.00 +0.00\n  0 fingers\n\u{1B}[4")
         #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  \u{1B}[36mdragging\u{1B}[0m   +"))
         #expect(pictures[3].contains("\n  2 fingers\n    0  ") && pictures[3].contains(" mm\n    1  "))
         #expect(pictures[3].hasSuffix(" mm\n\u{1B}[6"))

@@ -31,6 +31,23 @@ struct TouchpadTests {
         #expect(updates.allSatisfy { isClose($0.swipe.delta, [1.5, 0]) && $0.swipe.accelerated.x > 0 })
     }
 
+    @Test("fingers that turn out to be a palm end a gesture as a lift does")
+    func palm() throws {
+        func events(_ act: (inout RobotHand) -> Void) throws -> [InputEvent] {
+            var robot = RobotHand()
+            act(&robot)
+            return try played(robot.performance.trace)
+        }
+        let swipes = try events {
+            $0.swipe(fingers: 3, from: [20, 35], by: [50, 0], .constant(speed: 300), ending: .palm)
+        }.swipes
+        #expect(swipes.count > 10 && swipes.last?.phase == .end)
+        let scrolls = try events {
+            $0.swipe(fingers: 2, from: [50, 55], by: [0, -40], .constant(speed: 300), ending: .palm)
+        }.scrolls
+        #expect(scrolls.count > 10 && scrolls.last?.isTerminating == true)
+    }
+
     @Test("events carry the times of their frames")
     func times() throws {
         var hand = Hand(.touchpad(), milliseconds: 0)

@@ -3,6 +3,7 @@
 #ifndef FLING_CBENCHMARK_H
 #define FLING_CBENCHMARK_H
 
+#include "BareLoop.h"
 #include <stdint.h>
 
 // Starts counting the allocations of the whole process, from zero.

@@ -1,0 +1,138 @@
+import CBenchmark
+import Glibc
+import Interaction
+import Libinput
+import Motion
+import Touch
+import Traces
+import VirtualEvdev
+
+/// A device's frames, played again and again to somebody who reads them through libinput.
+final class InputStage {
+    private let machine: VirtualEvdev
+    private let frames: [EvdevFrame]
+    /// How long one turn takes on the machine's clock, with a pause in which libinput's timers run out.
+    private let period: Int64
+    private var turns: Int64 = 0
+    /// Events in each turn.
+    let eventCount: Int
+
+    init(_ trace: EvdevTrace) throws {
+        machine = try VirtualEvdev(start: .zero)
+        try machine.plug(trace.recordings[0].device)
+        frames = Array(trace.recordings[0].frames)
+        eventCount = trace.recordings[0].frames.events.count
+        period = (frames.last?.time.nanoseconds ?? 0) + 2_000_000_000
+    }
+
+    var system: any InputSystem { machine.system }
+    func open() throws -> Libinput { try machine.open() }
+
+    /// Plays all frames once, and has `read` called after each thing that happens.
+    @inline(__always)
+    func turn(_ read: (Timestamp) -> Void) {
+        let start = turns * period
+        let device = machine.devices[0]
+        for frame in frames {
+            var frame = frame
+            frame.time.nanoseconds += start
+            runTimers(until: frame.time, read)
+            machine.send(frame, from: device)
+            read(frame.time)
+        }
+        turns += 1
+        runTimers(until: Timestamp(nanoseconds: start + period), read)
+    }
+
+    @inline(__always)
+    private func runTimers(until time: Timestamp, _ read: (Timestamp) -> Void) {
+        while let timer = machine.next, timer <= time, machine.step() { read(timer) }
+    }
+}
+
+/// Everything that an app does with input: libinput's events become gestures, gestures move a value, and the
+/// value is shown in every frame.
+final class WholePath {
+    let stage: InputStage
+    private let input: Libinput
+    private var arena = GestureArena()
+    private var pane: Draggable<SIMD2<Double>>
+    private var nextFrame = Timestamp.zero
+    private static let frameInterval: Int64 = 1_000_000_000 / 120
+
+    init(_ trace: EvdevTrace) throws {
+        stage = try InputStage(trace)
+        input = try stage.open()
+        arena.add(.pan(PanRules(touchpadFingers: 2...5)))
+        arena.add(.tap())
+        arena.add(.hold())
+        var rules = DragRules<SIMD2<Double>>(tolerance: .point)
+        rules.bounds = try Bounds(from: .zero, to: [300, 500], band: RubberBand(dimension: 400))
+        rules.release = .detents([[0, 0], [300, 0], [0, 500], [300, 500]].map { Detent($0) })
+        pane = Draggable(.zero, rules: rules)
+    }
+
+    func run(_ count: Int) {
+        for _ in 0..<count { stage.turn(read) }
+    }
+
+    private func read(_ time: Timestamp) {
+        // A virtual device is never unplugged here, and nothing else can go wrong.
+        try? input.dispatch { event in
+            arena.handle(event) { gesture in
+                pane.handle(gesture, through: GestureMap(x: [8, 0], y: [0, 8]))
+            }
+        }
+        arena.advance(to: time) { gesture in
+            pane.handle(gesture, through: GestureMap(x: [8, 0], y: [0, 8]))
+        }
+        guard time >= nextFrame else { return }
+        blackHole(pane.state(at: time))
+        pane.advance(to: time)
+        nextFrame = Timestamp(nanoseconds: time.nanoseconds + Self.frameInterval)
+    }
+}
+
+/// A loop in C over the same events that looks at what they say.
+final class BareLoop {
+    let stage: InputStage
+    private let system: any InputSystem
+    private var handle: OpaquePointer?
+    private var sum = fling_bare_sum()
+
+    init(_ trace: EvdevTrace) throws {
+        stage = try InputStage(trace)
+        system = stage.system
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        let previous = system.enter()
+        defer { system.leave(previous) }
+        handle = fling_bare_open(
+            system.udev,
+            { path, _, data in
+                guard let path, let data else { return -EINVAL }
+                return Unmanaged<BareLoop>.fromOpaque(data).takeUnretainedValue().system.open(path)
+            },
+            { descriptor, data in
+                guard let data else { return }
+                Unmanaged<BareLoop>.fromOpaque(data).takeUnretainedValue().system.close(descriptor)
+            }, data)
+        guard handle != nil else { throw BenchmarkFailure("libinput makes no context for the bare loop") }
+    }
+
+    deinit {
+        let previous = system.enter()
+        fling_bare_close(handle)
+        system.leave(previous)
+    }
+
+    func run(_ count: Int) {
+        for _ in 0..<count {
+            stage.turn { _ in
+                let previous = system.enter()
+                fling_bare_read(handle, &sum)
+                system.leave(previous)
+            }
+        }
+        blackHole(sum)
+    }
+}
