@@ -50,6 +50,9 @@ struct Command: Sendable {
             let missing = required.dropFirst(given.count).map(\.placeholder).joined(separator: " ")
             throw UsageError("\(name) needs \(missing)")
         }
+        if let index = given.firstIndex(of: ""), let operand = operands.prefix(index + 1).last {
+            throw UsageError("\(operand.placeholder) is empty")
+        }
         guard given.count <= operands.count || operands.last?.isRepeatable == true else {
             throw UsageError("\(name) has no use for '\(given[operands.count])'")
         }

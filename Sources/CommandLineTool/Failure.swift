@@ -5,4 +5,6 @@ struct Failure: Error, CustomStringConvertible {
     init(_ description: String) {
         self.description = description
     }
+
+    static let noDevice = Failure("there is no input device here: \"fling doctor\" says why, and what to do")
 }

@@ -14,15 +14,19 @@ final class InputStage {
     /// How long one turn takes on the machine's clock, with a pause in which libinput's timers run out.
     private let period: Int64
     private var turns: Int64 = 0
-    /// Events in each turn.
-    let eventCount: Int
 
     init(_ trace: EvdevTrace) throws {
         machine = try VirtualEvdev(start: .zero)
         try machine.plug(trace.recordings[0].device)
-        frames = Array(trace.recordings[0].frames)
-        eventCount = trace.recordings[0].frames.events.count
+        frames = Self.repeatable(Array(trace.recordings[0].frames))
         period = (frames.last?.time.nanoseconds ?? 0) + 2_000_000_000
+    }
+
+    /// A recording starts in the first slot, and does not end there.
+    private static func repeatable(_ frames: [EvdevFrame]) -> [EvdevFrame] {
+        var frames = frames
+        if !frames.isEmpty { frames[0].events = [EvdevEvent(.absMTSlot, 0)] + frames[0].events }
+        return frames
     }
 
     var system: any InputSystem { machine.system }

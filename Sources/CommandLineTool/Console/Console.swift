@@ -1,4 +1,5 @@
 import Glibc
+import Libinput
 import Recording
 
 /// What a command has around it: two places to write to, the machine's devices, and perhaps a person to ask.
@@ -36,6 +37,15 @@ public struct Console {
         return Console(
             output: sink(STDOUT_FILENO), errors: sink(STDERR_FILENO), machine: LocalMachine(),
             readAnswer: hasPerson ? { readLine() } : nil)
+    }
+
+    /// The devices, or why there are none.
+    func libinput(_ backend: Libinput.Backend) throws -> Libinput {
+        do {
+            return try machine.libinput(backend)
+        } catch .emptySeat {
+            throw Failure.noDevice
+        }
     }
 
     /// Says something besides the answer, at once.

@@ -34,7 +34,7 @@ extension Command {
             }
             let refreshes = console.output.appearance.canRefresh
             if arguments[live] {
-                let input = try console.machine.libinput(.udev())
+                let input = try console.libinput(.udev())
                 try LiveDemo(input, console).run()
             } else if refreshes, !arguments[fast] {
                 try RecordedDemo(try player(), console).run()

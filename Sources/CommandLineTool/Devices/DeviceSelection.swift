@@ -42,7 +42,7 @@ struct DeviceSelection {
         if surfaces.count == 1 { return surfaces[0] }
         let choices = surfaces.isEmpty ? nodes : surfaces
         guard !choices.isEmpty else {
-            throw Failure("there is no input device here: \"fling doctor\" says why, and what to do")
+            throw Failure.noDevice
         }
         let what = surfaces.isEmpty ? "no touchpad or touchscreen, but other devices" : "several devices"
         guard let readAnswer = console.readAnswer else {

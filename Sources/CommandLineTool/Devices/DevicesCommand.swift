@@ -24,7 +24,7 @@ extension Command {
         run: { arguments, console in
             let reports = DeviceReport.all(on: console.machine)
             guard !reports.isEmpty else {
-                throw Failure("there is no input device here: \"fling doctor\" says why, and what to do")
+                throw Failure.noDevice
             }
             for (index, report) in reports.enumerated() {
                 if arguments[json] {

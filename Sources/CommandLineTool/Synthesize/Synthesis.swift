@@ -44,10 +44,20 @@ struct Synthesis {
         }
     }
 
+    /// The most reports that are made.
+    static let reportLimit = 1_000_000.0
+
     /// What the fingers did, and what the panel says of it.
-    var performance: RobotHand.Performance {
+    func performance() throws(Failure) -> RobotHand.Performance {
         var robot = RobotHand(on: surface, panel: panel, seed: arguments[Options.seed] ?? 1)
         for _ in 0..<(arguments[Options.times] ?? 1) { act(&robot) }
+        let seconds = robot.gestures.reduce(0) { $0 + $1.end.seconds(since: $1.start) }
+        guard seconds * panel.rate <= Self.reportLimit else {
+            throw Failure(
+                "\(seconds.significant(4)) s of gestures are \((seconds * panel.rate).significant(4)) reports, and no "
+                    + "more than \(Self.reportLimit.significant(9)) are made: give a lower --rate or --times, or a shorter "
+                    + "gesture")
+        }
         return robot.performance
     }
 }

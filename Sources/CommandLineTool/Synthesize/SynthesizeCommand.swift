@@ -34,7 +34,7 @@ extension Command {
                 summary: "Fingers that lift one after the other.", isSelfContained: false),
         ],
         run: { arguments, console in
-            let performance = try Synthesis(arguments).performance
+            let performance = try Synthesis(arguments).performance()
             let existing: ExistingFile = arguments[Options.force] ? .replace : .keep
             let zero = performance.trace.recordings.lazy.compactMap(\.frames.first?.time).min() ?? .zero
             let options = EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true)

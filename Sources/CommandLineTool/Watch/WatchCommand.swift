@@ -50,7 +50,7 @@ extension Command {
                 backend = .paths(nodes.map(\.path))
             }
             let watch = Watch(
-                input: try console.machine.libinput(backend), console: console,
+                input: try console.libinput(backend), console: console,
                 endsWhenEmpty: !arguments.operands.isEmpty)
             let refreshes = console.output.appearance.canRefresh && !arguments[events]
             try console.machine.untilInterrupted { () throws in
