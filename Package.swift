@@ -6,6 +6,7 @@ let package = Package(
     name: "fling",
     products: [
         .library(name: "Fling", targets: ["Fling"]),
+        .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),

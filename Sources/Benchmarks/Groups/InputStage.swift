@@ -56,8 +56,8 @@ final class InputStage {
 
 /// Everything that an app does with input: libinput's events become gestures, gestures move a value, and the
 /// value is shown in every frame.
-final class WholePath {
-    let stage: InputStage
+struct WholePath {
+    private let stage: InputStage
     private let input: Libinput
     private var arena = GestureArena()
     private var pane: Draggable<SIMD2<Double>>
@@ -76,24 +76,21 @@ final class WholePath {
         pane = Draggable(.zero, rules: rules)
     }
 
-    func run(_ count: Int) {
-        for _ in 0..<count { stage.turn(read) }
-    }
-
-    private func read(_ time: Timestamp) {
-        // A virtual device is never unplugged here, and nothing else can go wrong.
-        try? input.dispatch { event in
-            arena.handle(event) { gesture in
-                pane.handle(gesture, through: GestureMap(x: [8, 0], y: [0, 8]))
+    mutating func run(_ count: Int) {
+        let map = GestureMap<SIMD2<Double>>(x: SIMD2(8, 0), y: SIMD2(0, 8))
+        for _ in 0..<count {
+            stage.turn { time in
+                // A virtual device is never unplugged here, and nothing else can go wrong.
+                try? input.dispatch { event in
+                    arena.handle(event) { gesture in pane.handle(gesture, through: map) }
+                }
+                arena.advance(to: time) { gesture in pane.handle(gesture, through: map) }
+                guard time >= nextFrame else { return }
+                pane.advance(to: time)
+                blackHole(pane.state(at: time))
+                nextFrame = Timestamp(nanoseconds: time.nanoseconds + Self.frameInterval)
             }
         }
-        arena.advance(to: time) { gesture in
-            pane.handle(gesture, through: GestureMap(x: [8, 0], y: [0, 8]))
-        }
-        guard time >= nextFrame else { return }
-        blackHole(pane.state(at: time))
-        pane.advance(to: time)
-        nextFrame = Timestamp(nanoseconds: time.nanoseconds + Self.frameInterval)
     }
 }
 
