@@ -109,7 +109,10 @@ struct RecordingsTests {
     @Test("are all known here, and small")
     func areKnown() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Recording.folder.path)
-        let known = Recording.all.flatMap { [$0.name + ".yml", $0.name + ".truth.jsonl"] } + ["README.md"]
+        let known =
+            Recording.all.flatMap { [$0.name + ".yml", $0.name + ".truth.jsonl"] } + [
+                "README.md", "throw-and-catch.svg",
+            ]
         #expect(Set(files) == Set(known))
         let page = try String(contentsOf: Recording.folder.appending(path: "README.md"), encoding: .utf8)
         for recording in Recording.all { #expect(page.contains("`\(recording.name).yml`")) }
