@@ -24,6 +24,15 @@ public final class TextSink {
         self.appearance = appearance
     }
 
+    /// Columns and rows of the terminal that the text goes to, as they are at this moment; nil when it goes to none.
+    var terminalSize: SIMD2<Int>? {
+        var size = winsize()
+        guard let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+            size.ws_row > 0
+        else { return nil }
+        return SIMD2(Int(size.ws_col), Int(size.ws_row))
+    }
+
     /// The text that is kept, or not yet passed on.
     public var contents: String { String(decoding: pending, as: UTF8.self) }
 

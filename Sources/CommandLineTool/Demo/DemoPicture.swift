@@ -6,26 +6,28 @@ import Touch
 /// The pane on its rail, in the characters that a terminal has.
 struct DemoPicture {
     let appearance: Appearance
+    /// How many lines there is room for.
+    var rows = Int.max
 
     /// Columns that the pane takes, and how far its left edge goes beyond the rail's ends at most.
     private static let paneWidth = 12
     private static let margin = 4
-    private static let rows = 3
+    private static let height = 3
     /// How much of the story is shown.
     private static let storyLength = 9
 
-    private var columns: Int { min(max(appearance.width - 4, 40), 92) }
+    private var columns: Int { min(max(appearance.width - 4, 24), 92) }
     /// Columns from the first resting place to the last.
     private var way: Double { Double(columns - Self.paneWidth - 2 * Self.margin) }
 
-    /// All lines of a picture; always so many.
+    /// All lines of a picture; always as many in the same room.
     func lines(_ demo: DemoPane, title: String, at time: Timestamp, since start: Timestamp) -> [String] {
         let shown = demo.pane.state(at: time)
         let row = rail(shown.value, demo.pane.activity)
         let state = "\(demo.pane.activity)"
         let padding = String(repeating: " ", count: 11 - state.count)
         var lines = [title, ""]
-        lines += Array(repeating: row, count: Self.rows)
+        lines += Array(repeating: row, count: Self.height)
         lines.append(ticks)
         lines.append("")
         lines.append("  fingers  " + hand(demo.gesture))
@@ -34,11 +36,12 @@ struct DemoPicture {
                 + "\(right(shown.value.fixed(1), 8)) points \(right(shown.velocity.perSecond.fixed(0), 8)) points/s"
         )
         lines.append("")
-        let story = demo.story.suffix(Self.storyLength).map { line in
+        let storyLength = min(max(rows - lines.count, 0), Self.storyLength)
+        let story = demo.story.suffix(storyLength).map { line in
             "  " + appearance.styled(right(line.time.seconds(since: start).fixed(3), 8), .dim) + "  "
                 + line.text
         }
-        return lines + story + Array(repeating: "", count: Self.storyLength - story.count)
+        return Array((lines + story + Array(repeating: "", count: storyLength - story.count)).prefix(rows))
     }
 
     /// One row of the rail, with the pane at a value.

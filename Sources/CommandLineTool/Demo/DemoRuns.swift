@@ -7,28 +7,38 @@ import Touch
 /// Draws pictures over one another, with the cursor out of the way.
 private struct DemoScreen {
     let console: Console
-    private let picture: DemoPicture
     private var lineCount = 0
+    private var size: SIMD2<Int>?
 
     init(_ console: Console) {
         self.console = console
-        picture = DemoPicture(appearance: console.output.appearance)
     }
 
     mutating func show(_ demo: DemoPane, title: String, at time: Timestamp, since start: Timestamp)
         throws(OutputError)
     {
         let output = console.output
+        var appearance = output.appearance
+        let size = output.terminalSize
+        appearance.width = size?.x ?? appearance.width
+        // The line below the picture is the cursor's.
+        let picture = DemoPicture(appearance: appearance, rows: size.map { max($0.y - 1, 1) } ?? .max)
         let lines = picture.lines(demo, title: title, at: time, since: start)
-        try output.write(lineCount > 0 ? "\u{1B}[\(lineCount)A\r" : "\u{1B}[?25l")
-        for line in lines { try output.writeLine(line.cut(to: output.appearance.width) + "\u{1B}[K") }
+        // A terminal that is made narrower breaks lines anew: where they are then is anybody's guess.
+        let isResized = lineCount > 0 && size != self.size
+        let back = isResized ? "\u{1B}[H\u{1B}[2J" : "\u{1B}[\(lineCount)A\r"
+        try output.write(lineCount > 0 ? back : "\u{1B}[?25l")
+        for line in lines { try output.writeLine(line.cut(to: appearance.width) + "\u{1B}[K") }
+        self.size = size
         lineCount = lines.count
         try output.flush()
     }
 
-    func end() throws(OutputError) {
-        try console.output.write("\u{1B}[?25h")
-        try console.output.flush()
+    /// Gives the cursor back, whatever has happened.
+    func end() {
+        guard lineCount > 0 else { return }
+        try? console.output.write("\u{1B}[?25h")
+        try? console.output.flush()
     }
 }
 
@@ -46,6 +56,7 @@ struct RecordedDemo {
 
     func run() throws {
         var screen = DemoScreen(console)
+        defer { screen.end() }
         let title = DemoList.title(console.output.appearance)
         let machine = console.machine
         try machine.untilInterrupted {
@@ -67,7 +78,6 @@ struct RecordedDemo {
                 guard try machine.wait(for: [], until: nil, atMost: max(pause, 0)) else { return }
             }
         }
-        try screen.end()
     }
 }
 
@@ -83,6 +93,7 @@ struct LiveDemo {
 
     func run() throws {
         var screen = DemoScreen(console)
+        defer { screen.end() }
         let appearance = console.output.appearance
         let title =
             appearance.styled("Drag the pane", .bold)
@@ -116,6 +127,5 @@ struct LiveDemo {
                 guard try machine.wait(for: [input.fileDescriptor], until: nil, atMost: limit) else { return }
             }
         }
-        if appearance.canRefresh { try screen.end() }
     }
 }

@@ -83,10 +83,14 @@ extension Watch {
     /// Draws over that many lines, and returns how many there are now.
     private func draw(_ devices: [WatchedDevice], over former: Int) throws(OutputError) -> Int {
         let output = console.output
-        let appearance = output.appearance
+        var appearance = output.appearance
+        let size = output.terminalSize
+        appearance.width = size?.x ?? appearance.width
         var lines = devices.flatMap { $0.lines(appearance, at: console.machine.now) }
         if devices.isEmpty { lines = ["There is no touchpad or touchscreen. Ctrl-C ends the wait."] }
         try output.write(former > 0 ? "\u{1B}[\(former)A\r\u{1B}[J" : "")
+        // What scrolls out at the top can't be drawn over; the last line is the cursor's.
+        if let size { lines = Array(lines.prefix(max(size.y - 1, 1))) }
         for line in lines { try output.writeLine(line.cut(to: appearance.width)) }
         try output.flush()
         return lines.count
