@@ -88,6 +88,18 @@ struct ReplayCommandTests {
         #expect(release(["--strategy", "default"]) == standard)
     }
 
+    @Test(
+        "a spring in short is the same spring",
+        arguments: [
+            ("0.7,0.35", ["--duration", "0.7", "--bounce", "0.35"]), ("snappy", ["--preset", "snappy"]),
+        ])
+    func spring(short: String, long: [String]) {
+        let line = ["replay", Recorded.flick, "--json"] + Self.sheet
+        let answer = Answer(line + ["--spring", short])
+        #expect(answer.code == .success && answer.output == Answer(line + long).output)
+        #expect(answer.output != Answer(line).output)
+    }
+
     @Test("a trace that moves nothing says so")
     func nothing() throws {
         let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
@@ -140,6 +152,13 @@ struct ReplayCommandTests {
                 ["--strategy", "best"],
                 "--strategy is best, but it must be one of default, twoPoint, niri, line, lsq2, impulse, iOS"
             ),
+            (
+                ["--spring", "0.5"],
+                "--spring is 0.5, but it must be a duration and a bounce, such as 0.5,0.2, or one of"
+            ),
+            (["--spring", "0.5,-1"], "--spring is 0.5,-1, but it must be a duration and a bounce"),
+            (["--spring", "0,0"], "--spring is 0,0, but it must be a duration and a bounce"),
+            (["--spring", "snappy", "--bounce", "0"], "--spring and --bounce exclude each other"),
             (["--bounce", "3"], "--bounce is 3, but it must be a number from -0.9999 through 1"),
         ] as [([String], String)])
     func usage(words: [String], message: String) {

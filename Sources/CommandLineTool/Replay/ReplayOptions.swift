@@ -1,3 +1,4 @@
+import Motion
 import Touch
 
 /// The options of `fling replay`, and of whatever else shows what a trace makes of a value.
@@ -51,6 +52,19 @@ enum ReplayOptions {
         case x, y, both
     }
 
+    private static let springNames = SpringPreset.all.map(\.name).joined(separator: ", ")
+    static let spring = Option<Spring>(
+        "--spring", "SPRING", "In short: a duration and a bounce, such as 0.5,0.2, or one of \(springNames).",
+        must: "be a duration and a bounce, such as 0.5,0.2, or one of \(springNames)"
+    ) { text in
+        if let preset = SpringPreset.all.first(where: { $0.name == text }) { return preset.spring }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let duration = numbers[0], let bounce = numbers[1], bounce > -1 else {
+            return nil
+        }
+        return try? Spring.checked(duration: duration, bounce: bounce)
+    }
+
     static let strategy = Option<VelocityStrategy>(
         "--strategy", "NAME",
         "How fast the hand is when it lets go is told as by "
@@ -69,7 +83,9 @@ enum ReplayOptions {
                     bounds.declaration,
                 ])
             ]),
-        SpringForm.section,
+        Command.Section(
+            title: SpringForm.section.title, note: SpringForm.section.note,
+            groups: [Command.Group(options: [spring.declaration])] + SpringForm.section.groups),
         Command.Section(
             title: "replay",
             groups: [

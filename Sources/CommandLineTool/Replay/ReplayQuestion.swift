@@ -21,7 +21,7 @@ struct ReplayQuestion {
     private let spring: Spring
 
     init(_ arguments: Arguments) throws {
-        spring = try SpringForm.spring(arguments)
+        spring = try ReplayQuestion.spring(arguments)
         unitsPerMillimetre = arguments[ReplayOptions.unitsPerMillimetre] ?? 96 / 25.4
         detents = arguments[ReplayOptions.detents] ?? []
         framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? 60
@@ -40,6 +40,14 @@ struct ReplayQuestion {
         player = try TracePlayer(file, arena: TracePlayer.arena(velocityStrategy: strategy))
         isAxisFound = chosen == nil
         axis = chosen ?? player.mainAxis
+    }
+
+    private static func spring(_ arguments: Arguments) throws -> Spring {
+        guard let spring = arguments[ReplayOptions.spring] else { return try SpringForm.spring(arguments) }
+        if let other = arguments.given(among: SpringForm.section.groups.flatMap(\.options)).first {
+            throw UsageError("--spring and \(other.name) exclude each other")
+        }
+        return spring
     }
 
     /// Both ends of `--bounds`.
