@@ -36,6 +36,7 @@ extension Group {
                     var random = SeededRandom(seed: ~seed)
                     return .varied(using: &random)
                 },
+                judder,
             ]
         })
 
@@ -65,6 +66,43 @@ extension Group {
         }
         return table
     }
+
+    /// How much what is drawn under a finger judders, in millimetres from frame to frame.
+    private static var judder: Table {
+        var table = Table(
+            title: "Judder, in mm a frame, of what is drawn at the newest report / resampled",
+            columns: ["frames"] + Panel.all.map(\.name))
+        for rate in [60.0, 120, 144] {
+            var row: [Table.Cell] = [.text("\(Int(rate)) Hz")]
+            for panel in Panel.all {
+                var random = SeededRandom(seed: 30_000_000)
+                var (newest, resampled) = (Judder(), Judder())
+                for gesture in Gesture.allCases {
+                    for _ in 0..<60 {
+                        let stroke = Stroke(of: gesture, on: panel, seed: random.next())
+                        let phase = random.unit()
+                        var last = SIMD2<Double>.zero
+                        newest.draw(stroke, framesPerSecond: rate, phase: phase) {
+                            last = $0.position
+                        } place: { _ in
+                            last
+                        }
+                        var tracker = VelocityTracker<SIMD2<Double>>()
+                        resampled.draw(stroke, framesPerSecond: rate, phase: phase) {
+                            tracker.add($0.position, at: Timestamp(seconds: $0.time))
+                        } place: {
+                            tracker.position(at: Timestamp(seconds: $0)) ?? .zero
+                        }
+                    }
+                }
+                row.append(.text("\(hundredths(newest.millimetres)) / \(hundredths(resampled.millimetres))"))
+            }
+            table.rows.append(row)
+        }
+        return table
+    }
+
+    private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     /// |v − truth| over the greater of |truth| and 100 mm/s.
     private static func error(of strategy: VelocityStrategy, on stroke: Stroke) -> Double {

@@ -40,7 +40,7 @@ struct Knot<Vector: VectorArithmetic> {
 
 /// The newest knots of a stroke, newest first.
 @usableFromInline
-struct Knots<Vector: VectorArithmetic> {
+struct Knots<Vector: VectorArithmetic>: ~Copyable {
     @usableFromInline var knots: InlineArray<20, Knot<Vector>>
     @usableFromInline var count = 0
     /// The harmonic mean of the newest six intervals, in which a pause counts little; 0 with one knot.
@@ -139,7 +139,7 @@ extension StrokeEvidence {
     /// - Parameter all: Three or more.
     @inlinable
     @inline(__always)
-    init(_ all: Knots<Vector>) {
+    init(_ all: borrowing Knots<Vector>) {
         let count = all.count
         let interval = all.interval
         let knots = all.knots.span

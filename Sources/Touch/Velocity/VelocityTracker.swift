@@ -71,7 +71,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     }
 }
 
-/// What became of a position that a ``VelocityTracker`` or a ``TouchResampler`` was given.
+/// What became of a position that a ``VelocityTracker`` was given.
 public enum SampleOutcome: Equatable, Hashable, Sendable {
     case taken
     /// It came at the same time as the one before, whose place it took.
