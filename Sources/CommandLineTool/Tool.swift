@@ -10,7 +10,8 @@ public enum Tool {
 
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [
-        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .replay, .plot, .spring, .machine,
+        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .replay, .plot, .velocity, .spring,
+        .machine,
         .help,
     ]
 

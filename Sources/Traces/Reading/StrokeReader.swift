@@ -1,0 +1,129 @@
+import Glibc
+import Motion
+
+/// A finger on a line: when it was reported where, and when its lift was.
+package struct ReportedStroke: Equatable, Sendable {
+    package var times: [Timestamp]
+    /// In millimetres, one for each time.
+    package var places: [Double]
+    package var lift: Timestamp
+}
+
+/// Reads strokes as JSON lines: `{"t": [seconds], "x": [millimetres], "lift": seconds}`.
+package struct StrokeReader {
+    private let reader: LineReader
+
+    /// - Parameter path: `-` stands for standard input.
+    package init(contentsOf path: String) throws(TraceError) {
+        guard path != "-" else {
+            self.init(descriptor: STDIN_FILENO, closes: false, name: "standard input")
+            return
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
+        self.init(descriptor: descriptor, closes: true, name: path)
+    }
+
+    package init(_ text: String, name: String) {
+        var rest = Array(text.utf8)[...]
+        reader = LineReader(file: name) { room in
+            let part = rest.prefix(room.count)
+            room.copyBytes(from: part)
+            rest = rest.dropFirst(part.count)
+            return part.count
+        }
+    }
+
+    private init(descriptor: CInt, closes: Bool, name: String) {
+        let file = OpenFile(descriptor: descriptor, closes: closes)
+        reader = LineReader(file: name) { room in
+            let count = Glibc.read(file.descriptor, room.baseAddress, room.count)
+            return count < 0 ? -Int(errno) : count
+        }
+    }
+
+    /// The stroke of the next line that is not blank; nil after the last.
+    package func next() throws(TraceError) -> ReportedStroke? {
+        while let line = try reader.next() {
+            guard var cursor = JSONCursor(line), !cursor.isBlank else { continue }
+            return try stroke(&cursor)
+        }
+        return nil
+    }
+}
+
+/// A descriptor, closed when nobody reads from it any more.
+private final class OpenFile {
+    let descriptor: CInt
+    private let closes: Bool
+
+    init(descriptor: CInt, closes: Bool) {
+        self.descriptor = descriptor
+        self.closes = closes
+    }
+
+    deinit {
+        if closes { close(descriptor) }
+    }
+}
+
+extension StrokeReader {
+    private func failure(_ reason: TraceError.Reason) -> TraceError {
+        TraceError(file: reader.file, line: reader.lineNumber, reason)
+    }
+
+    private func stroke(_ cursor: inout JSONCursor) throws(TraceError) -> ReportedStroke {
+        var times: [Double]?
+        var places: [Double]?
+        var lift: Double?
+        do throws(JSONCursor.Failure) {
+            try cursor.require(0x7b, "an object in braces")
+            if !cursor.take(0x7d) {
+                repeat {
+                    let key = try cursor.string()
+                    try cursor.require(0x3a, "a colon")
+                    if key.equals("t") {
+                        times = try cursor.numbers()
+                    } else if key.equals("x") {
+                        places = try cursor.numbers()
+                    } else if key.equals("lift") {
+                        lift = try cursor.double()
+                    } else {
+                        try cursor.skipValue()
+                    }
+                } while cursor.take(0x2c)
+                try cursor.require(0x7d, "a comma or }")
+            }
+            try cursor.requireEnd()
+        } catch {
+            throw failure(.unexpected(cursor.found, expected: "\(error.expected)"))
+        }
+        guard let times else { throw failure(.missing("“t”")) }
+        guard let places else { throw failure(.missing("“x”")) }
+        guard let lift else { throw failure(.missing("“lift”")) }
+        guard times.count == places.count else {
+            throw failure(
+                .unexpected("\(places.count) numbers in “x”", expected: "\(times.count), as in “t”"))
+        }
+        guard let start = times.first else { throw failure(.missing("a first position")) }
+        if let bad = zip(times, times.dropFirst()).first(where: { $0 > $1 }) {
+            throw failure(
+                .unexpected("the time \(bad.1) after \(bad.0)", expected: "a time that is not earlier"))
+        }
+        return ReportedStroke(
+            times: times.map { Timestamp(seconds: $0 - start) }, places: places,
+            lift: Timestamp(seconds: lift - start))
+    }
+}
+
+extension JSONCursor {
+    /// A list of numbers.
+    fileprivate mutating func numbers() throws(Failure) -> [Double] {
+        var numbers: [Double] = []
+        try require(0x5b, "a list of numbers")
+        guard !take(0x5d) else { return numbers }
+        repeat { numbers.append(try double()) } while take(0x2c)
+        try require(0x5d, "a comma or ]")
+        return numbers
+    }
+}

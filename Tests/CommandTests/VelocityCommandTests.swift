@@ -1,0 +1,85 @@
+import CommandLineTool
+import Foundation
+import Testing
+
+@Suite("fling velocity")
+struct VelocityCommandTests {
+    /// What the tool answers to cases, and the reason when it fails.
+    private func answer(_ cases: String, _ options: String = "--json") throws -> Answer {
+        let scratch = try Scratch()
+        let path = try scratch.write(cases, to: "cases.jsonl")
+        return Answer(["velocity", "--cases", path] + options.split(separator: " ").map(String.init))
+    }
+
+    @Test("each line has its answer")
+    func cases() throws {
+        let steady = """
+            {"t": [0, 0.008, 0.016, 0.024], "x": [0, 4, 8, 12], "lift": 0.03}
+
+            {"x": [5], "t": [1.5], "lift": 1.6, "name": ["anything", {"else": true}]}
+            """
+        let answer = try answer(steady)
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        let lines = answer.output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[1] == #"{"v":0}"#)
+        let speed = try #require(Double(lines[0].dropFirst(5).dropLast()))
+        #expect(abs(speed - 500) < 5)
+        #expect(try self.answer(steady, "").output.hasSuffix("\n0.000 mm/s\n"))
+    }
+
+    @Test("strategies answer in their own ways")
+    func strategies() throws {
+        let slowing = #"{"t": [0, 0.01, 0.02, 0.03, 0.04], "x": [0, 10, 18, 24, 28], "lift": 0.045}"#
+        let line = try answer(slowing, "--strategy lsq2 --json").output
+        // The parabola's slope at the newest: 300 mm/s.
+        #expect(abs((Double(line.dropFirst(5).dropLast(2)) ?? 0) - 300) < 1e-6)
+        #expect(try answer(slowing, "--strategy twoPoint --json").output == "{\"v\":700}\n")
+        #expect(try answer(slowing, "--strategy best").code == .usage)
+    }
+
+    @Test(
+        "a bad line is named, with the reason",
+        arguments: [
+            (#"{"t": [0, 1], "x": [0], "lift": 2}"#, "1 numbers in “x”"),
+            (#"{"t": [0, 1], "x": [0, 1]}"#, "“lift” is missing"),
+            (#"{"t": [], "x": [], "lift": 1}"#, "a first position is missing"),
+            (#"{"t": [0, NaN], "x": [0, 1], "lift": 2}"#, "is expected"),
+            (#"{"t": [1, 0], "x": [0, 1], "lift": 2}"#, "the time 0.0 after 1.0"),
+            ("hello", "an object in braces"),
+        ])
+    func badLines(line: String, reason: String) throws {
+        let answer = try answer(#"{"t": [0], "x": [0], "lift": 0}"# + "\n" + line)
+        #expect(answer.code == .failure)
+        #expect(
+            answer.errors.contains("cases.jsonl:2: ") && answer.errors.contains(reason), "\(answer.errors)")
+        #expect(answer.output == "{\"v\":0}\n")
+    }
+
+    @Test(
+        "a recording's touches, swipes and scrolls are near their truth",
+        arguments: [
+            ("touch-flick", "touch 0", SIMD2(1200.0, 0)), ("swipe-left", "swipe", SIMD2(-700, 0)),
+            ("scroll-flick", "scroll", SIMD2(0, -600)), ("swipe-right", "swipe", SIMD2(0, 0)),
+        ])
+    func recording(name: String, what: String, truth: SIMD2<Double>) throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../Recordings/\(name).yml")
+            .standardizedFileURL.path
+        struct Line: Decodable {
+            let what: String
+            let velocity: [String: [Double]]
+        }
+        let answer = Answer(["velocity", path, "--json"])
+        let line = try JSONDecoder().decode(Line.self, from: Data(answer.output.utf8))
+        #expect(line.what == what && line.velocity.count == 7)
+        let found = try #require(line.velocity["default"])
+        #expect(abs(found[0] - truth.x) < 200 && abs(found[1] - truth.y) < 200, "\(found)")
+        #expect(Answer(["velocity", path, "--strategy", "iOS"]).output.contains("reports"))
+    }
+
+    @Test("what cannot be asked is a usage error")
+    func usage() {
+        #expect(Answer("velocity").code == .usage)
+        #expect(Answer("velocity a.yml --cases b").code == .usage)
+        #expect(Answer("velocity --cases /nowhere/at.all").code == .failure)
+    }
+}
