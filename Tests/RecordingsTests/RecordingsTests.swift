@@ -182,6 +182,28 @@ struct RecordingsTests {
         #expect(delay > 0 && delay < 0.1)
     }
 
+    @Test(
+        "are released about as fast as the fingers were, also where these lift one after the other",
+        arguments: Recording.all.filter {
+            !$0.name.contains("pinch") && $0.name != "cancel" && $0.name != "tap"
+        })
+    func liftedApart(recording: Recording) throws {
+        var arena = GestureArena()
+        arena.add(.pan(PanRules(touchpadFingers: 2...5)))
+        var released: Velocity<SIMD2<Double>>?
+        try VirtualEvdev.play(recording.trace().mended().trace) { event in
+            arena.handle(event) { gesture in
+                if gesture.phase == .ended, released == nil { released = gesture.velocity }
+            }
+        }
+        let velocity = try #require(released).perSecond
+        let fault = velocity - recording.release
+        #expect(
+            (fault * fault).sum().squareRoot() <= 0.28
+                * (recording.release * recording.release).sum().squareRoot() + 30,
+            "\(velocity), not \(recording.release)")
+    }
+
     /// Every position that the panel reported, in its units.
     private func contacts(in trace: EvdevTrace) -> [(time: Double, place: SIMD2<Double>)] {
         var points: [(time: Double, place: SIMD2<Double>)] = []

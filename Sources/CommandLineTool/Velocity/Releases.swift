@@ -30,6 +30,7 @@ struct Releases {
         var trackers: [VelocityTracker<SIMD2<Double>>]
         var reports = 0
         var fingers = 1
+        var lastReport = Timestamp.zero
 
         init(_ strategies: [VelocityStrategy]) {
             trackers = strategies.map { VelocityTracker(strategy: $0) }
@@ -38,11 +39,13 @@ struct Releases {
         mutating func add(_ place: SIMD2<Double>, at time: Timestamp) {
             for index in trackers.indices { trackers[index].add(place, at: time) }
             reports += 1
+            lastReport = time
         }
 
         mutating func add(delta: SIMD2<Double>, at time: Timestamp) {
             for index in trackers.indices { trackers[index].add(delta: delta, at: time) }
             reports += 1
+            lastReport = time
         }
     }
 
@@ -94,17 +97,21 @@ extension Releases {
             strokes[key]?.fingers = fingers
             strokes[key]?.add(delta: .zero, at: time)
         case .update: strokes[key]?.add(delta: delta, at: time)
-        case .end: end(key, what, at: time)
+        case .end:
+            let last = strokes[key]?.lastReport ?? time
+            end(key, what, at: time, leaving: UnevenLift.time(reported: time, after: last))
         case .cancelled: strokes[key] = nil
         }
     }
 
-    private mutating func end(_ key: StrokeKey, _ what: String, at time: Timestamp) {
+    private mutating func end(
+        _ key: StrokeKey, _ what: String, at time: Timestamp, leaving lift: Timestamp? = nil
+    ) {
         guard let stroke = strokes.removeValue(forKey: key) else { return }
         all.append(
             Release(
                 time: time, what: what, fingers: stroke.fingers, reports: stroke.reports,
-                velocities: stroke.trackers.map { $0.velocity(at: time).perSecond }))
+                velocities: stroke.trackers.map { $0.velocity(at: lift ?? time).perSecond }))
     }
 }
 

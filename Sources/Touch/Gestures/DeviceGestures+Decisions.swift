@@ -172,7 +172,10 @@ extension DeviceGestures {
         cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {
         attempts[index].lastTime = max(attempts[index].lastTime, time)
-        let moment = attempts[index].lift ?? attempts[index].lastTime
+        var moment = attempts[index].lift ?? attempts[index].lastTime
+        if phase == .ended, attempts[index].source.hidesUnevenLifts {
+            moment = velocities[index].lift(reportedAt: moment)
+        }
         var gesture = attempts[index].gesture(phase, of: recognizers.entries[index].rules)
         gesture.recognizer = RecognizerID(index)
         gesture.device = id

@@ -143,6 +143,9 @@ extension Gesture {
 
         /// Whether it is a touchpad, where fingers have no place on the screen.
         public var isTouchpad: Bool { self != .touchscreen }
+
+        /// Whether the first finger that lifts is not told from fingers that rest: libinput says nothing then.
+        var hidesUnevenLifts: Bool { self == .touchpadSwipe || self == .touchpadPinch }
     }
 
     /// Why a gesture came to nothing.

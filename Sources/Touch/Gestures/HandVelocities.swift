@@ -4,6 +4,7 @@ import Motion
 struct HandVelocities: Sendable {
     private var path: VelocityTracker<SIMD2<Double>>
     private var shape: VelocityTracker<SIMD2<Double>>
+    private var lastReport = Timestamp.zero
 
     init(_ strategy: VelocityStrategy) {
         path = VelocityTracker(strategy: strategy)
@@ -15,10 +16,17 @@ struct HandVelocities: Sendable {
         path.reset()
         shape.reset()
         path.add(.zero, at: time)
+        lastReport = time
+    }
+
+    /// When the hand left that a touchpad reports to have left at `time`.
+    func lift(reportedAt time: Timestamp) -> Timestamp {
+        UnevenLift.time(reported: time, after: lastReport)
     }
 
     mutating func follow(_ hand: Hand, at time: Timestamp) {
         path.add(hand.path, at: time)
+        lastReport = time
         if let place = hand.shape { shape.add(place, at: time) }
     }
 
@@ -30,5 +38,17 @@ struct HandVelocities: Sendable {
     /// Of the hand's shape, in millimetres per second.
     func shapeVelocity(at time: Timestamp) -> SIMD2<Double> {
         shape.velocity(at: time).perSecond
+    }
+}
+
+/// Fingers of a touchpad that lift one after the other.
+package enum UnevenLift {
+    /// When the hand may have left whose gesture ended at `end`.
+    ///
+    /// Fingers lift within 50 ms. libinput is silent from the first of them to the last, as it is while all rest: a
+    /// silence may be either, so that much of it does not count as a rest.
+    package static func time(reported end: Timestamp, after lastReport: Timestamp) -> Timestamp {
+        let silence = end.seconds(since: lastReport)
+        return lastReport.advanced(by: max(min(silence, 0.012), silence - 0.045))
     }
 }
