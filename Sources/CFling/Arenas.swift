@@ -1,0 +1,156 @@
+import CFlingHeader
+import Motion
+import Touch
+
+private struct ArenaHandle: Handle {
+    static var kind: HandleKind { .arena }
+    var header = HandleHeader(kind: .arena)
+    var arena: GestureArena
+    var count: Int32 = 0
+    var queue: Queue<fling_gesture>
+}
+
+/// More recognisers than an app has, and few enough that what they are to each other has room.
+private let mostRecognizers: Int32 = 256
+
+/// What one event can bring for a recogniser: a gesture cancelled and another begun, on each of eight devices.
+private let gesturesPerRecognizer = 32
+
+@c @implementation
+public func fling_arena_create(
+    _ assumedSize: UnsafePointer<Double>?, _ error: UnsafeMutablePointer<fling_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let arena =
+            if assumedSize == nil {
+                GestureArena(logCapacity: 0)
+            } else {
+                GestureArena(logCapacity: 0, assumedSize: try SIMD2(assumedSize, count: 2, "assumed_size"))
+            }
+        let queue = try Queue<fling_gesture>(capacity: 2 * gesturesPerRecognizer)
+        do throws(Failure) {
+            return try allocate(ArenaHandle(arena: arena, queue: queue))
+        } catch let failure {
+            queue.freeRoom()
+            throw failure
+        }
+    }
+}
+
+@c @implementation
+public func fling_arena_free(_ arena: OpaquePointer?) {
+    peek(arena, as: ArenaHandle.self)?.pointee.queue.freeRoom()
+    free(arena, as: ArenaHandle.self)
+}
+
+@c @implementation
+public func fling_arena_add(
+    _ arena: OpaquePointer?, _ recognizer: UnsafePointer<fling_recognizer>?, _ id: UnsafeMutablePointer<Int32>?,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    id?.pointee = -1
+    return attempt(error) { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, "arena")
+        let rules = try recognizer.required("recognizer")
+        guard rules.pointee.size == MemoryLayout<fling_recognizer>.size else { throw .size("recognizer") }
+        let known = held.pointee.count
+        guard known < mostRecognizers else { throw .memory }
+        let recognizer = try GestureRecognizer(rules.pointee)
+        let area = try TouchArea(rules.pointee.area)
+        let after = try identifiers(rules.pointee.after, rules.pointee.after_count, known, "after")
+        let alongside = try identifiers(
+            rules.pointee.alongside, rules.pointee.alongside_count, known, "alongside")
+        try held.pointee.queue.grow(to: gesturesPerRecognizer * (Int(known) + 2))
+        held.pointee.arena.add(recognizer, in: area, after: after, alongside: alongside)
+        held.pointee.count = known + 1
+        id?.pointee = known
+        return FLING_OK
+    }
+}
+
+/// Recognisers that are in the arena already.
+private func identifiers(
+    _ numbers: UnsafePointer<Int32>?, _ count: Int, _ known: Int32, _ name: StaticString
+) throws(Failure) -> [RecognizerID] {
+    guard count != 0 else { return [] }
+    let numbers = try numbers.required(name)
+    guard count > 0, count <= mostRecognizers else { throw .index(name, Int64(count)) }
+    var identifiers: [RecognizerID] = []
+    for index in 0..<count {
+        let number = numbers[index]
+        guard number >= 0, number < known else { throw .index("recognizer", Int64(number)) }
+        identifiers.append(RecognizerID(Int(number)))
+    }
+    return identifiers
+}
+
+// MARK: - Events
+
+@c @implementation
+public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<fling_event>?) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, "arena")
+        let event = try InputEvent(event.required("event").pointee)
+        held.report { (arena, emit) in arena.handle(event, emit: emit) }
+        return FLING_OK
+    }
+}
+
+@c @implementation
+public func fling_arena_advance(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, "arena")
+        held.report { (arena, emit) in arena.advance(to: Timestamp(time), emit: emit) }
+        return FLING_OK
+    }
+}
+
+@c @implementation
+public func fling_arena_cancel_gestures(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, "arena")
+        held.report { (arena, emit) in arena.cancelGestures(at: Timestamp(time), emit: emit) }
+        return FLING_OK
+    }
+}
+
+extension UnsafeMutablePointer<ArenaHandle> {
+    /// Lets the arena work, and queues what it finds.
+    @inline(__always)
+    fileprivate func report(_ work: (inout GestureArena, (Gesture) -> Void) -> Void) {
+        // Out of the memory and in again: the arena and its queue are not changed through one pointer at once.
+        var queue = pointee.queue
+        work(&pointee.arena) { queue.add(fling_gesture($0)) }
+        pointee.queue = queue
+    }
+}
+
+// MARK: - Questions
+
+@c @implementation
+public func fling_arena_next_gesture(
+    _ arena: OpaquePointer?, _ gesture: UnsafeMutablePointer<fling_gesture>?
+) -> Bool {
+    guard let gesture else { return false }
+    guard let held = peek(arena, as: ArenaHandle.self), let next = held.pointee.queue.next() else {
+        empty(gesture)
+        return false
+    }
+    gesture.pointee = next
+    return true
+}
+
+@c @implementation
+public func fling_arena_lost_gestures(_ arena: OpaquePointer?) -> UInt64 {
+    peek(arena, as: ArenaHandle.self)?.pointee.queue.lost ?? 0
+}
+
+@c @implementation
+public func fling_arena_next_deadline(_ arena: OpaquePointer?) -> Int64 {
+    Timestamp.nanoseconds(of: peek(arena, as: ArenaHandle.self)?.pointee.arena.nextDeadline)
+}
+
+@c @implementation
+public func fling_arena_is_idle(_ arena: OpaquePointer?) -> Bool {
+    peek(arena, as: ArenaHandle.self)?.pointee.arena.isIdle ?? true
+}

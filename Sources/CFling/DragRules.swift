@@ -1,0 +1,153 @@
+import CFlingHeader
+import Interaction
+import Motion
+
+@c @implementation
+public func fling_drag_rules_init(
+    _ rules: UnsafeMutablePointer<fling_drag_rules>?, _ size: Int
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let place = try rules.required("rules")
+        guard size == MemoryLayout<fling_drag_rules>.size else { throw .size("rules") }
+        empty(place)
+        place.pointee.size = size
+        place.pointee.lower = (-.infinity, -.infinity)
+        place.pointee.upper = (.infinity, .infinity)
+        place.pointee.band.coefficient = 0.55
+        place.pointee.flick_threshold = 300
+        try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
+        place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        place.pointee.tolerance = fling_tolerance(distance: 0.001, speed: .infinity)
+        return FLING_OK
+    }
+}
+
+extension Interaction.DragRules {
+    /// The rules that C has written down; the defaults when there are none.
+    init(_ rules: UnsafePointer<fling_drag_rules>?) throws(Failure) {
+        guard let pointer = rules else {
+            var defaults = fling_drag_rules()
+            _ = fling_drag_rules_init(&defaults, MemoryLayout<fling_drag_rules>.size)
+            try self.init(&defaults)
+            return
+        }
+        guard pointer.pointee.size == MemoryLayout<fling_drag_rules>.size else { throw .size("rules") }
+        let rules = pointer.pointee
+        self.init(
+            bounds: try rules.bounds(), release: try rules.policy(),
+            spring: try Spring(rules.spring, "the rules' spring"),
+            decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
+            momentum: try rules.momentumPolicy,
+            tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
+                try Tolerance(tolerance)
+            }, reducesMotion: rules.reduces_motion != 0)
+    }
+}
+
+extension fling_drag_rules {
+    fileprivate func bounds<Value: Coordinates>() throws(Failure) -> Bounds<Value>? {
+        let lower = Value(lower), upper = Value(upper)
+        var isBound = false
+        for axis in 0..<Value.axisCount where lower[axis: axis] != -.infinity || upper[axis: axis] != .infinity {
+            isBound = true
+        }
+        guard isBound else { return nil }
+        let band = band.dimension == 0 ? nil : try RubberBand(band)
+        return try translate { () throws(ParameterError) in try Bounds(from: lower, to: upper, band: band) }
+    }
+
+    fileprivate func policy<Value: Coordinates>() throws(Failure) -> ReleasePolicy<Value> {
+        switch release {
+        case FLING_RELEASE_COAST: return .coast
+        case FLING_RELEASE_STAY: return .stay
+        case FLING_RELEASE_DETENTS: return .detents(try makeDetents(), flick: try flick)
+        case FLING_RELEASE_CUSTOM:
+            guard let choose else { throw .missing("choose") }
+            let chooser = Chooser(function: choose, context: context)
+            return .custom { chooser.choose($0) }
+        default: throw .constant("fling_release_policy", release.rawValue)
+        }
+    }
+
+    private func makeDetents<Value: Coordinates>() throws(Failure) -> [Detent<Value>] {
+        guard detent_count != 0 else { return [] }
+        let places = try detents.required("detents")
+        guard detent_count > 0, detent_count <= 65536 else {
+            throw .range("detent_count", Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
+        }
+        var detents: [Detent<Value>] = []
+        detents.reserveCapacity(detent_count)
+        for index in 0..<detent_count {
+            let place = Value(places[index].value)
+            guard place.isFinite else { throw .notFinite("a detent's value") }
+            let spring = places[index].spring == nil ? nil : try Spring(places[index].spring, "a detent's spring")
+            detents.append(Detent(place, spring: spring))
+        }
+        return detents
+    }
+
+    private var flick: FlickPolicy {
+        get throws(Failure) {
+            guard !flick_threshold.isNaN else { throw .notFinite("flick_threshold") }
+            guard !flick_minimum_distance.isNaN else { throw .notFinite("flick_minimum_distance") }
+            return FlickPolicy(
+                threshold: flick_threshold, allowsLongFlicks: allows_long_flicks != 0,
+                minimumDistance: flick_minimum_distance)
+        }
+    }
+
+    fileprivate var momentumPolicy: MomentumPolicy {
+        get throws(Failure) {
+            switch momentum {
+            case FLING_MOMENTUM_REPLACE: return .replace
+            case FLING_MOMENTUM_ACCUMULATE:
+                guard momentum_seconds >= 0, momentum_seconds < .infinity else {
+                    throw .parameter(ParameterError(.duration, momentum_seconds, must: .notBeNegative))
+                }
+                guard momentum_limit >= 0 else {
+                    throw .parameter(ParameterError(.speed, momentum_limit, must: .notBeNegative))
+                }
+                return .accumulate(within: momentum_seconds, limit: momentum_limit)
+            default: throw .constant("fling_momentum_policy", momentum.rawValue)
+            }
+        }
+    }
+}
+
+extension Coordinates {
+    /// As many of two numbers as there are axes.
+    @inline(__always)
+    init(_ numbers: (Double, Double)) {
+        var value = Self.zero
+        value[axis: 0] = numbers.0
+        if Self.axisCount > 1 { value[axis: 1] = numbers.1 }
+        self = value
+    }
+
+    /// The first two numbers.
+    @inline(__always)
+    var firstTwo: (Double, Double) { (self[axis: 0], Self.axisCount > 1 ? self[axis: 1] : 0) }
+}
+
+/// The app's choice of where a release goes. The app says itself on which thread its context may be used.
+private struct Chooser: @unchecked Sendable {
+    let function: fling_release_function
+    let context: UnsafeMutableRawPointer?
+
+    func choose<Value: Coordinates>(_ release: Release<Value>) -> ReleaseDecision<Value> {
+        var known = fling_release()
+        known.dimensions = Int32(Value.axisCount)
+        release.state.write(to: &known.state)
+        known.start = release.start.firstTwo
+        known.home = release.home.firstTwo
+        known.projection = release.projection.firstTwo
+        var choice = fling_release_choice()
+        choice.target = release.state.value.firstTwo
+        function(&known, &choice, context)
+        guard choice.coasts == 0 else { return .coast }
+        let target = Value(choice.target)
+        let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, "spring")
+        // What is no place is where it was let go.
+        return .go(to: target.isFinite ? target : release.state.value, spring: spring)
+    }
+}

@@ -1,0 +1,114 @@
+import CFlingHeader
+import Motion
+
+/// Why a call could not be done: a status, and what it was that was wrong.
+enum Failure: Error {
+    case missing(StaticString)
+    case notMade(StaticString)
+    case notFinite(StaticString)
+    case parameter(ParameterError)
+    case range(StaticString, Double, low: Double, high: Double)
+    case dimensions(Int32, most: Int32)
+    case constant(StaticString, UInt32)
+    case index(StaticString, Int64)
+    case size(StaticString)
+    case memory
+    case busy
+
+    init(_ error: ParameterError) {
+        self =
+            error.value.isFinite || error.requirement != .beFinite
+            ? .parameter(error) : .notFinite(error.parameter.text)
+    }
+
+    var status: fling_status {
+        switch self {
+        case .missing: FLING_ERROR_NULL
+        case .notMade: FLING_ERROR_NOT_MADE
+        case .notFinite: FLING_ERROR_NOT_FINITE
+        case .parameter, .range: FLING_ERROR_PARAMETER
+        case .dimensions: FLING_ERROR_DIMENSIONS
+        case .constant: FLING_ERROR_CONSTANT
+        case .index: FLING_ERROR_INDEX
+        case .size: FLING_ERROR_SIZE
+        case .memory: FLING_ERROR_MEMORY
+        case .busy: FLING_ERROR_BUSY
+        }
+    }
+
+    /// Writes down what was wrong, if anyone wants to know.
+    func report(to error: UnsafeMutablePointer<fling_error>?) -> fling_status {
+        guard let error else { return status }
+        error.pointee.status = status
+        // The text follows the status.
+        let start = MemoryLayout<fling_status>.size
+        let room = UnsafeMutableRawPointer(error) + start
+        var text = Message(
+            room: room.assumingMemoryBound(to: CChar.self), capacity: MemoryLayout<fling_error>.size - start)
+        write(to: &text)
+        return status
+    }
+}
+
+/// Does what may fail, and answers as C does.
+@inline(__always)
+func attempt(
+    _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> fling_status
+) -> fling_status {
+    do throws(Failure) {
+        return try body()
+    } catch let failure {
+        return failure.report(to: error)
+    }
+}
+
+/// Makes a plain struct, or empties it.
+@inline(__always)
+func make<Plain>(
+    _ place: UnsafeMutablePointer<Plain>?, _ name: StaticString, _ error: UnsafeMutablePointer<fling_error>?,
+    _ body: (UnsafeMutablePointer<Plain>) throws(Failure) -> Void
+) -> fling_status {
+    guard let place else { return Failure.missing(name).report(to: error) }
+    do throws(Failure) {
+        try body(place)
+        return FLING_OK
+    } catch let failure {
+        empty(place)
+        return failure.report(to: error)
+    }
+}
+
+/// Fills a plain struct with zeros, which is what the library never makes.
+@inline(__always)
+func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
+    guard let place else { return }
+    UnsafeMutableRawPointer(place).initializeMemory(
+        as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+}
+
+/// What was thrown by the core, as the interface says it.
+@inline(__always)
+func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure) -> Value {
+    do throws(ParameterError) {
+        return try body()
+    } catch let error {
+        throw Failure(error)
+    }
+}
+
+extension Optional {
+    /// What a pointer points to must be there.
+    @inline(__always)
+    func required(_ name: StaticString) throws(Failure) -> Wrapped {
+        guard let self else { throw .missing(name) }
+        return self
+    }
+}
+
+extension Double {
+    @inline(__always)
+    func required(_ name: StaticString) throws(Failure) -> Double {
+        guard isFinite else { throw .notFinite(name) }
+        return self
+    }
+}

@@ -1,0 +1,77 @@
+import CFlingHeader
+
+/// What every handle begins with: how a pointer is known to be one, and of which kind.
+struct HandleHeader {
+    var kind: HandleKind
+    var dimensions: Int32 = 1
+    /// Whether a call is at work on it that may call the app.
+    var isBusy = false
+}
+
+enum HandleKind: UInt32 {
+    case playhead = 0xF11A_0001
+    case tracker
+    case draggable
+    case arena
+    case field
+}
+
+/// The memory of a handle, which begins with a ``HandleHeader``.
+protocol Handle {
+    static var kind: HandleKind { get }
+    var header: HandleHeader { get set }
+}
+
+/// Moves a handle's memory to where C can hold it.
+func allocate<Held: Handle>(_ held: consuming Held) throws(Failure) -> OpaquePointer {
+    guard let room = fling_platform_room(MemoryLayout<Held>.size) else { throw .memory }
+    room.bindMemory(to: Held.self, capacity: 1).initialize(to: held)
+    return OpaquePointer(room)
+}
+
+/// Makes a handle, or says why not.
+func create(
+    _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> OpaquePointer
+) -> OpaquePointer? {
+    do throws(Failure) {
+        return try body()
+    } catch let failure {
+        _ = failure.report(to: error)
+        return nil
+    }
+}
+
+/// The header of a handle; nil for NULL and a handle of another kind.
+@inline(__always)
+func header(of handle: OpaquePointer?, _ kind: HandleKind) -> UnsafeMutablePointer<HandleHeader>? {
+    guard let handle else { return nil }
+    let raw = UnsafeMutableRawPointer(handle)
+    guard raw.assumingMemoryBound(to: UInt32.self).pointee == kind.rawValue else { return nil }
+    return raw.assumingMemoryBound(to: HandleHeader.self)
+}
+
+/// A handle's memory; nil for NULL and a handle of another kind.
+@inline(__always)
+func peek<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) -> UnsafeMutablePointer<Held>? {
+    guard let header = header(of: handle, Held.kind) else { return nil }
+    return UnsafeMutableRawPointer(header).assumingMemoryBound(to: Held.self)
+}
+
+@inline(__always)
+func open<Held: Handle>(
+    _ handle: OpaquePointer?, as type: Held.Type, _ name: StaticString
+) throws(Failure) -> UnsafeMutablePointer<Held> {
+    guard let held = peek(handle, as: type) else {
+        throw handle == nil ? .missing(name) : .notMade(name)
+    }
+    return held
+}
+
+/// Gives a handle's memory back.
+func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
+    guard let held = peek(handle, as: type) else { return }
+    held.deinitialize(count: 1)
+    let raw = UnsafeMutableRawPointer(held)
+    raw.storeBytes(of: 0, as: UInt32.self)
+    CFlingHeader.free(raw)
+}

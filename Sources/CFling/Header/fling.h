@@ -1,0 +1,1211 @@
+/*
+ * fling.h - a finger moves a value; when the finger lets go, the motion carries on.
+ *
+ *     fling_spring spring;
+ *     fling_motion motion;
+ *     fling_error error;
+ *     fling_state start = {{0}, {900}}, shown;
+ *     double target = 320;
+ *     if (fling_spring_from_bounce(0.5, 0.2, &spring, &error) < 0 ||
+ *         fling_motion_spring(&spring, 1, &start, &target, &motion, &error) < 0) {
+ *         fprintf(stderr, "%s\n", error.message);
+ *         return 1;
+ *     }
+ *     fling_motion_state(&motion, 0.1, &shown);   // shown.value[0], shown.velocity[0]
+ *
+ * Units. Seconds as double inside of a motion; moments as whole nanoseconds of one clock that never goes back
+ * (CLOCK_MONOTONIC: what libinput, Wayland, GTK and DRM give). Velocities are per second. Lengths on a touch
+ * surface are millimetres, x to the right, y towards the person.
+ *
+ * Dimensions. A state holds up to four numbers. Functions that take `dimensions` read so many of each array,
+ * and write 0 to the places of a result that they do not use.
+ *
+ * Plain structs and handles. What is described (springs, curves, motions, events, gestures) is a plain struct:
+ * it belongs to you, may be copied and dropped, and needs no freeing. Fields whose names end in an underscore
+ * belong to the library. What changes (playheads, trackers, draggables, arenas, fields) is a handle: a
+ * `..._create` function allocates it, it is yours, and its `..._free` function frees it. The library keeps no
+ * pointer that you hand it: arrays are copied before the call returns.
+ *
+ * Threads. There is no state beside what you hold. A function that takes no handle may be called on any thread
+ * at any time. Functions that take a handle may be called on any thread, but on one at a time for each handle;
+ * the library takes no locks.
+ *
+ * Memory. Only functions whose description says "Allocates" allocate: those that create, and those that make
+ * room. None that one calls for an event or for a frame does.
+ *
+ * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
+ * pointer that points nowhere). A function that can fail returns a status below 0, and then has had no effect
+ * on a handle; a plain struct that it should have made is emptied, so that each function that is given it says
+ * FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0. A pointer to a `fling_error`
+ * is always optional: it is written to only on an error. No result is ever NaN. What is said of NULL holds for a
+ * handle of another kind too.
+ */
+#ifndef FLING_H
+#define FLING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ==== Version ==== */
+
+/* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any library
+ * of the same major version that is at least as new. */
+#define FLING_VERSION 10000
+#define FLING_VERSION_TEXT "1.0.0"
+
+/* The version of the library that is in use, written as FLING_VERSION is. */
+uint32_t fling_version(void);
+
+/* The same as text. It is never freed. */
+const char *fling_version_text(void);
+
+/* ==== What functions answer ==== */
+
+typedef enum fling_status {
+    /* It is done. */
+    FLING_OK = 0,
+
+    /* Above 0: nothing is wrong, and there is more to say. */
+
+    /* The event has changed the course of a draggable: there is a transition. */
+    FLING_CHANGED = 1,
+    /* The event had no effect: it means nothing in the present state. */
+    FLING_IGNORED_IN_STATE = 2,
+    /* It had no effect: only a paused motion can be scrubbed. */
+    FLING_IGNORED_NOT_PAUSED = 3,
+    /* It had no effect: there is no next resting place to go to. */
+    FLING_IGNORED_NO_DETENTS = 4,
+    /* The gesture has nothing to say to the value. */
+    FLING_IGNORED_GESTURE = 5,
+    /* The position had no effect: it is older than the last one. */
+    FLING_IGNORED_OUT_OF_ORDER = 6,
+    /* The position took the place of the one before, which had the same time. */
+    FLING_REPLACED = 7,
+    /* The position's time is far before the last one's: the older positions were forgotten. */
+    FLING_STARTED_OVER = 8,
+
+    /* Below 0: nothing was done. */
+
+    /* A pointer that is needed is NULL. */
+    FLING_ERROR_NULL = -1,
+    /* A number is out of its range. */
+    FLING_ERROR_PARAMETER = -2,
+    /* A number is NaN or infinite. */
+    FLING_ERROR_NOT_FINITE = -3,
+    /* The number of dimensions is not one that the function takes. */
+    FLING_ERROR_DIMENSIONS = -4,
+    /* A struct is empty or not what the library made, or a handle is one of another kind. */
+    FLING_ERROR_NOT_MADE = -5,
+    /* An enumeration has no such constant. */
+    FLING_ERROR_CONSTANT = -6,
+    /* There is nothing at that index. */
+    FLING_ERROR_INDEX = -7,
+    /* The size of a struct is not one that the library knows: was its init function called? */
+    FLING_ERROR_SIZE = -8,
+    /* There is no memory. */
+    FLING_ERROR_MEMORY = -9,
+    /* The handle is in use: it was called from its own callback. */
+    FLING_ERROR_BUSY = -10
+} fling_status;
+
+/* A status in words: never NULL, never freed. */
+const char *fling_error_message(fling_status status);
+
+/* What was wrong. */
+typedef struct fling_error {
+    fling_status status;
+    /* A sentence that names the number, what it was and what it must be: "bounce is 3, but it must be from
+     * -0.9999 through 1". English, ends with NUL. */
+    char message[252];
+} fling_error;
+
+/* ==== Values ==== */
+
+/* A moment that never comes. */
+#define FLING_NEVER INT64_MAX
+
+/* Where something is and how fast it moves. Value and velocity always travel together. */
+typedef struct fling_state {
+    double value[4];
+    /* The change of the value per second. */
+    double velocity[4];
+} fling_state;
+
+/* How near to its end, and how slow, something must be to count as being there. */
+typedef struct fling_tolerance {
+    /* The greatest distance from the end, in the value's units: greater than 0. */
+    double distance;
+    /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter. */
+    double speed;
+} fling_tolerance;
+
+/* ==== Springs ====
+ *
+ * A spring is a description, a plain struct. Any thread. Functions that make one write it to `spring` and answer
+ * FLING_OK; they fail with NULL, or with PARAMETER when a number is out of its range. */
+
+typedef struct fling_spring {
+    /* Read only. The mass, the stiffness in units of mass per second squared, the damping in units of mass per
+     * second. */
+    double mass, stiffness, damping;
+    /* Read only. The damping over that which just prevents a swing; 0 swings for ever. */
+    double damping_ratio;
+    /* Read only. The frequency that it would have undamped, in radians per second. */
+    double angular_frequency;
+    double private_[7];
+} fling_spring;
+
+typedef enum fling_spring_name {
+    /* Half a second, no bounce. */
+    FLING_SPRING_SMOOTH = 0,
+    /* Half a second, hardly a bounce (0.15). */
+    FLING_SPRING_SNAPPY = 1,
+    /* Half a second, a bounce that shows (0.3). */
+    FLING_SPRING_BOUNCY = 2,
+    /* Response 0.5, damping fraction 0.825. */
+    FLING_SPRING_STANDARD = 3,
+    /* Response 0.15, damping fraction 0.86: quick enough to follow a finger. */
+    FLING_SPRING_INTERACTIVE = 4
+} fling_spring_name;
+
+/* A spring by its name, as in SwiftUI. Fails with NULL, CONSTANT. */
+fling_status fling_spring_preset(fling_spring_name name, fling_spring *spring, fling_error *error);
+
+/* SwiftUI: the perceptual duration in seconds, from 1e-6 through 1e6; the bounce, from -0.9999 (it creeps) over 0
+ * (critical) through 1 (it swings for ever). */
+fling_status fling_spring_from_bounce(
+    double duration, double bounce, fling_spring *spring, fling_error *error);
+
+/* SwiftUI: the response in seconds, from 1e-6 through 1e6; the damping fraction, from 0 through 10,000. */
+fling_status fling_spring_from_response(
+    double response, double damping_fraction, fling_spring *spring, fling_error *error);
+
+/* Mass and stiffness greater than 0, damping 0 or greater: Core Animation, GTK, niri. */
+fling_status fling_spring_from_mass(
+    double mass, double stiffness, double damping, fling_spring *spring, fling_error *error);
+
+/* The undamped frequency in radians per second, greater than 0, and the damping ratio, 0 or greater. */
+fling_status fling_spring_from_frequency(
+    double angular_frequency, double damping_ratio, fling_spring *spring, fling_error *error);
+
+/* Core Animation: the seconds after which it stays within a thousandth of its way, from 1e-6 through 1e6, and the
+ * damping ratio, greater than 0, at most 10,000. */
+fling_status fling_spring_from_settling(
+    double settling_duration, double damping_ratio, fling_spring *spring, fling_error *error);
+
+/* UIKit: a duration in seconds, from 1e-6 through 1e6, and a damping ratio, from 0.01 through 1. */
+fling_status fling_spring_from_uikit(
+    double duration, double damping, fling_spring *spring, fling_error *error);
+
+/* pop: tension, greater than 0, and friction, 0 or greater. */
+fling_status fling_spring_from_tension(
+    double tension, double friction, fling_spring *spring, fling_error *error);
+
+/* pop: bounciness and speed, from 0 through 20. */
+fling_status fling_spring_from_bounciness(
+    double bounciness, double speed, fling_spring *spring, fling_error *error);
+
+/* A spring that swings as `base` does, but takes another perceptual duration: seconds, from 1e-6 through 1e6.
+ * `base` and `spring` may be the same. Fails with NULL, NOT_MADE, PARAMETER. */
+fling_status fling_spring_with_duration(
+    const fling_spring *base, double duration, fling_spring *spring, fling_error *error);
+
+/* The perceptual duration in seconds, the same as the response. 0 for NULL and what is no spring. */
+double fling_spring_duration(const fling_spring *spring);
+
+/* From -1 to 1. 0 for NULL and what is no spring. */
+double fling_spring_bounce(const fling_spring *spring);
+
+/* The seconds after which it stays, let go at rest, within a thousandth of its way; INFINITY when it is undamped.
+ * 0 for NULL and what is no spring. */
+double fling_spring_settling_duration(const fling_spring *spring);
+
+/* The duration in seconds that UIKit would be asked for. False, and 0, when its damping ratio is not from 0.01
+ * through 1, for NULL and what is no spring. */
+bool fling_spring_uikit_duration(const fling_spring *spring, double *duration);
+
+/* What pop's sliders would show. False, and 0, when they cannot make it, for NULL and what is no spring. */
+bool fling_spring_bounciness(const fling_spring *spring, double *bounciness, double *speed);
+
+/* ==== Friction ====
+ *
+ * How something that was let go runs out: the speed falls by the same factor in every equal span of time. A plain
+ * struct. Any thread. */
+
+typedef struct fling_decay {
+    /* Per second, from 1e-16 through 1e16: the speed falls by a factor of e in 1/friction seconds. Yours to set. */
+    double friction;
+} fling_decay;
+
+typedef enum fling_decay_name {
+    /* UIKit's scroll views: 0.998 is left after a millisecond. */
+    FLING_DECAY_NORMAL = 0,
+    /* UIKit's that stop fast: 0.99 is left after a millisecond. */
+    FLING_DECAY_FAST = 1,
+    /* libadwaita's for touchpads: 0.997 is left after a millisecond. */
+    FLING_DECAY_TOUCHPAD = 2,
+    /* Android's and Compose's: 4.2 per second. */
+    FLING_DECAY_ANDROID = 3,
+    /* Flutter's: 0.135 is left after a second. */
+    FLING_DECAY_FLUTTER = 4
+} fling_decay_name;
+
+/* A friction by its name. Fails with NULL, CONSTANT. */
+fling_status fling_decay_preset(fling_decay_name name, fling_decay *decay, fling_error *error);
+
+/* By the share of the speed that is left after a millisecond, between 0 and 1. Fails with NULL, PARAMETER. */
+fling_status fling_decay_from_rate(double deceleration_rate, fling_decay *decay, fling_error *error);
+
+/* By the share of the speed that is left after a second, between 0 and 1. Fails with NULL, PARAMETER. */
+fling_status fling_decay_from_drag(double drag, fling_decay *decay, fling_error *error);
+
+/* By the seconds in which the speed halves, from 1e-16 through 1e15. Fails with NULL, PARAMETER. */
+fling_status fling_decay_from_half_life(double half_life, fling_decay *decay, fling_error *error);
+
+/* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point there.
+ * Both have `dimensions` numbers, 1 to 4. Fails with NULL, DIMENSIONS, NOT_FINITE, PARAMETER. */
+fling_status fling_decay_landing_at(
+    int32_t dimensions, const fling_state *start, const double *target, fling_decay *decay, fling_error *error);
+
+/* The share of the speed that is left after a millisecond; 0 for NULL and a friction out of range. */
+double fling_decay_rate(const fling_decay *decay);
+
+/* The share of the speed that is left after a second; 0 for NULL and a friction out of range. */
+double fling_decay_drag(const fling_decay *decay);
+
+/* The seconds in which the speed halves; 0 for NULL and a friction out of range. */
+double fling_decay_half_life(const fling_decay *decay);
+
+/* Where something in `state` comes to rest: writes `dimensions` numbers, 1 to 4, to `place`.
+ * Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+fling_status fling_decay_projection(
+    const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place);
+
+/* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions` numbers,
+ * 1 to 4, to `velocity`. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+fling_status fling_decay_velocity_to_reach(
+    const fling_decay *decay, int32_t dimensions, const double *start, const double *target, double *velocity);
+
+/* The seconds in which something travels `distance` when it starts at `velocity`, both with their sign; INFINITY
+ * when it never does, for NULL and what is out of range. */
+double fling_decay_time_to_travel(const fling_decay *decay, double distance, double velocity);
+
+/* ==== Curves ====
+ *
+ * The pace of a motion that is told how long to take: from a fraction of the time to a fraction of the way. A plain
+ * struct; one filled with zeros is linear. Any thread. */
+
+typedef enum fling_curve_kind {
+    FLING_CURVE_LINEAR = 0,
+    /* CSS's default: control points (0.25, 0.1) and (0.25, 1). */
+    FLING_CURVE_EASE = 1,
+    /* A soft start: (0.42, 0) and (1, 1). */
+    FLING_CURVE_EASE_IN = 2,
+    /* A soft end: (0, 0) and (0.58, 1). */
+    FLING_CURVE_EASE_OUT = 3,
+    /* Both: (0.42, 0) and (0.58, 1). */
+    FLING_CURVE_EASE_IN_OUT = 4,
+    /* Quarters of a circle. */
+    FLING_CURVE_CIRCULAR_EASE_IN = 5,
+    FLING_CURVE_CIRCULAR_EASE_OUT = 6,
+    FLING_CURVE_CIRCULAR_EASE_IN_OUT = 7,
+    /* cubic-bezier(x1, y1, x2, y2). */
+    FLING_CURVE_BEZIER = 8,
+    /* steps(count, jump). */
+    FLING_CURVE_STEPS = 9,
+    /* The inverse of CIRCULAR_EASE_IN_OUT: steep at both ends, at rest half-way. */
+    FLING_CURVE_CIRCULAR_EASE_OUT_IN = 10
+} fling_curve_kind;
+
+/* Where a staircase jumps, besides between its steps. */
+typedef enum fling_jump {
+    /* At its end: CSS's default. */
+    FLING_JUMP_END = 0,
+    FLING_JUMP_START = 1,
+    FLING_JUMP_NONE = 2,
+    FLING_JUMP_BOTH = 3
+} fling_jump;
+
+/* Yours to set, or to have made by the functions below, which check it. */
+typedef struct fling_curve {
+    fling_curve_kind kind;
+    /* For FLING_CURVE_STEPS alone: 1 to 1,000,000 steps, at least 2 with FLING_JUMP_NONE. */
+    int32_t steps;
+    fling_jump jump;
+    int32_t reserved_;
+    /* For FLING_CURVE_BEZIER alone: x from 0 through 1, y from -1000 through 1000. */
+    double x1, y1, x2, y2;
+} fling_curve;
+
+/* A Bezier curve. Fails with NULL, PARAMETER. */
+fling_status fling_curve_bezier(
+    double x1, double y1, double x2, double y2, fling_curve *curve, fling_error *error);
+
+/* A staircase. Fails with NULL, PARAMETER, CONSTANT. */
+fling_status fling_curve_steps(int32_t count, fling_jump jump, fling_curve *curve, fling_error *error);
+
+/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the velocity as a
+ * multiple of the average. Either pointer may be NULL. Fails with NULL (the curve), PARAMETER, CONSTANT, and
+ * NOT_FINITE for a NaN. */
+fling_status fling_curve_state(const fling_curve *curve, double progress, double *value, double *velocity);
+
+/* The curve with its axes exchanged, to `inverse`, which may be `curve` itself. False, with `inverse` emptied, when
+ * there is none that has control points within the limits, for NULL and for what is no curve. */
+bool fling_curve_inverse(const fling_curve *curve, fling_curve *inverse);
+
+/* ==== Rubber bands ====
+ *
+ * How far content follows a finger that pulls it past its end: less and less, and never further than the
+ * dimension. A plain struct, yours to set. Any thread. The three functions answer 0 for NULL, for a band that is
+ * out of range and for a distance that is NaN. */
+
+typedef struct fling_rubber_band {
+    /* The distance that the content approaches, in the value's unit: greater than 0. Usually the visible length. */
+    double dimension;
+    /* How much of the finger's first steps is left: greater than 0, at most 1. UIKit has 0.55. */
+    double coefficient;
+} fling_rubber_band;
+
+/* How far the content is past the end when the finger is `distance` past it. */
+double fling_rubber_band_position(const fling_rubber_band *band, double distance);
+
+/* How fast the content moves there for each unit that the finger moves. */
+double fling_rubber_band_derivative(const fling_rubber_band *band, double distance);
+
+/* How far the finger is past the end when the content is `position` past it. */
+double fling_rubber_band_inverse(const fling_rubber_band *band, double position);
+
+/* ==== Motions ====
+ *
+ * How one to four numbers move through time, from a start. A plain struct that you copy and drop as you like; it is
+ * for this process alone, and not for a file. Any thread. Asking is free of side effects, at any times in any
+ * order. Time is in seconds from the motion's own start. */
+
+typedef struct fling_motion {
+    uint32_t kind_;
+    /* Read only: 1 to 4. */
+    int32_t dimensions;
+    double private_[63];
+} fling_motion;
+
+/* Drawn to `target` (`dimensions` numbers, 1 to 4) by a spring.
+ * Fails with NULL, NOT_MADE (the spring), DIMENSIONS, NOT_FINITE. */
+fling_status fling_motion_spring(
+    const fling_spring *spring, int32_t dimensions, const fling_state *start, const double *target,
+    fling_motion *motion, fling_error *error);
+
+/* The same for one number, stopped dead where it would first pass the target.
+ * Fails with NULL, NOT_MADE (the spring), NOT_FINITE. */
+fling_status fling_motion_spring_clamped(
+    const fling_spring *spring, const fling_state *start, double target, fling_motion *motion, fling_error *error);
+
+/* Runs out under friction, in 1 to 4 dimensions. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+fling_status fling_motion_decay(
+    const fling_decay *decay, int32_t dimensions, const fling_state *start, fling_motion *motion,
+    fling_error *error);
+
+/* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower` and
+ * `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back.
+ * Fails with NULL, PARAMETER, NOT_MADE (the spring), DIMENSIONS, NOT_FINITE. */
+fling_status fling_motion_bounded_decay(
+    const fling_decay *decay, const fling_spring *spring, int32_t dimensions, const fling_state *start,
+    const double *lower, const double *upper, fling_motion *motion, fling_error *error);
+
+/* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve. What
+ * moves already is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS, NOT_FINITE. */
+fling_status fling_motion_curve(
+    const fling_curve *curve, double duration, int32_t dimensions, const fling_state *start, const double *end,
+    fling_motion *motion, fling_error *error);
+
+/* Where it is `seconds` after its start, and how fast; before it, and for a NaN, the start.
+ * Fails with NULL, NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
+fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state);
+
+/* Where it comes to rest: writes `dimensions` numbers to `place`. False, and 0, when it never does (four zeros are
+ * not written: as many as it has dimensions), for NULL and what is no motion. */
+bool fling_motion_destination(const fling_motion *motion, double *place);
+
+/* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for
+ * `tolerance` is a thousandth, at any speed. 0 for NULL, for what is no motion, and for a tolerance out of range. */
+double fling_motion_settling_time(const fling_motion *motion, const fling_tolerance *tolerance);
+
+/* The seconds after which a person takes it to be over; INFINITY when it never is. 0 for NULL and what is no
+ * motion. */
+double fling_motion_duration(const fling_motion *motion);
+
+/* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound; INFINITY
+ * when it never does, and for other motions. 0 for NULL and what is no motion. */
+double fling_motion_first_crossing(const fling_motion *motion);
+
+/* ==== Timing ==== */
+
+typedef enum fling_timing_kind {
+    /* Drawn by `spring`. */
+    FLING_TIMING_SPRING = 0,
+    /* Along `curve`, in `duration` seconds. */
+    FLING_TIMING_CURVE = 1
+} fling_timing_kind;
+
+/* How something gets from one value to another. A plain struct, yours to set. */
+typedef struct fling_timing {
+    fling_timing_kind kind;
+    int32_t reserved_;
+    fling_spring spring;
+    fling_curve curve;
+    double duration;
+} fling_timing;
+
+/* ==== Playheads ====
+ *
+ * Plays a motion between two resting places: paused, scrubbed, reversed, continued with other timing, slowed down
+ * and stopped at any moment, and the value never jumps. A handle: one thread at a time. A function that is told a
+ * moment says when it happens; questions may be asked of any moment from the last such call on. */
+
+typedef struct fling_playhead fling_playhead;
+
+typedef enum fling_reverse_mode {
+    /* Springs turn, curves retrace. */
+    FLING_REVERSE_DEFAULT = 0,
+    /* The same path backwards. */
+    FLING_REVERSE_RETRACE = 1,
+    /* From the value and with the velocity that it has, a spring takes it back. */
+    FLING_REVERSE_TURN = 2
+} fling_reverse_mode;
+
+typedef enum fling_stop_position {
+    FLING_STOP_CURRENT = 0,
+    FLING_STOP_START = 1,
+    FLING_STOP_END = 2
+} fling_stop_position;
+
+/* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for fling_playhead_free.
+ * `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it starts. `tolerance`: what
+ * counts as having arrived; NULL for a thousandth. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, NOT_MADE (the
+ * spring), PARAMETER, CONSTANT, MEMORY. */
+fling_playhead *fling_playhead_create(
+    int32_t dimensions, const fling_state *start, const double *origin, const double *end,
+    const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_playhead_free(fling_playhead *playhead);
+
+/* What is shown at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE. */
+fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state);
+
+/* Where it is heading: writes as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
+fling_status fling_playhead_goal(const fling_playhead *playhead, double *place);
+
+/* How far it is: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
+double fling_playhead_fraction(const fling_playhead *playhead, int64_t time);
+
+/* Whether it is paused. False for NULL. */
+bool fling_playhead_is_paused(const fling_playhead *playhead);
+
+/* Whether it is heading for the origin. False for NULL. */
+bool fling_playhead_is_reversed(const fling_playhead *playhead);
+
+/* Whether it has come to rest. A paused motion has not. False for NULL. */
+bool fling_playhead_is_finished(const fling_playhead *playhead, int64_t time);
+
+/* When it comes to rest; FLING_NEVER while it is paused, when it was stopped, when it never does, for NULL. */
+int64_t fling_playhead_finish_time(const fling_playhead *playhead);
+
+/* When a person takes it to be over, which is when what waits for it should go on; FLING_NEVER as above. */
+int64_t fling_playhead_logical_finish_time(const fling_playhead *playhead);
+
+/* Seconds of motion per second of the clock. 0 for NULL. */
+double fling_playhead_rate(const fling_playhead *playhead);
+
+/* Freezes it. Fails with NULL, NOT_MADE. */
+fling_status fling_playhead_pause(fling_playhead *playhead, int64_t time);
+
+/* Goes on, with the velocity that it had; after a scrub, from there. Fails with NULL, NOT_MADE. */
+fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time);
+
+/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused.
+ * Fails with NULL, NOT_MADE, NOT_FINITE. */
+fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time);
+
+/* Whether fractions are parts of the way (the default) or of the time. Fails with NULL, NOT_MADE. */
+fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly);
+
+/* Heads for the other end. Fails with NULL, NOT_MADE, CONSTANT. */
+fling_status fling_playhead_reverse(fling_playhead *playhead, fling_reverse_mode mode, int64_t time);
+
+/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long the rest
+ * takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets go, as many
+ * numbers as it has dimensions; NULL to keep its own.
+ * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
+fling_status fling_playhead_continue(
+    fling_playhead *playhead, const fling_timing *timing, double duration_factor, const double *velocity,
+    int64_t time, fling_error *error);
+
+/* Heads for another end, from the value and with the velocity that it has. `origin` and `timing`: NULL to keep them.
+ * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
+fling_status fling_playhead_retarget(
+    fling_playhead *playhead, const double *end, const double *origin, const fling_timing *timing, int64_t time,
+    fling_error *error);
+
+/* Ends it at once, where it is or at one of its resting places. Fails with NULL, NOT_MADE, CONSTANT. */
+fling_status fling_playhead_stop(fling_playhead *playhead, fling_stop_position position, int64_t time);
+
+/* Slow motion or fast: seconds of motion per second of the clock, 0 or greater.
+ * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER. */
+fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int64_t time);
+
+/* ==== Velocity ====
+ *
+ * How fast a finger moves when it leaves the surface: fed positions, asked once, at the lift. A handle: one thread
+ * at a time. */
+
+typedef struct fling_velocity_tracker fling_velocity_tracker;
+
+typedef enum fling_velocity_strategy {
+    /* The best guess at the truth. */
+    FLING_VELOCITY_DEFAULT = 0,
+    /* The ways of other platforms: libadwaita and GTK; niri; a line; Android's LSQ2 and Flutter; Android's IMPULSE;
+     * iOS. */
+    FLING_VELOCITY_TWO_POINT = 1,
+    FLING_VELOCITY_NIRI = 2,
+    FLING_VELOCITY_LINE = 3,
+    FLING_VELOCITY_LSQ2 = 4,
+    FLING_VELOCITY_IMPULSE = 5,
+    FLING_VELOCITY_IOS = 6
+} fling_velocity_strategy;
+
+/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. NULL on failure:
+ * DIMENSIONS, CONSTANT, MEMORY. */
+fling_velocity_tracker *fling_velocity_tracker_create(
+    int32_t dimensions, fling_velocity_strategy strategy, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
+
+/* Takes in where the finger was. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER.
+ * Fails with NULL, NOT_MADE, NOT_FINITE. */
+fling_status fling_velocity_tracker_add(fling_velocity_tracker *tracker, const double *position, int64_t time);
+
+/* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as above. */
+fling_status fling_velocity_tracker_add_step(fling_velocity_tracker *tracker, const double *step, int64_t time);
+
+/* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer than two
+ * positions. Fails with NULL, NOT_MADE. */
+fling_status fling_velocity_tracker_velocity(
+    const fling_velocity_tracker *tracker, int64_t lift, double *velocity);
+
+/* Forgets all positions. Fails with NULL, NOT_MADE. */
+fling_status fling_velocity_tracker_reset(fling_velocity_tracker *tracker);
+
+/* How positions become a velocity from now on. Fails with NULL, NOT_MADE, CONSTANT. */
+fling_status fling_velocity_tracker_set_strategy(
+    fling_velocity_tracker *tracker, fling_velocity_strategy strategy);
+
+/* ==== Input ====
+ *
+ * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds of
+ * touchpads. A plain struct, yours to fill: begin with zeros, and set what the kind needs. */
+
+typedef enum fling_event_kind {
+    /* A contact: `contact`, `normalized`, `millimetres` if they are known. */
+    FLING_EVENT_TOUCH_DOWN = 0,
+    FLING_EVENT_TOUCH_MOVE = 1,
+    /* A contact is gone: `contact`. */
+    FLING_EVENT_TOUCH_UP = 2,
+    /* It was no finger, or was taken away, and must have no effect. */
+    FLING_EVENT_TOUCH_CANCEL = 3,
+    /* What was reported since the last frame belongs together. Without it, a frame is closed by what comes next. */
+    FLING_EVENT_FRAME = 4,
+    /* Two fingers scroll on a touchpad: `delta`, `is_natural`. Both zero when they are lifted. */
+    FLING_EVENT_SCROLL = 5,
+    /* Three or more fingers move: `phase`, `fingers`, `delta`, `accelerated`. */
+    FLING_EVENT_SWIPE = 6,
+    /* Fingers move apart, together, or round each other: `phase`, `fingers`, `delta`, `scale`, `rotation`. */
+    FLING_EVENT_PINCH = 7,
+    /* Fingers rest: `phase` (not UPDATE), `fingers`. */
+    FLING_EVENT_HOLD = 8,
+    /* The device appeared: `device_kind`, `size` if it is known. */
+    FLING_EVENT_DEVICE_ADDED = 9,
+    /* It is gone, and whatever touched it with it. */
+    FLING_EVENT_DEVICE_REMOVED = 10,
+    /* Input stops for a while, as when the session is switched away; input goes on. */
+    FLING_EVENT_SUSPEND = 11,
+    FLING_EVENT_RESUME = 12
+} fling_event_kind;
+
+typedef enum fling_event_phase {
+    FLING_PHASE_BEGIN = 0,
+    FLING_PHASE_UPDATE = 1,
+    FLING_PHASE_END = 2,
+    FLING_PHASE_CANCELLED = 3
+} fling_event_phase;
+
+typedef enum fling_device_kind {
+    FLING_DEVICE_TOUCHSCREEN = 0,
+    FLING_DEVICE_TOUCHPAD = 1,
+    FLING_DEVICE_OTHER = 2
+} fling_device_kind;
+
+typedef struct fling_event {
+    /* When the hardware reported it, in nanoseconds. */
+    int64_t time;
+    /* A number of your choice for each device, not used again while the program runs. */
+    uint32_t device;
+    fling_event_kind kind;
+    fling_event_phase phase;
+    fling_device_kind device_kind;
+    /* The contact, from down to up. */
+    int32_t contact;
+    int32_t fingers;
+    /* 0 when the device does not know its size: then `millimetres` and `size` do not count. */
+    int32_t has_millimetres;
+    /* Not 0 for natural scrolling. `delta` follows the fingers all the same. */
+    int32_t is_natural;
+    /* (0, 0) is the top left of the surface, (1, 1) the bottom right. */
+    double normalized[2];
+    /* From the top left. */
+    double millimetres[2];
+    /* How far the fingers moved since the last event, in millimetres. */
+    double delta[2];
+    /* The same after libinput's pointer acceleration, in points. */
+    double accelerated[2];
+    /* The fingers' distance as a multiple of that at the beginning. */
+    double scale;
+    /* How far they turned since the last event, in radians, clockwise. */
+    double rotation;
+    /* Width and height of the surface in millimetres. */
+    double size[2];
+    double reserved_[4];
+} fling_event;
+
+/* ==== Gestures ====
+ *
+ * What a hand does, on a touchscreen or a touchpad. It begins once, changes, and ends or is cancelled once; a tap is
+ * a single gesture that has ended. A plain struct. */
+
+typedef enum fling_gesture_kind {
+    /* The hand moves across the surface. */
+    FLING_GESTURE_PAN = 0,
+    /* The fingers move apart, together, or round each other. */
+    FLING_GESTURE_PINCH = 1,
+    FLING_GESTURE_TAP = 2,
+    /* It rests for some time; then it may move. */
+    FLING_GESTURE_LONG_PRESS = 3,
+    /* It touches and rests: what stops a motion that is under way. */
+    FLING_GESTURE_HOLD = 4,
+    /* It comes in over an edge. */
+    FLING_GESTURE_EDGE_SWIPE = 5
+} fling_gesture_kind;
+
+typedef enum fling_gesture_phase {
+    FLING_GESTURE_BEGAN = 0,
+    FLING_GESTURE_CHANGED = 1,
+    FLING_GESTURE_ENDED = 2,
+    /* It is to have no effect. */
+    FLING_GESTURE_CANCELLED = 3
+} fling_gesture_phase;
+
+typedef enum fling_gesture_source {
+    FLING_SOURCE_TOUCHSCREEN = 0,
+    FLING_SOURCE_TOUCHPAD_SCROLL = 1,
+    FLING_SOURCE_TOUCHPAD_SWIPE = 2,
+    FLING_SOURCE_TOUCHPAD_PINCH = 3,
+    FLING_SOURCE_TOUCHPAD_HOLD = 4
+} fling_gesture_source;
+
+/* Why a gesture came to nothing. */
+typedef enum fling_gesture_cancellation {
+    FLING_CANCELLATION_NONE = 0,
+    FLING_CANCELLATION_BY_DEVICE = 1,
+    FLING_CANCELLATION_MOVED = 2,
+    FLING_CANCELLATION_SUPERSEDED = 3,
+    FLING_CANCELLATION_DEVICE_REMOVED = 4,
+    FLING_CANCELLATION_SUSPENDED = 5,
+    FLING_CANCELLATION_CLOCK_SET_BACK = 6,
+    FLING_CANCELLATION_BY_APP = 7
+} fling_gesture_cancellation;
+
+/* Sides of a surface: of one, or added up. */
+typedef enum fling_edge {
+    FLING_EDGE_NONE = 0,
+    FLING_EDGE_LEFT = 1,
+    FLING_EDGE_RIGHT = 2,
+    FLING_EDGE_TOP = 4,
+    FLING_EDGE_BOTTOM = 8
+} fling_edge;
+
+/* A place on a touchscreen. */
+typedef struct fling_location {
+    /* 0 on touchpads, whose fingers have no place; then the rest is 0. */
+    int32_t is_known;
+    /* 0 when the device does not know its size; then the millimetres are 0. */
+    int32_t has_millimetres;
+    double normalized[2];
+    double millimetres[2];
+} fling_location;
+
+typedef struct fling_gesture {
+    /* The same from beginning to end, and no other's of the arena. */
+    uint64_t id;
+    int64_t time;
+    /* What fling_arena_add gave. */
+    int32_t recognizer;
+    uint32_t device;
+    fling_gesture_kind kind;
+    fling_gesture_phase phase;
+    fling_gesture_source source;
+    int32_t fingers;
+    /* For an edge swipe. */
+    fling_edge edge;
+    /* For a tap: how many there were. */
+    int32_t tap_count;
+    fling_gesture_cancellation cancellation;
+    /* 1 when the touchpad is configured for natural scrolling. */
+    int32_t is_natural;
+    /* 1 when the device does not know its size, and lengths are as on a surface of an assumed one. */
+    int32_t is_size_assumed;
+    int32_t reserved1_;
+    /* The centre of the fingers, and of the places where they landed. */
+    fling_location location;
+    fling_location start_location;
+    /* How far the hand has moved since the beginning, in millimetres. A finger that joins or leaves moves nothing. */
+    double translation[2];
+    /* In millimetres per second. */
+    double velocity[2];
+    /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second. */
+    double scale, scale_velocity;
+    /* For a pinch: how far they have turned, in radians, clockwise, and how fast, per second. */
+    double rotation, rotation_velocity;
+    double reserved2_[4];
+} fling_gesture;
+
+/* ---- What to look for ---- */
+
+/* Directions on the surface, added up; down is towards the person. */
+typedef enum fling_direction {
+    FLING_DIRECTION_LEFT = 1,
+    FLING_DIRECTION_RIGHT = 2,
+    FLING_DIRECTION_UP = 4,
+    FLING_DIRECTION_DOWN = 8,
+    FLING_DIRECTION_HORIZONTAL = 3,
+    FLING_DIRECTION_VERTICAL = 12,
+    FLING_DIRECTION_ALL = 15
+} fling_direction;
+
+typedef enum fling_axis_lock {
+    FLING_AXIS_LOCK_NONE = 0,
+    /* Kept to the axis along which the hand has gone further when the pan begins. */
+    FLING_AXIS_LOCK_ALWAYS = 1,
+    /* The same, unless the way along it is less than `lock_ratio` times that along the other. */
+    FLING_AXIS_LOCK_UNLESS_DIAGONAL = 2
+} fling_axis_lock;
+
+/* What becomes of a touchpad gesture that libinput ends because a finger joined or left. */
+typedef enum fling_hand_over {
+    /* The hand let go. */
+    FLING_HAND_OVER_RELEASE = 0,
+    /* One of other fingers that begins within `hand_over_seconds` continues it. */
+    FLING_HAND_OVER_CONTINUE = 1,
+    /* What libinput cancels is cancelled. */
+    FLING_HAND_OVER_CANCEL = 2
+} fling_hand_over;
+
+/* The rules of a recogniser. Call fling_recognizer_init first, then change what differs. Fields that the kind does not
+ * use do not count; a length, duration or ratio that is negative or NaN counts as 0. */
+typedef struct fling_recognizer {
+    /* Set by fling_recognizer_init. */
+    size_t size;
+    fling_gesture_kind kind;
+    /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone. Taps and
+     * long presses go by `fingers_least` alone. */
+    int32_t fingers_least, fingers_most;
+    int32_t touchpad_fingers_least, touchpad_fingers_most;
+    /* Pan: the directions in which it may begin. */
+    fling_direction directions;
+    fling_axis_lock axis_lock;
+    fling_hand_over hand_over;
+    /* Edge swipe: the edges from which it may come, added up. */
+    fling_edge edges;
+    /* Tap: how many in a row, 1 to 10. */
+    int32_t tap_count;
+    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. */
+    double slop;
+    /* Pinch: how many radians the fingers must turn; INFINITY not to follow rotation. */
+    double rotation_slop;
+    /* Pan: how many millimetres the hand must move before its direction is judged; and the ratio of the lock. */
+    double lock_distance, lock_ratio;
+    double hand_over_seconds;
+    /* Tap, long press, hold: how many millimetres a finger may move. */
+    double movement;
+    /* Long press, hold: how many seconds the fingers must be down. */
+    double delay;
+    /* Tap: seconds that fingers may be down, seconds between two taps, millimetres between two taps. */
+    double maximum_duration, interval, separation;
+    /* Edge swipe: how many millimetres from the edge fingers may land. */
+    double margin;
+    /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom. */
+    double area[4];
+    /* Recognisers of the same arena that must fail first, and such as may have the same fingers. Read by
+     * fling_arena_add alone. */
+    const int32_t *after;
+    size_t after_count;
+    const int32_t *alongside;
+    size_t alongside_count;
+} fling_recognizer;
+
+/* Fills in the rules that are usual for a kind. `size` is sizeof(fling_recognizer). Any thread. Fails with NULL,
+ * SIZE, CONSTANT. */
+fling_status fling_recognizer_init(fling_recognizer *recognizer, size_t size, fling_gesture_kind kind);
+
+/* ---- The arena: turns what fingers do into gestures ----
+ *
+ * Recognisers compete for fingers: the first whose rules are met has them. What it finds waits in a queue, from
+ * which you take it after each event. A handle: one thread at a time. */
+
+typedef struct fling_arena fling_arena;
+
+/* An arena without recognisers. Allocates; the result is yours, for fling_arena_free. `assumed_size`: the width and
+ * height in millimetres of touchscreens that do not know theirs; NULL for a screen of 10.1 inches. NULL on failure:
+ * NOT_FINITE, MEMORY. */
+fling_arena *fling_arena_create(const double *assumed_size, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_arena_free(fling_arena *arena);
+
+/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as `recognizer`
+ * to `id`, which may be NULL. Allocates. Fails with NULL, NOT_MADE, SIZE, CONSTANT, INDEX (another recogniser is not
+ * there), PARAMETER (fingers, area), MEMORY. */
+fling_status fling_arena_add(
+    fling_arena *arena, const fling_recognizer *recognizer, int32_t *id, fling_error *error);
+
+/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May allocate
+ * when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
+fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
+
+/* Lets time pass: what has to be decided by then is. Fails with NULL, NOT_MADE. */
+fling_status fling_arena_advance(fling_arena *arena, int64_t time);
+
+/* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL, NOT_MADE. */
+fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time);
+
+/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The queue has room for all that one event can bring; when no one takes them, the oldest give way. */
+bool fling_arena_next_gesture(fling_arena *arena, fling_gesture *gesture);
+
+/* How many gestures gave way because no one took them. 0 for NULL. */
+uint64_t fling_arena_lost_gestures(const fling_arena *arena);
+
+/* When something will be decided though no event comes: advance to it then. FLING_NEVER when nothing will, for NULL
+ *. */
+int64_t fling_arena_next_deadline(const fling_arena *arena);
+
+/* Whether no finger is down, no gesture is open, and nothing is waited for. True for NULL. */
+bool fling_arena_is_idle(const fling_arena *arena);
+
+/* ==== Interaction ====
+ *
+ * A value of one or two numbers that a hand moves, and that moves on by itself when the hand lets go. A machine of
+ * three states; nothing jumps. A handle: one thread at a time. Each event comes with its moment; one before the last
+ * event's counts as that. */
+
+typedef struct fling_draggable fling_draggable;
+
+typedef enum fling_activity {
+    FLING_IDLE = 0,
+    FLING_DRAGGING = 1,
+    FLING_ANIMATING = 2
+} fling_activity;
+
+/* A place where the value likes to rest. */
+typedef struct fling_detent {
+    /* As many numbers count as the value has dimensions. */
+    double value[2];
+    /* What draws it there: read by the call that is given it. NULL for the rules' spring. */
+    const fling_spring *spring;
+} fling_detent;
+
+typedef enum fling_release_policy {
+    /* It runs out, and springs back from the bounds: free scrolling. */
+    FLING_RELEASE_COAST = 0,
+    /* It stays where it is let go, or goes to the nearest place inside the bounds. */
+    FLING_RELEASE_STAY = 1,
+    /* It goes to one of the detents. */
+    FLING_RELEASE_DETENTS = 2,
+    /* You choose, in `choose`. */
+    FLING_RELEASE_CUSTOM = 3
+} fling_release_policy;
+
+/* What is known when a hand lets go. */
+typedef struct fling_release {
+    int32_t dimensions;
+    int32_t reserved_;
+    fling_state state;
+    /* Where it was when the hand took hold of it, where it last rested, and where it would run out. */
+    double start[2], home[2], projection[2];
+    double reserved2_[4];
+} fling_release;
+
+/* Where a release goes; filled in beforehand with: to where it was let go, by the rules' spring. */
+typedef struct fling_release_choice {
+    /* Not 0 to run out instead. */
+    int32_t coasts;
+    /* Not 0 to take `spring`. */
+    int32_t has_spring;
+    double target[2];
+    fling_spring spring;
+    double reserved_[4];
+} fling_release_choice;
+
+/* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the same
+ * draggable from within it answer FLING_ERROR_BUSY. */
+typedef void (*fling_release_function)(
+    const fling_release *release, fling_release_choice *choice, void *context);
+
+typedef enum fling_momentum_policy {
+    /* Caught in flight, its speed is forgotten. */
+    FLING_MOMENTUM_REPLACE = 0,
+    /* A second flick the same way, within `momentum_seconds`, adds to the first, up to `momentum_limit`. */
+    FLING_MOMENTUM_ACCUMULATE = 1
+} fling_momentum_policy;
+
+/* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and speeds are
+ * in the value's units. */
+typedef struct fling_drag_rules {
+    /* Set by fling_drag_rules_init. */
+    size_t size;
+    /* Where it may rest; -INFINITY and INFINITY, which is the default, for anywhere. */
+    double lower[2], upper[2];
+    /* What holds it outside; a dimension of 0, which is the default, for hard ends. */
+    fling_rubber_band band;
+    /* COAST is the default. */
+    fling_release_policy release;
+    fling_momentum_policy momentum;
+    /* Copied by the call that is given the rules. */
+    const fling_detent *detents;
+    size_t detent_count;
+    /* The speed per second from which a release is a flick: 300; and how far the hand must have moved for it: 0. */
+    double flick_threshold, flick_minimum_distance;
+    /* Not 0 when a flick may pass detents. */
+    int32_t allows_long_flicks;
+    /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
+    int32_t reduces_motion;
+    /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
+    fling_release_function choose;
+    void *context;
+    /* What draws it to where it goes: FLING_SPRING_SMOOTH. */
+    fling_spring spring;
+    /* How it runs out: FLING_DECAY_NORMAL. */
+    fling_decay decay;
+    /* How near it must be to be brought to rest: a thousandth. Half a point is right for lengths on a screen. */
+    fling_tolerance tolerance;
+    double momentum_seconds, momentum_limit;
+} fling_drag_rules;
+
+/* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
+fling_status fling_drag_rules_init(fling_drag_rules *rules, size_t size);
+
+/* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates; the result is
+ * yours, for fling_draggable_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE, NOT_MADE (a spring), PARAMETER,
+ * CONSTANT, MEMORY. */
+fling_draggable *fling_draggable_create(
+    int32_t dimensions, const double *value, const fling_drag_rules *rules, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_draggable_free(fling_draggable *draggable);
+
+/* Changes how it behaves, from the next event on. Allocates. Fails with NULL, BUSY, and as above. */
+fling_status fling_draggable_set_rules(
+    fling_draggable *draggable, const fling_drag_rules *rules, fling_error *error);
+
+/* ---- Questions ---- */
+
+/* The value and velocity to show at a moment: that at which the frame will be seen. Fails with NULL, NOT_MADE, BUSY. */
+fling_status fling_draggable_state(const fling_draggable *draggable, int64_t time, fling_state *state);
+
+/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+fling_activity fling_draggable_activity(const fling_draggable *draggable);
+
+/* Whether what is to be shown changes by itself: draw another frame. False for NULL. */
+bool fling_draggable_needs_frame(const fling_draggable *draggable);
+
+/* Where it rests or is heading. False, and 0, in a drag, for NULL. */
+bool fling_draggable_goal(const fling_draggable *draggable, double *place);
+
+/* Where it last rested. Fails with NULL, NOT_MADE, BUSY. */
+fling_status fling_draggable_home(const fling_draggable *draggable, double *place);
+
+/* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
+int64_t fling_draggable_settling_time(const fling_draggable *draggable);
+
+/* How far a motion is: 0 at where it last rested, 1 at its end. 0 when it does not move by itself, for NULL. */
+double fling_draggable_fraction(const fling_draggable *draggable, int64_t time);
+
+/* Whether its motion is paused. False for NULL. */
+bool fling_draggable_is_paused(const fling_draggable *draggable);
+
+/* Whether its motion is on its way back. False for NULL. */
+bool fling_draggable_is_reversed(const fling_draggable *draggable);
+
+/* ---- Events ----
+ *
+ * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means nothing now.
+ * Each fails with NULL, NOT_MADE, BUSY, and NOT_FINITE when a number of it is not. Places are those of the hand, in the
+ * value's units and dimensions. */
+
+/* A hand takes hold. From rest or in flight, the value goes on from where it is. */
+fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time);
+
+/* The hand moved. */
+fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time);
+
+/* Fingers joined or left: the hand's place is another one, though it has not moved. */
+fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time);
+
+/* The hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the places. */
+fling_status fling_draggable_release(fling_draggable *draggable, const double *velocity, int64_t time);
+
+typedef enum fling_cancel_reason {
+    FLING_CANCEL_CANCELLED = 0,
+    FLING_CANCEL_DEVICE_LOST = 1,
+    FLING_CANCEL_SUSPENDED = 2
+} fling_cancel_reason;
+
+/* The drag was none: the value goes back. Also fails with CONSTANT. */
+fling_status fling_draggable_cancel(fling_draggable *draggable, fling_cancel_reason reason, int64_t time);
+
+/* Go to `target`. NULL for `timing` takes the rules' spring. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+fling_status fling_draggable_animate(
+    fling_draggable *draggable, const double *target, const fling_timing *timing, int64_t time, fling_error *error);
+
+/* Go to the next detent, and from the last to the first. */
+fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time);
+
+/* Freeze; go on. */
+fling_status fling_draggable_pause(fling_draggable *draggable, int64_t time);
+fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time);
+
+/* Turn round. Also fails with CONSTANT. */
+fling_status fling_draggable_reverse(fling_draggable *draggable, fling_reverse_mode mode, int64_t time);
+
+/* Put a paused motion at a fraction of its way. */
+fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time);
+
+/* Go on with other timing: see fling_playhead_continue. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+fling_status fling_draggable_continue(
+    fling_draggable *draggable, const fling_timing *timing, double duration_factor, const double *velocity,
+    int64_t time, fling_error *error);
+
+/* End a motion at once. Also fails with CONSTANT. */
+fling_status fling_draggable_stop(fling_draggable *draggable, fling_stop_position position, int64_t time);
+
+/* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. */
+fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
+
+/* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add to it. */
+typedef struct fling_gesture_map {
+    double x[2], y[2];
+} fling_gesture_map;
+
+/* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap sends it to the
+ * next detent. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with CONSTANT (the gesture). */
+fling_status fling_draggable_handle(
+    fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map);
+
+/* ---- What happened ---- */
+
+typedef enum fling_drag_event {
+    FLING_DRAG_GRAB = 0,
+    FLING_DRAG_REGRIP = 1,
+    FLING_DRAG_MOVE = 2,
+    FLING_DRAG_RELEASE = 3,
+    FLING_DRAG_CANCEL = 4,
+    FLING_DRAG_ANIMATE = 5,
+    FLING_DRAG_TAP = 6,
+    FLING_DRAG_PAUSE = 7,
+    FLING_DRAG_RESUME = 8,
+    FLING_DRAG_REVERSE = 9,
+    FLING_DRAG_SCRUB = 10,
+    FLING_DRAG_CONTINUE = 11,
+    FLING_DRAG_STOP = 12,
+    FLING_DRAG_TIME = 13
+} fling_drag_event;
+
+/* An event that changed the course. */
+typedef struct fling_transition {
+    /* A motion that settles between two frames does so at its own time. */
+    int64_t time;
+    fling_activity from, to;
+    fling_drag_event event;
+    /* 0 in a drag; then the goal is 0. */
+    int32_t has_goal;
+    /* What was on screen before and after it. */
+    fling_state before, after;
+    /* Where it heads for from then on, or rests. */
+    double goal[2];
+    double reserved_[4];
+} fling_transition;
+
+/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The last 32 are kept. */
+bool fling_draggable_next_transition(fling_draggable *draggable, fling_transition *transition);
+
+/* ==== Fields of springs ====
+ *
+ * Many numbers on springs, carried from frame to frame together for a few nanoseconds each. A handle: one thread at a
+ * time. A number keeps its index, but the last one takes that of one that is removed. */
+
+typedef struct fling_field fling_field;
+
+/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. NULL on failure: MEMORY. */
+fling_field *fling_field_create(int64_t time, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_field_free(fling_field *field);
+
+/* Makes room for so many numbers, at most 2^24. Allocates. Fails with NULL, NOT_MADE, PARAMETER. */
+fling_status fling_field_reserve(fling_field *field, size_t count);
+
+/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL. Allocates when
+ * there is no room. Fails with NULL, NOT_MADE (also the spring), NOT_FINITE. */
+fling_status fling_field_append(
+    fling_field *field, double value, double velocity, double target, const fling_spring *spring, size_t *index);
+
+/* Removes a number. Fails with NULL, NOT_MADE, INDEX. */
+fling_status fling_field_remove(fling_field *field, size_t index);
+
+/* How many numbers there are. 0 for NULL. */
+size_t fling_field_count(const fling_field *field);
+
+/* The moment that the numbers are of. 0 for NULL. */
+int64_t fling_field_time(const fling_field *field);
+
+/* Carries every number on to a moment; one that is not later changes nothing. Fails with NULL, NOT_MADE. */
+fling_status fling_field_advance(fling_field *field, int64_t time);
+
+/* Where a number is, how fast, and where it is drawn to; each pointer may be NULL. Fails with NULL, NOT_MADE, INDEX. */
+fling_status fling_field_get(
+    const fling_field *field, size_t index, double *value, double *velocity, double *target);
+
+/* Puts a number somewhere, at some velocity. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
+fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity);
+
+/* Draws a number to another target, from where and as fast as it is. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
+fling_status fling_field_retarget(fling_field *field, size_t index, double target);
+
+/* Gives a number another spring. May allocate when the field has not had that spring. Fails with NULL, NOT_MADE (also the
+ * spring), INDEX. */
+fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring);
+
+/* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
+size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
+
+/* Whether any number is further from its target, or faster, than `tolerance`; NULL for a thousandth. False for NULL and a tolerance out of range. */
+bool fling_field_is_moving(const fling_field *field, const fling_tolerance *tolerance);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,167 @@
+import CFlingHeader
+import Motion
+
+/// A sentence that is written into the caller's room, and cut off where the room ends.
+struct Message {
+    private var next: UnsafeMutablePointer<CChar>
+    private var left: Int
+
+    /// - Parameter capacity: At least 1, for the NUL at the end.
+    init(room: UnsafeMutablePointer<CChar>, capacity: Int) {
+        next = room
+        left = capacity - 1
+        next.pointee = 0
+    }
+
+    mutating func add(_ text: StaticString) {
+        let count = min(text.utf8CodeUnitCount, left)
+        memcpy(next, text.utf8Start, count)
+        advance(by: count)
+    }
+
+    mutating func add(_ number: Double) {
+        let count = Int(fling_platform_write_number(number, next, left + 1))
+        advance(by: min(max(count, 0), left))
+    }
+
+    private mutating func advance(by count: Int) {
+        next += count
+        left -= count
+        next.pointee = 0
+    }
+}
+
+extension Failure {
+    func write(to text: inout Message) {
+        switch self {
+        case .missing(let name):
+            text.add(name)
+            text.add(" is NULL")
+        case .notMade(let name):
+            text.add(name)
+            text.add(" is not what the library made: make it with one of its functions, and look at what they answer")
+        case .notFinite(let name):
+            text.add(name)
+            text.add(" is not a finite number")
+        case .parameter(let error):
+            text.add(error.parameter.text)
+            text.add(" is ")
+            text.add(error.value)
+            text.add(", but it must ")
+            error.requirement.write(to: &text)
+        case .range(let name, let value, let low, let high):
+            text.add(name)
+            text.add(" is ")
+            text.add(value)
+            text.add(", but it must ")
+            ParameterError.Requirement.lieIn(from: low, through: high).write(to: &text)
+        case .dimensions(let count, let most):
+            text.add("the number of dimensions is ")
+            text.add(Double(count))
+            text.add(", but it must be from 1 through ")
+            text.add(Double(most))
+        case .constant(let name, let value):
+            text.add("there is no ")
+            text.add(name)
+            text.add(" with the number ")
+            text.add(Double(value))
+        case .index(let name, let value):
+            text.add("there is no ")
+            text.add(name)
+            text.add(" with the index ")
+            text.add(Double(value))
+        case .size(let name):
+            text.add(name)
+            text.add(" does not say its size: call its init function first")
+        case .memory:
+            text.add("there is no memory")
+        case .busy:
+            text.add("the handle is in use: it may not be called from its own callback")
+        }
+    }
+}
+
+extension ParameterError.Requirement {
+    fileprivate func write(to text: inout Message) {
+        switch self {
+        case .beFinite: text.add("be a finite number")
+        case .bePositive: text.add("be a finite number greater than 0")
+        case .notBeNegative: text.add("be a finite number, 0 or greater")
+        case .notBeZero: text.add("be a finite number other than 0")
+        case .lieIn(from: let low, through: let high):
+            text.add("be from ")
+            text.add(low)
+            text.add(" through ")
+            text.add(high)
+        case .lieAbove(let low, atMost: let high):
+            text.add("be greater than ")
+            text.add(low)
+            text.add(" and at most ")
+            text.add(high)
+        case .giveRepresentableMotion:
+            text.add("give, with the other parameters, a motion that numbers can hold")
+        }
+    }
+}
+
+extension ParameterError.Parameter {
+    /// The parameter in words. Those that no function of the interface takes are numbers.
+    var text: StaticString {
+        switch self {
+        case .mass: "mass"
+        case .stiffness: "stiffness"
+        case .damping: "damping"
+        case .angularFrequency: "angular_frequency"
+        case .duration: "duration"
+        case .bounce: "bounce"
+        case .response: "response"
+        case .dampingRatio: "damping_ratio"
+        case .settlingDuration: "settling_duration"
+        case .bounciness: "bounciness"
+        case .speed: "speed"
+        case .tension: "tension"
+        case .friction, .decayFriction: "friction"
+        case .tolerance: "tolerance"
+        case .decayRate: "the share that is left"
+        case .dimension: "the band's dimension"
+        case .rubberBandCoefficient: "the band's coefficient"
+        case .bounds: "a bound"
+        case .controlPoint: "a control point's coordinate"
+        case .steps: "the number of steps"
+        case .rate: "rate"
+        case .velocity: "velocity"
+        case .fraction: "fraction"
+        case .durationFactor: "duration_factor"
+        case .value: "value"
+        default: "a number"
+        }
+    }
+}
+
+@c @implementation
+public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>? {
+    let text: StaticString =
+        switch status {
+        case FLING_OK: "it is done"
+        case FLING_CHANGED: "it is done, and has changed the course"
+        case FLING_IGNORED_IN_STATE: "ignored: it means nothing in this state"
+        case FLING_IGNORED_NOT_PAUSED: "ignored: only a paused motion can be scrubbed"
+        case FLING_IGNORED_NO_DETENTS: "ignored: there is no next resting place to go to"
+        case FLING_IGNORED_GESTURE: "ignored: the gesture has nothing to say to the value"
+        case FLING_IGNORED_OUT_OF_ORDER: "ignored: the position is older than the last one"
+        case FLING_REPLACED: "the position took the place of the one before, which had the same time"
+        case FLING_STARTED_OVER: "the time went back, and older positions were forgotten"
+        case FLING_ERROR_NULL: "a pointer that is needed is NULL"
+        case FLING_ERROR_PARAMETER: "a number is out of its range"
+        case FLING_ERROR_NOT_FINITE: "a number is NaN or infinite"
+        case FLING_ERROR_DIMENSIONS: "the number of dimensions is not one that the function takes"
+        case FLING_ERROR_NOT_MADE: "a struct is not what the library made, or a handle is one of another kind"
+        case FLING_ERROR_CONSTANT: "an enumeration has no such constant"
+        case FLING_ERROR_INDEX: "there is nothing at that index"
+        case FLING_ERROR_SIZE: "a struct does not say its size: call its init function first"
+        case FLING_ERROR_MEMORY: "there is no memory"
+        case FLING_ERROR_BUSY: "the handle is in use: it may not be called from its own callback"
+        default: "unknown status"
+        }
+    return text.cText
+}

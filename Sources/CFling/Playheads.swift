@@ -1,0 +1,242 @@
+import CFlingHeader
+import Interaction
+import Motion
+
+/// A playhead of one to four numbers, held as four.
+private struct PlayheadHandle: Handle {
+    static var kind: HandleKind { .playhead }
+    var header: HandleHeader
+    var playhead: Playhead<Flight<SIMD4<Double>>>
+}
+
+extension Timestamp {
+    @inline(__always)
+    init(_ nanoseconds: Int64) { self.init(nanoseconds: nanoseconds) }
+}
+
+@c @implementation
+public func fling_playhead_create(
+    _ dimensions: Int32, _ start: UnsafePointer<fling_state>?, _ origin: UnsafePointer<Double>?,
+    _ end: UnsafePointer<Double>?, _ timing: UnsafePointer<fling_timing>?,
+    _ tolerance: UnsafePointer<fling_tolerance>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        try check(dimensions: dimensions, most: 4)
+        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
+        let playhead = Playhead<Flight<SIMD4<Double>>>(
+            from: start, origin: try place(origin, dimensions, "origin"),
+            to: try SIMD4(end, count: dimensions, "end"), timing: try Timing(timing.required("timing")),
+            tolerance: try Tolerance(tolerance), at: Timestamp(time))
+        return try allocate(
+            PlayheadHandle(
+                header: HandleHeader(kind: .playhead, dimensions: dimensions), playhead: playhead))
+    }
+}
+
+@c @implementation
+public func fling_playhead_free(_ playhead: OpaquePointer?) {
+    free(playhead, as: PlayheadHandle.self)
+}
+
+/// Numbers that need not be given.
+private func place(
+    _ numbers: UnsafePointer<Double>?, _ dimensions: Int32, _ name: StaticString
+) throws(Failure) -> SIMD4<Double>? {
+    numbers == nil ? nil : try SIMD4(numbers, count: dimensions, name)
+}
+
+// MARK: - Questions
+
+@c @implementation
+public func fling_playhead_state(
+    _ playhead: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+) -> fling_status {
+    guard let state else { return FLING_ERROR_NULL }
+    guard let held = peek(playhead, as: PlayheadHandle.self) else {
+        empty(state)
+        return playhead == nil ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE
+    }
+    return held.pointee.playhead.state(at: Timestamp(time)).write(to: state) ? FLING_OK : FLING_ERROR_NOT_FINITE
+}
+
+@c @implementation
+public func fling_playhead_goal(
+    _ playhead: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(playhead, as: PlayheadHandle.self, "playhead")
+        held.pointee.playhead.goal.write(
+            to: try place.required("place"), count: held.pointee.header.dimensions)
+        return FLING_OK
+    }
+}
+
+@c @implementation
+public func fling_playhead_fraction(_ playhead: OpaquePointer?, _ time: Int64) -> Double {
+    guard let held = peek(playhead, as: PlayheadHandle.self) else { return 0 }
+    let fraction = held.pointee.playhead.fraction(at: Timestamp(time))
+    return fraction.isFinite ? fraction : 0
+}
+
+@c @implementation
+public func fling_playhead_is_paused(_ playhead: OpaquePointer?) -> Bool {
+    peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.isPaused ?? false
+}
+
+@c @implementation
+public func fling_playhead_is_reversed(_ playhead: OpaquePointer?) -> Bool {
+    peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.isReversed ?? false
+}
+
+@c @implementation
+public func fling_playhead_is_finished(_ playhead: OpaquePointer?, _ time: Int64) -> Bool {
+    peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.isFinished(at: Timestamp(time)) ?? false
+}
+
+@c @implementation
+public func fling_playhead_finish_time(_ playhead: OpaquePointer?) -> Int64 {
+    Timestamp.nanoseconds(of: peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.finishTime)
+}
+
+@c @implementation
+public func fling_playhead_logical_finish_time(_ playhead: OpaquePointer?) -> Int64 {
+    Timestamp.nanoseconds(of: peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.logicalFinishTime)
+}
+
+@c @implementation
+public func fling_playhead_rate(_ playhead: OpaquePointer?) -> Double {
+    peek(playhead, as: PlayheadHandle.self)?.pointee.playhead.rate ?? 0
+}
+
+// MARK: - Verbs
+
+/// Does something to a playhead.
+@inline(__always)
+private func change(
+    _ playhead: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>? = nil,
+    _ body: (UnsafeMutablePointer<PlayheadHandle>) throws(Failure) -> Void
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        try body(open(playhead, as: PlayheadHandle.self, "playhead"))
+        return FLING_OK
+    }
+}
+
+@c @implementation
+public func fling_playhead_pause(_ playhead: OpaquePointer?, _ time: Int64) -> fling_status {
+    change(playhead) { (held) throws(Failure) in held.pointee.playhead.pause(at: Timestamp(time)) }
+}
+
+@c @implementation
+public func fling_playhead_resume(_ playhead: OpaquePointer?, _ time: Int64) -> fling_status {
+    change(playhead) { (held) throws(Failure) in held.pointee.playhead.resume(at: Timestamp(time)) }
+}
+
+@c @implementation
+public func fling_playhead_scrub(
+    _ playhead: OpaquePointer?, _ fraction: Double, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(playhead, as: PlayheadHandle.self, "playhead")
+        let fraction = try fraction.required("fraction")
+        return held.pointee.playhead.scrub(to: fraction, at: Timestamp(time))
+            ? FLING_OK : FLING_IGNORED_NOT_PAUSED
+    }
+}
+
+@c @implementation
+public func fling_playhead_set_scrubs_linearly(_ playhead: OpaquePointer?, _ linearly: Bool) -> fling_status {
+    change(playhead) { (held) throws(Failure) in held.pointee.playhead.scrubsLinearly = linearly }
+}
+
+@c @implementation
+public func fling_playhead_reverse(
+    _ playhead: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
+) -> fling_status {
+    change(playhead) { (held) throws(Failure) in
+        held.pointee.playhead.reverse(try mode.mode, at: Timestamp(time))
+    }
+}
+
+@c @implementation
+public func fling_playhead_continue(
+    _ playhead: OpaquePointer?, _ timing: UnsafePointer<fling_timing>?, _ durationFactor: Double,
+    _ velocity: UnsafePointer<Double>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in
+        let timing = try Timing(ifAny: timing)
+        let velocity = try place(velocity, held.pointee.header.dimensions, "velocity")
+        held.pointee.playhead.continueMotion(
+            timing: timing, durationFactor: try durationFactor.required("duration_factor"),
+            velocity: velocity.map { Velocity(perSecond: $0) }, at: Timestamp(time))
+    }
+}
+
+@c @implementation
+public func fling_playhead_retarget(
+    _ playhead: OpaquePointer?, _ end: UnsafePointer<Double>?, _ origin: UnsafePointer<Double>?,
+    _ timing: UnsafePointer<fling_timing>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in
+        let dimensions = held.pointee.header.dimensions
+        let end = try SIMD4<Double>(end, count: dimensions, "end")
+        let origin = try place(origin, dimensions, "origin")
+        let timing = try Timing(ifAny: timing)
+        held.pointee.playhead.retarget(to: end, origin: origin, timing: timing, at: Timestamp(time))
+    }
+}
+
+@c @implementation
+public func fling_playhead_stop(
+    _ playhead: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
+) -> fling_status {
+    change(playhead) { (held) throws(Failure) in
+        held.pointee.playhead.stop(at: try position.position, at: Timestamp(time))
+    }
+}
+
+@c @implementation
+public func fling_playhead_set_rate(_ playhead: OpaquePointer?, _ rate: Double, _ time: Int64) -> fling_status {
+    change(playhead) { (held) throws(Failure) in
+        guard try rate.required("rate") >= 0 else {
+            throw .parameter(ParameterError(.rate, rate, must: .notBeNegative))
+        }
+        held.pointee.playhead.setRate(rate, at: Timestamp(time))
+    }
+}
+
+// MARK: - Constants
+
+extension Timing {
+    init?(ifAny timing: UnsafePointer<fling_timing>?) throws(Failure) {
+        guard let timing else { return nil }
+        try self.init(timing)
+    }
+}
+
+extension fling_reverse_mode {
+    /// Nil for what is usual.
+    var mode: ReverseMode? {
+        get throws(Failure) {
+            switch self {
+            case FLING_REVERSE_DEFAULT: nil
+            case FLING_REVERSE_RETRACE: .retrace
+            case FLING_REVERSE_TURN: .turn
+            default: throw .constant("fling_reverse_mode", rawValue)
+            }
+        }
+    }
+}
+
+extension fling_stop_position {
+    var position: StopPosition {
+        get throws(Failure) {
+            switch self {
+            case FLING_STOP_CURRENT: .current
+            case FLING_STOP_START: .start
+            case FLING_STOP_END: .end
+            default: throw .constant("fling_stop_position", rawValue)
+            }
+        }
+    }
+}

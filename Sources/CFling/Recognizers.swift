@@ -1,0 +1,172 @@
+import CFlingHeader
+import Touch
+
+@c @implementation
+public func fling_recognizer_init(
+    _ recognizer: UnsafeMutablePointer<fling_recognizer>?, _ size: Int, _ kind: fling_gesture_kind
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let place = try recognizer.required("recognizer")
+        guard size == MemoryLayout<fling_recognizer>.size else { throw .size("recognizer") }
+        var rules = fling_recognizer()
+        rules.size = size
+        rules.kind = kind
+        rules.area = (0, 0, 1, 1)
+        switch kind {
+        case FLING_GESTURE_PAN: rules.fill(PanRules())
+        case FLING_GESTURE_PINCH: rules.fill(PinchRules())
+        case FLING_GESTURE_TAP: rules.fill(TapRules())
+        case FLING_GESTURE_LONG_PRESS: rules.fill(LongPressRules())
+        case FLING_GESTURE_HOLD: rules.fill(HoldRules())
+        case FLING_GESTURE_EDGE_SWIPE: rules.fill(EdgeSwipeRules())
+        default:
+            empty(place)
+            throw .constant("fling_gesture_kind", kind.rawValue)
+        }
+        place.pointee = rules
+        return FLING_OK
+    }
+}
+
+extension fling_recognizer {
+    fileprivate mutating func setFingers(_ touchscreen: ClosedRange<Int>?, touchpad: ClosedRange<Int>?) {
+        if let touchscreen {
+            fingers_least = Int32(clamping: touchscreen.lowerBound)
+            fingers_most = Int32(clamping: touchscreen.upperBound)
+        }
+        if let touchpad {
+            touchpad_fingers_least = Int32(clamping: touchpad.lowerBound)
+            touchpad_fingers_most = Int32(clamping: touchpad.upperBound)
+        }
+    }
+
+    fileprivate mutating func fill(_ rules: PanRules) {
+        setFingers(rules.fingers, touchpad: rules.touchpadFingers)
+        slop = rules.slop
+        directions = FLING_DIRECTION_ALL
+        lock_distance = rules.lockDistance
+        lock_ratio = 2.4
+    }
+
+    fileprivate mutating func fill(_ rules: PinchRules) {
+        setFingers(rules.fingers, touchpad: rules.touchpadFingers)
+        slop = rules.slop
+        rotation_slop = rules.rotationSlop ?? .infinity
+    }
+
+    fileprivate mutating func fill(_ rules: TapRules) {
+        setFingers(rules.fingers...rules.fingers, touchpad: nil)
+        tap_count = Int32(clamping: rules.count)
+        movement = rules.movement
+        maximum_duration = rules.maximumDuration
+        interval = rules.interval
+        separation = rules.separation
+    }
+
+    fileprivate mutating func fill(_ rules: LongPressRules) {
+        setFingers(rules.fingers...rules.fingers, touchpad: nil)
+        delay = rules.delay
+        movement = rules.movement
+    }
+
+    fileprivate mutating func fill(_ rules: HoldRules) {
+        setFingers(rules.fingers, touchpad: rules.touchpadFingers)
+        delay = rules.delay
+        movement = rules.movement
+    }
+
+    fileprivate mutating func fill(_ rules: EdgeSwipeRules) {
+        setFingers(rules.fingers, touchpad: nil)
+        edges = fling_edge(rawValue: UInt32(Edge.Set.all.rawValue))
+        margin = rules.margin
+        slop = rules.slop
+    }
+}
+
+extension GestureRecognizer {
+    init(_ recognizer: fling_recognizer) throws(Failure) {
+        let fingers = try range(recognizer.fingers_least, recognizer.fingers_most, "fingers_most")
+        let touchpad = try range(
+            recognizer.touchpad_fingers_least, recognizer.touchpad_fingers_most, "touchpad_fingers_most")
+        switch recognizer.kind {
+        case FLING_GESTURE_PAN:
+            self = .pan(
+                PanRules(
+                    fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
+                    directions: PanDirections(rawValue: UInt8(truncatingIfNeeded: recognizer.directions.rawValue & 15)),
+                    axisLock: try recognizer.lock, lockDistance: recognizer.lock_distance,
+                    handOver: try recognizer.handOver))
+        case FLING_GESTURE_PINCH:
+            let turn = recognizer.rotation_slop
+            self = .pinch(
+                PinchRules(
+                    fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
+                    rotationSlop: turn < .infinity ? turn : nil, handOver: try recognizer.handOver))
+        case FLING_GESTURE_TAP:
+            self = .tap(
+                TapRules(
+                    count: Int(recognizer.tap_count), fingers: Int(recognizer.fingers_least),
+                    movement: recognizer.movement, maximumDuration: recognizer.maximum_duration,
+                    interval: recognizer.interval, separation: recognizer.separation))
+        case FLING_GESTURE_LONG_PRESS:
+            self = .longPress(
+                LongPressRules(
+                    fingers: Int(recognizer.fingers_least), delay: recognizer.delay,
+                    movement: recognizer.movement))
+        case FLING_GESTURE_HOLD:
+            self = .hold(
+                HoldRules(
+                    fingers: fingers, touchpadFingers: touchpad, delay: recognizer.delay,
+                    movement: recognizer.movement))
+        case FLING_GESTURE_EDGE_SWIPE:
+            guard let fingers else { throw .range("fingers_most", 0, low: 1, high: 16) }
+            self = .edgeSwipe(
+                EdgeSwipeRules(
+                    edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges.rawValue & 15)),
+                    margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
+        default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
+        }
+    }
+}
+
+/// The fewest and the most fingers; nil to leave a kind of device alone.
+private func range(_ least: Int32, _ most: Int32, _ name: StaticString) throws(Failure) -> ClosedRange<Int>? {
+    guard most != 0 else { return nil }
+    guard most >= least else { throw .range(name, Double(most), low: Double(least), high: 16) }
+    return Int(least)...Int(most)
+}
+
+extension TouchArea {
+    /// Nil for the whole surface.
+    init?(_ area: (Double, Double, Double, Double)) throws(Failure) {
+        if area == (0, 0, 1, 1) { return nil }
+        guard area.0 <= area.2, area.1 <= area.3 else {
+            throw .range("the area's left or top", max(area.0, area.1), low: 0, high: min(area.2, area.3))
+        }
+        self.init(x: area.0...area.2, y: area.1...area.3)
+    }
+}
+
+extension fling_recognizer {
+    fileprivate var lock: AxisLock {
+        get throws(Failure) {
+            switch axis_lock {
+            case FLING_AXIS_LOCK_NONE: .none
+            case FLING_AXIS_LOCK_ALWAYS: .always
+            case FLING_AXIS_LOCK_UNLESS_DIAGONAL: .unlessDiagonal(ratio: lock_ratio)
+            default: throw .constant("fling_axis_lock", axis_lock.rawValue)
+            }
+        }
+    }
+
+    fileprivate var handOver: HandOver {
+        get throws(Failure) {
+            switch hand_over {
+            case FLING_HAND_OVER_RELEASE: .release
+            case FLING_HAND_OVER_CONTINUE: .continue(within: hand_over_seconds)
+            case FLING_HAND_OVER_CANCEL: .cancel
+            default: throw .constant("fling_hand_over", hand_over.rawValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import CFlingHeader
+import Motion
+
+// Numbers of C as values, and back. A value may have more axes than the caller has numbers: the rest is zero, and
+// stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
+
+extension Coordinates {
+    /// As many numbers as there are, or as there is room for.
+    @inline(__always)
+    init(_ numbers: UnsafePointer<Double>, count: Int32) {
+        var value = Self.zero
+        for axis in 0..<Self.axisCount where axis < count { value[axis: axis] = numbers[axis] }
+        self = value
+    }
+
+    @inline(__always)
+    init(_ numbers: UnsafePointer<Double>?, count: Int32, _ name: StaticString) throws(Failure) {
+        self.init(try numbers.required(name), count: count)
+        guard isFinite else { throw .notFinite(name) }
+    }
+
+    @inline(__always)
+    func write(to numbers: UnsafeMutablePointer<Double>, count: Int32) {
+        for axis in 0..<Self.axisCount where axis < count { numbers[axis] = self[axis: axis] }
+    }
+}
+
+extension MotionState where Value: Coordinates {
+    @inline(__always)
+    init(
+        _ state: UnsafePointer<fling_state>?, count: Int32, _ name: StaticString
+    ) throws(Failure) {
+        let numbers = UnsafeRawPointer(try state.required(name)).assumingMemoryBound(to: Double.self)
+        self.init(Value(numbers, count: count), perSecond: Value(numbers + 4, count: count))
+        guard isFinite else { throw .notFinite(name) }
+    }
+
+    /// Writes all of it, with zeros in the places that are not used; false, and zeros, if a number is not finite.
+    @inline(__always)
+    @discardableResult
+    func write(to state: UnsafeMutablePointer<fling_state>) -> Bool {
+        let numbers = UnsafeMutableRawPointer(state).assumingMemoryBound(to: Double.self)
+        let isFinite = isFinite
+        for axis in 0..<4 {
+            let counts = isFinite && axis < Value.axisCount
+            numbers[axis] = counts ? value[axis: axis] : 0
+            numbers[4 + axis] = counts ? velocity.perSecond[axis: axis] : 0
+        }
+        return isFinite
+    }
+}
+
+/// Zeros where a question that failed should have written.
+@inline(__always)
+func clear(_ numbers: UnsafeMutablePointer<Double>?, count: Int32) {
+    guard let numbers else { return }
+    for axis in 0..<Int(count) { numbers[axis] = 0 }
+}
+
+/// Checks a number of dimensions.
+@inline(__always)
+func check(dimensions: Int32, most: Int32) throws(Failure) {
+    guard dimensions >= 1, dimensions <= most else { throw .dimensions(dimensions, most: most) }
+}
+
+extension Tolerance {
+    /// A thousandth when there is none.
+    @inline(__always)
+    init(_ tolerance: UnsafePointer<fling_tolerance>?) throws(Failure) {
+        guard let tolerance = tolerance?.pointee else {
+            self = try translate { () throws(ParameterError) in try Tolerance(distance: 0.001) }
+            return
+        }
+        self = try translate { () throws(ParameterError) in
+            try Tolerance(distance: tolerance.distance, speed: tolerance.speed)
+        }
+    }
+}
+
+extension Timestamp {
+    /// A moment as C has it: one that never comes when there is none.
+    @inline(__always)
+    static func nanoseconds(of time: Timestamp?) -> Int64 { time?.nanoseconds ?? Int64.max }
+}
