@@ -22,19 +22,20 @@ public func fling_drag_rules_init(
     }
 }
 
-extension Interaction.DragRules {
+extension Interaction.DragRules<SIMD2<Double>> {
     /// The rules that C has written down; the defaults when there are none.
-    init(_ rules: UnsafePointer<fling_drag_rules>?) throws(Failure) {
+    init(_ rules: UnsafePointer<fling_drag_rules>?, dimensions: Int32) throws(Failure) {
         guard let pointer = rules else {
             var defaults = fling_drag_rules()
             _ = fling_drag_rules_init(&defaults, MemoryLayout<fling_drag_rules>.size)
-            try self.init(&defaults)
+            try self.init(&defaults, dimensions: dimensions)
             return
         }
         guard pointer.pointee.size == MemoryLayout<fling_drag_rules>.size else { throw .size("rules") }
-        let rules = pointer.pointee
+        var rules = pointer.pointee
+        if dimensions == 1 { (rules.lower.1, rules.upper.1) = (-.infinity, .infinity) }
         self.init(
-            bounds: try rules.bounds(), release: try rules.policy(),
+            bounds: try rules.bounds(), release: try rules.policy(dimensions),
             spring: try Spring(rules.spring, "the rules' spring"),
             decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
             momentum: try rules.momentumPolicy,
@@ -44,44 +45,69 @@ extension Interaction.DragRules {
     }
 }
 
-extension fling_drag_rules {
-    fileprivate func bounds<Value: Coordinates>() throws(Failure) -> Bounds<Value>? {
-        let lower = Value(lower), upper = Value(upper)
-        var isBound = false
-        for axis in 0..<Value.axisCount where lower[axis: axis] != -.infinity || upper[axis: axis] != .infinity {
-            isBound = true
+extension Interaction.DragRules<Double> {
+    /// The rules along a line, read as those in a plane are.
+    init(_ rules: UnsafePointer<fling_drag_rules>?) throws(Failure) {
+        let plane = try DragRules<SIMD2<Double>>(rules, dimensions: 1)
+        let bounds = try plane.bounds.map { (bounds) throws(Failure) in
+            try translate { () throws(ParameterError) in
+                try Bounds(from: bounds.lower.x, to: bounds.upper.x, band: bounds.band)
+            }
         }
+        let release: ReleasePolicy<Double> =
+            switch plane.release {
+            case .coast: .coast
+            case .stay: .stay
+            case .detents(let detents, let flick):
+                .detents(detents.map { Detent($0.value.x, spring: $0.spring) }, flick: flick)
+            case .custom: try rules.required("rules").pointee.custom()
+            }
+        self.init(
+            bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
+            momentum: plane.momentum, tolerance: plane.tolerance, reducesMotion: plane.reducesMotion)
+    }
+}
+
+extension fling_drag_rules {
+    fileprivate func bounds() throws(Failure) -> Bounds<SIMD2<Double>>? {
+        let lower = vector(lower), upper = vector(upper)
+        let isBound = lower != SIMD2(-.infinity, -.infinity) || upper != SIMD2(.infinity, .infinity)
         guard isBound else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
         return try translate { () throws(ParameterError) in try Bounds(from: lower, to: upper, band: band) }
     }
 
-    fileprivate func policy<Value: Coordinates>() throws(Failure) -> ReleasePolicy<Value> {
+    fileprivate func policy(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<SIMD2<Double>> {
         switch release {
-        case FLING_RELEASE_COAST: return .coast
-        case FLING_RELEASE_STAY: return .stay
-        case FLING_RELEASE_DETENTS: return .detents(try makeDetents(), flick: try flick)
-        case FLING_RELEASE_CUSTOM:
-            guard let choose else { throw .missing("choose") }
-            let chooser = Chooser(function: choose, context: context)
-            return .custom { chooser.choose($0) }
+        case FLING_RELEASE_COAST: .coast
+        case FLING_RELEASE_STAY: .stay
+        case FLING_RELEASE_DETENTS: .detents(try makeDetents(dimensions), flick: try flick)
+        case FLING_RELEASE_CUSTOM: try custom()
         default: throw .constant("fling_release_policy", release.rawValue)
         }
     }
 
-    private func makeDetents<Value: Coordinates>() throws(Failure) -> [Detent<Value>] {
+    fileprivate func custom<Value: Coordinates>() throws(Failure) -> ReleasePolicy<Value> {
+        guard let choose else { throw .missing("choose") }
+        let chooser = Chooser(function: choose, context: context)
+        return .custom { chooser.choose($0) }
+    }
+
+    private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
         let places = try detents.required("detents")
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range("detent_count", Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
-        var detents: [Detent<Value>] = []
+        var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
-            let place = Value(places[index].value)
+            let value = places[index].value
+            let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
             guard place.isFinite else { throw .notFinite("a detent's value") }
-            let spring = places[index].spring == nil ? nil : try Spring(places[index].spring, "a detent's spring")
-            detents.append(Detent(place, spring: spring))
+            let spring = places[index].spring
+            detents.append(
+                Detent(place, spring: spring == nil ? nil : try Spring(spring, "a detent's spring")))
         }
         return detents
     }

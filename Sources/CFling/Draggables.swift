@@ -40,17 +40,15 @@ public func fling_draggable_create(
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 2)
         return dimensions == 1
-            ? try make(Double(value, count: 1, "value"), rules)
-            : try make(SIMD2<Double>(value, count: 2, "value"), rules)
+            ? try make(Draggable(Double(value, count: 1, "value"), rules: DragRules(rules)))
+            : try make(
+                Draggable(SIMD2(value, count: 2, "value"), rules: DragRules(rules, dimensions: 2)))
     }
 }
 
 private let keptTransitions = 32
 
-private func make<Value: Coordinates>(
-    _ value: Value, _ rules: UnsafePointer<fling_drag_rules>?
-) throws(Failure) -> OpaquePointer {
-    let draggable = Draggable(value, rules: try DragRules<Value>(rules))
+private func make<Value: Coordinates>(_ draggable: Draggable<Value>) throws(Failure) -> OpaquePointer {
     let transitions = try Queue<fling_transition>(capacity: keptTransitions)
     do throws(Failure) {
         return try allocate(
@@ -86,7 +84,7 @@ public func fling_draggable_set_rules(
         let rules = try rules.required("rules")
         switch found {
         case .line(let held): held.pointee.draggable.rules = try DragRules(rules)
-        case .plane(let held): held.pointee.draggable.rules = try DragRules(rules)
+        case .plane(let held): held.pointee.draggable.rules = try DragRules(rules, dimensions: 2)
         }
         return FLING_OK
     }

@@ -1,12 +1,11 @@
 import CFlingHeader
-import Interaction
 import Motion
 
 /// A playhead of one to four numbers, held as four.
 private struct PlayheadHandle: Handle {
     static var kind: HandleKind { .playhead }
     var header: HandleHeader
-    var playhead: Playhead<Flight<SIMD4<Double>>>
+    var playhead: Playhead<PlainLeg>
 }
 
 extension Timestamp {
@@ -23,7 +22,7 @@ public func fling_playhead_create(
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 4)
         let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
-        let playhead = Playhead<Flight<SIMD4<Double>>>(
+        let playhead = Playhead<PlainLeg>(
             from: start, origin: try place(origin, dimensions, "origin"),
             to: try SIMD4(end, count: dimensions, "end"), timing: try Timing(timing.required("timing")),
             tolerance: try Tolerance(tolerance), at: Timestamp(time))

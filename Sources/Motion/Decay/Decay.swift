@@ -28,7 +28,7 @@ public struct Decay: Hashable, Sendable {
     /// Within these, no product or quotient of a friction and a speed that can be squared overflows.
     @usableFromInline static let frictions = 1e-16...1e16
     /// The greatest share that may be left after a unit of time; 1 would never come to rest.
-    private static let greatestShare = 1.0.nextDown
+    private static var greatestShare: Double { 0x1.fffffffffffffp-1 }
 }
 
 // MARK: - How the world writes it

@@ -76,7 +76,7 @@ extension AnyTrajectory: PlayheadLeg {
             if let motion = CurveMotion.leading(from: start, to: target, duration: duration, curve: curve) {
                 self = .curve(motion)
             } else {
-                self = .spring(Spring.smooth.motion(from: start, to: target))
+                self = .spring(Spring(duration: 0.5, bounce: 0).motion(from: start, to: target))
             }
         }
     }
