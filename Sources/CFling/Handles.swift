@@ -2,10 +2,16 @@ import CFlingHeader
 
 /// What every handle begins with: how a pointer is known to be one, and of which kind.
 struct HandleHeader {
-    var kind: HandleKind
-    var dimensions: Int32 = 1
+    /// The raw value of a ``HandleKind``: what lies behind a wrong pointer is a number, but may be no kind.
+    var kind: UInt32
+    var dimensions: Int32
     /// Whether a call is at work on it that may call the app.
     var isBusy = false
+
+    init(kind: HandleKind, dimensions: Int32 = 1) {
+        self.kind = kind.rawValue
+        self.dimensions = dimensions
+    }
 }
 
 enum HandleKind: UInt32 {
@@ -45,9 +51,8 @@ func create(
 @inline(__always)
 func header(of handle: OpaquePointer?, _ kind: HandleKind) -> UnsafeMutablePointer<HandleHeader>? {
     guard let handle else { return nil }
-    let raw = UnsafeMutableRawPointer(handle)
-    guard raw.assumingMemoryBound(to: UInt32.self).pointee == kind.rawValue else { return nil }
-    return raw.assumingMemoryBound(to: HandleHeader.self)
+    let header = UnsafeMutablePointer<HandleHeader>(handle)
+    return header.pointee.kind == kind.rawValue ? header : nil
 }
 
 /// A handle's memory; nil for NULL and a handle of another kind.
@@ -71,7 +76,5 @@ func open<Held: Handle>(
 func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
     guard let held = peek(handle, as: type) else { return }
     held.deinitialize(count: 1)
-    let raw = UnsafeMutableRawPointer(held)
-    raw.storeBytes(of: 0, as: UInt32.self)
-    CFlingHeader.free(raw)
+    CFlingHeader.free(held)
 }

@@ -1,0 +1,52 @@
+/* What the tests of the C interface share. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <fling.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+extern int failures;
+
+/* Says where and what, once it is not so. */
+#define CHECK(condition)                                                              \
+    do {                                                                              \
+        if (!(condition)) {                                                           \
+            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
+            failures += 1;                                                            \
+        }                                                                             \
+    } while (0)
+
+/* Numbers that agree to a share of 1e-15 of their size, or of 1. */
+#define CHECK_NEAR(actual, expected) CHECK(is_near((actual), (expected), 1e-15, #actual))
+#define CHECK_WITHIN(actual, expected, slack) CHECK(is_near((actual), (expected), (slack), #actual))
+int is_near(double actual, double expected, double slack, const char *name);
+
+/* Whether every number of a state is finite; and whether it is all zeros. */
+int state_is_finite(const fling_state *state);
+int is_zero(const void *memory, size_t size);
+
+/* An error that says something, with the status that was answered. */
+int is_told(const fling_error *error, fling_status status, const char *part);
+
+/* Numbers that no one should hand to a library. */
+extern const double evil_numbers[];
+extern const int evil_number_count;
+extern const int64_t evil_times[];
+extern const int evil_time_count;
+
+#define MILLISECONDS(count) ((int64_t)(count) * 1000000)
+
+void test_basics(void);
+void test_springs(void);
+void test_frictions(void);
+void test_curves(void);
+void test_motions(void);
+void test_playheads(void);
+void test_velocity(void);
+void test_gestures(void);
+void test_draggables(void);
+void test_fields(void);
+
+#endif

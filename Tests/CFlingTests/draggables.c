@@ -1,0 +1,443 @@
+#include "check.h"
+
+static fling_drag_rules sheet_rules(void) {
+    static const fling_detent detents[] = {{{0, 0}, NULL}, {{320, 0}, NULL}, {{640, 0}, NULL}};
+    fling_drag_rules rules;
+    CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
+    rules.lower[0] = 0;
+    rules.upper[0] = 640;
+    rules.band.dimension = 400;
+    rules.release = FLING_RELEASE_DETENTS;
+    rules.detents = detents;
+    rules.detent_count = 3;
+    rules.tolerance.distance = 0.5;
+    return rules;
+}
+
+/* Grab, eight moves of 8 units, release: 1000 units per second or so. */
+static fling_status flick(fling_draggable *draggable, double direction, int64_t start) {
+    double place[2] = {0, 0};
+    CHECK(fling_draggable_grab(draggable, place, start) == FLING_CHANGED);
+    CHECK(fling_draggable_activity(draggable) == FLING_DRAGGING);
+    for (int step = 1; step <= 8; step++) {
+        place[0] = place[1] = direction * step * 8;
+        CHECK(fling_draggable_move(draggable, place, start + MILLISECONDS(step * 8)) == FLING_OK);
+    }
+    return fling_draggable_release(draggable, NULL, start + MILLISECONDS(65));
+}
+
+static void sheet(void) {
+    fling_error error;
+    fling_state state;
+    fling_transition transition;
+    double place = 5;
+    const double zero = 0;
+    fling_drag_rules rules = sheet_rules();
+    fling_draggable *sheet = fling_draggable_create(1, &zero, &rules, &error);
+    CHECK(sheet != NULL);
+    CHECK(fling_draggable_activity(sheet) == FLING_IDLE && !fling_draggable_needs_frame(sheet));
+    CHECK(fling_draggable_goal(sheet, &place) && place == 0);
+    CHECK(fling_draggable_settling_time(sheet) == FLING_NEVER);
+    CHECK(fling_draggable_move(sheet, &zero, 0) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_draggable_advance(sheet, 0) == FLING_OK);
+
+    CHECK(flick(sheet, 1, MILLISECONDS(1000)) == FLING_CHANGED);
+    CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING && fling_draggable_needs_frame(sheet));
+    CHECK(fling_draggable_goal(sheet, &place) && place == 320);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(1065), &state) == FLING_OK);
+    CHECK_WITHIN(state.value[0], 64, 1e-9);
+    CHECK_WITHIN(state.velocity[0], 1000, 0.05);
+    CHECK(fling_draggable_fraction(sheet, MILLISECONDS(1065)) > 0.19);
+
+    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1100)) == FLING_IGNORED_NOT_PAUSED);
+    CHECK(fling_draggable_pause(sheet, MILLISECONDS(1100)) == FLING_CHANGED);
+    CHECK(fling_draggable_is_paused(sheet) && !fling_draggable_needs_frame(sheet));
+    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1110)) == FLING_CHANGED);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(1200), &state) == FLING_OK && state.value[0] == 160);
+    CHECK(fling_draggable_resume(sheet, MILLISECONDS(1200)) == FLING_CHANGED);
+    CHECK(fling_draggable_reverse(sheet, FLING_REVERSE_TURN, MILLISECONDS(1250)) == FLING_CHANGED);
+    CHECK(fling_draggable_is_reversed(sheet) && fling_draggable_goal(sheet, &place) && place == 0);
+    fling_timing timing;
+    memset(&timing, 0, sizeof timing);
+    timing.kind = FLING_TIMING_CURVE;
+    timing.curve.kind = FLING_CURVE_EASE_OUT;
+    timing.duration = 0.3;
+    CHECK(fling_draggable_continue(sheet, &timing, 0, NULL, MILLISECONDS(1260), &error) == FLING_CHANGED);
+    CHECK(fling_draggable_animate(sheet, &rules.upper[0], &timing, MILLISECONDS(1300), &error) == FLING_CHANGED);
+    CHECK(fling_draggable_settling_time(sheet) / 1000 == MILLISECONDS(1600) / 1000);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1500)) == FLING_OK);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1700)) == FLING_CHANGED);
+    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 640);
+    CHECK(fling_draggable_tap(sheet, MILLISECONDS(2000)) == FLING_CHANGED);
+    CHECK(fling_draggable_goal(sheet, &place) && place == 0);
+    CHECK(fling_draggable_stop(sheet, FLING_STOP_END, MILLISECONDS(2100)) == FLING_CHANGED);
+    CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
+
+    CHECK(fling_draggable_grab(sheet, &zero, MILLISECONDS(3000)) == FLING_CHANGED);
+    CHECK(!fling_draggable_goal(sheet, &place) && place == 0);
+    const double regripped = 100, moved = 110;
+    CHECK(fling_draggable_regrip(sheet, &regripped, MILLISECONDS(3010)) == FLING_OK);
+    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(3020)) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(3020), &state) == FLING_OK && state.value[0] == 10);
+    CHECK(fling_draggable_cancel(sheet, FLING_CANCEL_DEVICE_LOST, MILLISECONDS(3030)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(9000)) == FLING_CHANGED);
+    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 0);
+
+    static const fling_drag_event expected[] = {
+        FLING_DRAG_GRAB, FLING_DRAG_RELEASE, FLING_DRAG_PAUSE, FLING_DRAG_SCRUB, FLING_DRAG_RESUME, FLING_DRAG_REVERSE,
+        FLING_DRAG_CONTINUE, FLING_DRAG_ANIMATE, FLING_DRAG_TIME, FLING_DRAG_TAP, FLING_DRAG_STOP, FLING_DRAG_GRAB,
+        FLING_DRAG_CANCEL, FLING_DRAG_TIME,
+    };
+    const int count = sizeof expected / sizeof *expected;
+    for (int index = 0; index < count; index++) {
+        CHECK(fling_draggable_next_transition(sheet, &transition));
+        CHECK(transition.event == expected[index]);
+        CHECK(transition.has_goal == (expected[index] != FLING_DRAG_GRAB));
+        CHECK(state_is_finite(&transition.before) && state_is_finite(&transition.after));
+        if (index == 1) CHECK(transition.time == MILLISECONDS(1065) && transition.goal[0] == 320);
+        if (index == 8) CHECK(transition.from == FLING_ANIMATING && transition.to == FLING_IDLE);
+    }
+    CHECK(!fling_draggable_next_transition(sheet, &transition) && is_zero(&transition, sizeof transition));
+
+    rules.release = FLING_RELEASE_STAY;
+    rules.reduces_motion = 1;
+    CHECK(fling_draggable_set_rules(sheet, &rules, &error) == FLING_OK);
+    CHECK(flick(sheet, 1, MILLISECONDS(10000)) == FLING_CHANGED);
+    CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10065), &state) == FLING_OK && state.value[0] == 64);
+    CHECK(fling_draggable_tap(sheet, MILLISECONDS(11000)) == FLING_IGNORED_NO_DETENTS);
+    fling_draggable_free(sheet);
+    fling_draggable_free(NULL);
+}
+
+typedef struct chooser {
+    fling_draggable *draggable;
+    int calls;
+    fling_status answer;
+    fling_release seen;
+    fling_release_choice choice;
+} chooser;
+
+static void choose(const fling_release *release, fling_release_choice *choice, void *context) {
+    chooser *chooser = context;
+    const double zero[2] = {0, 0};
+    fling_transition transition;
+    chooser->calls += 1;
+    chooser->seen = *release;
+    chooser->answer = fling_draggable_move(chooser->draggable, zero, 0);
+    CHECK(!fling_draggable_next_transition(chooser->draggable, &transition));
+    CHECK(fling_draggable_activity(chooser->draggable) == FLING_IDLE);
+    CHECK(choice->coasts == 0 && choice->target[0] == release->state.value[0]);
+    *choice = chooser->choice;
+}
+
+/* In the plane, where the app chooses. */
+static void card(void) {
+    fling_drag_rules rules;
+    fling_error error;
+    fling_state state;
+    double place[2];
+    const double start[2] = {100, 100};
+    chooser context;
+    memset(&context, 0, sizeof context);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
+    rules.release = FLING_RELEASE_CUSTOM;
+    rules.choose = choose;
+    rules.context = &context;
+    fling_draggable *card = fling_draggable_create(2, start, &rules, &error);
+    CHECK(card != NULL);
+    context.draggable = card;
+    context.choice.target[0] = 300;
+    context.choice.target[1] = 500;
+    context.choice.has_spring = 1;
+    CHECK(fling_spring_preset(FLING_SPRING_BOUNCY, &context.choice.spring, NULL) == FLING_OK);
+    CHECK(flick(card, 1, 0) == FLING_CHANGED);
+    CHECK(context.calls == 1 && context.answer == FLING_ERROR_BUSY);
+    CHECK(context.seen.dimensions == 2 && context.seen.start[1] == 100 && context.seen.home[0] == 100);
+    CHECK(context.seen.state.value[1] == 164 && context.seen.projection[0] > 600);
+    CHECK(fling_draggable_goal(card, place) && place[0] == 300 && place[1] == 500);
+    CHECK(fling_draggable_state(card, MILLISECONDS(65), &state) == FLING_OK);
+    CHECK_WITHIN(state.value[1], 164, 1e-9);
+    CHECK(state.value[2] == 0);
+
+    context.choice.target[0] = NAN;
+    context.choice.has_spring = 1;
+    context.choice.spring.mass = -1;
+    CHECK(flick(card, -1, MILLISECONDS(20000)) == FLING_CHANGED);
+    CHECK(fling_draggable_goal(card, place) && place[0] == 236 && place[1] == 436);
+    context.choice.coasts = 1;
+    CHECK(flick(card, -1, MILLISECONDS(40000)) == FLING_CHANGED);
+    CHECK(fling_draggable_goal(card, place) && place[0] < 0);
+
+    /* Caught and flicked again the same way, it keeps its speed. */
+    CHECK(fling_draggable_stop(card, FLING_STOP_CURRENT, MILLISECONDS(40100)) == FLING_CHANGED);
+    rules.release = FLING_RELEASE_COAST;
+    CHECK(fling_draggable_set_rules(card, &rules, &error) == FLING_OK);
+    for (int accumulates = 0; accumulates < 2; accumulates++) {
+        rules.momentum = (fling_momentum_policy)accumulates;
+        rules.momentum_seconds = 0.5;
+        rules.momentum_limit = 1e4;
+        CHECK(fling_draggable_set_rules(card, &rules, &error) == FLING_OK);
+        const int64_t time = MILLISECONDS(50000 + accumulates * 20000);
+        CHECK(flick(card, 1, time) == FLING_CHANGED && flick(card, 1, time + MILLISECONDS(100)) == FLING_CHANGED);
+        CHECK(fling_draggable_state(card, time + MILLISECONDS(165), &state) == FLING_OK);
+        CHECK((state.velocity[0] > 1200) == (accumulates == 1));
+    }
+    fling_draggable_free(card);
+}
+
+static void from_gestures(void) {
+    const double zero = 0;
+    fling_drag_rules rules = sheet_rules();
+    fling_gesture gesture;
+    fling_state state;
+    memset(&gesture, 0, sizeof gesture);
+    gesture.id = 4;
+    gesture.kind = FLING_GESTURE_PAN;
+    gesture.phase = FLING_GESTURE_BEGAN;
+    gesture.fingers = 1;
+    const fling_gesture_map map = {{0, 0}, {8, 0}};
+    fling_draggable *sheet = fling_draggable_create(1, &zero, &rules, NULL);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    gesture.phase = FLING_GESTURE_CHANGED;
+    gesture.time = MILLISECONDS(10);
+    gesture.translation[1] = 5;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.value[0] == 40);
+    gesture.phase = FLING_GESTURE_ENDED;
+    gesture.velocity[1] = 100;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.velocity[0] == 800);
+    gesture.kind = FLING_GESTURE_PINCH;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
+    gesture.kind = FLING_GESTURE_TAP;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    for (int edge = FLING_EDGE_LEFT; edge <= FLING_EDGE_BOTTOM; edge *= 2) {
+        gesture.kind = FLING_GESTURE_EDGE_SWIPE;
+        gesture.edge = (fling_edge)edge;
+        gesture.phase = FLING_GESTURE_BEGAN;
+        CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+        gesture.phase = FLING_GESTURE_CANCELLED;
+        gesture.cancellation = FLING_CANCELLATION_DEVICE_REMOVED;
+        CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    }
+    gesture.location.is_known = 1;
+    gesture.source = FLING_SOURCE_TOUCHPAD_HOLD;
+    gesture.kind = FLING_GESTURE_HOLD;
+    gesture.phase = FLING_GESTURE_BEGAN;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    gesture.phase = FLING_GESTURE_ENDED;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+
+    CHECK(fling_draggable_handle(sheet, NULL, &map) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_handle(sheet, &gesture, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_handle(NULL, &gesture, &map) == FLING_ERROR_NULL);
+    const fling_gesture_map wild = {{NAN, 0}, {8, 0}};
+    CHECK(fling_draggable_handle(sheet, &gesture, &wild) == FLING_ERROR_NOT_FINITE);
+    gesture.phase = (fling_gesture_phase)9;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    gesture.phase = FLING_GESTURE_BEGAN;
+    gesture.source = (fling_gesture_source)9;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    gesture.source = FLING_SOURCE_TOUCHSCREEN;
+    gesture.cancellation = (fling_gesture_cancellation)9;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    gesture.cancellation = FLING_CANCELLATION_NONE;
+    gesture.kind = (fling_gesture_kind)9;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    gesture.kind = FLING_GESTURE_EDGE_SWIPE;
+    gesture.edge = (fling_edge)3;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    fling_draggable_free(sheet);
+}
+
+static void refuse(void) {
+    const double zero[2] = {0, 0}, wrong[2] = {NAN, 0};
+    fling_error error;
+    fling_drag_rules rules;
+    CHECK(fling_drag_rules_init(NULL, sizeof rules) == FLING_ERROR_NULL);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules - 1) == FLING_ERROR_SIZE);
+    CHECK(fling_draggable_create(3, zero, NULL, &error) == NULL && error.status == FLING_ERROR_DIMENSIONS);
+    CHECK(fling_draggable_create(1, NULL, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
+    CHECK(fling_draggable_create(1, wrong, NULL, &error) == NULL && error.status == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_create(2, wrong, NULL, NULL) == NULL);
+
+    for (int32_t dimensions = 1; dimensions <= 2; dimensions++) {
+        fling_draggable *draggable = fling_draggable_create(dimensions, zero, NULL, &error);
+        CHECK(draggable != NULL);
+        CHECK(fling_draggable_set_rules(draggable, NULL, &error) == FLING_ERROR_NULL);
+        rules = sheet_rules();
+        rules.size = 0;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_SIZE);
+        rules = sheet_rules();
+        rules.lower[0] = 700;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(is_told(&error, FLING_ERROR_PARAMETER, "a bound is 640, but it must be from 700"));
+        rules = sheet_rules();
+        rules.band.dimension = -1;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules = sheet_rules();
+        rules.release = (fling_release_policy)9;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_CONSTANT);
+        rules.release = FLING_RELEASE_CUSTOM;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NULL);
+        CHECK(is_told(&error, FLING_ERROR_NULL, "choose"));
+        rules = sheet_rules();
+        rules.detents = NULL;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NULL);
+        rules.detent_count = SIZE_MAX;
+        rules.detents = sheet_rules().detents;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules.detent_count = 0;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_OK);
+        fling_spring nothing;
+        memset(&nothing, 0, sizeof nothing);
+        const fling_detent detents[] = {{{0, 0}, &nothing}}, far[] = {{{INFINITY, 0}, NULL}};
+        rules.detents = detents;
+        rules.detent_count = 1;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_MADE);
+        CHECK(is_told(&error, FLING_ERROR_NOT_MADE, "a detent's spring"));
+        rules.detents = far;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        rules = sheet_rules();
+        rules.spring = nothing;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_MADE);
+        rules = sheet_rules();
+        rules.decay.friction = NAN;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules = sheet_rules();
+        rules.tolerance.distance = 0;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules = sheet_rules();
+        rules.flick_threshold = NAN;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        rules = sheet_rules();
+        rules.flick_minimum_distance = NAN;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        rules = sheet_rules();
+        rules.momentum = FLING_MOMENTUM_ACCUMULATE;
+        rules.momentum_seconds = NAN;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules.momentum_seconds = 1;
+        rules.momentum_limit = NAN;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        rules.momentum = (fling_momentum_policy)9;
+        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_CONSTANT);
+
+        CHECK(fling_draggable_grab(draggable, NULL, 0) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_grab(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_grab(draggable, zero, 0) == FLING_CHANGED);
+        CHECK(fling_draggable_move(draggable, NULL, 0) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_move(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_regrip(draggable, NULL, 0) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_release(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_release(draggable, zero, 0) == FLING_CHANGED);
+        CHECK(fling_draggable_cancel(draggable, (fling_cancel_reason)9, 0) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_reverse(draggable, (fling_reverse_mode)9, 0) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_stop(draggable, (fling_stop_position)9, 0) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_scrub(draggable, NAN, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_animate(draggable, NULL, NULL, 0, &error) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_animate(draggable, wrong, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_continue(draggable, NULL, INFINITY, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
+        fling_timing timing;
+        memset(&timing, 0, sizeof timing);
+        CHECK(fling_draggable_animate(draggable, zero, &timing, 0, &error) == FLING_ERROR_NOT_MADE);
+        CHECK(fling_draggable_continue(draggable, &timing, 0, NULL, 0, &error) == FLING_ERROR_NOT_MADE);
+        CHECK(fling_draggable_state(draggable, 0, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_home(draggable, NULL) == FLING_ERROR_NULL);
+        CHECK(!fling_draggable_goal(draggable, NULL) && !fling_draggable_next_transition(draggable, NULL));
+        fling_draggable_free(draggable);
+    }
+
+    fling_field *other = fling_field_create(0, NULL);
+    fling_draggable *const wrongs[] = {NULL, (fling_draggable *)other};
+    fling_state state;
+    fling_transition transition;
+    double place[2];
+    for (int index = 0; index < 2; index++) {
+        fling_draggable *none = wrongs[index];
+        const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
+        rules = sheet_rules();
+        CHECK(fling_draggable_set_rules(none, &rules, NULL) == expected);
+        CHECK(fling_draggable_state(none, 0, &state) == expected && is_zero(&state, sizeof state));
+        CHECK(fling_draggable_activity(none) == FLING_IDLE && !fling_draggable_needs_frame(none));
+        CHECK(!fling_draggable_goal(none, place) && fling_draggable_home(none, place) == expected);
+        CHECK(fling_draggable_settling_time(none) == FLING_NEVER && fling_draggable_fraction(none, 0) == 0);
+        CHECK(!fling_draggable_is_paused(none) && !fling_draggable_is_reversed(none));
+        CHECK(fling_draggable_grab(none, zero, 0) == expected && fling_draggable_move(none, zero, 0) == expected);
+        CHECK(fling_draggable_regrip(none, zero, 0) == expected);
+        CHECK(fling_draggable_release(none, NULL, 0) == expected);
+        CHECK(fling_draggable_cancel(none, FLING_CANCEL_CANCELLED, 0) == expected);
+        CHECK(fling_draggable_animate(none, zero, NULL, 0, NULL) == expected);
+        CHECK(fling_draggable_tap(none, 0) == expected && fling_draggable_pause(none, 0) == expected);
+        CHECK(fling_draggable_resume(none, 0) == expected);
+        CHECK(fling_draggable_reverse(none, FLING_REVERSE_DEFAULT, 0) == expected);
+        CHECK(fling_draggable_scrub(none, 0, 0) == expected);
+        CHECK(fling_draggable_continue(none, NULL, 0, NULL, 0, NULL) == expected);
+        CHECK(fling_draggable_stop(none, FLING_STOP_CURRENT, 0) == expected);
+        CHECK(fling_draggable_advance(none, 0) == expected);
+        CHECK(!fling_draggable_next_transition(none, &transition));
+        fling_draggable_free(none);
+    }
+    fling_field_free(other);
+}
+
+/* Any event, at any time, with any number: what comes out is numbers, and the machine can still be grabbed. */
+static void survive(void) {
+    uint32_t random = 4711;
+    for (int round = 0; round < 60; round++) {
+        const int32_t dimensions = 1 + round % 2;
+        const double zero[2] = {0, 0};
+        fling_drag_rules rules = sheet_rules();
+        rules.release = (fling_release_policy)(round / 2 % 3);
+        rules.allows_long_flicks = round % 5 == 0;
+        fling_draggable *draggable = fling_draggable_create(dimensions, zero, &rules, NULL);
+        for (int count = 0; count < 300; count++) {
+            uint32_t draws[5];
+            for (int index = 0; index < 5; index++) {
+                random = random * 1664525u + 1013904223u;
+                draws[index] = random >> 8;
+            }
+            int64_t time = MILLISECONDS(count * 7);
+            if (draws[0] % 40 == 0) time = evil_times[draws[1] % evil_time_count];
+            double place[2] = {draws[1] % 1000 - 200.0, draws[2] % 1000 - 200.0};
+            if (draws[1] % 9 == 0) place[0] = evil_numbers[draws[2] % evil_number_count];
+            switch (draws[3] % 14) {
+            case 0: fling_draggable_grab(draggable, place, time); break;
+            case 1: fling_draggable_regrip(draggable, place, time); break;
+            case 2: fling_draggable_release(draggable, NULL, time); break;
+            case 3: fling_draggable_release(draggable, place, time); break;
+            case 4: fling_draggable_cancel(draggable, (fling_cancel_reason)(draws[4] % 3), time); break;
+            case 5: fling_draggable_animate(draggable, place, NULL, time, NULL); break;
+            case 6: fling_draggable_tap(draggable, time); break;
+            case 7: fling_draggable_pause(draggable, time); break;
+            case 8: fling_draggable_resume(draggable, time); break;
+            case 9: fling_draggable_reverse(draggable, (fling_reverse_mode)(draws[4] % 3), time); break;
+            case 10: fling_draggable_scrub(draggable, place[0] / 300, time); break;
+            case 11: fling_draggable_continue(draggable, NULL, place[1] / 300, place, time, NULL); break;
+            case 12: fling_draggable_stop(draggable, (fling_stop_position)(draws[4] % 3), time); break;
+            default: fling_draggable_advance(draggable, time); break;
+            }
+            fling_draggable_move(draggable, place, time);
+            fling_state state;
+            CHECK(fling_draggable_state(draggable, time, &state) <= 0 && state_is_finite(&state));
+            CHECK(isfinite(fling_draggable_fraction(draggable, time)));
+            (void)fling_draggable_settling_time(draggable);
+            if (draws[4] % 3 == 0) {
+                fling_transition transition;
+                while (fling_draggable_next_transition(draggable, &transition)) {
+                    CHECK(state_is_finite(&transition.before) && state_is_finite(&transition.after));
+                }
+            }
+        }
+        fling_draggable_free(draggable);
+    }
+}
+
+void test_draggables(void) {
+    sheet();
+    card();
+    from_gestures();
+    refuse();
+    survive();
+}

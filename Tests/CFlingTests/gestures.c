@@ -1,0 +1,383 @@
+#include "check.h"
+
+static fling_event event(fling_event_kind kind, int64_t time) {
+    fling_event event;
+    memset(&event, 0, sizeof event);
+    event.kind = kind;
+    event.time = time;
+    event.device = 3;
+    return event;
+}
+
+static void touch(fling_arena *arena, fling_event_kind kind, int32_t contact, double x, double y, int64_t time) {
+    fling_event report = event(kind, time);
+    report.contact = contact;
+    report.has_millimetres = 1;
+    report.millimetres[0] = x;
+    report.millimetres[1] = y;
+    report.normalized[0] = x / 200;
+    report.normalized[1] = y / 100;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+}
+
+static void frame(fling_arena *arena, int64_t time) {
+    const fling_event report = event(FLING_EVENT_FRAME, time);
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+}
+
+static fling_arena *arena_with(fling_gesture_kind kind, fling_recognizer *rules, int32_t *id) {
+    fling_error error;
+    fling_arena *arena = fling_arena_create(NULL, &error);
+    CHECK(arena != NULL);
+    CHECK(fling_recognizer_init(rules, sizeof *rules, kind) == FLING_OK);
+    CHECK(fling_arena_add(arena, rules, id, &error) == FLING_OK);
+    return arena;
+}
+
+static void drag(void) {
+    fling_recognizer rules;
+    fling_gesture gesture, first;
+    int32_t id;
+    fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &id);
+    CHECK(id == 0);
+    fling_event added = event(FLING_EVENT_DEVICE_ADDED, 0);
+    added.has_millimetres = 1;
+    added.size[0] = 200;
+    added.size[1] = 100;
+    CHECK(fling_arena_handle(arena, &added) == FLING_OK);
+    CHECK(fling_arena_is_idle(arena) && fling_arena_next_deadline(arena) == FLING_NEVER);
+
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 7, 50, 50, 0);
+    CHECK(fling_arena_next_deadline(arena) != FLING_NEVER);
+    frame(arena, 0);
+    CHECK(!fling_arena_is_idle(arena));
+    CHECK(!fling_arena_next_gesture(arena, &gesture) && is_zero(&gesture, sizeof gesture));
+    for (int step = 1; step <= 10; step++) {
+        touch(arena, FLING_EVENT_TOUCH_MOVE, 7, 50 + step * 2, 50, MILLISECONDS(step * 10));
+        frame(arena, MILLISECONDS(step * 10));
+    }
+    CHECK(fling_arena_next_gesture(arena, &first));
+    CHECK(first.kind == FLING_GESTURE_PAN && first.phase == FLING_GESTURE_BEGAN && first.recognizer == id);
+    CHECK(first.device == 3 && first.fingers == 1 && first.source == FLING_SOURCE_TOUCHSCREEN);
+    CHECK(first.location.is_known && first.location.has_millimetres && first.start_location.millimetres[0] == 50);
+    CHECK(first.translation[1] == 0 && first.is_size_assumed == 0);
+    int changes = 0;
+    while (fling_arena_next_gesture(arena, &gesture)) {
+        CHECK(gesture.phase == FLING_GESTURE_CHANGED && gesture.id == first.id);
+        changes += 1;
+    }
+    CHECK(changes == 9);
+    touch(arena, FLING_EVENT_TOUCH_UP, 7, 0, 0, MILLISECONDS(110));
+    CHECK(fling_arena_advance(arena, MILLISECONDS(200)) == FLING_OK);
+    CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.phase == FLING_GESTURE_ENDED);
+    CHECK_WITHIN(gesture.velocity[0], 200, 0.01);
+    CHECK(fling_arena_lost_gestures(arena) == 0 && fling_arena_is_idle(arena));
+
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 8, 50, 50, MILLISECONDS(300));
+    frame(arena, MILLISECONDS(300));
+    for (int step = 1; step <= 200; step++) {
+        touch(arena, FLING_EVENT_TOUCH_MOVE, 8, 50 + step % 90, 50, MILLISECONDS(300 + step * 10));
+        frame(arena, MILLISECONDS(300 + step * 10));
+    }
+    CHECK(fling_arena_lost_gestures(arena) > 0);
+    CHECK(fling_arena_cancel_gestures(arena, MILLISECONDS(2400)) == FLING_OK);
+    while (fling_arena_next_gesture(arena, &gesture)) first = gesture;
+    CHECK(first.phase == FLING_GESTURE_CANCELLED && first.cancellation == FLING_CANCELLATION_BY_APP);
+    fling_arena_free(arena);
+}
+
+/* One tap after another is a double tap; a single one waits until it cannot become one. */
+static void taps(void) {
+    fling_recognizer rules;
+    fling_gesture gesture;
+    int32_t twice, once, press;
+    fling_error error;
+    const double size[2] = {200, 100};
+    fling_arena *arena = fling_arena_create(size, &error);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP) == FLING_OK);
+    rules.tap_count = 2;
+    CHECK(fling_arena_add(arena, &rules, &twice, &error) == FLING_OK);
+    rules.tap_count = 1;
+    rules.after = &twice;
+    rules.after_count = 1;
+    CHECK(fling_arena_add(arena, &rules, &once, &error) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_LONG_PRESS) == FLING_OK);
+    rules.area[2] = 0.5;
+    CHECK(fling_arena_add(arena, &rules, &press, &error) == FLING_OK);
+    int64_t time = 0;
+    for (int taps = 1; taps <= 2; taps++) {
+        for (int tap = 0; tap < taps; tap++) {
+            touch(arena, FLING_EVENT_TOUCH_DOWN, 1, 20, 20, time);
+            frame(arena, time);
+            time += MILLISECONDS(50);
+            touch(arena, FLING_EVENT_TOUCH_UP, 1, 0, 0, time);
+            frame(arena, time);
+            time += MILLISECONDS(100);
+        }
+        time += MILLISECONDS(1000);
+        CHECK(fling_arena_advance(arena, time) == FLING_OK);
+        CHECK(fling_arena_next_gesture(arena, &gesture));
+        CHECK(gesture.kind == FLING_GESTURE_TAP && gesture.tap_count == taps);
+        CHECK(gesture.recognizer == (taps == 1 ? once : twice));
+        CHECK(!fling_arena_next_gesture(arena, &gesture));
+    }
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 1, 20, 20, time);
+    frame(arena, time);
+    CHECK(fling_arena_advance(arena, time + MILLISECONDS(900)) == FLING_OK);
+    CHECK(fling_arena_next_gesture(arena, &gesture));
+    CHECK(gesture.kind == FLING_GESTURE_LONG_PRESS && gesture.recognizer == press);
+    touch(arena, FLING_EVENT_TOUCH_CANCEL, 1, 0, 0, time + MILLISECONDS(950));
+    frame(arena, time + MILLISECONDS(950));
+    CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.cancellation == FLING_CANCELLATION_BY_DEVICE);
+    fling_arena_free(arena);
+}
+
+static void touchpad(void) {
+    fling_recognizer rules;
+    fling_gesture gesture;
+    int32_t pan, pinch, hold;
+    fling_error error;
+    fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &pan);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PINCH) == FLING_OK);
+    rules.alongside = &pan;
+    rules.alongside_count = 1;
+    CHECK(fling_arena_add(arena, &rules, &pinch, &error) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_HOLD) == FLING_OK);
+    CHECK(fling_arena_add(arena, &rules, &hold, &error) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    rules.touchpad_fingers_least = rules.touchpad_fingers_most = 3;
+    rules.fingers_most = 0;
+    rules.directions = FLING_DIRECTION_HORIZONTAL;
+    rules.axis_lock = FLING_AXIS_LOCK_UNLESS_DIAGONAL;
+    rules.hand_over = FLING_HAND_OVER_CONTINUE;
+    rules.hand_over_seconds = 0.2;
+    int32_t swipe;
+    CHECK(fling_arena_add(arena, &rules, &swipe, &error) == FLING_OK);
+
+    fling_event added = event(FLING_EVENT_DEVICE_ADDED, 0);
+    added.device_kind = FLING_DEVICE_TOUCHPAD;
+    CHECK(fling_arena_handle(arena, &added) == FLING_OK);
+    fling_event report = event(FLING_EVENT_SCROLL, 0);
+    report.is_natural = 1;
+    for (int step = 0; step <= 10; step++) {
+        report.time = MILLISECONDS(step * 10);
+        report.delta[1] = step < 10 ? 1 : 0;
+        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    }
+    CHECK(fling_arena_next_gesture(arena, &gesture));
+    CHECK(gesture.recognizer == pan && gesture.source == FLING_SOURCE_TOUCHPAD_SCROLL && gesture.is_natural == 1);
+    CHECK(gesture.location.is_known == 0);
+    while (fling_arena_next_gesture(arena, &gesture)) continue;
+    CHECK(gesture.id == 0);
+
+    report = event(FLING_EVENT_PINCH, MILLISECONDS(1000));
+    report.fingers = 2;
+    report.scale = 1;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    report.phase = FLING_PHASE_UPDATE;
+    report.time = MILLISECONDS(1010);
+    report.scale = 1.5;
+    report.rotation = 0.1;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    int seen = 0;
+    while (fling_arena_next_gesture(arena, &gesture)) {
+        if (gesture.recognizer != pinch) continue;
+        seen += 1;
+        if (gesture.phase == FLING_GESTURE_CHANGED) CHECK_WITHIN(gesture.scale, 1.5, 1e-12);
+    }
+    CHECK(seen > 0);
+    report.phase = FLING_PHASE_CANCELLED;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+
+    report = event(FLING_EVENT_HOLD, MILLISECONDS(2000));
+    report.fingers = 2;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    seen = 0;
+    while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.recognizer == hold;
+    CHECK(seen == 1);
+    report.phase = FLING_PHASE_END;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+
+    report = event(FLING_EVENT_SWIPE, MILLISECONDS(3000));
+    report.fingers = 3;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    report.phase = FLING_PHASE_UPDATE;
+    report.delta[0] = 5;
+    for (int step = 1; step < 5; step++) {
+        report.time += MILLISECONDS(10);
+        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    }
+    seen = 0;
+    while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.recognizer == swipe;
+    CHECK(seen == 1);
+    report.kind = FLING_EVENT_SUSPEND;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    seen = 0;
+    while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.cancellation == FLING_CANCELLATION_SUSPENDED;
+    CHECK(seen == 1);
+    report.kind = FLING_EVENT_RESUME;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    report.kind = FLING_EVENT_DEVICE_REMOVED;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_is_idle(arena));
+    fling_arena_free(arena);
+}
+
+static void edge_swipe(void) {
+    fling_recognizer rules;
+    fling_gesture gesture;
+    int32_t id;
+    fling_arena *arena = arena_with(FLING_GESTURE_EDGE_SWIPE, &rules, &id);
+    CHECK(rules.edges == 15 && rules.margin == 4);
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 1, 1, 50, 0);
+    frame(arena, 0);
+    touch(arena, FLING_EVENT_TOUCH_MOVE, 1, 11, 50, MILLISECONDS(10));
+    frame(arena, MILLISECONDS(10));
+    CHECK(fling_arena_next_gesture(arena, &gesture));
+    CHECK(gesture.kind == FLING_GESTURE_EDGE_SWIPE && gesture.edge == FLING_EDGE_LEFT);
+    fling_arena_free(arena);
+}
+
+static void refuse(void) {
+    fling_error error;
+    fling_recognizer rules;
+    fling_gesture gesture;
+    int32_t id;
+    const double wrong_size[2] = {NAN, 1};
+    CHECK(fling_arena_create(wrong_size, &error) == NULL);
+    CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "assumed_size"));
+    CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN) == FLING_ERROR_NULL);
+    CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN) == FLING_ERROR_SIZE);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)6) == FLING_ERROR_CONSTANT);
+    CHECK(is_zero(&rules, sizeof rules));
+
+    fling_arena *arena = fling_arena_create(NULL, &error);
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_SIZE && id == -1);
+    CHECK(is_told(&error, FLING_ERROR_SIZE, "init"));
+    CHECK(fling_arena_add(arena, NULL, &id, &error) == FLING_ERROR_NULL);
+    CHECK(fling_arena_add(NULL, &rules, &id, &error) == FLING_ERROR_NULL);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    rules.fingers_least = 5;
+    rules.fingers_most = 2;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
+    CHECK(is_told(&error, FLING_ERROR_PARAMETER, "fingers_most is 2"));
+    rules.fingers_most = -3;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    rules.area[0] = NAN;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
+    rules.area[0] = 0;
+    rules.axis_lock = (fling_axis_lock)4;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_CONSTANT);
+    rules.axis_lock = FLING_AXIS_LOCK_NONE;
+    rules.hand_over = (fling_hand_over)4;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_CONSTANT);
+    rules.hand_over = FLING_HAND_OVER_CANCEL;
+    const int32_t unknown = 0;
+    rules.after = &unknown;
+    rules.after_count = 1;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_INDEX);
+    rules.after = NULL;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_NULL);
+    rules.after_count = 0;
+    rules.alongside = &unknown;
+    rules.alongside_count = SIZE_MAX;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_INDEX);
+    rules.alongside_count = 0;
+    rules.kind = (fling_gesture_kind)44;
+    CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_CONSTANT);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_EDGE_SWIPE) == FLING_OK);
+    rules.fingers_most = 0;
+    CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP) == FLING_OK);
+    for (int count = 0; count < 256; count++) {
+        CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+    }
+    CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_ERROR_MEMORY);
+
+    fling_event report = event((fling_event_kind)90, 0);
+    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    report.kind = FLING_EVENT_SWIPE;
+    report.phase = (fling_event_phase)90;
+    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    report.kind = FLING_EVENT_DEVICE_ADDED;
+    report.device_kind = (fling_device_kind)90;
+    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    CHECK(fling_arena_handle(arena, NULL) == FLING_ERROR_NULL);
+    CHECK(!fling_arena_next_gesture(arena, NULL));
+    fling_arena_free(arena);
+
+    fling_field *other = fling_field_create(0, NULL);
+    fling_arena *const wrongs[] = {NULL, (fling_arena *)other};
+    for (int index = 0; index < 2; index++) {
+        const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
+        report.kind = FLING_EVENT_FRAME;
+        CHECK(fling_arena_handle(wrongs[index], &report) == expected);
+        CHECK(fling_arena_advance(wrongs[index], 0) == expected);
+        CHECK(fling_arena_cancel_gestures(wrongs[index], 0) == expected);
+        CHECK(!fling_arena_next_gesture(wrongs[index], &gesture));
+        CHECK(fling_arena_lost_gestures(wrongs[index]) == 0 && fling_arena_is_idle(wrongs[index]));
+        CHECK(fling_arena_next_deadline(wrongs[index]) == FLING_NEVER);
+        fling_arena_free(wrongs[index]);
+    }
+    fling_field_free(other);
+}
+
+/* A stream of events that no device sends; what comes out is numbers. */
+static void survive(void) {
+    fling_recognizer rules;
+    fling_gesture gesture;
+    fling_arena *arena = fling_arena_create(NULL, NULL);
+    for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_EDGE_SWIPE; kind++) {
+        CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind) == FLING_OK);
+        CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+        rules.slop = NAN;
+        rules.delay = -1;
+        rules.rotation_slop = rules.lock_ratio = rules.separation = INFINITY;
+        rules.tap_count = INT32_MAX;
+        rules.hand_over = FLING_HAND_OVER_CONTINUE;
+        rules.hand_over_seconds = NAN;
+        CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+    }
+    uint32_t random = 12345;
+    for (int count = 0; count < 20000; count++) {
+        uint32_t draws[12];
+        for (int index = 0; index < 12; index++) {
+            random = random * 1664525u + 1013904223u;
+            draws[index] = random >> 8;
+        }
+        fling_event report = event((fling_event_kind)(draws[0] % 13), MILLISECONDS(count * 2));
+        if (draws[1] % 50 == 0) report.time = evil_times[draws[2] % evil_time_count];
+        report.device = draws[3] % 12;
+        report.phase = (fling_event_phase)(draws[4] % 4);
+        report.device_kind = (fling_device_kind)(draws[4] % 3);
+        report.contact = (int32_t)(draws[5] % 20) - 2;
+        report.fingers = draws[5] % 90 == 0 ? INT32_MIN : (int32_t)(draws[5] % 12);
+        report.has_millimetres = draws[6] % 2;
+        double *numbers = report.normalized;
+        for (int index = 0; index < 12; index++) {
+            const uint32_t draw = draws[index] / 7;
+            numbers[index] = draw % 60 == 0 ? evil_numbers[draw % evil_number_count] : draw % 200 / 100.0;
+        }
+        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        if (draws[7] % 500 == 0) CHECK(fling_arena_advance(arena, evil_times[draws[8] % evil_time_count]) == FLING_OK);
+        if (draws[9] % 900 == 0) CHECK(fling_arena_cancel_gestures(arena, report.time) == FLING_OK);
+        while (fling_arena_next_gesture(arena, &gesture)) {
+            CHECK(isfinite(gesture.translation[0]) && isfinite(gesture.translation[1]));
+            CHECK(isfinite(gesture.velocity[0]) && isfinite(gesture.velocity[1]));
+            CHECK(isfinite(gesture.scale) && isfinite(gesture.scale_velocity));
+            CHECK(isfinite(gesture.rotation) && isfinite(gesture.rotation_velocity));
+        }
+        (void)fling_arena_next_deadline(arena);
+    }
+    fling_arena_free(arena);
+}
+
+void test_gestures(void) {
+    drag();
+    taps();
+    touchpad();
+    edge_swipe();
+    refuse();
+    survive();
+}
