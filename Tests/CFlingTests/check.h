@@ -38,6 +38,7 @@ extern const int evil_time_count;
 
 #define MILLISECONDS(count) ((int64_t)(count) * 1000000)
 
+void test_layout(void);
 void test_basics(void);
 void test_springs(void);
 void test_frictions(void);
