@@ -23,6 +23,10 @@ let package = Package(
         .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
         .target(name: "PanelModel", dependencies: ["CLibm"]),
         .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
+        .systemLibrary(name: "CFlingHeader", path: "Sources/CFling/Header"),
+        .target(
+            name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
         .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
         .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
         .target(
@@ -56,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Motion", "CBenchmark", "Fling", "Interaction", "PanelModel", "Touch", "Reports", "Traces",
-                "Libinput", "VirtualEvdev", "Replay",
+                "Motion", "CBenchmark", "CFlingHeader", "Fling", "Interaction", "PanelModel", "Touch",
+                "Reports", "Traces", "Libinput", "VirtualEvdev", "Replay",
             ]),
         .target(name: "CFuzzer"),
         .target(

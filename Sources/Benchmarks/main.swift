@@ -12,6 +12,7 @@ let groups: [Group] = [
     .gestures,
     .input,
     .animation,
+    .embed,
 ]
 
 do {

@@ -1,5 +1,4 @@
 import CFlingHeader
-import CLibm
 import Motion
 
 extension Decay {

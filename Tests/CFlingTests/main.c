@@ -61,12 +61,13 @@ void test_layout(void) {
     CHECK(sizeof(fling_error) == 256 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 16);
     CHECK(sizeof(fling_spring) == 96 && sizeof(fling_decay) == 8 && sizeof(fling_curve) == 48);
     CHECK(sizeof(fling_rubber_band) == 16 && sizeof(fling_motion) == 512 && sizeof(fling_timing) == 160);
-    CHECK(sizeof(fling_event) == 192 && sizeof(fling_location) == 40 && sizeof(fling_gesture) == 240);
+    CHECK(sizeof(fling_event) == 168 && sizeof(fling_location) == 40 && sizeof(fling_gesture) == 240);
     CHECK(sizeof(fling_release) == 152 && sizeof(fling_release_choice) == 152 && sizeof(fling_detent) == 24);
     CHECK(sizeof(fling_gesture_map) == 32 && sizeof(fling_transition) == 200);
     CHECK(offsetof(fling_motion, dimensions) == 4 && offsetof(fling_gesture, translation) == 144);
+    CHECK(sizeof(fling_drag_rules) == 256 && sizeof(fling_recognizer) == 200);
     CHECK(offsetof(fling_drag_rules, size) == 0 && offsetof(fling_recognizer, size) == 0);
-    CHECK(offsetof(fling_drag_rules, spring) == 136 && offsetof(fling_recognizer, area) == 152);
+    CHECK(offsetof(fling_drag_rules, spring) == 120 && offsetof(fling_recognizer, area) == 136);
     CHECK(offsetof(fling_event, normalized) == 40 && offsetof(fling_timing, curve) == 104);
 }
 
