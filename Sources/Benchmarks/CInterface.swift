@@ -24,7 +24,9 @@ struct CInterface: Sendable {
         let library: UnsafeMutableRawPointer
 
         func function<Function>(_ name: String, as type: Function.Type) throws(CInterfaceError) -> Function {
-            guard let symbol = dlsym(library, name) else { throw CInterfaceError("libfling.so has no \(name)") }
+            guard let symbol = dlsym(library, name) else {
+                throw CInterfaceError("libfling.so has no \(name)")
+            }
             return unsafeBitCast(symbol, to: type)
         }
     }

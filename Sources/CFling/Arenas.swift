@@ -25,7 +25,7 @@ public func fling_arena_create(
             if assumedSize == nil {
                 GestureArena(logCapacity: 0)
             } else {
-                GestureArena(logCapacity: 0, assumedSize: try SIMD2(assumedSize, count: 2, "assumed_size"))
+                GestureArena(logCapacity: 0, assumedSize: try SIMD2(assumedSize, count: 2, .assumedSize))
             }
         let queue = try Queue<fling_gesture>(capacity: 2 * gesturesPerRecognizer)
         do throws(Failure) {
@@ -45,21 +45,22 @@ public func fling_arena_free(_ arena: OpaquePointer?) {
 
 @c @implementation
 public func fling_arena_add(
-    _ arena: OpaquePointer?, _ recognizer: UnsafePointer<fling_recognizer>?, _ id: UnsafeMutablePointer<Int32>?,
+    _ arena: OpaquePointer?, _ recognizer: UnsafePointer<fling_recognizer>?,
+    _ id: UnsafeMutablePointer<Int32>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     id?.pointee = -1
     return attempt(error) { () throws(Failure) in
-        let held = try open(arena, as: ArenaHandle.self, "arena")
-        let rules = try recognizer.required("recognizer")
-        guard rules.pointee.size == MemoryLayout<fling_recognizer>.size else { throw .size("recognizer") }
+        let held = try open(arena, as: ArenaHandle.self, .arena)
+        let rules = try recognizer.required(.recognizer)
+        guard rules.pointee.size == MemoryLayout<fling_recognizer>.size else { throw .size(.recognizer) }
         let known = held.pointee.count
         guard known < mostRecognizers else { throw .memory }
         let recognizer = try GestureRecognizer(rules.pointee)
         let area = try TouchArea(rules.pointee.area)
-        let after = try identifiers(rules.pointee.after, rules.pointee.after_count, known, "after")
+        let after = try identifiers(rules.pointee.after, rules.pointee.after_count, known, .after)
         let alongside = try identifiers(
-            rules.pointee.alongside, rules.pointee.alongside_count, known, "alongside")
+            rules.pointee.alongside, rules.pointee.alongside_count, known, .alongside)
         try held.pointee.queue.grow(to: gesturesPerRecognizer * (Int(known) + 2))
         held.pointee.arena.add(recognizer, in: area, after: after, alongside: alongside)
         held.pointee.count = known + 1
@@ -70,7 +71,7 @@ public func fling_arena_add(
 
 /// Recognisers that are in the arena already.
 private func identifiers(
-    _ numbers: UnsafePointer<Int32>?, _ count: Int, _ known: Int32, _ name: StaticString
+    _ numbers: UnsafePointer<Int32>?, _ count: Int, _ known: Int32, _ name: Subject
 ) throws(Failure) -> [RecognizerID] {
     guard count != 0 else { return [] }
     let numbers = try numbers.required(name)
@@ -78,7 +79,7 @@ private func identifiers(
     var identifiers: [RecognizerID] = []
     for index in 0..<count {
         let number = numbers[index]
-        guard number >= 0, number < known else { throw .index("recognizer", Int64(number)) }
+        guard number >= 0, number < known else { throw .index(.recognizer, Int64(number)) }
         identifiers.append(RecognizerID(Int(number)))
     }
     return identifiers
@@ -87,10 +88,11 @@ private func identifiers(
 // MARK: - Events
 
 @c @implementation
-public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<fling_event>?) -> fling_status {
+public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<fling_event>?) -> fling_status
+{
     attempt { () throws(Failure) in
-        let held = try open(arena, as: ArenaHandle.self, "arena")
-        let event = try InputEvent(event.required("event").pointee)
+        let held = try open(arena, as: ArenaHandle.self, .arena)
+        let event = try InputEvent(event.required(.event).pointee)
         held.report { (arena, emit) in arena.handle(event, emit: emit) }
         return FLING_OK
     }
@@ -99,7 +101,7 @@ public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<f
 @c @implementation
 public func fling_arena_advance(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(arena, as: ArenaHandle.self, "arena")
+        let held = try open(arena, as: ArenaHandle.self, .arena)
         held.report { (arena, emit) in arena.advance(to: Timestamp(time), emit: emit) }
         return FLING_OK
     }
@@ -108,7 +110,7 @@ public func fling_arena_advance(_ arena: OpaquePointer?, _ time: Int64) -> fling
 @c @implementation
 public func fling_arena_cancel_gestures(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(arena, as: ArenaHandle.self, "arena")
+        let held = try open(arena, as: ArenaHandle.self, .arena)
         held.report { (arena, emit) in arena.cancelGestures(at: Timestamp(time), emit: emit) }
         return FLING_OK
     }

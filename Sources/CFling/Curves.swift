@@ -3,7 +3,7 @@ import Motion
 
 extension UnitCurve {
     init(_ curve: UnsafePointer<fling_curve>?) throws(Failure) {
-        let curve = try curve.required("curve").pointee
+        let curve = try curve.required(.curve).pointee
         switch curve.kind {
         case FLING_CURVE_LINEAR: self = .linear
         case FLING_CURVE_EASE: self = try .make(0.25, 0.1, 0.25, 1)
@@ -23,16 +23,18 @@ extension UnitCurve {
                 case FLING_JUMP_START: .start
                 case FLING_JUMP_NONE: .none
                 case FLING_JUMP_BOTH: .both
-                default: throw .constant("fling_jump", curve.jump.rawValue)
+                default: throw .constant(.jump, curve.jump.rawValue)
                 }
             self = try translate { () throws(ParameterError) in
                 try UnitCurve.steps(Int(curve.steps), jump: jump)
             }
-        default: throw .constant("fling_curve_kind", curve.kind.rawValue)
+        default: throw .constant(.curveKind, curve.kind.rawValue)
         }
     }
 
-    private static func make(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(Failure) -> UnitCurve {
+    private static func make(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(Failure)
+        -> UnitCurve
+    {
         try translate { () throws(ParameterError) in
             try UnitCurve.bezier(startControlPoint: SIMD2(x1, y1), endControlPoint: SIMD2(x2, y2))
         }
@@ -69,7 +71,7 @@ public func fling_curve_bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ curve: UnsafeMutablePointer<fling_curve>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(curve, "curve", error) { (place) throws(Failure) in
+    make(curve, .curve, error) { (place) throws(Failure) in
         empty(place)
         place.pointee.setBezier(x1, y1, x2, y2)
         _ = try UnitCurve(place)
@@ -81,7 +83,7 @@ public func fling_curve_steps(
     _ count: Int32, _ jump: fling_jump, _ curve: UnsafeMutablePointer<fling_curve>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(curve, "curve", error) { (place) throws(Failure) in
+    make(curve, .curve, error) { (place) throws(Failure) in
         empty(place)
         place.pointee.kind = FLING_CURVE_STEPS
         place.pointee.steps = count
@@ -99,7 +101,7 @@ public func fling_curve_state(
     velocity?.pointee = 0
     return attempt { () throws(Failure) in
         let curve = try UnitCurve(curve)
-        guard !progress.isNaN else { throw .notFinite("progress") }
+        guard !progress.isNaN else { throw .notFinite(.progress) }
         let state = curve.state(at: progress)
         value?.pointee = state.value
         velocity?.pointee = state.velocity.perSecond
@@ -130,7 +132,7 @@ extension Timing {
     init(_ timing: UnsafePointer<fling_timing>) throws(Failure) {
         switch timing.pointee.kind {
         case FLING_TIMING_SPRING:
-            self = .spring(try Spring(timing.pointee.spring, "the timing's spring"))
+            self = .spring(try Spring(timing.pointee.spring, .timingSpring))
         case FLING_TIMING_CURVE:
             let duration = timing.pointee.duration
             guard duration >= 0, duration < .infinity else {
@@ -140,7 +142,7 @@ extension Timing {
                 try withUnsafePointer(to: timing.pointee.curve) { (curve) throws(Failure) in
                     try UnitCurve(curve)
                 }, duration: duration)
-        default: throw .constant("fling_timing_kind", timing.pointee.kind.rawValue)
+        default: throw .constant(.timingKind, timing.pointee.kind.rawValue)
         }
     }
 }

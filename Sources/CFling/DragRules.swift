@@ -7,8 +7,8 @@ public func fling_drag_rules_init(
     _ rules: UnsafeMutablePointer<fling_drag_rules>?, _ size: Int
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let place = try rules.required("rules")
-        guard size == MemoryLayout<fling_drag_rules>.size else { throw .size("rules") }
+        let place = try rules.required(.rules)
+        guard size == MemoryLayout<fling_drag_rules>.size else { throw .size(.rules) }
         empty(place)
         place.pointee.size = size
         place.pointee.lower = (-.infinity, -.infinity)
@@ -31,12 +31,12 @@ extension Interaction.DragRules<SIMD2<Double>> {
             try self.init(&defaults, dimensions: dimensions)
             return
         }
-        guard pointer.pointee.size == MemoryLayout<fling_drag_rules>.size else { throw .size("rules") }
+        guard pointer.pointee.size == MemoryLayout<fling_drag_rules>.size else { throw .size(.rules) }
         var rules = pointer.pointee
         if dimensions == 1 { (rules.lower.1, rules.upper.1) = (-.infinity, .infinity) }
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
-            spring: try Spring(rules.spring, "the rules' spring"),
+            spring: try Spring(rules.spring, .rulesSpring),
             decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
@@ -60,7 +60,7 @@ extension Interaction.DragRules<Double> {
             case .stay: .stay
             case .detents(let detents, let flick):
                 .detents(detents.map { Detent($0.value.x, spring: $0.spring) }, flick: flick)
-            case .custom: try rules.required("rules").pointee.custom()
+            case .custom: try rules.required(.rules).pointee.custom()
             }
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
@@ -83,39 +83,39 @@ extension fling_drag_rules {
         case FLING_RELEASE_STAY: .stay
         case FLING_RELEASE_DETENTS: .detents(try makeDetents(dimensions), flick: try flick)
         case FLING_RELEASE_CUSTOM: try custom()
-        default: throw .constant("fling_release_policy", release.rawValue)
+        default: throw .constant(.releasePolicy, release.rawValue)
         }
     }
 
     fileprivate func custom<Value: Coordinates>() throws(Failure) -> ReleasePolicy<Value> {
-        guard let choose else { throw .missing("choose") }
+        guard let choose else { throw .missing(.choose) }
         let chooser = Chooser(function: choose, context: context)
         return .custom { chooser.choose($0) }
     }
 
     private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
-        let places = try detents.required("detents")
+        let places = try detents.required(.detents)
         guard detent_count > 0, detent_count <= 65536 else {
-            throw .range("detent_count", Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
+            throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
         var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
             let value = places[index].value
             let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
-            guard place.isFinite else { throw .notFinite("a detent's value") }
+            guard place.isFinite else { throw .notFinite(.detentValue) }
             let spring = places[index].spring
             detents.append(
-                Detent(place, spring: spring == nil ? nil : try Spring(spring, "a detent's spring")))
+                Detent(place, spring: spring == nil ? nil : try Spring(spring, .detentSpring)))
         }
         return detents
     }
 
     private var flick: FlickPolicy {
         get throws(Failure) {
-            guard !flick_threshold.isNaN else { throw .notFinite("flick_threshold") }
-            guard !flick_minimum_distance.isNaN else { throw .notFinite("flick_minimum_distance") }
+            guard !flick_threshold.isNaN else { throw .notFinite(.flickThreshold) }
+            guard !flick_minimum_distance.isNaN else { throw .notFinite(.flickMinimumDistance) }
             return FlickPolicy(
                 threshold: flick_threshold, allowsLongFlicks: allows_long_flicks != 0,
                 minimumDistance: flick_minimum_distance)
@@ -134,7 +134,7 @@ extension fling_drag_rules {
                     throw .parameter(ParameterError(.speed, momentum_limit, must: .notBeNegative))
                 }
                 return .accumulate(within: momentum_seconds, limit: momentum_limit)
-            default: throw .constant("fling_momentum_policy", momentum.rawValue)
+            default: throw .constant(.momentumPolicy, momentum.rawValue)
             }
         }
     }
@@ -172,7 +172,7 @@ private struct Chooser: @unchecked Sendable {
         function(&known, &choice, context)
         guard choice.coasts == 0 else { return .coast }
         let target = Value(choice.target)
-        let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, "spring")
+        let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, .spring)
         // What is no place is where it was let go.
         return .go(to: target.isFinite ? target : release.state.value, spring: spring)
     }

@@ -22,7 +22,7 @@ private enum Found {
     @inline(__always)
     init(_ handle: OpaquePointer?) throws(Failure) {
         guard let header = header(of: handle, .draggable) else {
-            throw handle == nil ? .missing("draggable") : .notMade("draggable")
+            throw handle == nil ? .missing(.draggable) : .notMade(.draggable)
         }
         guard !header.pointee.isBusy else { throw .busy }
         let raw = UnsafeMutableRawPointer(header)
@@ -40,9 +40,9 @@ public func fling_draggable_create(
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 2)
         return dimensions == 1
-            ? try make(Draggable(Double(value, count: 1, "value"), rules: DragRules(rules)))
+            ? try make(Draggable(Double(value, count: 1, .value), rules: DragRules(rules)))
             : try make(
-                Draggable(SIMD2(value, count: 2, "value"), rules: DragRules(rules, dimensions: 2)))
+                Draggable(SIMD2(value, count: 2, .value), rules: DragRules(rules, dimensions: 2)))
     }
 }
 
@@ -81,7 +81,7 @@ public func fling_draggable_set_rules(
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         let found = try Found(draggable)
-        let rules = try rules.required("rules")
+        let rules = try rules.required(.rules)
         switch found {
         case .line(let held): held.pointee.draggable.rules = try DragRules(rules)
         case .plane(let held): held.pointee.draggable.rules = try DragRules(rules, dimensions: 2)
@@ -129,7 +129,8 @@ public func fling_draggable_needs_frame(_ draggable: OpaquePointer?) -> Bool {
 }
 
 @c @implementation
-public func fling_draggable_goal(_ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?) -> Bool {
+public func fling_draggable_goal(_ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?) -> Bool
+{
     guard let place else { return false }
     switch try? Found(draggable) {
     case .line(let held): return write(held.pointee.draggable.goal, to: place)
@@ -149,7 +150,7 @@ public func fling_draggable_home(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let found = try Found(draggable)
-        let place = try place.required("place")
+        let place = try place.required(.place)
         switch found {
         case .line(let held): held.pointee.draggable.home.write(to: place, count: 1)
         case .plane(let held): held.pointee.draggable.home.write(to: place, count: 2)
@@ -236,22 +237,22 @@ private enum PlainEvent {
     func event<Value: Coordinates>() throws(Failure) -> DragEvent<Value> {
         let count = Int32(Value.axisCount)
         switch self {
-        case .grab(let place): return .grab(try Value(place, count: count, "place"))
-        case .move(let place): return .move(try Value(place, count: count, "place"))
-        case .regrip(let place): return .regrip(try Value(place, count: count, "place"))
+        case .grab(let place): return .grab(try Value(place, count: count, .place))
+        case .move(let place): return .move(try Value(place, count: count, .place))
+        case .regrip(let place): return .regrip(try Value(place, count: count, .place))
         case .release(nil): return .release(nil)
         case .release(let velocity):
-            return .release(Velocity(perSecond: try Value(velocity, count: count, "velocity")))
+            return .release(Velocity(perSecond: try Value(velocity, count: count, .velocity)))
         case .animate(let target, let timing):
-            return .animate(try Value(target, count: count, "target"), timing)
+            return .animate(try Value(target, count: count, .target), timing)
         case .continueMotion(let timing, let factor, let velocity):
-            let factor = try factor.required("duration_factor")
+            let factor = try factor.required(.durationFactor)
             guard velocity != nil else { return .continueMotion(timing, durationFactor: factor, nil) }
             return .continueMotion(
                 timing, durationFactor: factor,
-                Velocity(perSecond: try Value(velocity, count: count, "velocity")))
+                Velocity(perSecond: try Value(velocity, count: count, .velocity)))
         case .cancel(let reason): return .cancel(reason)
-        case .scrub(let fraction): return .scrub(try fraction.required("fraction"))
+        case .scrub(let fraction): return .scrub(try fraction.required(.fraction))
         case .reverse(let mode): return .reverse(mode)
         case .stop(let position): return .stop(position)
         case .tap: return .tap
@@ -262,7 +263,8 @@ private enum PlainEvent {
     }
 }
 
-@inline(__always)
+/// One function for all events: they are many, and the library is to be small.
+@inline(never)
 private func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
@@ -403,8 +405,8 @@ public func fling_draggable_handle(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let found = try Found(draggable)
-        let gesture = try Gesture(gesture.required("gesture").pointee)
-        let map = try map.required("map").pointee
+        let gesture = try Gesture(gesture.required(.gesture).pointee)
+        let map = try map.required(.map).pointee
         switch found {
         case .line(let held): return try held.handle(gesture, map)
         case .plane(let held): return try held.handle(gesture, map)
@@ -417,7 +419,7 @@ extension UnsafeMutablePointer {
         _ gesture: Gesture, _ map: fling_gesture_map
     ) throws(Failure) -> fling_status where Pointee == DragHandle<Value> {
         let map = GestureMap(x: Value(map.x), y: Value(map.y))
-        guard map.x.isFinite, map.y.isFinite else { throw .notFinite("map") }
+        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
         return work { (draggable, record) in
             draggable.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
@@ -443,7 +445,7 @@ extension fling_cancel_reason {
             case FLING_CANCEL_CANCELLED: .cancelled
             case FLING_CANCEL_DEVICE_LOST: .deviceLost
             case FLING_CANCEL_SUSPENDED: .suspended
-            default: throw .constant("fling_cancel_reason", rawValue)
+            default: throw .constant(.cancelReason, rawValue)
             }
         }
     }

@@ -35,7 +35,7 @@ extension fling_event {
             case FLING_EVENT_DEVICE_REMOVED: .deviceRemoved
             case FLING_EVENT_SUSPEND: .suspend
             case FLING_EVENT_RESUME: .resume
-            default: throw .constant("fling_event_kind", kind.rawValue)
+            default: throw .constant(.eventKind, kind.rawValue)
             }
         }
     }
@@ -55,7 +55,7 @@ extension fling_event_phase {
             case FLING_PHASE_UPDATE: .update
             case FLING_PHASE_END: .end
             case FLING_PHASE_CANCELLED: .cancelled
-            default: throw .constant("fling_event_phase", rawValue)
+            default: throw .constant(.eventPhase, rawValue)
             }
         }
     }
@@ -68,7 +68,7 @@ extension fling_device_kind {
             case FLING_DEVICE_TOUCHSCREEN: .touchscreen
             case FLING_DEVICE_TOUCHPAD: .touchpad
             case FLING_DEVICE_OTHER: .other
-            default: throw .constant("fling_device_kind", rawValue)
+            default: throw .constant(.deviceKind, rawValue)
             }
         }
     }

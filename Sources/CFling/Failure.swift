@@ -3,22 +3,22 @@ import Motion
 
 /// Why a call could not be done: a status, and what it was that was wrong.
 enum Failure: Error {
-    case missing(StaticString)
-    case notMade(StaticString)
-    case notFinite(StaticString)
+    case missing(Subject)
+    case notMade(Subject)
+    case notFinite(Subject)
     case parameter(ParameterError)
-    case range(StaticString, Double, low: Double, high: Double)
+    case range(Subject, Double, low: Double, high: Double)
     case dimensions(Int32, most: Int32)
-    case constant(StaticString, UInt32)
-    case index(StaticString, Int64)
-    case size(StaticString)
+    case constant(Subject, UInt32)
+    case index(Subject, Int64)
+    case size(Subject)
     case memory
     case busy
 
     init(_ error: ParameterError) {
         self =
             error.value.isFinite || error.requirement != .beFinite
-            ? .parameter(error) : .notFinite(error.parameter.text)
+            ? .parameter(error) : .notFinite(Subject(error.parameter))
     }
 
     var status: fling_status {
@@ -65,7 +65,7 @@ func attempt(
 /// Makes a plain struct, or empties it.
 @inline(__always)
 func make<Plain>(
-    _ place: UnsafeMutablePointer<Plain>?, _ name: StaticString, _ error: UnsafeMutablePointer<fling_error>?,
+    _ place: UnsafeMutablePointer<Plain>?, _ name: Subject, _ error: UnsafeMutablePointer<fling_error>?,
     _ body: (UnsafeMutablePointer<Plain>) throws(Failure) -> Void
 ) -> fling_status {
     guard let place else { return Failure.missing(name).report(to: error) }
@@ -99,7 +99,7 @@ func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure
 extension Optional {
     /// What a pointer points to must be there.
     @inline(__always)
-    func required(_ name: StaticString) throws(Failure) -> Wrapped {
+    func required(_ name: Subject) throws(Failure) -> Wrapped {
         guard let self else { throw .missing(name) }
         return self
     }
@@ -107,7 +107,7 @@ extension Optional {
 
 extension Double {
     @inline(__always)
-    func required(_ name: StaticString) throws(Failure) -> Double {
+    func required(_ name: Subject) throws(Failure) -> Double {
         guard isFinite else { throw .notFinite(name) }
         return self
     }

@@ -25,10 +25,10 @@ public func fling_field_free(_ field: OpaquePointer?) {
 @c @implementation
 public func fling_field_reserve(_ field: OpaquePointer?, _ count: Int) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(field, as: FieldHandle.self, "field")
+        let held = try open(field, as: FieldHandle.self, .field)
         // C's count has no sign: the greatest ones come as negative.
         guard count >= 0, count <= mostNumbers else {
-            throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: Double(mostNumbers))
+            throw .range(.count, Double(UInt(bitPattern: count)), low: 0, high: Double(mostNumbers))
         }
         held.pointee.field.reserveCapacity(count)
         return FLING_OK
@@ -42,12 +42,12 @@ public func fling_field_append(
 ) -> fling_status {
     index?.pointee = 0
     return attempt { () throws(Failure) in
-        let held = try open(field, as: FieldHandle.self, "field")
+        let held = try open(field, as: FieldHandle.self, .field)
         let spring = try Spring(spring)
         guard held.pointee.field.count < mostNumbers else { throw .memory }
         let state = MotionState(value, perSecond: velocity)
         guard let place = held.pointee.field.append(state, to: target, spring: spring) else {
-            throw .notFinite("value, velocity or target")
+            throw .notFinite(.numberOrTarget)
         }
         index?.pointee = place
         return FLING_OK
@@ -60,8 +60,8 @@ private func change(
     _ field: OpaquePointer?, _ index: Int, _ body: (inout SpringField) throws(Failure) -> Bool
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(field, as: FieldHandle.self, "field")
-        guard try body(&held.pointee.field) else { throw .index("number", Int64(index)) }
+        let held = try open(field, as: FieldHandle.self, .field)
+        guard try body(&held.pointee.field) else { throw .index(.number, Int64(index)) }
         return FLING_OK
     }
 }
@@ -78,13 +78,14 @@ public func fling_field_set(
     change(field, index) { (field) throws(Failure) in
         field.set(
             index,
-            to: MotionState(try value.required("value"), perSecond: try velocity.required("velocity")))
+            to: MotionState(try value.required(.value), perSecond: try velocity.required(.velocity)))
     }
 }
 
 @c @implementation
 public func fling_field_retarget(_ field: OpaquePointer?, _ index: Int, _ target: Double) -> fling_status {
-    change(field, index) { (field) throws(Failure) in field.retarget(index, to: try target.required("target")) }
+    change(field, index) { (field) throws(Failure) in field.retarget(index, to: try target.required(.target))
+    }
 }
 
 @c @implementation
@@ -97,7 +98,7 @@ public func fling_field_set_spring(
 @c @implementation
 public func fling_field_advance(_ field: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        try open(field, as: FieldHandle.self, "field").pointee.field.advance(to: Timestamp(time))
+        try open(field, as: FieldHandle.self, .field).pointee.field.advance(to: Timestamp(time))
         return FLING_OK
     }
 }
@@ -124,7 +125,7 @@ public func fling_field_get(
     target?.pointee = 0
     return change(field, index) { (field) throws(Failure) in
         guard let state = field.state(of: index), let place = field.target(of: index) else { return false }
-        guard state.isFinite else { throw .notFinite("value") }
+        guard state.isFinite else { throw .notFinite(.value) }
         value?.pointee = state.value
         velocity?.pointee = state.velocity.perSecond
         target?.pointee = place

@@ -2,9 +2,9 @@ import CFlingHeader
 import Motion
 
 extension Decay {
-    @inline(__always)
+    @inline(never)
     init(_ decay: UnsafePointer<fling_decay>?) throws(Failure) {
-        let friction = try decay.required("decay").pointee.friction
+        let friction = try decay.required(.decay).pointee.friction
         self = try translate { () throws(ParameterError) in try Decay(friction: friction) }
     }
 
@@ -15,7 +15,7 @@ extension Decay {
         case FLING_DECAY_TOUCHPAD: try share(leftAfterMillisecond: 0.997)
         case FLING_DECAY_ANDROID: try translate { () throws(ParameterError) in try Decay(friction: 4.2) }
         case FLING_DECAY_FLUTTER: try translate { () throws(ParameterError) in try Decay(drag: 0.135) }
-        default: throw .constant("fling_decay_name", name.rawValue)
+        default: throw .constant(.decayName, name.rawValue)
         }
     }
 
@@ -28,7 +28,7 @@ private func makeDecay(
     _ place: UnsafeMutablePointer<fling_decay>?, _ error: UnsafeMutablePointer<fling_error>?,
     _ body: () throws(ParameterError) -> Decay
 ) -> fling_status {
-    make(place, "decay", error) { (place) throws(Failure) in
+    make(place, .decay, error) { (place) throws(Failure) in
         place.pointee.friction = try translate(body).friction
     }
 }
@@ -38,7 +38,7 @@ public func fling_decay_preset(
     _ name: fling_decay_name, _ decay: UnsafeMutablePointer<fling_decay>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(decay, "decay", error) { (place) throws(Failure) in
+    make(decay, .decay, error) { (place) throws(Failure) in
         place.pointee.friction = try Decay.named(name).friction
     }
 }
@@ -71,10 +71,10 @@ public func fling_decay_landing_at(
     _ dimensions: Int32, _ start: UnsafePointer<fling_state>?, _ target: UnsafePointer<Double>?,
     _ decay: UnsafeMutablePointer<fling_decay>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(decay, "decay", error) { (place) throws(Failure) in
+    make(decay, .decay, error) { (place) throws(Failure) in
         try check(dimensions: dimensions, most: 4)
-        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
-        let target = try SIMD4<Double>(target, count: dimensions, "target")
+        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, .start)
+        let target = try SIMD4<Double>(target, count: dimensions, .target)
         guard let motion = DecayMotion(from: start, landingAt: target) else {
             throw .parameter(
                 ParameterError(.velocity, start.velocity.speed, must: .giveRepresentableMotion))
@@ -106,12 +106,12 @@ public func fling_decay_projection(
     _ place: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let place = try place.required("place")
+        let place = try place.required(.place)
         try check(dimensions: dimensions, most: 4)
         clear(place, count: dimensions)
         let end = try Decay(decay).projection(
-            of: MotionState<SIMD4<Double>>(state, count: dimensions, "state"))
-        guard end.isFinite else { throw .notFinite("place") }
+            of: MotionState<SIMD4<Double>>(state, count: dimensions, .state))
+        guard end.isFinite else { throw .notFinite(.place) }
         end.write(to: place, count: dimensions)
         return FLING_OK
     }
@@ -123,13 +123,13 @@ public func fling_decay_velocity_to_reach(
     _ target: UnsafePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let place = try velocity.required("velocity")
+        let place = try velocity.required(.velocity)
         try check(dimensions: dimensions, most: 4)
         clear(place, count: dimensions)
         let velocity = try Decay(decay).initialVelocity(
-            toReach: SIMD4<Double>(target, count: dimensions, "target"),
-            from: SIMD4<Double>(start, count: dimensions, "start"))
-        guard velocity.perSecond.isFinite else { throw .notFinite("velocity") }
+            toReach: SIMD4<Double>(target, count: dimensions, .target),
+            from: SIMD4<Double>(start, count: dimensions, .start))
+        guard velocity.perSecond.isFinite else { throw .notFinite(.velocity) }
         velocity.perSecond.write(to: place, count: dimensions)
         return FLING_OK
     }
@@ -155,7 +155,9 @@ extension RubberBand {
 }
 
 @c @implementation
-public func fling_rubber_band_position(_ band: UnsafePointer<fling_rubber_band>?, _ distance: Double) -> Double {
+public func fling_rubber_band_position(_ band: UnsafePointer<fling_rubber_band>?, _ distance: Double)
+    -> Double
+{
     guard let band, let band = try? RubberBand(band.pointee) else { return 0 }
     return band.band(distance)
 }
@@ -169,7 +171,8 @@ public func fling_rubber_band_derivative(
 }
 
 @c @implementation
-public func fling_rubber_band_inverse(_ band: UnsafePointer<fling_rubber_band>?, _ position: Double) -> Double {
+public func fling_rubber_band_inverse(_ band: UnsafePointer<fling_rubber_band>?, _ position: Double) -> Double
+{
     guard let band, let band = try? RubberBand(band.pointee) else { return 0 }
     return band.inverse(of: position)
 }

@@ -60,9 +60,9 @@ extension fling_gesture {
                 case FLING_EDGE_RIGHT: return .edgeSwipe(.right)
                 case FLING_EDGE_TOP: return .edgeSwipe(.top)
                 case FLING_EDGE_BOTTOM: return .edgeSwipe(.bottom)
-                default: throw .constant("fling_edge", edge.rawValue)
+                default: throw .constant(.edge, edge.rawValue)
                 }
-            default: throw .constant("fling_gesture_kind", kind.rawValue)
+            default: throw .constant(.gestureKind, kind.rawValue)
             }
         }
     }
@@ -101,7 +101,7 @@ extension fling_gesture_phase {
             case FLING_GESTURE_CHANGED: .changed
             case FLING_GESTURE_ENDED: .ended
             case FLING_GESTURE_CANCELLED: .cancelled
-            default: throw .constant("fling_gesture_phase", rawValue)
+            default: throw .constant(.gesturePhase, rawValue)
             }
         }
     }
@@ -126,7 +126,7 @@ extension fling_gesture_source {
             case FLING_SOURCE_TOUCHPAD_SWIPE: .touchpadSwipe
             case FLING_SOURCE_TOUCHPAD_PINCH: .touchpadPinch
             case FLING_SOURCE_TOUCHPAD_HOLD: .touchpadHold
-            default: throw .constant("fling_gesture_source", rawValue)
+            default: throw .constant(.gestureSource, rawValue)
             }
         }
     }
@@ -157,7 +157,7 @@ extension fling_gesture_cancellation {
             case FLING_CANCELLATION_SUSPENDED: .suspended
             case FLING_CANCELLATION_CLOCK_SET_BACK: .clockSetBack
             case FLING_CANCELLATION_BY_APP: .byApp
-            default: throw .constant("fling_gesture_cancellation", rawValue)
+            default: throw .constant(.gestureCancellation, rawValue)
             }
         }
     }

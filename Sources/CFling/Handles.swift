@@ -64,7 +64,7 @@ func peek<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) -> UnsafeM
 
 @inline(__always)
 func open<Held: Handle>(
-    _ handle: OpaquePointer?, as type: Held.Type, _ name: StaticString
+    _ handle: OpaquePointer?, as type: Held.Type, _ name: Subject
 ) throws(Failure) -> UnsafeMutablePointer<Held> {
     guard let held = peek(handle, as: type) else {
         throw handle == nil ? .missing(name) : .notMade(name)

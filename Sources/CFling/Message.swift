@@ -35,22 +35,24 @@ extension Failure {
     func write(to text: inout Message) {
         switch self {
         case .missing(let name):
-            text.add(name)
+            text.add(name.text)
             text.add(" is NULL")
         case .notMade(let name):
-            text.add(name)
-            text.add(" is not what the library made: make it with one of its functions, and look at what they answer")
+            text.add(name.text)
+            text.add(
+                " is not what the library made: make it with one of its functions, and look at what they answer"
+            )
         case .notFinite(let name):
-            text.add(name)
+            text.add(name.text)
             text.add(" is not a finite number")
         case .parameter(let error):
-            text.add(error.parameter.text)
+            text.add(Subject(error.parameter).text)
             text.add(" is ")
             text.add(error.value)
             text.add(", but it must ")
             error.requirement.write(to: &text)
         case .range(let name, let value, let low, let high):
-            text.add(name)
+            text.add(name.text)
             text.add(" is ")
             text.add(value)
             text.add(", but it must ")
@@ -62,16 +64,16 @@ extension Failure {
             text.add(Double(most))
         case .constant(let name, let value):
             text.add("there is no ")
-            text.add(name)
+            text.add(name.text)
             text.add(" with the number ")
             text.add(Double(value))
         case .index(let name, let value):
             text.add("there is no ")
-            text.add(name)
+            text.add(name.text)
             text.add(" with the index ")
             text.add(Double(value))
         case .size(let name):
-            text.add(name)
+            text.add(name.text)
             text.add(" does not say its size: call its init function first")
         case .memory:
             text.add("there is no memory")
@@ -100,40 +102,6 @@ extension ParameterError.Requirement {
             text.add(high)
         case .giveRepresentableMotion:
             text.add("give, with the other parameters, a motion that numbers can hold")
-        }
-    }
-}
-
-extension ParameterError.Parameter {
-    /// The parameter in words. Those that no function of the interface takes are numbers.
-    var text: StaticString {
-        switch self {
-        case .mass: "mass"
-        case .stiffness: "stiffness"
-        case .damping: "damping"
-        case .angularFrequency: "angular_frequency"
-        case .duration: "duration"
-        case .bounce: "bounce"
-        case .response: "response"
-        case .dampingRatio: "damping_ratio"
-        case .settlingDuration: "settling_duration"
-        case .bounciness: "bounciness"
-        case .speed: "speed"
-        case .tension: "tension"
-        case .friction, .decayFriction: "friction"
-        case .tolerance: "tolerance"
-        case .decayRate: "the share that is left"
-        case .dimension: "the band's dimension"
-        case .rubberBandCoefficient: "the band's coefficient"
-        case .bounds: "a bound"
-        case .controlPoint: "a control point's coordinate"
-        case .steps: "the number of steps"
-        case .rate: "rate"
-        case .velocity: "velocity"
-        case .fraction: "fraction"
-        case .durationFactor: "duration_factor"
-        case .value: "value"
-        default: "a number"
         }
     }
 }

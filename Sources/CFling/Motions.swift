@@ -2,7 +2,8 @@ import CFlingHeader
 import Motion
 
 // A motion lies in C's struct as it lies in memory, behind a number that says which of these types it is. C gives
-// room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied before use.
+// room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied before use. Springs,
+// which are asked most, are kept as numbers alone, and aren't copied.
 
 /// The types of motion, numbered so that memory which was never filled in is none of them.
 enum MotionKind: UInt32 {
@@ -38,8 +39,8 @@ private func ask<Question: MotionQuestion>(
     _ question: Question, of motion: UnsafePointer<fling_motion>, _ kind: MotionKind
 ) -> Question.Answer {
     switch kind {
-    case .spring: ask(question, of: motion, as: SpringMotion<Double>.self)
-    case .springs: ask(question, of: motion, as: SpringMotion<SIMD4<Double>>.self)
+    case .spring: question.ask(SpringOnLine(motion))
+    case .springs: question.ask(SpringInSpace(motion))
     case .clampedSpring: ask(question, of: motion, as: ClampedSpringMotion<Double>.self)
     case .decays: ask(question, of: motion, as: DecayMotion<SIMD4<Double>>.self)
     case .boundedDecay: ask(question, of: motion, as: BoundedDecay.self)
@@ -70,6 +71,80 @@ private func stored<Stored, Answer>(
     }
 }
 
+/// A spring's motion as numbers.
+private struct StoredSpring {
+    let spring: Spring
+    let start: fling_state
+    let target: (Double, Double, Double, Double)
+}
+
+/// A spring's motion where it is kept. Its state is reckoned there; the rest is asked of the whole.
+private protocol KeptSpring: Trajectory where Value: Coordinates {
+    var kept: UnsafePointer<StoredSpring> { get }
+    var start: MotionState<Value> { get }
+    var target: Value { get }
+}
+
+extension KeptSpring {
+    @inline(__always)
+    func state(at time: Double) -> MotionState<Value> {
+        let start = start
+        guard time > 0 else { return start }
+        let target = target
+        return target.state(at: kept.pointee.spring.transition(over: time)(target.offset(to: start)))
+    }
+
+    var whole: SpringMotion<Value> { kept.pointee.spring.motion(from: start, to: target) }
+    var destination: Value? { whole.destination }
+    var logicalDuration: Double? { kept.pointee.spring.duration }
+    func settlingTime(within tolerance: Tolerance) -> Double? { whole.settlingTime(within: tolerance) }
+}
+
+/// For as long as one call lasts, on one thread.
+private struct SpringOnLine: KeptSpring, @unchecked Sendable {
+    typealias Value = Double
+
+    let kept: UnsafePointer<StoredSpring>
+
+    @inline(__always)
+    init(_ motion: UnsafePointer<fling_motion>) {
+        kept = (UnsafeRawPointer(motion) + storageOffset).assumingMemoryBound(to: StoredSpring.self)
+    }
+
+    @inline(__always)
+    var start: MotionState<Double> {
+        MotionState(kept.pointee.start.value.0, perSecond: kept.pointee.start.velocity.0)
+    }
+
+    @inline(__always)
+    var target: Double { kept.pointee.target.0 }
+}
+
+/// For as long as one call lasts, on one thread.
+private struct SpringInSpace: KeptSpring, @unchecked Sendable {
+    typealias Value = SIMD4<Double>
+
+    let kept: UnsafePointer<StoredSpring>
+
+    @inline(__always)
+    init(_ motion: UnsafePointer<fling_motion>) {
+        kept = (UnsafeRawPointer(motion) + storageOffset).assumingMemoryBound(to: StoredSpring.self)
+    }
+
+    @inline(__always)
+    var start: MotionState<SIMD4<Double>> {
+        MotionState(vector(kept.pointee.start.value), perSecond: vector(kept.pointee.start.velocity))
+    }
+
+    @inline(__always)
+    var target: SIMD4<Double> { vector(kept.pointee.target) }
+}
+
+@inline(__always)
+private func vector(_ numbers: (Double, Double, Double, Double)) -> SIMD4<Double> {
+    SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)
+}
+
 /// Puts a motion into C's struct.
 @inline(__always)
 private func store<Stored>(
@@ -93,18 +168,15 @@ public func fling_motion_spring(
     _ target: UnsafePointer<Double>?, _ motion: UnsafeMutablePointer<fling_motion>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(motion, "motion", error) { (place) throws(Failure) in
+    make(motion, .motion, error) { (place) throws(Failure) in
         let spring = try Spring(spring)
         try check(dimensions: dimensions, most: 4)
-        if dimensions == 1 {
-            let start = try MotionState<Double>(start, count: 1, "start")
-            let target = try Double(target, count: 1, "target")
-            store(spring.motion(from: start, to: target), as: .spring, 1, in: place)
-        } else {
-            let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
-            let target = try SIMD4<Double>(target, count: dimensions, "target")
-            store(spring.motion(from: start, to: target), as: .springs, dimensions, in: place)
-        }
+        var from = fling_state()
+        try MotionState<SIMD4<Double>>(start, count: dimensions, .start).write(to: &from)
+        let to = try SIMD4<Double>(target, count: dimensions, .target)
+        store(
+            StoredSpring(spring: spring, start: from, target: (to.x, to.y, to.z, to.w)),
+            as: dimensions == 1 ? .spring : .springs, dimensions, in: place)
     }
 }
 
@@ -113,10 +185,10 @@ public func fling_motion_spring_clamped(
     _ spring: UnsafePointer<fling_spring>?, _ start: UnsafePointer<fling_state>?, _ target: Double,
     _ motion: UnsafeMutablePointer<fling_motion>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(motion, "motion", error) { (place) throws(Failure) in
+    make(motion, .motion, error) { (place) throws(Failure) in
         let spring = try Spring(spring)
-        let start = try MotionState<Double>(start, count: 1, "start")
-        let target = try target.required("target")
+        let start = try MotionState<Double>(start, count: 1, .start)
+        let target = try target.required(.target)
         store(spring.motion(from: start, to: target).clamped(), as: .clampedSpring, 1, in: place)
     }
 }
@@ -126,10 +198,10 @@ public func fling_motion_decay(
     _ decay: UnsafePointer<fling_decay>?, _ dimensions: Int32, _ start: UnsafePointer<fling_state>?,
     _ motion: UnsafeMutablePointer<fling_motion>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(motion, "motion", error) { (place) throws(Failure) in
+    make(motion, .motion, error) { (place) throws(Failure) in
         let decay = try Decay(decay)
         try check(dimensions: dimensions, most: 4)
-        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
+        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, .start)
         store(decay.motion(from: start), as: .decays, dimensions, in: place)
     }
 }
@@ -140,13 +212,13 @@ public func fling_motion_bounded_decay(
     _ start: UnsafePointer<fling_state>?, _ lower: UnsafePointer<Double>?, _ upper: UnsafePointer<Double>?,
     _ motion: UnsafeMutablePointer<fling_motion>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(motion, "motion", error) { (place) throws(Failure) in
+    make(motion, .motion, error) { (place) throws(Failure) in
         let decay = try Decay(decay)
         let spring = try Spring(spring)
         try check(dimensions: dimensions, most: 2)
-        let start = try MotionState<SIMD2<Double>>(start, count: dimensions, "start")
-        let lower = try lower.required("lower")
-        let upper = try upper.required("upper")
+        let start = try MotionState<SIMD2<Double>>(start, count: dimensions, .start)
+        let lower = try lower.required(.lower)
+        let upper = try upper.required(.upper)
         let x = try range(lower[0], upper[0])
         guard dimensions == 2 else {
             let line = MotionState(start.value.x, perSecond: start.velocity.perSecond.x)
@@ -161,7 +233,7 @@ public func fling_motion_bounded_decay(
 
 private func range(_ lower: Double, _ upper: Double) throws(Failure) -> ClosedRange<Double> {
     guard lower <= upper, lower < .infinity, upper > -.infinity else {
-        throw .range("lower", lower, low: -.infinity, high: upper)
+        throw .range(.lower, lower, low: -.infinity, high: upper)
     }
     return lower...upper
 }
@@ -172,11 +244,11 @@ public func fling_motion_curve(
     _ start: UnsafePointer<fling_state>?, _ end: UnsafePointer<Double>?,
     _ motion: UnsafeMutablePointer<fling_motion>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(motion, "motion", error) { (place) throws(Failure) in
+    make(motion, .motion, error) { (place) throws(Failure) in
         let curve = try UnitCurve(curve)
         try check(dimensions: dimensions, most: 4)
-        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
-        let end = try SIMD4<Double>(end, count: dimensions, "end")
+        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, .start)
+        let end = try SIMD4<Double>(end, count: dimensions, .end)
         let moving = try translate { () throws(ParameterError) in
             start.velocity == .zero
                 ? try CurveMotion(from: start.value, to: end, duration: duration, curve: curve)
@@ -198,6 +270,7 @@ private struct StateQuestion: MotionQuestion {
     }
 }
 
+@_optimize(speed)
 @c @implementation
 public func fling_motion_state(
     _ motion: UnsafePointer<fling_motion>?, _ seconds: Double, _ state: UnsafeMutablePointer<fling_state>?
@@ -244,7 +317,9 @@ private struct SettlingQuestion: MotionQuestion {
 public func fling_motion_settling_time(
     _ motion: UnsafePointer<fling_motion>?, _ tolerance: UnsafePointer<fling_tolerance>?
 ) -> Double {
-    guard let kind = MotionKind(motion), let motion, let tolerance = try? Tolerance(tolerance) else { return 0 }
+    guard let kind = MotionKind(motion), let motion, let tolerance = try? Tolerance(tolerance) else {
+        return 0
+    }
     return ask(SettlingQuestion(tolerance: tolerance), of: motion, kind)
 }
 
@@ -265,8 +340,8 @@ public func fling_motion_first_crossing(_ motion: UnsafePointer<fling_motion>?) 
     guard let kind = MotionKind(motion), let motion else { return 0 }
     let time: Double? =
         switch kind {
-        case .spring: stored(motion, as: SpringMotion<Double>.self) { $0.firstCrossing }
-        case .springs: stored(motion, as: SpringMotion<SIMD4<Double>>.self) { $0.firstCrossing }
+        case .spring: SpringOnLine(motion).whole.firstCrossing
+        case .springs: SpringInSpace(motion).whole.firstCrossing
         case .clampedSpring: stored(motion, as: ClampedSpringMotion<Double>.self) { $0.stop }
         case .boundedDecay: stored(motion, as: BoundedDecay.self) { $0.impactTime }
         case .boundedDecay2D:

@@ -21,10 +21,10 @@ public func fling_playhead_create(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 4)
-        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, "start")
+        let start = try MotionState<SIMD4<Double>>(start, count: dimensions, .start)
         let playhead = Playhead<PlainLeg>(
-            from: start, origin: try place(origin, dimensions, "origin"),
-            to: try SIMD4(end, count: dimensions, "end"), timing: try Timing(timing.required("timing")),
+            from: start, origin: try place(origin, dimensions, .origin),
+            to: try SIMD4(end, count: dimensions, .end), timing: try Timing(timing.required(.timing)),
             tolerance: try Tolerance(tolerance), at: Timestamp(time))
         return try allocate(
             PlayheadHandle(
@@ -39,7 +39,7 @@ public func fling_playhead_free(_ playhead: OpaquePointer?) {
 
 /// Numbers that need not be given.
 private func place(
-    _ numbers: UnsafePointer<Double>?, _ dimensions: Int32, _ name: StaticString
+    _ numbers: UnsafePointer<Double>?, _ dimensions: Int32, _ name: Subject
 ) throws(Failure) -> SIMD4<Double>? {
     numbers == nil ? nil : try SIMD4(numbers, count: dimensions, name)
 }
@@ -55,7 +55,8 @@ public func fling_playhead_state(
         empty(state)
         return playhead == nil ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE
     }
-    return held.pointee.playhead.state(at: Timestamp(time)).write(to: state) ? FLING_OK : FLING_ERROR_NOT_FINITE
+    return held.pointee.playhead.state(at: Timestamp(time)).write(to: state)
+        ? FLING_OK : FLING_ERROR_NOT_FINITE
 }
 
 @c @implementation
@@ -63,9 +64,9 @@ public func fling_playhead_goal(
     _ playhead: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(playhead, as: PlayheadHandle.self, "playhead")
+        let held = try open(playhead, as: PlayheadHandle.self, .playhead)
         held.pointee.playhead.goal.write(
-            to: try place.required("place"), count: held.pointee.header.dimensions)
+            to: try place.required(.place), count: held.pointee.header.dimensions)
         return FLING_OK
     }
 }
@@ -116,7 +117,7 @@ private func change(
     _ body: (UnsafeMutablePointer<PlayheadHandle>) throws(Failure) -> Void
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        try body(open(playhead, as: PlayheadHandle.self, "playhead"))
+        try body(open(playhead, as: PlayheadHandle.self, .playhead))
         return FLING_OK
     }
 }
@@ -136,8 +137,8 @@ public func fling_playhead_scrub(
     _ playhead: OpaquePointer?, _ fraction: Double, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(playhead, as: PlayheadHandle.self, "playhead")
-        let fraction = try fraction.required("fraction")
+        let held = try open(playhead, as: PlayheadHandle.self, .playhead)
+        let fraction = try fraction.required(.fraction)
         return held.pointee.playhead.scrub(to: fraction, at: Timestamp(time))
             ? FLING_OK : FLING_IGNORED_NOT_PAUSED
     }
@@ -164,9 +165,9 @@ public func fling_playhead_continue(
 ) -> fling_status {
     change(playhead, error) { (held) throws(Failure) in
         let timing = try Timing(ifAny: timing)
-        let velocity = try place(velocity, held.pointee.header.dimensions, "velocity")
+        let velocity = try place(velocity, held.pointee.header.dimensions, .velocity)
         held.pointee.playhead.continueMotion(
-            timing: timing, durationFactor: try durationFactor.required("duration_factor"),
+            timing: timing, durationFactor: try durationFactor.required(.durationFactor),
             velocity: velocity.map { Velocity(perSecond: $0) }, at: Timestamp(time))
     }
 }
@@ -178,8 +179,8 @@ public func fling_playhead_retarget(
 ) -> fling_status {
     change(playhead, error) { (held) throws(Failure) in
         let dimensions = held.pointee.header.dimensions
-        let end = try SIMD4<Double>(end, count: dimensions, "end")
-        let origin = try place(origin, dimensions, "origin")
+        let end = try SIMD4<Double>(end, count: dimensions, .end)
+        let origin = try place(origin, dimensions, .origin)
         let timing = try Timing(ifAny: timing)
         held.pointee.playhead.retarget(to: end, origin: origin, timing: timing, at: Timestamp(time))
     }
@@ -195,9 +196,10 @@ public func fling_playhead_stop(
 }
 
 @c @implementation
-public func fling_playhead_set_rate(_ playhead: OpaquePointer?, _ rate: Double, _ time: Int64) -> fling_status {
+public func fling_playhead_set_rate(_ playhead: OpaquePointer?, _ rate: Double, _ time: Int64) -> fling_status
+{
     change(playhead) { (held) throws(Failure) in
-        guard try rate.required("rate") >= 0 else {
+        guard try rate.required(.rate) >= 0 else {
             throw .parameter(ParameterError(.rate, rate, must: .notBeNegative))
         }
         held.pointee.playhead.setRate(rate, at: Timestamp(time))
@@ -221,7 +223,7 @@ extension fling_reverse_mode {
             case FLING_REVERSE_DEFAULT: nil
             case FLING_REVERSE_RETRACE: .retrace
             case FLING_REVERSE_TURN: .turn
-            default: throw .constant("fling_reverse_mode", rawValue)
+            default: throw .constant(.reverseMode, rawValue)
             }
         }
     }
@@ -234,7 +236,7 @@ extension fling_stop_position {
             case FLING_STOP_CURRENT: .current
             case FLING_STOP_START: .start
             case FLING_STOP_END: .end
-            default: throw .constant("fling_stop_position", rawValue)
+            default: throw .constant(.stopPosition, rawValue)
             }
         }
     }

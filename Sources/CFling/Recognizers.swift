@@ -6,8 +6,8 @@ public func fling_recognizer_init(
     _ recognizer: UnsafeMutablePointer<fling_recognizer>?, _ size: Int, _ kind: fling_gesture_kind
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let place = try recognizer.required("recognizer")
-        guard size == MemoryLayout<fling_recognizer>.size else { throw .size("recognizer") }
+        let place = try recognizer.required(.recognizer)
+        guard size == MemoryLayout<fling_recognizer>.size else { throw .size(.recognizer) }
         var rules = fling_recognizer()
         rules.size = size
         rules.kind = kind
@@ -21,7 +21,7 @@ public func fling_recognizer_init(
         case FLING_GESTURE_EDGE_SWIPE: rules.fill(EdgeSwipeRules())
         default:
             empty(place)
-            throw .constant("fling_gesture_kind", kind.rawValue)
+            throw .constant(.gestureKind, kind.rawValue)
         }
         place.pointee = rules
         return FLING_OK
@@ -85,15 +85,16 @@ extension fling_recognizer {
 
 extension GestureRecognizer {
     init(_ recognizer: fling_recognizer) throws(Failure) {
-        let fingers = try range(recognizer.fingers_least, recognizer.fingers_most, "fingers_most")
+        let fingers = try range(recognizer.fingers_least, recognizer.fingers_most, .fingersMost)
         let touchpad = try range(
-            recognizer.touchpad_fingers_least, recognizer.touchpad_fingers_most, "touchpad_fingers_most")
+            recognizer.touchpad_fingers_least, recognizer.touchpad_fingers_most, .touchpadFingersMost)
         switch recognizer.kind {
         case FLING_GESTURE_PAN:
             self = .pan(
                 PanRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
-                    directions: PanDirections(rawValue: UInt8(truncatingIfNeeded: recognizer.directions.rawValue & 15)),
+                    directions: PanDirections(
+                        rawValue: UInt8(truncatingIfNeeded: recognizer.directions.rawValue & 15)),
                     axisLock: try recognizer.lock, lockDistance: recognizer.lock_distance,
                     handOver: try recognizer.handOver))
         case FLING_GESTURE_PINCH:
@@ -119,18 +120,18 @@ extension GestureRecognizer {
                     fingers: fingers, touchpadFingers: touchpad, delay: recognizer.delay,
                     movement: recognizer.movement))
         case FLING_GESTURE_EDGE_SWIPE:
-            guard let fingers else { throw .range("fingers_most", 0, low: 1, high: 16) }
+            guard let fingers else { throw .range(.fingersMost, 0, low: 1, high: 16) }
             self = .edgeSwipe(
                 EdgeSwipeRules(
                     edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges.rawValue & 15)),
                     margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
-        default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
+        default: throw .constant(.gestureKind, recognizer.kind.rawValue)
         }
     }
 }
 
 /// The fewest and the most fingers; nil to leave a kind of device alone.
-private func range(_ least: Int32, _ most: Int32, _ name: StaticString) throws(Failure) -> ClosedRange<Int>? {
+private func range(_ least: Int32, _ most: Int32, _ name: Subject) throws(Failure) -> ClosedRange<Int>? {
     guard most != 0 else { return nil }
     guard most >= least else { throw .range(name, Double(most), low: Double(least), high: 16) }
     return Int(least)...Int(most)
@@ -141,7 +142,7 @@ extension TouchArea {
     init?(_ area: (Double, Double, Double, Double)) throws(Failure) {
         if area == (0, 0, 1, 1) { return nil }
         guard area.0 <= area.2, area.1 <= area.3 else {
-            throw .range("the area's left or top", max(area.0, area.1), low: 0, high: min(area.2, area.3))
+            throw .range(.areaStart, max(area.0, area.1), low: 0, high: min(area.2, area.3))
         }
         self.init(x: area.0...area.2, y: area.1...area.3)
     }
@@ -154,7 +155,7 @@ extension fling_recognizer {
             case FLING_AXIS_LOCK_NONE: .none
             case FLING_AXIS_LOCK_ALWAYS: .always
             case FLING_AXIS_LOCK_UNLESS_DIAGONAL: .unlessDiagonal(ratio: lock_ratio)
-            default: throw .constant("fling_axis_lock", axis_lock.rawValue)
+            default: throw .constant(.axisLock, axis_lock.rawValue)
             }
         }
     }
@@ -165,7 +166,7 @@ extension fling_recognizer {
             case FLING_HAND_OVER_RELEASE: .release
             case FLING_HAND_OVER_CONTINUE: .continue(within: hand_over_seconds)
             case FLING_HAND_OVER_CANCEL: .cancel
-            default: throw .constant("fling_hand_over", hand_over.rawValue)
+            default: throw .constant(.handOver, hand_over.rawValue)
             }
         }
     }

@@ -7,7 +7,6 @@ import Motion
 private let springNumbers = 10
 
 /// The sum of a spring's numbers with weights, such that no spring made of zeros has the right one.
-@inline(__always)
 private func seal(_ numbers: UnsafePointer<Double>) -> Double {
     var sum = 1.0
     for index in 0..<springNumbers { sum += Double(2 * index + 3) * numbers[index] }
@@ -15,19 +14,19 @@ private func seal(_ numbers: UnsafePointer<Double>) -> Double {
 }
 
 extension Spring {
-    @inline(__always)
-    init(_ spring: UnsafePointer<fling_spring>?, _ name: StaticString = "spring") throws(Failure) {
+    @inline(never)
+    init(_ spring: UnsafePointer<fling_spring>?, _ name: Subject = .spring) throws(Failure) {
         let memory = UnsafeRawPointer(try spring.required(name))
         let numbers = memory.assumingMemoryBound(to: Double.self)
         guard numbers[springNumbers] == seal(numbers) else { throw .notMade(name) }
         self = memory.assumingMemoryBound(to: Spring.self).pointee
     }
 
-    init(_ spring: fling_spring, _ name: StaticString) throws(Failure) {
+    init(_ spring: fling_spring, _ name: Subject) throws(Failure) {
         self = try withUnsafePointer(to: spring) { (spring) throws(Failure) in try Spring(spring, name) }
     }
 
-    @inline(__always)
+    @inline(never)
     func write(to spring: UnsafeMutablePointer<fling_spring>) {
         let memory = UnsafeMutableRawPointer(spring)
         memory.assumingMemoryBound(to: Spring.self).initialize(to: self)
@@ -44,7 +43,7 @@ extension Spring {
         case FLING_SPRING_BOUNCY: Spring(duration: 0.5, bounce: 0.3)
         case FLING_SPRING_STANDARD: Spring(response: 0.5, dampingFraction: 0.825)
         case FLING_SPRING_INTERACTIVE: Spring(response: 0.15, dampingFraction: 0.86)
-        default: throw .constant("fling_spring_name", name.rawValue)
+        default: throw .constant(.springName, name.rawValue)
         }
     }
 }
@@ -54,7 +53,7 @@ private func makeSpring(
     _ place: UnsafeMutablePointer<fling_spring>?, _ error: UnsafeMutablePointer<fling_error>?,
     _ body: () throws(ParameterError) -> Spring
 ) -> fling_status {
-    make(place, "spring", error) { (place) throws(Failure) in try translate(body).write(to: place) }
+    make(place, .spring, error) { (place) throws(Failure) in try translate(body).write(to: place) }
 }
 
 @c @implementation
@@ -62,7 +61,7 @@ public func fling_spring_preset(
     _ name: fling_spring_name, _ spring: UnsafeMutablePointer<fling_spring>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(spring, "spring", error) { (place) throws(Failure) in try Spring.named(name).write(to: place) }
+    make(spring, .spring, error) { (place) throws(Failure) in try Spring.named(name).write(to: place) }
 }
 
 @c @implementation
@@ -150,10 +149,10 @@ public func fling_spring_with_duration(
     _ base: UnsafePointer<fling_spring>?, _ duration: Double, _ spring: UnsafeMutablePointer<fling_spring>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    make(spring, "spring", error) { (place) throws(Failure) in
-        let base = try Spring(base, "base")
+    make(spring, .spring, error) { (place) throws(Failure) in
+        let base = try Spring(base, .base)
         guard duration >= 1e-6, duration <= 1e6 else {
-            throw .range("duration", duration, low: 1e-6, high: 1e6)
+            throw .range(.duration, duration, low: 1e-6, high: 1e6)
         }
         base.with(duration: duration).write(to: place)
     }

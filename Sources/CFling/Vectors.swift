@@ -13,8 +13,8 @@ extension Coordinates {
         self = value
     }
 
-    @inline(__always)
-    init(_ numbers: UnsafePointer<Double>?, count: Int32, _ name: StaticString) throws(Failure) {
+    @inline(never)
+    init(_ numbers: UnsafePointer<Double>?, count: Int32, _ name: Subject) throws(Failure) {
         self.init(try numbers.required(name), count: count)
         guard isFinite else { throw .notFinite(name) }
     }
@@ -26,9 +26,9 @@ extension Coordinates {
 }
 
 extension MotionState where Value: Coordinates {
-    @inline(__always)
+    @inline(never)
     init(
-        _ state: UnsafePointer<fling_state>?, count: Int32, _ name: StaticString
+        _ state: UnsafePointer<fling_state>?, count: Int32, _ name: Subject
     ) throws(Failure) {
         let numbers = UnsafeRawPointer(try state.required(name)).assumingMemoryBound(to: Double.self)
         self.init(Value(numbers, count: count), perSecond: Value(numbers + 4, count: count))
@@ -39,14 +39,23 @@ extension MotionState where Value: Coordinates {
     @inline(__always)
     @discardableResult
     func write(to state: UnsafeMutablePointer<fling_state>) -> Bool {
-        let numbers = UnsafeMutableRawPointer(state).assumingMemoryBound(to: Double.self)
+        let raw = UnsafeMutableRawPointer(state)
         let isFinite = isFinite
-        for axis in 0..<4 {
-            let counts = isFinite && axis < Value.axisCount
-            numbers[axis] = counts ? value[axis: axis] : 0
-            numbers[4 + axis] = counts ? velocity.perSecond[axis: axis] : 0
-        }
+        raw.storeBytes(of: isFinite ? value.four : .zero, as: SIMD4<Double>.self)
+        raw.storeBytes(
+            of: isFinite ? velocity.perSecond.four : .zero, toByteOffset: 32, as: SIMD4<Double>.self)
         return isFinite
+    }
+}
+
+extension Coordinates {
+    /// The coordinates, and zeros after them.
+    @inline(__always)
+    fileprivate var four: SIMD4<Double> {
+        let count = Self.axisCount
+        return SIMD4(
+            self[axis: 0], count > 1 ? self[axis: 1] : 0, count > 2 ? self[axis: 2] : 0,
+            count > 3 ? self[axis: 3] : 0)
     }
 }
 
@@ -65,7 +74,7 @@ func check(dimensions: Int32, most: Int32) throws(Failure) {
 
 extension Tolerance {
     /// A thousandth when there is none.
-    @inline(__always)
+    @inline(never)
     init(_ tolerance: UnsafePointer<fling_tolerance>?) throws(Failure) {
         guard let tolerance = tolerance?.pointee else {
             self = try translate { () throws(ParameterError) in try Tolerance(distance: 0.001) }

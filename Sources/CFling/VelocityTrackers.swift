@@ -20,7 +20,7 @@ extension fling_velocity_strategy {
             case FLING_VELOCITY_LSQ2: .lsq2
             case FLING_VELOCITY_IMPULSE: .impulse
             case FLING_VELOCITY_IOS: .iOS
-            default: throw .constant("fling_velocity_strategy", rawValue)
+            default: throw .constant(.velocityStrategy, rawValue)
             }
         }
     }
@@ -61,8 +61,8 @@ public func fling_velocity_tracker_add(
     _ tracker: OpaquePointer?, _ position: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(tracker, as: TrackerHandle.self, "tracker")
-        let position = try SIMD2<Double>(position, count: held.pointee.header.dimensions, "position")
+        let held = try open(tracker, as: TrackerHandle.self, .tracker)
+        let position = try SIMD2<Double>(position, count: held.pointee.header.dimensions, .position)
         return held.pointee.tracker.add(position, at: Timestamp(time)).status
     }
 }
@@ -72,8 +72,8 @@ public func fling_velocity_tracker_add_step(
     _ tracker: OpaquePointer?, _ step: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(tracker, as: TrackerHandle.self, "tracker")
-        let step = try SIMD2<Double>(step, count: held.pointee.header.dimensions, "step")
+        let held = try open(tracker, as: TrackerHandle.self, .tracker)
+        let step = try SIMD2<Double>(step, count: held.pointee.header.dimensions, .step)
         return held.pointee.tracker.add(delta: step, at: Timestamp(time)).status
     }
 }
@@ -83,9 +83,9 @@ public func fling_velocity_tracker_velocity(
     _ tracker: OpaquePointer?, _ lift: Int64, _ velocity: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(tracker, as: TrackerHandle.self, "tracker")
+        let held = try open(tracker, as: TrackerHandle.self, .tracker)
         held.pointee.tracker.velocity(at: Timestamp(lift)).perSecond.write(
-            to: try velocity.required("velocity"), count: held.pointee.header.dimensions)
+            to: try velocity.required(.velocity), count: held.pointee.header.dimensions)
         return FLING_OK
     }
 }
@@ -93,7 +93,7 @@ public func fling_velocity_tracker_velocity(
 @c @implementation
 public func fling_velocity_tracker_reset(_ tracker: OpaquePointer?) -> fling_status {
     attempt { () throws(Failure) in
-        try open(tracker, as: TrackerHandle.self, "tracker").pointee.tracker.reset()
+        try open(tracker, as: TrackerHandle.self, .tracker).pointee.tracker.reset()
         return FLING_OK
     }
 }
@@ -103,7 +103,7 @@ public func fling_velocity_tracker_set_strategy(
     _ tracker: OpaquePointer?, _ strategy: fling_velocity_strategy
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try open(tracker, as: TrackerHandle.self, "tracker")
+        let held = try open(tracker, as: TrackerHandle.self, .tracker)
         held.pointee.tracker.strategy = try strategy.strategy
         return FLING_OK
     }

@@ -87,7 +87,8 @@ extension Group {
     }
 
     private static func stepInC(
-        _ name: String, _ make: @escaping @Sendable (CInterface) throws(CInterfaceError) -> CInterface.Draggable
+        _ name: String,
+        _ make: @escaping @Sendable (CInterface) throws(CInterfaceError) -> CInterface.Draggable
     ) -> Benchmark {
         Benchmark(name, allocations: 0) {
             let interface = try CInterface()
@@ -178,7 +179,9 @@ extension Group {
 
     private static func sizes() throws -> Table {
         var status = stat()
-        guard stat(try CInterface.path(), &status) == 0 else { throw CInterfaceError("libfling.so is not there") }
+        guard stat(try CInterface.path(), &status) == 0 else {
+            throw CInterfaceError("libfling.so is not there")
+        }
         var table = Table(title: "Size", columns: ["", "bytes", "limit"])
         table.rows.append(
             ["libfling.so", .number(Double(status.st_size), decimals: 0), .number(300_000, decimals: 0)])
