@@ -3,7 +3,7 @@ import Motion
 
 // A motion lies in C's struct as it lies in memory, behind a number that says which of these types it is. C gives
 // room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied before use. Springs,
-// which are asked most, are kept as numbers alone, and aren't copied.
+// which are asked most, are kept as numbers alone, and not copied.
 
 /// The types of motion, numbered so that memory which was never filled in is none of them.
 enum MotionKind: UInt32 {

@@ -20,25 +20,26 @@
  * Dimensions. A state holds up to four numbers. Functions that take `dimensions` read so many of each array,
  * and write 0 to the places of a result that they do not use.
  *
- * Plain structs and handles. What is described (springs, curves, motions, events, gestures) is a plain struct:
- * it belongs to you, may be copied and dropped, and needs no freeing. Fields whose names end in an underscore
- * belong to the library. What changes (playheads, trackers, draggables, arenas, fields) is a handle: a
- * `..._create` function allocates it, it is yours, and its `..._free` function frees it. The library keeps no
- * pointer that you hand it: arrays are copied before the call returns.
+ * Plain structs and handles. What is described (springs, curves, motions, events, gestures) is a plain
+ * struct: it belongs to you, may be copied and dropped, and needs no freeing. Fields whose names end in an
+ * underscore belong to the library. What changes (playheads, trackers, draggables, arenas, fields) is a
+ * handle: a `..._create` function allocates it, it is yours, and its `..._free` function frees it. The
+ * library keeps no pointer that you hand it, but for a release function and its context: arrays are copied
+ * before the call returns.
  *
- * Threads. There is no state beside what you hold. A function that takes no handle may be called on any thread
- * at any time. Functions that take a handle may be called on any thread, but on one at a time for each handle;
- * the library takes no locks.
+ * Threads. There is no state beside what you hold. A function that takes no handle may be called on any
+ * thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
+ * handle; the library takes no locks.
  *
  * Memory. Only functions whose description says "Allocates" allocate: those that create, and those that make
  * room. None that one calls for an event or for a frame does.
  *
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail returns a status below 0, and then has had no effect
- * on a handle; a plain struct that it should have made is emptied, so that each function that is given it says
- * FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0. A pointer to a `fling_error`
- * is always optional: it is written to only on an error. No result is ever NaN. What is said of NULL holds for a
- * handle of another kind too.
+ * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
+ * says FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0, where it is known how
+ * many they are. A pointer to a `fling_error` is always optional: it is written to only on an error. No
+ * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
  */
 #ifndef FLING_H
 #define FLING_H
@@ -53,8 +54,8 @@ extern "C" {
 
 /* ==== Version ==== */
 
-/* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any library
- * of the same major version that is at least as new. */
+/* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any
+ * library of the same major version that is at least as new. */
 #define FLING_VERSION 10000
 #define FLING_VERSION_TEXT "1.0.0"
 
@@ -140,18 +141,19 @@ typedef struct fling_state {
 typedef struct fling_tolerance {
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
-    /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter. */
+    /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter.
+     * */
     double speed;
 } fling_tolerance;
 
 /* ==== Springs ====
  *
- * A spring is a description, a plain struct. Any thread. Functions that make one write it to `spring` and answer
- * FLING_OK; they fail with NULL, or with PARAMETER when a number is out of its range. */
+ * A spring is a description, a plain struct. Any thread. Functions that make one write it to `spring` and
+ * answer FLING_OK; they fail with NULL, or with PARAMETER when a number is out of its range. */
 
 typedef struct fling_spring {
-    /* Read only. The mass, the stiffness in units of mass per second squared, the damping in units of mass per
-     * second. */
+    /* Read only. The mass, the stiffness in units of mass per second squared, the damping in units of mass
+     * per second. */
     double mass, stiffness, damping;
     /* Read only. The damping over that which just prevents a swing; 0 swings for ever. */
     double damping_ratio;
@@ -176,8 +178,8 @@ typedef enum fling_spring_name {
 /* A spring by its name, as in SwiftUI. Fails with NULL, CONSTANT. */
 fling_status fling_spring_preset(fling_spring_name name, fling_spring *spring, fling_error *error);
 
-/* SwiftUI: the perceptual duration in seconds, from 1e-6 through 1e6; the bounce, from -0.9999 (it creeps) over 0
- * (critical) through 1 (it swings for ever). */
+/* SwiftUI: the perceptual duration in seconds, from 1e-6 through 1e6; the bounce, from -0.9999 (it creeps)
+ * over 0 (critical) through 1 (it swings for ever). */
 fling_status fling_spring_from_bounce(
     double duration, double bounce, fling_spring *spring, fling_error *error);
 
@@ -193,8 +195,8 @@ fling_status fling_spring_from_mass(
 fling_status fling_spring_from_frequency(
     double angular_frequency, double damping_ratio, fling_spring *spring, fling_error *error);
 
-/* Core Animation: the seconds after which it stays within a thousandth of its way, from 1e-6 through 1e6, and the
- * damping ratio, greater than 0, at most 10,000. */
+/* Core Animation: the seconds after which it stays within a thousandth of its way, from 1e-6 through 1e6, and
+ * the damping ratio, greater than 0, at most 10,000. */
 fling_status fling_spring_from_settling(
     double settling_duration, double damping_ratio, fling_spring *spring, fling_error *error);
 
@@ -221,12 +223,12 @@ double fling_spring_duration(const fling_spring *spring);
 /* From -1 to 1. 0 for NULL and what is no spring. */
 double fling_spring_bounce(const fling_spring *spring);
 
-/* The seconds after which it stays, let go at rest, within a thousandth of its way; INFINITY when it is undamped.
- * 0 for NULL and what is no spring. */
+/* The seconds after which it stays, let go at rest, within a thousandth of its way; INFINITY when it is
+ * undamped. 0 for NULL and what is no spring. */
 double fling_spring_settling_duration(const fling_spring *spring);
 
-/* The duration in seconds that UIKit would be asked for. False, and 0, when its damping ratio is not from 0.01
- * through 1, for NULL and what is no spring. */
+/* The duration in seconds that UIKit would be asked for. False, and 0, when its damping ratio is not from
+ * 0.01 through 1, for NULL and what is no spring. */
 bool fling_spring_uikit_duration(const fling_spring *spring, double *duration);
 
 /* What pop's sliders would show. False, and 0, when they cannot make it, for NULL and what is no spring. */
@@ -234,11 +236,12 @@ bool fling_spring_bounciness(const fling_spring *spring, double *bounciness, dou
 
 /* ==== Friction ====
  *
- * How something that was let go runs out: the speed falls by the same factor in every equal span of time. A plain
- * struct. Any thread. */
+ * How something that was let go runs out: the speed falls by the same factor in every equal span of time. A
+ * plain struct. Any thread. */
 
 typedef struct fling_decay {
-    /* Per second, from 1e-16 through 1e16: the speed falls by a factor of e in 1/friction seconds. Yours to set. */
+    /* Per second, from 1e-16 through 1e16: the speed falls by a factor of e in 1/friction seconds. Yours to
+     * set. */
     double friction;
 } fling_decay;
 
@@ -267,10 +270,11 @@ fling_status fling_decay_from_drag(double drag, fling_decay *decay, fling_error 
 /* By the seconds in which the speed halves, from 1e-16 through 1e15. Fails with NULL, PARAMETER. */
 fling_status fling_decay_from_half_life(double half_life, fling_decay *decay, fling_error *error);
 
-/* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point there.
- * Both have `dimensions` numbers, 1 to 4. Fails with NULL, DIMENSIONS, NOT_FINITE, PARAMETER. */
+/* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point
+ * there. Both have `dimensions` numbers, 1 to 4. Fails with NULL, DIMENSIONS, NOT_FINITE, PARAMETER. */
 fling_status fling_decay_landing_at(
-    int32_t dimensions, const fling_state *start, const double *target, fling_decay *decay, fling_error *error);
+    int32_t dimensions, const fling_state *start, const double *target, fling_decay *decay,
+    fling_error *error);
 
 /* The share of the speed that is left after a millisecond; 0 for NULL and a friction out of range. */
 double fling_decay_rate(const fling_decay *decay);
@@ -286,19 +290,20 @@ double fling_decay_half_life(const fling_decay *decay);
 fling_status fling_decay_projection(
     const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place);
 
-/* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions` numbers,
- * 1 to 4, to `velocity`. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+/* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions`
+ * numbers, 1 to 4, to `velocity`. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
 fling_status fling_decay_velocity_to_reach(
-    const fling_decay *decay, int32_t dimensions, const double *start, const double *target, double *velocity);
+    const fling_decay *decay, int32_t dimensions, const double *start, const double *target,
+    double *velocity);
 
-/* The seconds in which something travels `distance` when it starts at `velocity`, both with their sign; INFINITY
- * when it never does, for NULL and what is out of range. */
+/* The seconds in which something travels `distance` when it starts at `velocity`, both with their sign;
+ * INFINITY when it never does, for NULL and what is out of range. */
 double fling_decay_time_to_travel(const fling_decay *decay, double distance, double velocity);
 
 /* ==== Curves ====
  *
- * The pace of a motion that is told how long to take: from a fraction of the time to a fraction of the way. A plain
- * struct; one filled with zeros is linear. Any thread. */
+ * The pace of a motion that is told how long to take: from a fraction of the time to a fraction of the way. A
+ * plain struct; one filled with zeros is linear. Any thread. */
 
 typedef enum fling_curve_kind {
     FLING_CURVE_LINEAR = 0,
@@ -349,23 +354,25 @@ fling_status fling_curve_bezier(
 /* A staircase. Fails with NULL, PARAMETER, CONSTANT. */
 fling_status fling_curve_steps(int32_t count, fling_jump jump, fling_curve *curve, fling_error *error);
 
-/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the velocity as a
- * multiple of the average. Either pointer may be NULL. Fails with NULL (the curve), PARAMETER, CONSTANT, and
- * NOT_FINITE for a NaN. */
+/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the
+ * velocity as a multiple of the average. Either pointer may be NULL. Fails with NULL (the curve), PARAMETER,
+ * CONSTANT, and NOT_FINITE for a NaN. */
 fling_status fling_curve_state(const fling_curve *curve, double progress, double *value, double *velocity);
 
-/* The curve with its axes exchanged, to `inverse`, which may be `curve` itself. False, with `inverse` emptied, when
- * there is none that has control points within the limits, for NULL and for what is no curve. */
+/* The curve with its axes exchanged, to `inverse`, which may be `curve` itself. False, with `inverse`
+ * emptied, when there is none that has control points within the limits, for NULL and for what is no curve.
+ * */
 bool fling_curve_inverse(const fling_curve *curve, fling_curve *inverse);
 
 /* ==== Rubber bands ====
  *
  * How far content follows a finger that pulls it past its end: less and less, and never further than the
- * dimension. A plain struct, yours to set. Any thread. The three functions answer 0 for NULL, for a band that is
- * out of range and for a distance that is NaN. */
+ * dimension. A plain struct, yours to set. Any thread. The three functions answer 0 for NULL, for a band that
+ * is out of range and for a distance that is NaN. */
 
 typedef struct fling_rubber_band {
-    /* The distance that the content approaches, in the value's unit: greater than 0. Usually the visible length. */
+    /* The distance that the content approaches, in the value's unit: greater than 0. Usually the visible
+     * length. */
     double dimension;
     /* How much of the finger's first steps is left: greater than 0, at most 1. UIKit has 0.55. */
     double coefficient;
@@ -382,9 +389,9 @@ double fling_rubber_band_inverse(const fling_rubber_band *band, double position)
 
 /* ==== Motions ====
  *
- * How one to four numbers move through time, from a start. A plain struct that you copy and drop as you like; it is
- * for this process alone, and not for a file. Any thread. Asking is free of side effects, at any times in any
- * order. Time is in seconds from the motion's own start. */
+ * How one to four numbers move through time, from a start. A plain struct that you copy and drop as you like;
+ * it is for this process alone, and not for a file. Any thread. Asking is free of side effects, at any times
+ * in any order. Time is in seconds from the motion's own start. */
 
 typedef struct fling_motion {
     uint32_t kind_;
@@ -402,44 +409,49 @@ fling_status fling_motion_spring(
 /* The same for one number, stopped dead where it would first pass the target.
  * Fails with NULL, NOT_MADE (the spring), NOT_FINITE. */
 fling_status fling_motion_spring_clamped(
-    const fling_spring *spring, const fling_state *start, double target, fling_motion *motion, fling_error *error);
+    const fling_spring *spring, const fling_state *start, double target, fling_motion *motion,
+    fling_error *error);
 
-/* Runs out under friction, in 1 to 4 dimensions. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+/* Runs out under friction, in 1 to 4 dimensions. Fails with NULL, PARAMETER (the friction), DIMENSIONS,
+ * NOT_FINITE. */
 fling_status fling_motion_decay(
     const fling_decay *decay, int32_t dimensions, const fling_state *start, fling_motion *motion,
     fling_error *error);
 
-/* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower` and
- * `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back.
+/* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower`
+ * and `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back.
  * Fails with NULL, PARAMETER, NOT_MADE (the spring), DIMENSIONS, NOT_FINITE. */
 fling_status fling_motion_bounded_decay(
     const fling_decay *decay, const fling_spring *spring, int32_t dimensions, const fling_state *start,
     const double *lower, const double *upper, fling_motion *motion, fling_error *error);
 
-/* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve. What
- * moves already is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS, NOT_FINITE. */
+/* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve.
+ * What moves already is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS,
+ * NOT_FINITE. */
 fling_status fling_motion_curve(
-    const fling_curve *curve, double duration, int32_t dimensions, const fling_state *start, const double *end,
+    const fling_curve *curve, double duration, int32_t dimensions, const fling_state *start,
+    const double *end,
     fling_motion *motion, fling_error *error);
 
 /* Where it is `seconds` after its start, and how fast; before it, and for a NaN, the start.
  * Fails with NULL, NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
 fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state);
 
-/* Where it comes to rest: writes `dimensions` numbers to `place`. False, and 0, when it never does (four zeros are
- * not written: as many as it has dimensions), for NULL and what is no motion. */
+/* Where it comes to rest: writes as many numbers as it has dimensions to `place`. False, and 0, when it never
+ * does; false for NULL and what is no motion. */
 bool fling_motion_destination(const fling_motion *motion, double *place);
 
 /* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for
- * `tolerance` is a thousandth, at any speed. 0 for NULL, for what is no motion, and for a tolerance out of range. */
+ * `tolerance` is a thousandth, at any speed. 0 for NULL, for what is no motion, and for a tolerance out of
+ * range. */
 double fling_motion_settling_time(const fling_motion *motion, const fling_tolerance *tolerance);
 
 /* The seconds after which a person takes it to be over; INFINITY when it never is. 0 for NULL and what is no
  * motion. */
 double fling_motion_duration(const fling_motion *motion);
 
-/* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound; INFINITY
- * when it never does, and for other motions. 0 for NULL and what is no motion. */
+/* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound;
+ * INFINITY when it never does, and for other motions. 0 for NULL and what is no motion. */
 double fling_motion_first_crossing(const fling_motion *motion);
 
 /* ==== Timing ==== */
@@ -462,9 +474,9 @@ typedef struct fling_timing {
 
 /* ==== Playheads ====
  *
- * Plays a motion between two resting places: paused, scrubbed, reversed, continued with other timing, slowed down
- * and stopped at any moment, and the value never jumps. A handle: one thread at a time. A function that is told a
- * moment says when it happens; questions may be asked of any moment from the last such call on. */
+ * Plays a motion between two resting places: paused, scrubbed, reversed, continued with other timing, slowed
+ * down and stopped at any moment, and the value never jumps. A handle: one thread at a time. A function that
+ * is told a moment says when it happens; questions may be asked of any moment from the last such call on. */
 
 typedef struct fling_playhead fling_playhead;
 
@@ -483,10 +495,10 @@ typedef enum fling_stop_position {
     FLING_STOP_END = 2
 } fling_stop_position;
 
-/* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for fling_playhead_free.
- * `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it starts. `tolerance`: what
- * counts as having arrived; NULL for a thousandth. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, NOT_MADE (the
- * spring), PARAMETER, CONSTANT, MEMORY. */
+/* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for
+ * fling_playhead_free. `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it
+ * starts. `tolerance`: what counts as having arrived; NULL for a thousandth. NULL on failure: NULL,
+ * DIMENSIONS, NOT_FINITE, NOT_MADE (the spring), PARAMETER, CONSTANT, MEMORY. */
 fling_playhead *fling_playhead_create(
     int32_t dimensions, const fling_state *start, const double *origin, const double *end,
     const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
@@ -494,7 +506,8 @@ fling_playhead *fling_playhead_create(
 /* Frees it. NULL is allowed. */
 void fling_playhead_free(fling_playhead *playhead);
 
-/* What is shown at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE. */
+/* What is shown at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE.
+ * */
 fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state);
 
 /* Where it is heading: writes as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
@@ -512,7 +525,8 @@ bool fling_playhead_is_reversed(const fling_playhead *playhead);
 /* Whether it has come to rest. A paused motion has not. False for NULL. */
 bool fling_playhead_is_finished(const fling_playhead *playhead, int64_t time);
 
-/* When it comes to rest; FLING_NEVER while it is paused, when it was stopped, when it never does, for NULL. */
+/* When it comes to rest; FLING_NEVER while it is paused, when it was stopped, when it never does, for NULL.
+ * */
 int64_t fling_playhead_finish_time(const fling_playhead *playhead);
 
 /* When a person takes it to be over, which is when what waits for it should go on; FLING_NEVER as above. */
@@ -537,18 +551,19 @@ fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool l
 /* Heads for the other end. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_playhead_reverse(fling_playhead *playhead, fling_reverse_mode mode, int64_t time);
 
-/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long the rest
- * takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets go, as many
- * numbers as it has dimensions; NULL to keep its own.
+/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long
+ * the rest takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets
+ * go, as many numbers as it has dimensions; NULL to keep its own.
  * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
 fling_status fling_playhead_continue(
     fling_playhead *playhead, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
 
-/* Heads for another end, from the value and with the velocity that it has. `origin` and `timing`: NULL to keep them.
- * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
+/* Heads for another end, from the value and with the velocity that it has. `origin` and `timing`: NULL to
+ * keep them. Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
 fling_status fling_playhead_retarget(
-    fling_playhead *playhead, const double *end, const double *origin, const fling_timing *timing, int64_t time,
+    fling_playhead *playhead, const double *end, const double *origin, const fling_timing *timing,
+    int64_t time,
     fling_error *error);
 
 /* Ends it at once, where it is or at one of its resting places. Fails with NULL, NOT_MADE, CONSTANT. */
@@ -560,16 +575,16 @@ fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int6
 
 /* ==== Velocity ====
  *
- * How fast a finger moves when it leaves the surface: fed positions, asked once, at the lift. A handle: one thread
- * at a time. */
+ * How fast a finger moves when it leaves the surface: fed positions, asked once, at the lift. A handle: one
+ * thread at a time. */
 
 typedef struct fling_velocity_tracker fling_velocity_tracker;
 
 typedef enum fling_velocity_strategy {
     /* The best guess at the truth. */
     FLING_VELOCITY_DEFAULT = 0,
-    /* The ways of other platforms: libadwaita and GTK; niri; a line; Android's LSQ2 and Flutter; Android's IMPULSE;
-     * iOS. */
+    /* The ways of other platforms: libadwaita and GTK; niri; a line; Android's LSQ2 and Flutter; Android's
+     * IMPULSE; iOS. */
     FLING_VELOCITY_TWO_POINT = 1,
     FLING_VELOCITY_NIRI = 2,
     FLING_VELOCITY_LINE = 3,
@@ -578,8 +593,8 @@ typedef enum fling_velocity_strategy {
     FLING_VELOCITY_IOS = 6
 } fling_velocity_strategy;
 
-/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. NULL on failure:
- * DIMENSIONS, CONSTANT, MEMORY. */
+/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. NULL on
+ * failure: DIMENSIONS, CONSTANT, MEMORY. */
 fling_velocity_tracker *fling_velocity_tracker_create(
     int32_t dimensions, fling_velocity_strategy strategy, fling_error *error);
 
@@ -588,13 +603,15 @@ void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
 
 /* Takes in where the finger was. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER.
  * Fails with NULL, NOT_MADE, NOT_FINITE. */
-fling_status fling_velocity_tracker_add(fling_velocity_tracker *tracker, const double *position, int64_t time);
+fling_status fling_velocity_tracker_add(
+    fling_velocity_tracker *tracker, const double *position, int64_t time);
 
 /* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as above. */
-fling_status fling_velocity_tracker_add_step(fling_velocity_tracker *tracker, const double *step, int64_t time);
+fling_status fling_velocity_tracker_add_step(
+    fling_velocity_tracker *tracker, const double *step, int64_t time);
 
-/* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer than two
- * positions. Fails with NULL, NOT_MADE. */
+/* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer
+ * than two positions. Fails with NULL, NOT_MADE. */
 fling_status fling_velocity_tracker_velocity(
     const fling_velocity_tracker *tracker, int64_t lift, double *velocity);
 
@@ -607,8 +624,8 @@ fling_status fling_velocity_tracker_set_strategy(
 
 /* ==== Input ====
  *
- * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds of
- * touchpads. A plain struct, yours to fill: begin with zeros, and set what the kind needs. */
+ * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds
+ * of touchpads. A plain struct, yours to fill: begin with zeros, and set what the kind needs. */
 
 typedef enum fling_event_kind {
     /* A contact: `contact`, `normalized`, `millimetres` if they are known. */
@@ -618,7 +635,8 @@ typedef enum fling_event_kind {
     FLING_EVENT_TOUCH_UP = 2,
     /* It was no finger, or was taken away, and must have no effect. */
     FLING_EVENT_TOUCH_CANCEL = 3,
-    /* What was reported since the last frame belongs together. Without it, a frame is closed by what comes next. */
+    /* What was reported since the last frame belongs together. Without it, a frame is closed by what comes
+     * next. */
     FLING_EVENT_FRAME = 4,
     /* Two fingers scroll on a touchpad: `delta`, `is_natural`. Both zero when they are lifted. */
     FLING_EVENT_SCROLL = 5,
@@ -684,8 +702,8 @@ typedef struct fling_event {
 
 /* ==== Gestures ====
  *
- * What a hand does, on a touchscreen or a touchpad. It begins once, changes, and ends or is cancelled once; a tap is
- * a single gesture that has ended. A plain struct. */
+ * What a hand does, on a touchscreen or a touchpad. It begins once, changes, and ends or is cancelled once; a
+ * tap is a single gesture that has ended. A plain struct. */
 
 typedef enum fling_gesture_kind {
     /* The hand moves across the surface. */
@@ -772,11 +790,13 @@ typedef struct fling_gesture {
     /* The centre of the fingers, and of the places where they landed. */
     fling_location location;
     fling_location start_location;
-    /* How far the hand has moved since the beginning, in millimetres. A finger that joins or leaves moves nothing. */
+    /* How far the hand has moved since the beginning, in millimetres. A finger that joins or leaves moves
+     * nothing. */
     double translation[2];
     /* In millimetres per second. */
     double velocity[2];
-    /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second. */
+    /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second.
+     * */
     double scale, scale_velocity;
     /* For a pinch: how far they have turned, in radians, clockwise, and how fast, per second. */
     double rotation, rotation_velocity;
@@ -814,14 +834,14 @@ typedef enum fling_hand_over {
     FLING_HAND_OVER_CANCEL = 2
 } fling_hand_over;
 
-/* The rules of a recogniser. Call fling_recognizer_init first, then change what differs. Fields that the kind does not
- * use do not count; a length, duration or ratio that is negative or NaN counts as 0. */
+/* The rules of a recogniser. Call fling_recognizer_init first, then change what differs. Fields that the kind
+ * does not use do not count; a length, duration or ratio that is negative or NaN counts as 0. */
 typedef struct fling_recognizer {
     /* Set by fling_recognizer_init. */
     size_t size;
     fling_gesture_kind kind;
-    /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone. Taps and
-     * long presses go by `fingers_least` alone. */
+    /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone.
+     * Taps and long presses go by `fingers_least` alone. */
     int32_t fingers_least, fingers_most;
     int32_t touchpad_fingers_least, touchpad_fingers_most;
     /* Pan: the directions in which it may begin. */
@@ -836,7 +856,8 @@ typedef struct fling_recognizer {
     double slop;
     /* Pinch: how many radians the fingers must turn; INFINITY not to follow rotation. */
     double rotation_slop;
-    /* Pan: how many millimetres the hand must move before its direction is judged; and the ratio of the lock. */
+    /* Pan: how many millimetres the hand must move before its direction is judged; and the ratio of the lock.
+     * */
     double lock_distance, lock_ratio;
     double hand_over_seconds;
     /* Tap, long press, hold: how many millimetres a finger may move. */
@@ -847,7 +868,8 @@ typedef struct fling_recognizer {
     double maximum_duration, interval, separation;
     /* Edge swipe: how many millimetres from the edge fingers may land. */
     double margin;
-    /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom. */
+    /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom.
+     * */
     double area[4];
     /* Recognisers of the same arena that must fail first, and such as may have the same fingers. Read by
      * fling_arena_add alone. */
@@ -857,48 +879,51 @@ typedef struct fling_recognizer {
     size_t alongside_count;
 } fling_recognizer;
 
-/* Fills in the rules that are usual for a kind. `size` is sizeof(fling_recognizer). Any thread. Fails with NULL,
- * SIZE, CONSTANT. */
+/* Fills in the rules that are usual for a kind. `size` is sizeof(fling_recognizer). Any thread. Fails with
+ * NULL, SIZE, CONSTANT. */
 fling_status fling_recognizer_init(fling_recognizer *recognizer, size_t size, fling_gesture_kind kind);
 
 /* ---- The arena: turns what fingers do into gestures ----
  *
- * Recognisers compete for fingers: the first whose rules are met has them. What it finds waits in a queue, from
- * which you take it after each event. A handle: one thread at a time. */
+ * Recognisers compete for fingers: the first whose rules are met has them. What it finds waits in a queue,
+ * from which you take it after each event. A handle: one thread at a time. */
 
 typedef struct fling_arena fling_arena;
 
-/* An arena without recognisers. Allocates; the result is yours, for fling_arena_free. `assumed_size`: the width and
- * height in millimetres of touchscreens that do not know theirs; NULL for a screen of 10.1 inches. NULL on failure:
- * NOT_FINITE, MEMORY. */
+/* An arena without recognisers. Allocates; the result is yours, for fling_arena_free. `assumed_size`: the
+ * width and height in millimetres of touchscreens that do not know theirs; NULL for a screen of 10.1 inches.
+ * NULL on failure: NOT_FINITE, MEMORY. */
 fling_arena *fling_arena_create(const double *assumed_size, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_arena_free(fling_arena *arena);
 
-/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as `recognizer`
- * to `id`, which may be NULL. Allocates. Fails with NULL, NOT_MADE, SIZE, CONSTANT, INDEX (another recogniser is not
- * there), PARAMETER (fingers, area), MEMORY. */
+/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as
+ * `recognizer` to `id`, which may be NULL. Allocates. Fails with NULL, NOT_MADE, SIZE, CONSTANT, INDEX
+ * (another recogniser is not there), PARAMETER (fingers, area), MEMORY. */
 fling_status fling_arena_add(
     fling_arena *arena, const fling_recognizer *recognizer, int32_t *id, fling_error *error);
 
-/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May allocate
- * when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
+/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May
+ * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
 
 /* Lets time pass: what has to be decided by then is. Fails with NULL, NOT_MADE. */
 fling_status fling_arena_advance(fling_arena *arena, int64_t time);
 
-/* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL, NOT_MADE. */
+/* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL,
+ * NOT_MADE. */
 fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time);
 
-/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The queue has room for all that one event can bring; when no one takes them, the oldest give way. */
+/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The
+ * queue has room for all that one event can bring; when no one takes them, the oldest give way. */
 bool fling_arena_next_gesture(fling_arena *arena, fling_gesture *gesture);
 
 /* How many gestures gave way because no one took them. 0 for NULL. */
 uint64_t fling_arena_lost_gestures(const fling_arena *arena);
 
-/* When something will be decided though no event comes: advance to it then. FLING_NEVER when nothing will, for NULL
+/* When something will be decided though no event comes: advance to it then. FLING_NEVER when nothing will,
+ * for NULL
  *. */
 int64_t fling_arena_next_deadline(const fling_arena *arena);
 
@@ -907,9 +932,9 @@ bool fling_arena_is_idle(const fling_arena *arena);
 
 /* ==== Interaction ====
  *
- * A value of one or two numbers that a hand moves, and that moves on by itself when the hand lets go. A machine of
- * three states; nothing jumps. A handle: one thread at a time. Each event comes with its moment; one before the last
- * event's counts as that. */
+ * A value of one or two numbers that a hand moves, and that moves on by itself when the hand lets go. A
+ * machine of three states; nothing jumps. A handle: one thread at a time. Each event comes with its moment;
+ * one before the last event's counts as that. */
 
 typedef struct fling_draggable fling_draggable;
 
@@ -959,8 +984,8 @@ typedef struct fling_release_choice {
     double reserved_[4];
 } fling_release_choice;
 
-/* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the same
- * draggable from within it answer FLING_ERROR_BUSY. */
+/* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the
+ * same draggable from within it answer FLING_ERROR_BUSY. */
 typedef void (*fling_release_function)(
     const fling_release *release, fling_release_choice *choice, void *context);
 
@@ -971,8 +996,8 @@ typedef enum fling_momentum_policy {
     FLING_MOMENTUM_ACCUMULATE = 1
 } fling_momentum_policy;
 
-/* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and speeds are
- * in the value's units. */
+/* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and
+ * speeds are in the value's units. */
 typedef struct fling_drag_rules {
     /* Set by fling_drag_rules_init. */
     size_t size;
@@ -986,7 +1011,8 @@ typedef struct fling_drag_rules {
     /* Copied by the call that is given the rules. */
     const fling_detent *detents;
     size_t detent_count;
-    /* The speed per second from which a release is a flick: 300; and how far the hand must have moved for it: 0. */
+    /* The speed per second from which a release is a flick: 300; and how far the hand must have moved for it:
+     * 0. */
     double flick_threshold, flick_minimum_distance;
     /* Not 0 when a flick may pass detents. */
     int32_t allows_long_flicks;
@@ -999,7 +1025,8 @@ typedef struct fling_drag_rules {
     fling_spring spring;
     /* How it runs out: FLING_DECAY_NORMAL. */
     fling_decay decay;
-    /* How near it must be to be brought to rest: a thousandth. Half a point is right for lengths on a screen. */
+    /* How near it must be to be brought to rest: a thousandth. Half a point is right for lengths on a screen.
+     * */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
 } fling_drag_rules;
@@ -1007,9 +1034,9 @@ typedef struct fling_drag_rules {
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
 fling_status fling_drag_rules_init(fling_drag_rules *rules, size_t size);
 
-/* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates; the result is
- * yours, for fling_draggable_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE, NOT_MADE (a spring), PARAMETER,
- * CONSTANT, MEMORY. */
+/* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates;
+ * the result is yours, for fling_draggable_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE,
+ * NOT_MADE (a spring), PARAMETER, CONSTANT, MEMORY. */
 fling_draggable *fling_draggable_create(
     int32_t dimensions, const double *value, const fling_drag_rules *rules, fling_error *error);
 
@@ -1022,7 +1049,8 @@ fling_status fling_draggable_set_rules(
 
 /* ---- Questions ---- */
 
-/* The value and velocity to show at a moment: that at which the frame will be seen. Fails with NULL, NOT_MADE, BUSY. */
+/* The value and velocity to show at a moment: that at which the frame will be seen. Fails with NULL,
+ * NOT_MADE, BUSY. */
 fling_status fling_draggable_state(const fling_draggable *draggable, int64_t time, fling_state *state);
 
 /* What it is doing, as of the last event. FLING_IDLE for NULL. */
@@ -1031,7 +1059,8 @@ fling_activity fling_draggable_activity(const fling_draggable *draggable);
 /* Whether what is to be shown changes by itself: draw another frame. False for NULL. */
 bool fling_draggable_needs_frame(const fling_draggable *draggable);
 
-/* Where it rests or is heading. False, and 0, in a drag, for NULL. */
+/* Where it rests or is heading: writes as many numbers as it has dimensions. False, and 0, in a drag; false
+ * for NULL. */
 bool fling_draggable_goal(const fling_draggable *draggable, double *place);
 
 /* Where it last rested. Fails with NULL, NOT_MADE, BUSY. */
@@ -1040,7 +1069,8 @@ fling_status fling_draggable_home(const fling_draggable *draggable, double *plac
 /* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
 int64_t fling_draggable_settling_time(const fling_draggable *draggable);
 
-/* How far a motion is: 0 at where it last rested, 1 at its end. 0 when it does not move by itself, for NULL. */
+/* How far a motion is: 0 at where it last rested, 1 at its end. 0 when it does not move by itself, for NULL.
+ * */
 double fling_draggable_fraction(const fling_draggable *draggable, int64_t time);
 
 /* Whether its motion is paused. False for NULL. */
@@ -1051,9 +1081,9 @@ bool fling_draggable_is_reversed(const fling_draggable *draggable);
 
 /* ---- Events ----
  *
- * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means nothing now.
- * Each fails with NULL, NOT_MADE, BUSY, and NOT_FINITE when a number of it is not. Places are those of the hand, in the
- * value's units and dimensions. */
+ * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means
+ * nothing now. Each fails with NULL, NOT_MADE, BUSY, and NOT_FINITE when a number of it is not. Places are
+ * those of the hand, in the value's units and dimensions. */
 
 /* A hand takes hold. From rest or in flight, the value goes on from where it is. */
 fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time);
@@ -1064,7 +1094,8 @@ fling_status fling_draggable_move(fling_draggable *draggable, const double *plac
 /* Fingers joined or left: the hand's place is another one, though it has not moved. */
 fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time);
 
-/* The hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the places. */
+/* The hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the places.
+ * */
 fling_status fling_draggable_release(fling_draggable *draggable, const double *velocity, int64_t time);
 
 typedef enum fling_cancel_reason {
@@ -1076,9 +1107,11 @@ typedef enum fling_cancel_reason {
 /* The drag was none: the value goes back. Also fails with CONSTANT. */
 fling_status fling_draggable_cancel(fling_draggable *draggable, fling_cancel_reason reason, int64_t time);
 
-/* Go to `target`. NULL for `timing` takes the rules' spring. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+/* Go to `target`. NULL for `timing` takes the rules' spring. Also fails with NOT_MADE, PARAMETER and CONSTANT
+ * (timing). */
 fling_status fling_draggable_animate(
-    fling_draggable *draggable, const double *target, const fling_timing *timing, int64_t time, fling_error *error);
+    fling_draggable *draggable, const double *target, const fling_timing *timing, int64_t time,
+    fling_error *error);
 
 /* Go to the next detent, and from the last to the first. */
 fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time);
@@ -1093,7 +1126,8 @@ fling_status fling_draggable_reverse(fling_draggable *draggable, fling_reverse_m
 /* Put a paused motion at a fraction of its way. */
 fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time);
 
-/* Go on with other timing: see fling_playhead_continue. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+/* Go on with other timing: see fling_playhead_continue. Also fails with NOT_MADE, PARAMETER and CONSTANT
+ * (timing). */
 fling_status fling_draggable_continue(
     fling_draggable *draggable, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
@@ -1104,13 +1138,15 @@ fling_status fling_draggable_stop(fling_draggable *draggable, fling_stop_positio
 /* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. */
 fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
 
-/* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add to it. */
+/* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add
+ * to it. */
 typedef struct fling_gesture_map {
     double x[2], y[2];
 } fling_gesture_map;
 
-/* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap sends it to the
- * next detent. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with CONSTANT (the gesture). */
+/* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap
+ * sends it to the next detent. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
+ * CONSTANT (the gesture). */
 fling_status fling_draggable_handle(
     fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map);
 
@@ -1148,17 +1184,19 @@ typedef struct fling_transition {
     double reserved_[4];
 } fling_transition;
 
-/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The last 32 are kept. */
+/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,
+ * for NULL. The last 32 are kept. */
 bool fling_draggable_next_transition(fling_draggable *draggable, fling_transition *transition);
 
 /* ==== Fields of springs ====
  *
- * Many numbers on springs, carried from frame to frame together for a few nanoseconds each. A handle: one thread at a
- * time. A number keeps its index, but the last one takes that of one that is removed. */
+ * Many numbers on springs, carried from frame to frame together for a few nanoseconds each. A handle: one
+ * thread at a time. A number keeps its index, but the last one takes that of one that is removed. */
 
 typedef struct fling_field fling_field;
 
-/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. NULL on failure: MEMORY. */
+/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. NULL on failure: MEMORY.
+ * */
 fling_field *fling_field_create(int64_t time, fling_error *error);
 
 /* Frees it. NULL is allowed. */
@@ -1167,10 +1205,11 @@ void fling_field_free(fling_field *field);
 /* Makes room for so many numbers, at most 2^24. Allocates. Fails with NULL, NOT_MADE, PARAMETER. */
 fling_status fling_field_reserve(fling_field *field, size_t count);
 
-/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL. Allocates when
- * there is no room. Fails with NULL, NOT_MADE (also the spring), NOT_FINITE. */
+/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL.
+ * Allocates when there is no room. Fails with NULL, NOT_MADE (also the spring), NOT_FINITE. */
 fling_status fling_field_append(
-    fling_field *field, double value, double velocity, double target, const fling_spring *spring, size_t *index);
+    fling_field *field, double value, double velocity, double target, const fling_spring *spring,
+    size_t *index);
 
 /* Removes a number. Fails with NULL, NOT_MADE, INDEX. */
 fling_status fling_field_remove(fling_field *field, size_t index);
@@ -1184,24 +1223,27 @@ int64_t fling_field_time(const fling_field *field);
 /* Carries every number on to a moment; one that is not later changes nothing. Fails with NULL, NOT_MADE. */
 fling_status fling_field_advance(fling_field *field, int64_t time);
 
-/* Where a number is, how fast, and where it is drawn to; each pointer may be NULL. Fails with NULL, NOT_MADE, INDEX. */
+/* Where a number is, how fast, and where it is drawn to; each pointer may be NULL. Fails with NULL, NOT_MADE,
+ * INDEX. */
 fling_status fling_field_get(
     const fling_field *field, size_t index, double *value, double *velocity, double *target);
 
 /* Puts a number somewhere, at some velocity. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
 fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity);
 
-/* Draws a number to another target, from where and as fast as it is. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
+/* Draws a number to another target, from where and as fast as it is. Fails with NULL, NOT_MADE, INDEX,
+ * NOT_FINITE. */
 fling_status fling_field_retarget(fling_field *field, size_t index, double target);
 
-/* Gives a number another spring. May allocate when the field has not had that spring. Fails with NULL, NOT_MADE (also the
- * spring), INDEX. */
+/* Gives a number another spring. May allocate when the field has not had that spring. Fails with NULL,
+ * NOT_MADE (also the spring), INDEX. */
 fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring);
 
 /* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
 size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
 
-/* Whether any number is further from its target, or faster, than `tolerance`; NULL for a thousandth. False for NULL and a tolerance out of range. */
+/* Whether any number is further from its target, or faster, than `tolerance`; NULL for a thousandth. False
+ * for NULL and a tolerance out of range. */
 bool fling_field_is_moving(const fling_field *field, const fling_tolerance *tolerance);
 
 #ifdef __cplusplus
