@@ -385,13 +385,31 @@ static void refuse(void) {
 /* Any event, at any time, with any number: what comes out is numbers, and the machine can still be grabbed. */
 static void survive(void) {
     uint32_t random = 4711;
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < 120; round++) {
         const int32_t dimensions = 1 + round % 2;
         const double zero[2] = {0, 0};
         fling_drag_rules rules = sheet_rules();
         rules.release = (fling_release_policy)(round / 2 % 3);
         rules.allows_long_flicks = round % 5 == 0;
+        const fling_detent wild[] = {
+            {{evil_numbers[round % evil_number_count], 1e300}, NULL},
+            {{-1e308, evil_numbers[round * 3 % evil_number_count]}, NULL},
+        };
+        if (round % 4 == 3) {
+            rules.lower[0] = -fabs(evil_numbers[round * 5 % evil_number_count]);
+            rules.upper[0] = rules.upper[1] = fabs(evil_numbers[round * 7 % evil_number_count]);
+            rules.detents = wild;
+            rules.detent_count = 2;
+            rules.flick_threshold = evil_numbers[round * 11 % evil_number_count];
+            rules.tolerance.distance = round % 8 == 3 ? 5e-324 : 1e300;
+            rules.band.dimension = round % 12 == 3 ? 1e308 : 5e-324;
+            rules.momentum = FLING_MOMENTUM_ACCUMULATE;
+            rules.momentum_seconds = 1e300;
+            rules.momentum_limit = 1e308;
+            rules.decay.friction = round % 8 == 3 ? 1e-16 : 1e16;
+        }
         fling_draggable *draggable = fling_draggable_create(dimensions, zero, &rules, NULL);
+        if (draggable == NULL) continue;
         for (int count = 0; count < 300; count++) {
             uint32_t draws[5];
             for (int index = 0; index < 5; index++) {

@@ -985,7 +985,7 @@ typedef struct fling_release_choice {
 } fling_release_choice;
 
 /* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the
- * same draggable from within it answer FLING_ERROR_BUSY. */
+ * same draggable from within it answer FLING_ERROR_BUSY, and do not free it. */
 typedef void (*fling_release_function)(
     const fling_release *release, fling_release_choice *choice, void *context);
 
