@@ -11,9 +11,15 @@ private struct FieldHandle: Handle {
 private let mostNumbers = 1 << 24
 
 @c @implementation
-public func fling_field_create(_ time: Int64, _ error: UnsafeMutablePointer<fling_error>?) -> OpaquePointer? {
+public func fling_field_create(
+    _ time: Int64, _ tolerance: UnsafePointer<fling_tolerance>?, _ error: UnsafeMutablePointer<fling_error>?
+) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        try allocate(FieldHandle(field: SpringField(at: Timestamp(time))))
+        let field =
+            tolerance == nil
+            ? SpringField(at: Timestamp(time))
+            : SpringField(at: Timestamp(time), restingWithin: try Tolerance(tolerance))
+        return try allocate(FieldHandle(field: field))
     }
 }
 
@@ -138,9 +144,11 @@ public func fling_field_copy_values(
     _ field: OpaquePointer?, _ values: UnsafeMutablePointer<Double>?, _ count: Int
 ) -> Int {
     guard let values, let held = peek(field, as: FieldHandle.self) else { return 0 }
-    let held_count = held.pointee.field.count
-    let copied = count < 0 ? held_count : min(count, held_count)
-    held.pointee.field.copyValues(into: UnsafeMutableBufferPointer(start: values, count: copied))
+    // C's count has no sign: the greatest ones come as negative.
+    let known = held.pointee.field.count
+    let copied = count < 0 ? known : min(count, known)
+    var span = MutableSpan(_unsafeStart: values, count: copied)
+    held.pointee.field.copyValues(into: &span)
     return copied
 }
 
@@ -148,8 +156,8 @@ public func fling_field_copy_values(
 public func fling_field_is_moving(
     _ field: OpaquePointer?, _ tolerance: UnsafePointer<fling_tolerance>?
 ) -> Bool {
-    guard let held = peek(field, as: FieldHandle.self), let tolerance = try? Tolerance(tolerance) else {
-        return false
-    }
+    guard let held = peek(field, as: FieldHandle.self) else { return false }
+    guard tolerance != nil else { return held.pointee.field.isMoving }
+    guard let tolerance = try? Tolerance(tolerance) else { return false }
     return held.pointee.field.isMoving(beyond: tolerance)
 }

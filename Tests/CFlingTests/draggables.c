@@ -349,7 +349,7 @@ static void refuse(void) {
         fling_draggable_free(draggable);
     }
 
-    fling_field *other = fling_field_create(0, NULL);
+    fling_field *other = fling_field_create(0, NULL, NULL);
     fling_draggable *const wrongs[] = {NULL, (fling_draggable *)other};
     fling_state state;
     fling_transition transition;

@@ -6,7 +6,7 @@ void test_fields(void) {
     memset(&nothing, 0, sizeof nothing);
     CHECK(fling_spring_preset(FLING_SPRING_SNAPPY, &snappy, NULL) == FLING_OK);
     CHECK(fling_spring_preset(FLING_SPRING_SMOOTH, &smooth, NULL) == FLING_OK);
-    fling_field *field = fling_field_create(MILLISECONDS(10), &error);
+    fling_field *field = fling_field_create(MILLISECONDS(10), NULL, &error);
     CHECK(field != NULL && fling_field_time(field) == MILLISECONDS(10));
     CHECK(fling_field_reserve(field, 100) == FLING_OK);
     for (size_t count = 0; count < 100; count++) {
@@ -47,8 +47,19 @@ void test_fields(void) {
     CHECK(fling_field_copy_values(field, NULL, 3) == 0);
     const fling_tolerance wrong = {0, 0};
     CHECK(fling_field_is_moving(field, NULL) && !fling_field_is_moving(field, &wrong));
-    CHECK(fling_field_advance(field, MILLISECONDS(10000)) == FLING_OK);
+    for (int frame = 0; frame < 20; frame++) {
+        CHECK(fling_field_advance(field, MILLISECONDS(10000 + frame * 10)) == FLING_OK);
+    }
     CHECK(!fling_field_is_moving(field, NULL));
+
+    CHECK(fling_field_create(0, &wrong, &error) == NULL);
+    CHECK(is_told(&error, FLING_ERROR_PARAMETER, "tolerance is 0"));
+    const fling_tolerance point = {0.5, INFINITY};
+    fling_field *coarse = fling_field_create(0, &point, &error);
+    CHECK(fling_field_append(coarse, 0, 0, 320, &snappy, NULL) == FLING_OK);
+    for (int frame = 0; frame < 120; frame++) CHECK(fling_field_advance(coarse, MILLISECONDS(frame * 10)) == FLING_OK);
+    CHECK(!fling_field_is_moving(coarse, NULL));
+    fling_field_free(coarse);
 
     CHECK(fling_field_append(field, NAN, 0, 0, &snappy, NULL) == FLING_ERROR_NOT_FINITE);
     CHECK(fling_field_append(field, 0, 0, 0, NULL, NULL) == FLING_ERROR_NULL);

@@ -307,7 +307,7 @@ static void refuse(void) {
     CHECK(!fling_arena_next_gesture(arena, NULL));
     fling_arena_free(arena);
 
-    fling_field *other = fling_field_create(0, NULL);
+    fling_field *other = fling_field_create(0, NULL, NULL);
     fling_arena *const wrongs[] = {NULL, (fling_arena *)other};
     for (int index = 0; index < 2; index++) {
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;

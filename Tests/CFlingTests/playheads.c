@@ -108,7 +108,7 @@ static void refuse(void) {
     timing = spring_timing();
     double place;
     fling_playhead *playhead = fling_playhead_create(1, &start, &end, &end, &timing, &tolerance, 0, NULL);
-    fling_field *other = fling_field_create(0, NULL);
+    fling_field *other = fling_field_create(0, NULL, NULL);
     fling_playhead *const wrongs[] = {NULL, (fling_playhead *)other};
     for (int index = 0; index < 2; index++) {
         fling_playhead *none = wrongs[index];

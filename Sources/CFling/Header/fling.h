@@ -1195,9 +1195,10 @@ bool fling_draggable_next_transition(fling_draggable *draggable, fling_transitio
 
 typedef struct fling_field fling_field;
 
-/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. NULL on failure: MEMORY.
- * */
-fling_field *fling_field_create(int64_t time, fling_error *error);
+/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: what counts
+ * as being at rest, where a number costs nothing; NULL for so little that a field and its springs one by one
+ * show the same. NULL on failure: PARAMETER, MEMORY. */
+fling_field *fling_field_create(int64_t time, const fling_tolerance *tolerance, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_field_free(fling_field *field);
@@ -1242,8 +1243,8 @@ fling_status fling_field_set_spring(fling_field *field, size_t index, const flin
 /* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
 size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
 
-/* Whether any number is further from its target, or faster, than `tolerance`; NULL for a thousandth. False
- * for NULL and a tolerance out of range. */
+/* Whether any number moves, so that another frame would show anything. With a `tolerance`, whether any may yet
+ * be further from its target, or faster, than that. False for NULL (the field) and a tolerance out of range. */
 bool fling_field_is_moving(const fling_field *field, const fling_tolerance *tolerance);
 
 #ifdef __cplusplus

@@ -47,7 +47,7 @@ int main(void) {
     fling_draggable *plane = fling_draggable_create(2, place, &rules, NULL);
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_arena_add(arena, &recognizer, NULL, NULL);
-    fling_field *field = fling_field_create(0, NULL);
+    fling_field *field = fling_field_create(0, NULL, NULL);
     fling_field_append(field, 0, 0, 100, &timing.spring, NULL);
     fling_event event;
     memset(&event, 0, sizeof event);
