@@ -16,8 +16,10 @@ enum MotionKind: UInt32 {
     case curves
 }
 
-/// Where the motion begins in `fling_motion`.
-private var storageOffset: Int { 8 }
+extension fling_motion {
+    /// Where the motion begins in it.
+    static var storageOffset: Int { 8 }
+}
 
 extension MotionKind {
     /// - Returns: Nil for NULL and what is no motion.
@@ -60,7 +62,7 @@ private func ask<Question: MotionQuestion, Asked: Trajectory>(
 private func stored<Stored, Answer>(
     _ motion: UnsafePointer<fling_motion>, as type: Stored.Type, _ body: (borrowing Stored) -> Answer
 ) -> Answer {
-    let storage = UnsafeRawPointer(motion) + storageOffset
+    let storage = UnsafeRawPointer(motion) + fling_motion.storageOffset
     if MemoryLayout<Stored>.alignment <= MemoryLayout<Double>.alignment {
         return body(storage.assumingMemoryBound(to: Stored.self).pointee)
     }
@@ -69,80 +71,6 @@ private func stored<Stored, Answer>(
             from: UnsafeRawBufferPointer(start: storage, count: MemoryLayout<Stored>.size))
         return body(room[0])
     }
-}
-
-/// A spring's motion as numbers.
-private struct StoredSpring {
-    let spring: Spring
-    let start: fling_state
-    let target: (Double, Double, Double, Double)
-}
-
-/// A spring's motion where it is kept. Its state is reckoned there; the rest is asked of the whole.
-private protocol KeptSpring: Trajectory where Value: Coordinates {
-    var kept: UnsafePointer<StoredSpring> { get }
-    var start: MotionState<Value> { get }
-    var target: Value { get }
-}
-
-extension KeptSpring {
-    @inline(__always)
-    func state(at time: Double) -> MotionState<Value> {
-        let start = start
-        guard time > 0 else { return start }
-        let target = target
-        return target.state(at: kept.pointee.spring.transition(over: time)(target.offset(to: start)))
-    }
-
-    var whole: SpringMotion<Value> { kept.pointee.spring.motion(from: start, to: target) }
-    var destination: Value? { whole.destination }
-    var logicalDuration: Double? { kept.pointee.spring.duration }
-    func settlingTime(within tolerance: Tolerance) -> Double? { whole.settlingTime(within: tolerance) }
-}
-
-/// For as long as one call lasts, on one thread.
-private struct SpringOnLine: KeptSpring, @unchecked Sendable {
-    typealias Value = Double
-
-    let kept: UnsafePointer<StoredSpring>
-
-    @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + storageOffset).assumingMemoryBound(to: StoredSpring.self)
-    }
-
-    @inline(__always)
-    var start: MotionState<Double> {
-        MotionState(kept.pointee.start.value.0, perSecond: kept.pointee.start.velocity.0)
-    }
-
-    @inline(__always)
-    var target: Double { kept.pointee.target.0 }
-}
-
-/// For as long as one call lasts, on one thread.
-private struct SpringInSpace: KeptSpring, @unchecked Sendable {
-    typealias Value = SIMD4<Double>
-
-    let kept: UnsafePointer<StoredSpring>
-
-    @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + storageOffset).assumingMemoryBound(to: StoredSpring.self)
-    }
-
-    @inline(__always)
-    var start: MotionState<SIMD4<Double>> {
-        MotionState(vector(kept.pointee.start.value), perSecond: vector(kept.pointee.start.velocity))
-    }
-
-    @inline(__always)
-    var target: SIMD4<Double> { vector(kept.pointee.target) }
-}
-
-@inline(__always)
-private func vector(_ numbers: (Double, Double, Double, Double)) -> SIMD4<Double> {
-    SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)
 }
 
 /// Puts a motion into C's struct.
@@ -155,7 +83,7 @@ private func store<Stored>(
     motion.pointee.dimensions = dimensions
     withUnsafeBytes(of: stored) { bytes in
         UnsafeMutableRawBufferPointer(
-            start: UnsafeMutableRawPointer(motion) + storageOffset, count: bytes.count
+            start: UnsafeMutableRawPointer(motion) + fling_motion.storageOffset, count: bytes.count
         ).copyMemory(from: bytes)
     }
 }

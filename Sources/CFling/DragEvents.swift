@@ -1,0 +1,211 @@
+import CFlingHeader
+import Interaction
+import Motion
+import Touch
+
+/// An event as C gives it, before it is known how many numbers a place has.
+private enum PlainEvent {
+    case grab(UnsafePointer<Double>?)
+    case move(UnsafePointer<Double>?)
+    case regrip(UnsafePointer<Double>?)
+    case release(UnsafePointer<Double>?)
+    case animate(UnsafePointer<Double>?, Timing?)
+    case continueMotion(Timing?, Double, UnsafePointer<Double>?)
+    case cancel(CancelReason)
+    case scrub(Double)
+    case reverse(ReverseMode?)
+    case stop(StopPosition)
+    case tap, pause, resume, time
+
+    @inline(__always)
+    func event<Value: Coordinates>() throws(Failure) -> DragEvent<Value> {
+        let count = Int32(Value.axisCount)
+        switch self {
+        case .grab(let place): return .grab(try Value(place, count: count, .place))
+        case .move(let place): return .move(try Value(place, count: count, .place))
+        case .regrip(let place): return .regrip(try Value(place, count: count, .place))
+        case .release(nil): return .release(nil)
+        case .release(let velocity):
+            return .release(Velocity(perSecond: try Value(velocity, count: count, .velocity)))
+        case .animate(let target, let timing):
+            return .animate(try Value(target, count: count, .target), timing)
+        case .continueMotion(let timing, let factor, let velocity):
+            let factor = try factor.required(.durationFactor)
+            guard velocity != nil else { return .continueMotion(timing, durationFactor: factor, nil) }
+            return .continueMotion(
+                timing, durationFactor: factor,
+                Velocity(perSecond: try Value(velocity, count: count, .velocity)))
+        case .cancel(let reason): return .cancel(reason)
+        case .scrub(let fraction): return .scrub(try fraction.required(.fraction))
+        case .reverse(let mode): return .reverse(mode)
+        case .stop(let position): return .stop(position)
+        case .tap: return .tap
+        case .pause: return .pause
+        case .resume: return .resume
+        case .time: return .time
+        }
+    }
+}
+
+/// One function for all events: they are many, and the library is to be small.
+@inline(never)
+private func handle(
+    _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
+) throws(Failure) -> fling_status {
+    switch try FoundDraggable(draggable) {
+    case .line(let held): held.handle(try event.event(), at: Timestamp(time))
+    case .plane(let held): held.handle(try event.event(), at: Timestamp(time))
+    }
+}
+
+extension UnsafeMutablePointer {
+    /// Handles an event, and queues the transitions that come of it.
+    @inline(__always)
+    fileprivate func handle<Value: Coordinates>(
+        _ event: DragEvent<Value>, at time: Timestamp
+    ) -> fling_status where Pointee == DragHandle<Value> {
+        work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
+    }
+
+    /// Lets the draggable work, which may call the app.
+    @inline(__always)
+    fileprivate func work<Value: Coordinates>(
+        _ body: (inout Draggable<Value>, (DragTransition<Value>) -> Void) -> fling_status
+    ) -> fling_status where Pointee == DragHandle<Value> {
+        pointee.header.isBusy = true
+        // Out of the memory and in again: the draggable and its queue are not changed through one pointer at once.
+        var transitions = pointee.transitions
+        let status = body(&pointee.draggable) { transitions.add(fling_transition($0)) }
+        pointee.transitions = transitions
+        pointee.header.isBusy = false
+        return status
+    }
+}
+
+@c @implementation
+public func fling_draggable_grab(
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.grab(place), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_move(
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.move(place), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_regrip(
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.regrip(place), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_release(
+    _ draggable: OpaquePointer?, _ velocity: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.release(velocity), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_cancel(
+    _ draggable: OpaquePointer?, _ reason: fling_cancel_reason, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.cancel(try reason.reason), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_animate(
+    _ draggable: OpaquePointer?, _ target: UnsafePointer<Double>?, _ timing: UnsafePointer<fling_timing>?,
+    _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        try handle(.animate(target, try Timing(ifAny: timing)), draggable, time)
+    }
+}
+
+@c @implementation
+public func fling_draggable_tap(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in try handle(.tap, draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_pause(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in try handle(.pause, draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_resume(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in try handle(.resume, draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_reverse(
+    _ draggable: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.reverse(try mode.mode), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_scrub(
+    _ draggable: OpaquePointer?, _ fraction: Double, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.scrub(fraction), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_continue(
+    _ draggable: OpaquePointer?, _ timing: UnsafePointer<fling_timing>?, _ durationFactor: Double,
+    _ velocity: UnsafePointer<Double>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        try handle(.continueMotion(try Timing(ifAny: timing), durationFactor, velocity), draggable, time)
+    }
+}
+
+@c @implementation
+public func fling_draggable_stop(
+    _ draggable: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in try handle(.stop(try position.position), draggable, time) }
+}
+
+@c @implementation
+public func fling_draggable_advance(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        // That time passes is nothing to be ignored.
+        let status = try handle(.time, draggable, time)
+        return status == FLING_IGNORED_IN_STATE ? FLING_OK : status
+    }
+}
+
+@c @implementation
+public func fling_draggable_handle(
+    _ draggable: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?,
+    _ map: UnsafePointer<fling_gesture_map>?
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let found = try FoundDraggable(draggable)
+        let gesture = try Gesture(gesture.required(.gesture).pointee)
+        let map = try map.required(.map).pointee
+        switch found {
+        case .line(let held): return try held.handle(gesture, map)
+        case .plane(let held): return try held.handle(gesture, map)
+        }
+    }
+}
+
+extension UnsafeMutablePointer {
+    fileprivate func handle<Value: Coordinates>(
+        _ gesture: Gesture, _ map: fling_gesture_map
+    ) throws(Failure) -> fling_status where Pointee == DragHandle<Value> {
+        let map = GestureMap(x: Value(map.x), y: Value(map.y))
+        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
+        return work { (draggable, record) in
+            draggable.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
+        }
+    }
+}
