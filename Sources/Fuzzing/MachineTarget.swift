@@ -50,7 +50,7 @@ private struct MachineLife<Value: Coordinates> {
         }
         machine.handle(.release(nil), at: now)
         machine.handle(.resume, at: now)
-        machine.advance(to: latest.advanced(by: 1e6))
+        machine.advance(to: machine.settlingTime ?? latest.advanced(by: 1e6))
         return machine.activity == .idle ? nil : "it does not come to rest: \(machine)"
     }
 
@@ -91,8 +91,10 @@ private struct MachineLife<Value: Coordinates> {
         return rules
     }
 
+    /// None that takes years.
     private mutating func spring() -> Spring {
-        Spring(duration: choices.anyNumber(around: 0...2), bounce: choices.anyNumber(around: -1...1))
+        let duration = choices.anyNumber(around: 0...2)
+        return Spring(duration: duration < 100 ? duration : 100, bounce: choices.anyNumber(around: -1...1))
     }
 
     private mutating func timing() -> Timing? {

@@ -4,7 +4,7 @@ import Motion
 ///
 ///     let bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
 ///
-/// On each axis for itself; an end may be infinite.
+/// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public let lower: Value
     public let upper: Value
@@ -17,13 +17,13 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public init(from lower: Value, to upper: Value, band: RubberBand? = nil) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])
-            guard low <= high, low < .infinity, high > -.infinity else {
+            guard low <= high, low <= 1e15, high >= -1e15 else {
                 throw ParameterError(
                     .bounds, low.isNaN ? low : high, must: .lieIn(from: low, through: .infinity))
             }
         }
-        self.lower = lower
-        self.upper = upper
+        self.lower = lower.mapAxes { $1 < -1e15 ? -.infinity : $1 }
+        self.upper = upper.mapAxes { $1 > 1e15 ? .infinity : $1 }
         self.band = band
     }
 

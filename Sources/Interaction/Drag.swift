@@ -9,7 +9,7 @@ extension Draggable {
     struct Drag: Sendable {
         /// Where the value was when the hand took hold of it.
         let start: Value
-        let startTime: Timestamp
+        private(set) var startTime: Timestamp
         /// How fast it flew when it was caught.
         let flightVelocity: Velocity<Value>
         /// Where it goes if the drag comes to nothing.
@@ -41,21 +41,27 @@ extension Draggable {
             hand.add(place + offset, time: time)
         }
 
+        /// The clock was set to another time.
+        mutating func shiftClock(by seconds: Double) {
+            startTime = startTime.advanced(by: seconds)
+        }
+
         mutating func regrip(at place: Value, time: Timestamp) {
             offset = hand.lastPlace - place
         }
 
         /// What is shown at a moment.
-        func state(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-            shown(MotionState(hand.lastPlace, velocity: hand.velocity(at: time)), in: bounds)
+        func state(at time: Timestamp, in rules: DragRules<Value>) -> MotionState<Value> {
+            state(at: time, releasedWith: nil, in: rules)
         }
 
         /// What is shown when the hand lets go, with a velocity that is known from elsewhere if it is given.
         func state(
-            at time: Timestamp, releasedWith velocity: Velocity<Value>?, in bounds: Bounds<Value>?
+            at time: Timestamp, releasedWith velocity: Velocity<Value>?, in rules: DragRules<Value>
         ) -> MotionState<Value> {
-            shown(
-                MotionState(hand.lastPlace, velocity: velocity ?? hand.velocity(at: time)), in: bounds)
+            let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
+            let velocity = (velocity ?? hand.velocity(at: time)).limited
+            return shown(MotionState(place, velocity: velocity), in: rules.bounds)
         }
 
         private func shown(_ state: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {

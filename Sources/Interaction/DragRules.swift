@@ -24,13 +24,17 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var tolerance: Tolerance
     /// How the hand's places become its velocity, where no recogniser tells it.
     public var velocityStrategy: VelocityStrategy
+    /// Whether a drag shows where the hand is at the time of the frame, between the panel's reports and up to 8 ms after
+    /// the last, so that a panel and a screen of different rates don't make it judder; or where it was reported last.
+    public var foreseesHand: Bool
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
-        velocityStrategy: VelocityStrategy = .default, reducesMotion: Bool = false
+        velocityStrategy: VelocityStrategy = .default, foreseesHand: Bool = true,
+        reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
@@ -39,6 +43,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.momentum = momentum
         self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
+        self.foreseesHand = foreseesHand
         self.reducesMotion = reducesMotion
     }
 }

@@ -13,7 +13,9 @@ import Touch
 /// of them. Nothing jumps: a grab takes hold of what is on screen, a release hands on its velocity, and
 /// whatever is not foreseen in a state is ignored, and said so.
 ///
-/// It reads no clock and allocates nothing. A time that lies before the last event's counts as that.
+/// It reads no clock and allocates nothing. An event whose time lies before that of the last one counts as if it came
+/// with that; more than a second before, it means that the clock was set back, and everything goes on from where it is.
+/// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
     /// How it behaves. Changes count from the next event on.
     public var rules: DragRules<Value>
@@ -34,10 +36,11 @@ public struct Draggable<Value: Coordinates>: Sendable {
     }
 
     /// - Parameters:
-    ///   - value: Where it rests; finite. What lies outside the bounds is put at the nearest bound.
+    ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound, and a coordinate that is not
+    ///     finite or beyond ±10¹⁵ at 0.
     ///   - rules: How it behaves.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
-        let place = rules.bounds?.clamp(value) ?? value
+        let place = rules.bounds?.clamp(value.usable) ?? value.usable
         self.rules = rules
         home = place
         phase = .idle(place)
@@ -63,7 +66,7 @@ extension Draggable {
     public func state(at time: Timestamp) -> MotionState<Value> {
         switch phase {
         case .idle(let value): MotionState(value)
-        case .dragging(let drag): drag.state(at: time, in: rules.bounds)
+        case .dragging(let drag): drag.state(at: time, in: rules)
         case .animating(let playhead): playhead.state(at: time)
         }
     }
@@ -171,8 +174,7 @@ extension Draggable {
         _ event: DragEvent<Value>, at time: Timestamp,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value> {
-        let now = max(lastTime, time)
-        lastTime = now
+        let now = takeTime(time)
         let settled = settle(by: now)
         if let settled {
             record(settled)
@@ -214,7 +216,7 @@ extension Draggable {
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
         at now: Timestamp
     ) -> DragIgnored? {
-        guard event.isFinite else { return .notFinite }
+        guard event.isUsable else { return .notFinite }
         switch (reaction, event) {
         case (.takeHold, .grab(let place)):
             phase = .dragging(
@@ -252,6 +254,24 @@ extension Draggable {
         return nil
     }
 
+    /// The time that counts for an event.
+    private mutating func takeTime(_ time: Timestamp) -> Timestamp {
+        let back = lastTime.seconds(since: time)
+        if back > 1 {
+            switch phase {
+            case .idle: break
+            case .dragging: updateDrag { $0.shiftClock(by: -back) }
+            case .animating(var playhead):
+                playhead.shiftClock(by: -back)
+                phase = .animating(playhead)
+            }
+            lastHoldEnd = nil
+            lastTime = time
+        }
+        lastTime = max(lastTime, time)
+        return lastTime
+    }
+
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragIgnored? {
         guard case .animating(var playhead) = phase else { return .inState(activity) }
         switch event {
@@ -269,7 +289,7 @@ extension Draggable {
     }
 
     private mutating func follow(_ place: Value, at now: Timestamp) -> DragAnswer<Value> {
-        guard place.isFinite else { return .ignored(.notFinite) }
+        guard place.isUsable else { return .ignored(.notFinite) }
         updateDrag { $0.move(to: place, time: now) }
         return .accepted
     }
@@ -300,7 +320,7 @@ extension Draggable {
 
     private mutating func letGo(_ velocity: Velocity<Value>?, at now: Timestamp) {
         guard case .dragging(let drag) = phase else { return }
-        var state = drag.state(at: now, releasedWith: velocity, in: rules.bounds)
+        var state = drag.state(at: now, releasedWith: velocity, in: rules)
         state.velocity = withMomentum(state.velocity, of: drag, at: now)
         if let remembered = drag.remembered {
             go(to: remembered, from: state, at: now)
@@ -326,7 +346,8 @@ extension Draggable {
     private mutating func go(
         to destination: Destination, from state: MotionState<Value>, at now: Timestamp
     ) {
-        let target = rules.bounds?.clamp(destination.value) ?? destination.value
+        let wanted = destination.value.isUsable ? destination.value : state.value
+        let target = rules.bounds?.clamp(wanted) ?? wanted
         if case .animating(var playhead) = phase {
             playhead.retarget(to: target, origin: home, timing: destination.timing, at: now)
             playhead.resume(at: now)
@@ -375,7 +396,9 @@ extension Draggable {
     }
 
     private func nextDetent(after state: MotionState<Value>) -> Destination? {
-        guard case .detents(let detents, _) = rules.release, !detents.isEmpty else { return nil }
+        guard case .detents(let given, _) = rules.release else { return nil }
+        let detents = given.usable()
+        guard !detents.isEmpty else { return nil }
         let here = goal ?? state.value
         let nearest = detents.indices.min {
             (detents[$0].value - here).magnitudeSquared < (detents[$1].value - here).magnitudeSquared
@@ -416,14 +439,14 @@ extension Draggable {
 }
 
 extension DragEvent {
-    /// Whether every number that it carries is finite.
-    var isFinite: Bool {
+    /// Whether every number that it carries can be reckoned with.
+    var isUsable: Bool {
         switch self {
-        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isFinite
-        case .release(let velocity): velocity?.perSecond.isFinite ?? true
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isUsable
+        case .release(let velocity): velocity?.perSecond.isUsable ?? true
         case .scrub(let fraction): fraction.isFinite
         case .continueMotion(_, let factor, let velocity):
-            factor.isFinite && velocity?.perSecond.isFinite ?? true
+            factor.isFinite && velocity?.perSecond.isUsable ?? true
         default: true
         }
     }

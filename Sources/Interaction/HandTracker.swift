@@ -16,6 +16,11 @@ struct HandTracker<Value: Coordinates>: Sendable {
         if tracker.add(place, at: time).isUsed { lastPlace = place }
     }
 
+    /// Where the hand is at the time of a frame.
+    func place(at time: Timestamp) -> Value {
+        tracker.position(at: time) ?? lastPlace
+    }
+
     func velocity(at time: Timestamp) -> Velocity<Value> {
         tracker.velocity(at: time)
     }

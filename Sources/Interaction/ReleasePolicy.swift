@@ -88,7 +88,8 @@ extension ReleasePolicy {
             return .go(to: release.bounds?.clamp(release.state.value) ?? release.state.value)
         case .custom(let choose):
             return choose(release)
-        case .detents(let detents, let flick):
+        case .detents(let given, let flick):
+            let detents = given.usable()
             let chosen =
                 Value.axisCount == 1
                 ? flick.choose(on: detents, release) : flick.choose(among: detents, release)
@@ -180,5 +181,12 @@ private struct DetentLine<Value: Coordinates> {
 
     func isFurther(_ one: Int, than other: Int, forward: Bool) -> Bool {
         forward ? place(one) > place(other) : place(one) < place(other)
+    }
+}
+
+extension Array {
+    /// Without those whose place is no number, or beyond ±10¹⁵.
+    func usable<Value>() -> [Detent<Value>] where Element == Detent<Value> {
+        allSatisfy { $0.value.isUsable } ? self : filter { $0.value.isUsable }
     }
 }

@@ -83,7 +83,7 @@ struct WatchCommandTests {
         let lines = last.split(separator: "\n")
         #expect(lines.count == 3 && lines[0] == "Test Touchpad  touchpad  100 by 70 mm")
         #expect(lines[1].hasPrefix("  pan ended  3 fingers  +2") && lines[1].contains(" +0.00 mm  12"))
-        #expect(lines[2].hasPrefix("  animating  +2") && lines[2].hasSuffix(" mm/s"))
+        #expect(lines[2].hasPrefix("  animating  +3") && lines[2].hasSuffix(" mm/s"))
     }
 
     @Test("a device that is watched and goes away ends it; among all, it does not")

@@ -315,6 +315,11 @@ extension Playhead {
         guard rate >= 0, rate.isFinite else { return }
         timeline.setRate(rate, at: time)
     }
+
+    /// The clock was set: from now on all is so many seconds later, or earlier, on it.
+    public mutating func shiftClock(by seconds: Double) {
+        timeline.shift(by: seconds)
+    }
 }
 
 // MARK: - The path

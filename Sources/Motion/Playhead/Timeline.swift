@@ -41,6 +41,10 @@ struct Timeline: Equatable, Sendable {
         anchorPosition = position
     }
 
+    mutating func shift(by seconds: Double) {
+        anchor = anchor.advanced(by: seconds)
+    }
+
     mutating func pause(at time: Timestamp) {
         move(to: position(at: time), at: time)
         isPaused = true

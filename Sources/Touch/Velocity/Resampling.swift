@@ -7,9 +7,10 @@ extension VelocityTracker {
     ///
     /// Panels report at times of their own. What is drawn where the finger was last reported lags behind it by
     /// another time in every frame, and judders. This is between two positions where the frame lies between them.
-    /// After the newest it is where the finger must have come to, as far as its last 20 ms tell: by 8 ms at most, by
-    /// less where the finger slows down, and back to the newest position when no other follows, for then the finger has
-    /// stopped. At the time of a position it is that position, and it never jumps as time goes on.
+    /// After the newest it is where the finger must have come to, as far as its last 20 ms tell: by 8 ms at most, and by
+    /// less where the finger slows down. There it stays for the 50 ms in which fingers lift, and then goes back to the
+    /// newest position, for the finger has stopped. At the time of a position it is that position, and it never jumps as
+    /// time goes on.
     ///
     /// - Parameter frame: When what is drawn will be seen.
     @inlinable
@@ -34,14 +35,12 @@ enum Foresight {
 
     /// For how many seconds the finger is taken to have gone on, so many seconds after its newest position.
     ///
-    /// As long as the next position may yet come, all of them up to the limit. Then less and less: silence means
-    /// that the finger stopped.
+    /// A silence of up to 50 ms may be a lift, and the finger went on; a longer one means that it stopped.
     @inlinable
     static func span(after age: Double, interval: Double) -> Double {
         let reach = min(age, limit)
-        let patience = max(1.5 * interval, limit)
-        guard age > patience else { return reach }
-        let part = (age - patience) / (2 * interval + 0.004)
+        let part = (age - interval - 0.05) / 0.06
+        guard part > 0 else { return reach }
         return part < 1 ? reach * (1 - part * part * (3 - 2 * part)) : 0
     }
 }

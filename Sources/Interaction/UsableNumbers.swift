@@ -1,0 +1,25 @@
+import Motion
+
+/// Numbers that can be reckoned with. Beyond 10¹⁵, a double has no tenths, and squares of squares overflow.
+private let greatest = 1e15
+
+extension Coordinates {
+    /// Whether every coordinate is a number, and none is beyond ±10¹⁵.
+    var isUsable: Bool {
+        for axis in 0..<Self.axisCount where !(abs(self[axis: axis]) <= greatest) { return false }
+        return true
+    }
+
+    /// With 0 for each coordinate that is not usable.
+    var usable: Self {
+        mapAxes { _, coordinate in abs(coordinate) <= greatest ? coordinate : 0 }
+    }
+}
+
+extension Velocity where Value: Coordinates {
+    /// The same, but not beyond 10¹⁵ per second.
+    var limited: Velocity {
+        let speed = speed
+        return speed <= greatest ? self : speed.isFinite ? scaled(by: greatest / speed) : .zero
+    }
+}
