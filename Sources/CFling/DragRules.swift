@@ -15,6 +15,7 @@ public func fling_drag_rules_init(
         place.pointee.upper = (.infinity, .infinity)
         place.pointee.band.coefficient = 0.55
         place.pointee.flick_threshold = 300
+        place.pointee.foresees_hand = 1
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         place.pointee.tolerance = fling_tolerance(distance: 0.001, speed: .infinity)
@@ -41,7 +42,7 @@ extension Interaction.DragRules<SIMD2<Double>> {
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, reducesMotion: rules.reduces_motion != 0)
+            }, foreseesHand: rules.foresees_hand != 0, reducesMotion: rules.reduces_motion != 0)
     }
 }
 
@@ -64,7 +65,8 @@ extension Interaction.DragRules<Double> {
             }
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
-            momentum: plane.momentum, tolerance: plane.tolerance, reducesMotion: plane.reducesMotion)
+            momentum: plane.momentum, tolerance: plane.tolerance, foreseesHand: plane.foreseesHand,
+            reducesMotion: plane.reducesMotion)
     }
 }
 

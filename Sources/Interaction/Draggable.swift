@@ -230,7 +230,7 @@ extension Draggable {
         case (.giveBack, .cancel):
             giveBack(from: state, at: now)
         case (.remember, .animate(let target, let timing)):
-            let destination = Destination(target, timing ?? .spring(damped(rules.spring)))
+            let destination = Destination(target, damped(timing ?? .spring(rules.spring)))
             updateDrag { $0.remembered = destination }
         case (.remember, .tap), (.setOut, .tap), (.retarget, .tap):
             guard let next = nextDetent(after: state) else { return .noDetents }
@@ -240,7 +240,7 @@ extension Draggable {
                 go(to: next, from: state, at: now)
             }
         case (.setOut, .animate(let target, let timing)), (.retarget, .animate(let target, let timing)):
-            go(to: Destination(target, timing ?? .spring(damped(rules.spring))), from: state, at: now)
+            go(to: Destination(target, damped(timing ?? .spring(rules.spring))), from: state, at: now)
         case (.play, _):
             return play(event, at: now)
         case (.halt, .stop(let position)):
@@ -281,7 +281,8 @@ extension Draggable {
         case .scrub(let fraction):
             guard playhead.scrub(to: fraction, at: now) else { return .notPaused }
         case .continueMotion(let timing, let factor, let velocity):
-            playhead.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
+            playhead.continueMotion(
+                timing: timing.map(damped), durationFactor: factor, velocity: velocity, at: now)
         default: return .inState(activity)
         }
         phase = .animating(playhead)
@@ -412,6 +413,11 @@ extension Draggable {
     private func damped(_ spring: Spring) -> Spring {
         guard spring.dampingRatio < 0.005 else { return spring }
         return Spring(response: spring.response, dampingFraction: 0.005)
+    }
+
+    private func damped(_ timing: Timing) -> Timing {
+        if case .spring(let spring) = timing { return .spring(damped(spring)) }
+        return timing
     }
 
     struct Destination: Sendable {

@@ -1018,6 +1018,9 @@ typedef struct fling_drag_rules {
     int32_t allows_long_flicks;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
+    /* 1, for a drag that shows the hand at the time of the frame, up to 8 ms after its last report; 0 for where it
+     * was reported last. */
+    int32_t foresees_hand;
     /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
     fling_release_function choose;
     void *context;
