@@ -9,9 +9,9 @@ extension Draggable {
     struct Drag: Sendable {
         /// Where the value was when the hand took hold of it.
         let start: Value
-        private(set) var startTime: Timestamp
+        var startTime: Timestamp
         /// How fast it flew when it was caught.
-        let flightVelocity: Velocity<Value>
+        var flightVelocity: Velocity<Value>
         /// Where it goes if the drag comes to nothing.
         let retreat: Value
         /// Where to go when the hand lets go, whatever the hand does.

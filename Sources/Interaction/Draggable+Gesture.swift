@@ -10,13 +10,23 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     public var x: Value
     /// What a millimetre towards the person adds to the value.
     public var y: Value
+    /// Whether the value follows the fingers or goes against them.
+    public var direction: ScrollDirection
 
     /// - Parameters:
     ///   - x: What a millimetre to the right adds to the value.
     ///   - y: What a millimetre towards the person adds to the value.
-    public init(x: Value = .zero, y: Value = .zero) {
+    ///   - direction: Whether the value follows the fingers, goes against them, or as the device is configured.
+    public init(x: Value = .zero, y: Value = .zero, direction: ScrollDirection = .natural) {
         self.x = x
         self.y = y
+        self.direction = direction
+    }
+
+    /// The map for one gesture, which goes against it where the direction says so.
+    func facing(_ gesture: Gesture) -> GestureMap {
+        guard direction.opposes(gesture) else { return self }
+        return GestureMap(x: .zero - x, y: .zero - y)
     }
 
     /// The way of the value for a way of the hand in millimetres.
@@ -34,8 +44,9 @@ extension Draggable {
     /// Does what a gesture says.
     ///
     /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
-    /// go where it is. A tap sends it to the next detent, unless it is the touch that has just stopped it. The gesture that has taken hold keeps it until it ends
-    /// or is cancelled: no other can move the value or let it go.
+    /// go where it is. A tap sends it to the next detent, unless it is the touch that has just stopped it. The gesture
+    /// that has taken hold keeps it until it ends or is cancelled: no other can move the value or let it go. A hold that
+    /// becomes a pan at once is one grab, with the flight that the hold has caught.
     ///
     /// - Parameters:
     ///   - map: How far the value goes for a millimetre of the hand.
@@ -48,11 +59,12 @@ extension Draggable {
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value>? {
+        let map = map.facing(gesture)
         // A motion that is over by now is not there to be stopped.
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
-            guard holder?.isHold != true, lastHoldEnd != gesture.time else { return nil }
+            guard holder?.isHold != true, lastHold?.end != gesture.time else { return nil }
             return handle(.tap, at: gesture.time, record: record)
         case (.tap, _), (.pinch, _):
             return nil
@@ -62,13 +74,14 @@ extension Draggable {
             guard activity != .dragging else { return nil }
             let answer = handle(.grab(map(gesture.translation)), at: gesture.time, record: record)
             if activity == .dragging { holder = Holder(id: gesture.id, isHold: gesture.kind == .hold) }
+            if let lastHold, lastHold.end == gesture.time { inherit(lastHold) }
             return answer
         case (_, _) where holder?.id != gesture.id:
             return nil
         case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
-            lastHoldEnd = gesture.time
+            lastHold = hold(endingAt: gesture.time)
             return handle(.release(.zero), at: gesture.time, record: record)
         case (_, .changed):
             return handle(.move(map(gesture.translation)), at: gesture.time, record: record)
@@ -86,6 +99,13 @@ extension Draggable {
     struct Holder: Sendable {
         let id: GestureID
         let isHold: Bool
+    }
+
+    /// A hold that has let go, and the flight that it had caught.
+    struct Hold: Sendable {
+        let end: Timestamp
+        let start: Timestamp
+        let flightVelocity: Velocity<Value>
     }
 }
 

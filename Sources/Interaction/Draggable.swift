@@ -26,8 +26,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     private var lastTime: Timestamp
     /// The gesture that holds the value, when a gesture does.
     var holder: Holder?
-    /// When a hold last let it go.
-    var lastHoldEnd: Timestamp?
+    /// The last hold that let it go.
+    var lastHold: Hold?
 
     private enum Phase: Sendable {
         case idle(Value)
@@ -265,7 +265,7 @@ extension Draggable {
                 playhead.shiftClock(by: -back)
                 phase = .animating(playhead)
             }
-            lastHoldEnd = nil
+            lastHold = nil
             lastTime = time
         }
         lastTime = max(lastTime, time)
@@ -301,6 +301,20 @@ extension Draggable {
         phase = .idle(home)
         change(&drag)
         phase = .dragging(drag)
+    }
+
+    /// What a hold leaves that ends now.
+    func hold(endingAt now: Timestamp) -> Hold? {
+        guard case .dragging(let drag) = phase else { return nil }
+        return Hold(end: now, start: drag.startTime, flightVelocity: drag.flightVelocity)
+    }
+
+    /// A drag goes on with the flight that the hold before it has caught.
+    mutating func inherit(_ hold: Hold) {
+        updateDrag {
+            $0.startTime = hold.start
+            $0.flightVelocity = hold.flightVelocity
+        }
     }
 
     /// A motion that has come to its end by now rests from then on.

@@ -222,11 +222,15 @@ extension ScrollDirection {
     ///
     /// On a touchscreen content follows the fingers, unless it is to go against them anywhere.
     public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
+        opposes(gesture) ? -gesture.translation : gesture.translation
+    }
+
+    /// Whether content goes against the fingers.
+    public func opposes(_ gesture: Gesture) -> Bool {
         switch self {
-        case .natural: gesture.translation
-        case .traditional: -gesture.translation
-        case .device:
-            gesture.isNatural || gesture.source == .touchscreen ? gesture.translation : -gesture.translation
+        case .natural: false
+        case .traditional: true
+        case .device: !gesture.isNatural && gesture.source != .touchscreen
         }
     }
 }
