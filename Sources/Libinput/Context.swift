@@ -6,12 +6,15 @@ final class Context {
     let handle: OpaquePointer
     let callbacks: Callbacks
     var system: (any InputSystem)? { callbacks.system }
+    /// What libinput's clock shows when the app's is at zero, in microseconds.
+    let epoch: UInt64
 
     init(
         _ backend: Libinput.Backend, access: DeviceAccess, log: LogReceiver?, system: (any InputSystem)?
     ) throws(LibinputError) {
         let callbacks = Callbacks(access: access, log: log, system: system)
         self.callbacks = callbacks
+        epoch = system?.epoch ?? 0
         let data = Unmanaged.passUnretained(callbacks).toOpaque()
         let previous = system?.enter()
         defer { system?.leave(previous) }

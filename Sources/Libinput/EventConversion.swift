@@ -14,13 +14,17 @@ extension Libinput {
                 return nil
             }
             let time = timestamp(libinput_event_touch_get_time_usec(touch))
-            return InputEvent(time: time, device: device.id, action: action(type, touch, device))
+            return device._withUnsafeGuaranteedRef { device in
+                InputEvent(time: time, device: device.id, action: action(type, touch, device))
+            }
         case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
             guard let device = device(of: event), let pointer = libinput_event_get_pointer_event(event) else {
                 return nil
             }
             let time = timestamp(libinput_event_pointer_get_time_usec(pointer))
-            return InputEvent(time: time, device: device.id, action: .scroll(scroll(pointer, device)))
+            return device._withUnsafeGuaranteedRef { device in
+                InputEvent(time: time, device: device.id, action: .scroll(scroll(pointer, device)))
+            }
         case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE,
             LIBINPUT_EVENT_GESTURE_SWIPE_END, LIBINPUT_EVENT_GESTURE_PINCH_BEGIN,
             LIBINPUT_EVENT_GESTURE_PINCH_UPDATE, LIBINPUT_EVENT_GESTURE_PINCH_END,
@@ -29,12 +33,14 @@ extension Libinput {
                 return nil
             }
             let time = timestamp(libinput_event_gesture_get_time_usec(gesture))
-            return InputEvent(time: time, device: device.id, action: action(type, gesture: gesture, device))
+            return device._withUnsafeGuaranteedRef { device in
+                InputEvent(time: time, device: device.id, action: action(type, gesture: gesture, device))
+            }
         case LIBINPUT_EVENT_DEVICE_ADDED:
             guard let device = addDevice(of: event) else { return nil }
             return InputEvent(time: now, device: device.id, action: .deviceAdded(device.traits))
         case LIBINPUT_EVENT_DEVICE_REMOVED:
-            guard let id = device(of: event)?.id else { return nil }
+            guard let id = device(of: event)?.takeUnretainedValue().id else { return nil }
             forgetDevice(id)
             return InputEvent(time: now, device: id, action: .deviceRemoved)
         default:
@@ -42,11 +48,11 @@ extension Libinput {
         }
     }
 
-    private func device(of event: OpaquePointer) -> DeviceHandle? {
+    private func device(of event: OpaquePointer) -> Unmanaged<DeviceHandle>? {
         guard let pointer = libinput_event_get_device(event),
             let data = libinput_device_get_user_data(pointer)
         else { return nil }
-        return Unmanaged<DeviceHandle>.fromOpaque(data).takeUnretainedValue()
+        return .fromOpaque(data)
     }
 
     // MARK: Touchscreens

@@ -137,8 +137,7 @@ extension Libinput {
 
     /// libinput's microseconds on the clock of the app.
     func timestamp(_ microseconds: UInt64) -> Timestamp {
-        guard let system = context.system else { return Timestamp(microseconds: microseconds) }
-        return Timestamp(microseconds: microseconds, since: system.epoch)
+        Timestamp(microseconds: microseconds, since: context.epoch)
     }
 
     /// Takes the devices that libinput found while the context was made.
@@ -155,8 +154,12 @@ extension Libinput {
         announceDevices(handle)
         while let event = libinput_get_event(context.handle) {
             let converted = convert(event)
-            // With the last event of a device, libinput may let go of it, and of its timers.
-            context.call { _ in libinput_event_destroy(event) }
+            if libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_REMOVED {
+                // With the last event of a device, libinput may let go of it, and of its timers.
+                context.call { _ in libinput_event_destroy(event) }
+            } else {
+                libinput_event_destroy(event)
+            }
             if let converted { handle(converted) }
         }
     }
