@@ -6,6 +6,7 @@ extension Draggable {
     ///
     /// The hand's places lie in a space of their own, in which nothing is held back: `offset` leads there from
     /// what the events say, and the bounds lead from there to what is shown.
+    @usableFromInline
     struct Drag: Sendable {
         /// Where the value was when the hand took hold of it.
         let start: Value
@@ -17,11 +18,11 @@ extension Draggable {
         /// Where to go when the hand lets go, whatever the hand does.
         var remembered: Destination?
 
-        private var offset: Value
+        @usableFromInline var offset: Value
         /// What the band cannot explain of where the value was, when a spring had carried it further out than a
         /// hand can.
-        let surplus: Value
-        var hand: HandTracker<Value>
+        @usableFromInline let surplus: Value
+        @usableFromInline var hand: HandTracker<Value>
 
         init(
             takingHoldOf state: MotionState<Value>, at place: Value, in bounds: Bounds<Value>?,
@@ -37,6 +38,7 @@ extension Draggable {
             hand = HandTracker(at: handPlace, time: time, strategy: velocityStrategy)
         }
 
+        @inlinable
         mutating func move(to place: Value, time: Timestamp) {
             hand.add(place + offset, time: time)
         }
@@ -50,9 +52,11 @@ extension Draggable {
             offset = hand.lastPlace - place
         }
 
-        /// What is shown at a moment.
-        func state(at time: Timestamp, in rules: DragRules<Value>) -> MotionState<Value> {
-            state(at: time, releasedWith: nil, in: rules)
+        /// What is shown at a moment at which the hand is there.
+        @inlinable
+        func state(at time: Timestamp, in bounds: Bounds<Value>?, foreseesHand: Bool) -> MotionState<Value> {
+            let place = foreseesHand ? hand.place(at: time) : hand.lastPlace
+            return shown(MotionState(place, velocity: hand.currentVelocity(at: time)), in: bounds)
         }
 
         /// What is shown when the hand lets go, with a velocity that is known from elsewhere if it is given.
@@ -60,11 +64,12 @@ extension Draggable {
             at time: Timestamp, releasedWith velocity: Velocity<Value>?, in rules: DragRules<Value>
         ) -> MotionState<Value> {
             let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
-            let velocity = (velocity ?? hand.velocity(at: time)).limited
-            return shown(MotionState(place, velocity: velocity), in: rules.bounds)
+            return shown(MotionState(place, velocity: velocity ?? hand.velocity(at: time)), in: rules.bounds)
         }
 
-        private func shown(_ state: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
+        @inlinable
+        func shown(_ hand: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
+            let state = MotionState(hand.value, velocity: hand.velocity.limited)
             var shown = bounds?.shown(state) ?? state
             shown.value = shown.value + surplus
             return shown

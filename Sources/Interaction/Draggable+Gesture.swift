@@ -17,6 +17,7 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     ///   - x: What a millimetre to the right adds to the value.
     ///   - y: What a millimetre towards the person adds to the value.
     ///   - direction: Whether the value follows the fingers, goes against them, or as the device is configured.
+    @inlinable
     public init(x: Value = .zero, y: Value = .zero, direction: ScrollDirection = .natural) {
         self.x = x
         self.y = y
@@ -24,17 +25,20 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     }
 
     /// The map for one gesture, which goes against it where the direction says so.
+    @inlinable
     func facing(_ gesture: Gesture) -> GestureMap {
         guard direction.opposes(gesture) else { return self }
         return GestureMap(x: .zero - x, y: .zero - y)
     }
 
     /// The way of the value for a way of the hand in millimetres.
+    @inlinable
     public func callAsFunction(_ way: SIMD2<Double>) -> Value {
         x.scaled(by: way.x) + y.scaled(by: way.y)
     }
 
     /// The velocity of the value for a velocity of the hand in millimetres per second.
+    @inlinable
     public func callAsFunction(_ velocity: Velocity<SIMD2<Double>>) -> Velocity<Value> {
         Velocity(perSecond: self(velocity.perSecond))
     }
@@ -52,14 +56,28 @@ extension Draggable {
     ///   - map: How far the value goes for a millimetre of the hand.
     ///   - record: Is told of each transition, in order.
     /// - Returns: What became of it; nil when the gesture has nothing to say to the value.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
+    @inlinable
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value>? {
         let map = map.facing(gesture)
+        // Nearly all that comes, and short enough to be done where it is called.
+        if gesture.phase == .changed, let holder, !holder.isHold, holder.id == gesture.id,
+            let answer = follow(map(gesture.translation), at: gesture.time)
+        {
+            return answer
+        }
+        return take(gesture, through: map, record: record)
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    mutating func take(
+        _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>? {
         // A motion that is over by now is not there to be stopped.
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
@@ -96,9 +114,15 @@ extension Draggable {
 
 extension Draggable {
     /// A gesture that holds the value.
+    @usableFromInline
     struct Holder: Sendable {
-        let id: GestureID
-        let isHold: Bool
+        @usableFromInline let id: GestureID
+        @usableFromInline let isHold: Bool
+
+        init(id: GestureID, isHold: Bool) {
+            self.id = id
+            self.isHold = isHold
+        }
     }
 
     /// A hold that has let go, and the flight that it had caught.

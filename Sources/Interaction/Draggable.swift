@@ -19,21 +19,22 @@ import Touch
 public struct Draggable<Value: Coordinates>: Sendable {
     /// How it behaves. Changes count from the next event on.
     public var rules: DragRules<Value>
-    /// Where it last rested: what a reversed motion goes back to.
-    public private(set) var home: Value
+    /// Where it rests, or last rested: what a reversed motion goes back to.
+    public internal(set) var home: Value
+    /// What it is doing, as of the last event.
+    public internal(set) var activity = Activity.idle
+    /// What plays its motion, while it moves by itself.
+    public internal(set) var playhead: Playhead<Flight<Value>>?
 
-    private var phase: Phase
-    private var lastTime: Timestamp
+    /// The hand that holds it in a drag, or held it last.
+    @usableFromInline var drag: Drag
+    /// When its motion comes to rest; nil while it is paused.
+    @usableFromInline var finishTime: Timestamp?
+    @usableFromInline var lastTime: Timestamp
     /// The gesture that holds the value, when a gesture does.
-    var holder: Holder?
+    @usableFromInline var holder: Holder?
     /// The last hold that let it go.
     var lastHold: Hold?
-
-    private enum Phase: Sendable {
-        case idle(Value)
-        case dragging(Drag)
-        case animating(Playhead<Flight<Value>>)
-    }
 
     /// - Parameters:
     ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound, and a coordinate that is not
@@ -43,60 +44,49 @@ public struct Draggable<Value: Coordinates>: Sendable {
         let place = rules.bounds?.clamp(value.usable) ?? value.usable
         self.rules = rules
         home = place
-        phase = .idle(place)
         lastTime = Timestamp(nanoseconds: .min)
+        drag = Drag(
+            takingHoldOf: MotionState(place), at: place, in: nil, retreat: place,
+            velocityStrategy: rules.velocityStrategy, time: lastTime)
     }
 }
 
 // MARK: - Questions
 
 extension Draggable {
-    /// What it is doing, as of the last event.
-    public var activity: Activity {
-        switch phase {
-        case .idle: .idle
-        case .dragging: .dragging
-        case .animating: .animating
-        }
-    }
-
     /// The value and velocity to show at a moment: that at which the frame will be seen.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
+    ///
+    /// In a drag it is the velocity of a hand that is there, as ``VelocityTracker/currentVelocity(at:)`` tells it.
+    @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        switch phase {
-        case .idle(let value): MotionState(value)
-        case .dragging(let drag): drag.state(at: time, in: rules)
-        case .animating(let playhead): playhead.state(at: time)
+        switch activity {
+        case .idle: MotionState(home)
+        case .dragging: drag.state(at: time, in: rules.bounds, foreseesHand: rules.foreseesHand)
+        case .animating: playhead?.state(at: time) ?? MotionState(home)
         }
     }
 
     /// Where it rests or is heading; nil in a drag.
     public var goal: Value? {
-        switch phase {
-        case .idle(let value): value
+        switch activity {
+        case .idle: home
         case .dragging: nil
-        case .animating(let playhead): playhead.goal
+        case .animating: playhead?.goal
         }
     }
 
-    /// What plays its motion, when it moves by itself.
-    public var playhead: Playhead<Flight<Value>>? {
-        if case .animating(let playhead) = phase { return playhead }
-        return nil
-    }
-
     /// Whether what is to be shown changes by itself, so that another frame is needed.
+    @inlinable
     public var needsFrame: Bool {
-        switch phase {
+        switch activity {
         case .idle: false
         case .dragging: true
-        case .animating(let playhead): !playhead.isPaused && playhead.rate > 0
+        case .animating: playhead?.isPaused == false && playhead?.rate ?? 0 > 0
         }
     }
 
     /// When it will come to rest; nil when it rests, is held or paused.
-    public var settlingTime: Timestamp? { playhead?.finishTime }
+    public var settlingTime: Timestamp? { activity == .animating ? finishTime : nil }
 }
 
 // MARK: - Verbs
@@ -109,9 +99,10 @@ extension Draggable {
     }
 
     /// The hand moved to a place.
+    @inlinable
     @discardableResult
     public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
-        handle(.move(place), at: time)
+        follow(place, at: time) ?? handle(.move(place), at: time)
     }
 
     /// Fingers joined or left: the hand's place is another one, though it has not moved.
@@ -153,13 +144,14 @@ extension Draggable {
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
+    @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        guard case .animating = phase else {
-            lastTime = max(lastTime, time)
-            return nil
+        if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
+            return handle(.time, at: time).transition
         }
-        return handle(.time, at: time).transition
+        lastTime = max(lastTime, time)
+        return nil
     }
 
     /// Handles an event.
@@ -167,12 +159,22 @@ extension Draggable {
     /// - Parameters:
     ///   - time: When it happened.
     ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
+    @inlinable
     @discardableResult
     public mutating func handle(
         _ event: DragEvent<Value>, at time: Timestamp,
         record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value> {
+        // Nearly all that comes, and short enough to be done where it is called.
+        if case .move(let place) = event, let answer = follow(place, at: time) { return answer }
+        return take(event, at: time, record: record)
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    mutating func take(
+        _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value> {
         let now = takeTime(time)
         let settled = settle(by: now)
@@ -182,10 +184,10 @@ extension Draggable {
         }
         let from = activity
         let reaction = DragTable.reaction(in: from, to: event.kind)
-        if reaction == .follow, case .move(let place) = event {
-            return follow(place, at: now)
+        if reaction == .follow, case .move(let place) = event, let answer = follow(place, at: now) {
+            return answer
         }
-        let before = state(at: now)
+        let before = stateBeforeEvent(at: now)
         if let ignored = react(to: event, with: reaction, from: before, at: now) {
             return .ignored(ignored)
         }
@@ -219,23 +221,24 @@ extension Draggable {
         guard event.isUsable else { return .notFinite }
         switch (reaction, event) {
         case (.takeHold, .grab(let place)):
-            phase = .dragging(
-                Drag(
-                    takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state),
-                    velocityStrategy: rules.velocityStrategy, time: now))
+            drag = Drag(
+                takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state),
+                velocityStrategy: rules.velocityStrategy, time: now)
+            activity = .dragging
+            playhead = nil
         case (.regrip, .grab(let place)), (.regrip, .regrip(let place)):
-            updateDrag { $0.regrip(at: place, time: now) }
+            drag.regrip(at: place, time: now)
         case (.letGo, .release(let velocity)):
             letGo(velocity, at: now)
         case (.giveBack, .cancel):
             giveBack(from: state, at: now)
         case (.remember, .animate(let target, let timing)):
             let destination = Destination(target, damped(timing ?? .spring(rules.spring)))
-            updateDrag { $0.remembered = destination }
+            drag.remembered = destination
         case (.remember, .tap), (.setOut, .tap), (.retarget, .tap):
             guard let next = nextDetent(after: state) else { return .noDetents }
             if reaction == .remember {
-                updateDrag { $0.remembered = next }
+                drag.remembered = next
             } else {
                 go(to: next, from: state, at: now)
             }
@@ -244,8 +247,7 @@ extension Draggable {
         case (.play, _):
             return play(event, at: now)
         case (.halt, .stop(let position)):
-            guard case .animating(var playhead) = phase else { break }
-            rest(at: playhead.stop(at: position, at: now).value)
+            if let state = playhead?.stop(at: position, at: now) { rest(at: state.value) }
         case (.evaluate, _):
             break
         default:
@@ -258,13 +260,9 @@ extension Draggable {
     private mutating func takeTime(_ time: Timestamp) -> Timestamp {
         let back = lastTime.seconds(since: time)
         if back > 1 {
-            switch phase {
-            case .idle: break
-            case .dragging: updateDrag { $0.shiftClock(by: -back) }
-            case .animating(var playhead):
-                playhead.shiftClock(by: -back)
-                phase = .animating(playhead)
-            }
+            drag.shiftClock(by: -back)
+            playhead?.shiftClock(by: -back)
+            noteFinish(at: time)
             lastHold = nil
             lastTime = time
         }
@@ -273,70 +271,68 @@ extension Draggable {
     }
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragIgnored? {
-        guard case .animating(var playhead) = phase else { return .inState(activity) }
         switch event {
-        case .pause: playhead.pause(at: now)
-        case .resume: playhead.resume(at: now)
-        case .reverse(let mode): playhead.reverse(mode, at: now)
+        case .pause: playhead?.pause(at: now)
+        case .resume: playhead?.resume(at: now)
+        case .reverse(let mode): playhead?.reverse(mode, at: now)
         case .scrub(let fraction):
-            guard playhead.scrub(to: fraction, at: now) else { return .notPaused }
+            guard playhead?.scrub(to: fraction, at: now) == true else { return .notPaused }
         case .continueMotion(let timing, let factor, let velocity):
-            playhead.continueMotion(
-                timing: timing.map(damped), durationFactor: factor, velocity: velocity, at: now)
+            let timing = timing.map(damped)
+            playhead?.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
         default: return .inState(activity)
         }
-        phase = .animating(playhead)
+        noteFinish(at: now)
         return nil
     }
 
-    private mutating func follow(_ place: Value, at now: Timestamp) -> DragAnswer<Value> {
+    /// What a move does in a drag; nil in another state, and when the clock was set back.
+    @inlinable
+    mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
+        guard activity == .dragging, time >= lastTime else { return nil }
+        lastTime = time
         guard place.isUsable else { return .ignored(.notFinite) }
-        updateDrag { $0.move(to: place, time: now) }
+        drag.move(to: place, time: time)
         return .accepted
     }
 
-    private mutating func updateDrag(_ change: (inout Drag) -> Void) {
-        guard case .dragging(var drag) = phase else { return }
-        // Moved out and in again, so that it is changed in place.
-        phase = .idle(home)
-        change(&drag)
-        phase = .dragging(drag)
+    /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
+    private func stateBeforeEvent(at now: Timestamp) -> MotionState<Value> {
+        activity == .dragging ? drag.state(at: now, releasedWith: nil, in: rules) : state(at: now)
     }
 
     /// What a hold leaves that ends now.
     func hold(endingAt now: Timestamp) -> Hold? {
-        guard case .dragging(let drag) = phase else { return nil }
+        guard activity == .dragging else { return nil }
         return Hold(end: now, start: drag.startTime, flightVelocity: drag.flightVelocity)
     }
 
     /// A drag goes on with the flight that the hold before it has caught.
     mutating func inherit(_ hold: Hold) {
-        updateDrag {
-            $0.startTime = hold.start
-            $0.flightVelocity = hold.flightVelocity
-        }
+        drag.startTime = hold.start
+        drag.flightVelocity = hold.flightVelocity
     }
 
     /// A motion that has come to its end by now rests from then on.
     private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
-        guard case .animating(let playhead) = phase, playhead.isFinished(at: now) else { return nil }
-        let time = playhead.finishTime.map { min($0, now) } ?? now
-        let before = playhead.state(at: time)
-        rest(at: playhead.goal)
+        guard activity == .animating, let finishTime, now >= finishTime, let goal else { return nil }
+        let before = state(at: finishTime)
+        rest(at: goal)
         return DragTransition(
-            time: time, from: .animating, event: .time, to: .idle, before: before,
+            time: finishTime, from: .animating, event: .time, to: .idle, before: before,
             after: MotionState(home), goal: home)
     }
 
     private mutating func rest(at value: Value) {
         home = value
-        phase = .idle(value)
+        activity = .idle
+        playhead = nil
+        finishTime = nil
     }
 
     private mutating func letGo(_ velocity: Velocity<Value>?, at now: Timestamp) {
-        guard case .dragging(let drag) = phase else { return }
         var state = drag.state(at: now, releasedWith: velocity, in: rules)
-        state.velocity = withMomentum(state.velocity, of: drag, at: now)
+        state.velocity = withMomentum(state.velocity, at: now)
         if let remembered = drag.remembered {
             go(to: remembered, from: state, at: now)
             return
@@ -353,7 +349,6 @@ extension Draggable {
     }
 
     private mutating func giveBack(from state: MotionState<Value>, at now: Timestamp) {
-        guard case .dragging(let drag) = phase else { return }
         let spring = Timing.spring(damped(rules.spring))
         go(to: drag.remembered ?? Destination(drag.retreat, spring), from: state, at: now)
     }
@@ -363,33 +358,38 @@ extension Draggable {
     ) {
         let wanted = destination.value.isUsable ? destination.value : state.value
         let target = rules.bounds?.clamp(wanted) ?? wanted
-        if case .animating(var playhead) = phase {
-            playhead.retarget(to: target, origin: home, timing: destination.timing, at: now)
-            playhead.resume(at: now)
-            fly(playhead, at: now)
+        if activity == .animating {
+            playhead?.retarget(to: target, origin: home, timing: destination.timing, at: now)
+            playhead?.resume(at: now)
         } else {
-            let playhead = Playhead<Flight<Value>>(
+            playhead = Playhead(
                 from: state, origin: home, to: target, timing: destination.timing, tolerance: rules.tolerance,
                 at: now)
-            fly(playhead, at: now)
         }
+        fly(at: now)
     }
 
     private mutating func coast(from state: MotionState<Value>, at now: Timestamp) {
         let spring = damped(rules.spring)
         let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring)
         let nearest = rules.bounds?.clamp(state.value) ?? state.value
-        let playhead = Playhead<Flight<Value>>(
+        playhead = Playhead(
             playing: .coast(coast), from: home,
             to: rules.reducesMotion ? nearest : coast.destination ?? nearest,
             timing: .spring(spring), tolerance: rules.tolerance, at: now)
-        fly(playhead, at: now)
+        fly(at: now)
     }
 
-    private mutating func fly(_ playhead: Playhead<Flight<Value>>, at now: Timestamp) {
-        var playhead = playhead
-        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        phase = .animating(playhead)
+    private mutating func fly(at now: Timestamp) {
+        if rules.reducesMotion { playhead?.stop(at: .end, at: now) }
+        activity = .animating
+        noteFinish(at: now)
+    }
+
+    private mutating func noteFinish(at now: Timestamp) {
+        guard let playhead else { return }
+        let isFinished = playhead.isFinished(at: now)
+        finishTime = isFinished ? min(playhead.finishTime ?? now, now) : playhead.finishTime
     }
 
     /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
@@ -400,7 +400,7 @@ extension Draggable {
     }
 
     private func withMomentum(
-        _ velocity: Velocity<Value>, of drag: Drag, at now: Timestamp
+        _ velocity: Velocity<Value>, at now: Timestamp
     ) -> Velocity<Value> {
         guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0 else { return velocity }
         let flight = drag.flightVelocity

@@ -1,10 +1,11 @@
 import Motion
 
 /// Numbers that can be reckoned with. Beyond 10¹⁵, a double has no tenths, and squares of squares overflow.
-private let greatest = 1e15
+@usableFromInline let greatest = 1e15
 
 extension Coordinates {
     /// Whether every coordinate is a number, and none is beyond ±10¹⁵.
+    @inlinable
     var isUsable: Bool {
         for axis in 0..<Self.axisCount where !(abs(self[axis: axis]) <= greatest) { return false }
         return true
@@ -18,6 +19,7 @@ extension Coordinates {
 
 extension Velocity where Value: Coordinates {
     /// The same, but not beyond 10¹⁵ per second.
+    @inlinable
     var limited: Velocity {
         let speed = speed
         return speed <= greatest ? self : speed.isFinite ? scaled(by: greatest / speed) : .zero

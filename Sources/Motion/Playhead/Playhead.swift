@@ -109,9 +109,11 @@ extension Playhead {
     /// Where it is heading: the end, or the origin when reversed.
     public var goal: Value { isReversed ? origin : end }
 
+    @inlinable
     public var isPaused: Bool { timeline.isPaused }
 
     /// Seconds of motion per second of the clock.
+    @inlinable
     public var rate: Double { timeline.rate }
 
     /// Whether it has come to rest, by itself or because it was stopped. A paused motion has not.

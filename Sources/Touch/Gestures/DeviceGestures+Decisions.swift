@@ -181,11 +181,12 @@ extension DeviceGestures {
         gesture.device = id
         gesture.cancellation = cancellation
         gesture.isSizeAssumed = isSizeAssumed(on: attempts[index].source)
-        gesture.velocity.perSecond = velocities[index].velocity(at: moment).kept(to: attempts[index].axis)
+        let velocity = velocities[index].path.velocity(at: moment, isLift: phase.isOver)
+        gesture.velocity.perSecond = velocity.perSecond.kept(to: attempts[index].axis)
         if attempts[index].hand.isShaped {
-            let velocity = velocities[index].shapeVelocity(at: moment)
-            gesture.scaleVelocity.perSecond = attempts[index].hand.scaleVelocity(velocity)
-            gesture.rotationVelocity.perSecond = attempts[index].hand.rotationVelocity(velocity)
+            let velocity = velocities[index].shape.velocity(at: moment, isLift: phase.isOver)
+            gesture.scaleVelocity.perSecond = attempts[index].hand.scaleVelocity(velocity.perSecond)
+            gesture.rotationVelocity.perSecond = attempts[index].hand.rotationVelocity(velocity.perSecond)
         }
         return gesture
     }

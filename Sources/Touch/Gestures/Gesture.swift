@@ -130,6 +130,10 @@ extension Gesture {
         case ended
         /// The gesture came to nothing and is to have no effect; ``Gesture/cancellation`` says why.
         case cancelled
+
+        /// Whether the hand is gone from the gesture.
+        @inlinable
+        public var isOver: Bool { self == .ended || self == .cancelled }
     }
 
     /// What a gesture is made on, and how it is reported.
@@ -226,6 +230,7 @@ extension ScrollDirection {
     }
 
     /// Whether content goes against the fingers.
+    @inlinable
     public func opposes(_ gesture: Gesture) -> Bool {
         switch self {
         case .natural: false

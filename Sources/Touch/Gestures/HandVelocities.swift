@@ -2,8 +2,10 @@ import Motion
 
 /// How fast a hand moves, and how fast its fingers part and turn.
 struct HandVelocities: Sendable {
-    private var path: VelocityTracker<SIMD2<Double>>
-    private var shape: VelocityTracker<SIMD2<Double>>
+    /// Of the path, in millimetres.
+    var path: VelocityTracker<SIMD2<Double>>
+    /// Of the hand's shape, in millimetres.
+    var shape: VelocityTracker<SIMD2<Double>>
     private var lastReport = Timestamp.zero
 
     init(_ strategy: VelocityStrategy) {
@@ -25,19 +27,18 @@ struct HandVelocities: Sendable {
     }
 
     mutating func follow(_ hand: Hand, at time: Timestamp) {
-        path.add(hand.path, at: time)
+        _ = path.note(hand.path, at: time)
         lastReport = time
-        if let place = hand.shape { shape.add(place, at: time) }
+        if let place = hand.shape { _ = shape.note(place, at: time) }
     }
+}
 
-    /// Of the path, in millimetres per second.
-    func velocity(at time: Timestamp) -> SIMD2<Double> {
-        path.velocity(at: time).perSecond
-    }
-
-    /// Of the hand's shape, in millimetres per second.
-    func shapeVelocity(at time: Timestamp) -> SIMD2<Double> {
-        shape.velocity(at: time).perSecond
+extension VelocityTracker {
+    /// The velocity at a lift, or while the hand is there.
+    mutating func velocity(at time: Timestamp, isLift: Bool) -> Velocity<Value> {
+        if isLift { return velocity(at: time) }
+        updatePace()
+        return currentVelocity(at: time)
     }
 }
 

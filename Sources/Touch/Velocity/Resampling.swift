@@ -16,9 +16,18 @@ extension VelocityTracker {
     @inlinable
     public func position(at frame: Timestamp) -> Value? {
         guard let newest else { return nil }
-        let way = history.withSamples { samples in samples.way(to: frame) }
-        guard let way, way.isFinite else { return newest }
-        return newest.displaced(by: way)
+        let age = frame.seconds(since: pace.time)
+        guard age > 0 else { return formerPosition(by: -age) }
+        let way = pace.foreseen.scaled(by: Foresight.span(after: age, interval: pace.interval))
+        return way.isFinite ? newest.displaced(by: way) : newest
+    }
+
+    /// Where the finger was some seconds before the newest position.
+    @inlinable
+    @inline(never)
+    func formerPosition(by seconds: Double) -> Value? {
+        let way = history.withSamples { samples in samples.wayBack(by: seconds) } ?? .zero
+        return way.isFinite ? newest?.displaced(by: way) : newest
     }
 }
 
@@ -27,11 +36,6 @@ extension VelocityTracker {
 enum Foresight {
     /// Seconds after the newest position that are foreseen at most.
     @usableFromInline static let limit = 0.008
-    /// Seconds from one end to the other of what a speed is told from, at least: what panels report nearer to each
-    /// other came in a burst.
-    @usableFromInline static let shortestBase = 0.006
-    /// Seconds beyond which what came before says nothing.
-    @usableFromInline static let longestBase = 0.06
 
     /// For how many seconds the finger is taken to have gone on, so many seconds after its newest position.
     ///
@@ -46,46 +50,6 @@ enum Foresight {
 }
 
 extension Samples {
-    /// The way from the newest sample to where the finger is at a moment.
-    @inlinable
-    func way(to time: Timestamp) -> Vector {
-        let age = time.seconds(since: self[0].time)
-        guard age > 0 else { return wayBack(by: -age) }
-        guard let (step, index) = step(from: 0) else { return .zero }
-        // Nobody knows yet how fast it is after one step out of nowhere, as from panels that hold the first position.
-        guard let (former, _) = self.step(from: index) else { return .zero }
-        let (squared, along) = (former.magnitudeSquared, step.dot(former))
-        guard squared > 0, along > 0 else { return .zero }
-        // A finger that slows down goes on slowing down; one that speeds up twofold or more may as well have been late.
-        let ratio = along / squared
-        let velocity = step.scaled(by: ratio < 1 ? ratio : min(2 / ratio, 1))
-        return velocity.scaled(by: Foresight.span(after: age, interval: usualInterval))
-    }
-
-    /// The velocity from an older sample, far enough away to tell one, to that at `index`, and which one that is.
-    @inlinable
-    func step(from index: Int) -> (velocity: Vector, from: Int)? {
-        let newer = self[index]
-        var older = index + 1
-        while older < count {
-            let seconds = newer.time.seconds(since: self[older].time)
-            if seconds > Foresight.longestBase { return nil }
-            if seconds >= Foresight.shortestBase {
-                return ((newer.position - self[older].position).scaled(by: 1 / seconds), older)
-            }
-            older += 1
-        }
-        return nil
-    }
-
-    /// The mean of the newest intervals, at most 6 of them and no further back than ``Foresight/longestBase``.
-    @inlinable
-    var usualInterval: Double {
-        var index = 0
-        while index + 1 < count, index < 6, age(of: index + 1) <= Foresight.longestBase { index += 1 }
-        return index > 0 ? age(of: index) / Double(index) : Foresight.longestBase
-    }
-
     /// The way from the newest sample to where the finger was some seconds before.
     @inlinable
     func wayBack(by seconds: Double) -> Vector {

@@ -53,6 +53,22 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         }
     }
 
+    /// How fast the finger is while it is down.
+    ///
+    /// It changes nothing; but what is changed in place is not copied first.
+    @inlinable
+    mutating func pace() -> Pace<Vector> {
+        let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
+        var slots = slots.mutableSpan
+        return slots.withUnsafeMutableBufferPointer { slots in
+            guard count > 1, let slots = slots.baseAddress else { return Pace() }
+            return Pace(
+                Samples(
+                    slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
+                    olderHead: olderHead))
+        }
+    }
+
     @inlinable
     mutating func append(_ sample: Sample) {
         recentHead = recentHead == 23 ? 0 : recentHead + 1

@@ -15,6 +15,8 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
 
     @usableFromInline var history = SampleHistory<Value.AnimatableData>()
     @usableFromInline var newest: Value?
+    /// What follows from the history, so that it need not be looked at in every frame.
+    @usableFromInline var pace = Pace<Value.AnimatableData>()
 
     @inlinable
     public init(strategy: VelocityStrategy = .default) {
@@ -25,9 +27,8 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     @inlinable
     @discardableResult
     public mutating func add(_ position: Value, at time: Timestamp) -> SampleOutcome {
-        guard position.isFinite else { return .ignored(.notFinite) }
-        let outcome = add(step: newest.map { position.displacement(from: $0) } ?? .zero, at: time)
-        if outcome.isUsed { newest = position }
+        let outcome = note(position, at: time)
+        if outcome.isUsed { updatePace() }
         return outcome
     }
 
@@ -37,8 +38,11 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     @inlinable
     @discardableResult
     public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
-        let outcome = add(step: delta, at: time)
-        if outcome.isUsed { newest = newest?.displaced(by: delta) }
+        let outcome = history.add(step: delta, at: time)
+        if outcome.isUsed {
+            newest = newest?.displaced(by: delta)
+            updatePace()
+        }
         return outcome
     }
 
@@ -68,6 +72,12 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     public mutating func reset() {
         history.removeAll()
         newest = nil
+        pace = Pace()
+    }
+
+    @inlinable
+    public static func == (left: VelocityTracker, right: VelocityTracker) -> Bool {
+        left.strategy == right.strategy && left.newest == right.newest && left.history == right.history
     }
 }
 
@@ -97,29 +107,45 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
 }
 
 extension VelocityTracker {
+    /// Takes in a position; ``updatePace()`` is to follow before anybody asks for what is current.
+    @inlinable
+    mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
+        guard position.isFinite else { return .ignored(.notFinite) }
+        let outcome = history.add(step: newest.map { position.displacement(from: $0) } ?? .zero, at: time)
+        if outcome.isUsed { newest = position }
+        return outcome
+    }
+
+    @inlinable
+    mutating func updatePace() {
+        pace = history.pace()
+    }
+}
+
+extension SampleHistory {
     /// Adds a sample at the end of a step from the newest one.
     @inlinable
-    mutating func add(step: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
-        guard history.count > 0 else {
+    mutating func add(step: Vector, at time: Timestamp) -> SampleOutcome {
+        guard count > 0 else {
             guard step.isFinite else { return .ignored(.notFinite) }
-            history.append(.init(time: time, position: step))
+            append(Sample(time: time, position: step))
             return .taken
         }
-        let last = history.newest
+        let last = newest
         let position = last.position + step
         guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
         let passed = time.seconds(since: last.time)
         if passed > 0 {
-            history.append(.init(time: time, position: position))
+            append(Sample(time: time, position: position))
             return .taken
         }
         if passed == 0 {
-            history.replaceNewest(position: position)
+            replaceNewest(position: position)
             return .replacedPrevious
         }
         guard passed < -0.15 else { return .ignored(.outOfOrder) }
-        history.removeAll()
-        history.append(.init(time: time, position: position))
+        removeAll()
+        append(Sample(time: time, position: position))
         return .startedOver
     }
 }

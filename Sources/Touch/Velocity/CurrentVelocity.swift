@@ -1,0 +1,73 @@
+import Motion
+
+extension VelocityTracker {
+    /// How fast the finger is while it is down; 0 with fewer than two positions.
+    ///
+    ///     let velocity = tracker.currentVelocity(at: frameTime)   // to show, or to look ahead
+    ///
+    /// The way of its newest step over its time; reports nearer to each other than 6 ms are taken together. It falls in
+    /// a silence as that of ``velocity(at:)`` does, which knows of lifts and costs far more. The strategies with names
+    /// answer as for a lift.
+    @inlinable
+    public func currentVelocity(at time: Timestamp) -> Velocity<Value> {
+        guard strategy == .default else { return velocity(at: time) }
+        let silence = max(time.seconds(since: pace.time), 0)
+        let velocity = pace.velocity.scaled(
+            by: RestBeforeLift.remainder(after: silence, interval: pace.interval))
+        return velocity.isFinite ? Velocity(perSecond: velocity) : .zero
+    }
+}
+
+/// How fast a finger is while it is down, as its newest positions say.
+@usableFromInline
+struct Pace<Vector: VectorArithmetic>: Sendable {
+    /// Of the newest position.
+    @usableFromInline var time = Timestamp.zero
+    /// Over the newest step, per second.
+    @usableFromInline var velocity = Vector.zero
+    /// At which the finger is taken to go on after the newest position, per second.
+    @usableFromInline var foreseen = Vector.zero
+    /// The usual seconds between two positions.
+    @usableFromInline var interval = 0.06
+
+    @inlinable
+    init() {}
+
+    /// - Parameter samples: Two or more.
+    @inlinable
+    init(_ samples: Samples<Vector>) {
+        let newest = samples[0]
+        time = newest.time
+        // What panels report nearer to each other than 6 ms came in a burst, so that a step takes that at least.
+        var step = 1
+        var seconds = newest.time.seconds(since: samples[1].time)
+        while seconds < 0.006, step + 1 < samples.count {
+            let age = newest.time.seconds(since: samples[step + 1].time)
+            guard age <= 0.1 else { break }
+            step += 1
+            seconds = age
+        }
+        // What came at once says nothing of time; and after a pause the finger began to move only shortly before.
+        seconds = seconds < 0.0009 ? 0.008 : min(seconds, 0.1)
+        let way = newest.position - samples[step].position
+        velocity = way.scaled(by: 1 / seconds)
+        interval = seconds / Double(step)
+
+        // Nobody knows yet how fast it is after one step out of nowhere, as from panels that hold the first position.
+        guard seconds >= 0.006, seconds <= 0.06 else { return }
+        var former = step
+        var formerSeconds = 0.0
+        while formerSeconds < 0.006 {
+            former += 1
+            guard former < samples.count else { return }
+            formerSeconds = samples[step].time.seconds(since: samples[former].time)
+        }
+        guard formerSeconds <= 0.06 else { return }
+        interval = (seconds + formerSeconds) / Double(former)
+        let formerWay = samples[step].position - samples[former].position
+        let (along, squared) = (way.dot(formerWay) * formerSeconds, formerWay.magnitudeSquared * seconds)
+        guard squared > 0, along > 0 else { return }
+        // A finger that slows down goes on slowing down; one that speeds up twofold or more may as well have been late.
+        foreseen = velocity.scaled(by: along < squared ? along / squared : min(2 * squared / along, 1))
+    }
+}
