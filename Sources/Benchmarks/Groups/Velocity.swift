@@ -36,9 +36,34 @@ extension Group {
                     var random = SeededRandom(seed: ~seed)
                     return .varied(using: &random)
                 },
+                cells,
                 judder,
             ]
         })
+
+    /// The default strategy's mean error on each kind of stroke on each kind of panel, over that of the best of the
+    /// others there.
+    private static var cells: Table {
+        var table = Table(
+            title: "Mean error, and how many times that of the best other strategy",
+            columns: [""] + Panel.all.map(\.name))
+        var random = SeededRandom(seed: 40_000_000)
+        let peers: [VelocityStrategy] = [.twoPoint, .line, .lsq2, .impulse, .iOS]
+        for gesture in Gesture.allCases {
+            var row: [Table.Cell] = [.text("\(gesture)")]
+            for panel in Panel.all {
+                let strokes = (0..<400).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
+                let mean = { strategy in
+                    strokes.map { error(of: strategy, on: $0) }.reduce(0, +) / Double(strokes.count)
+                }
+                let own = mean(.default)
+                let best = peers.map(mean).min() ?? own
+                row.append(.text("\(hundredths(own)) \(hundredths(own / max(best, 0.001)))×"))
+            }
+            table.rows.append(row)
+        }
+        return table
+    }
 
     /// Every strategy on every kind of panel, over all kinds of stroke; strokes that nothing was fitted to.
     private static func matrix(_ title: String, conditions: (UInt64) -> Conditions) -> Table {

@@ -231,10 +231,10 @@ enum RestBeforeLift {
     ///
     /// Many panels report nothing while a finger rests, and all are silent for a while before they report a
     /// lift: 12 ms in the median, 26 ms in one case of ten, 105 ms at most. So the answer falls gently, past
-    /// the half at 8 + 32 ms and a good half of an interval more, and is below a hundredth at 150 ms.
+    /// the half at 16 + 36 ms and a good half of an interval more, and is about a hundredth at 150 ms.
     @inlinable
     static func remainder(after silence: Double, interval: Double) -> Double {
-        let excess = max(silence - 0.008 - 0.4 * interval, 0) / (0.032 + 0.2 * interval)
+        let excess = max(silence - 0.016 - 0.4 * interval, 0) / (0.036 + 0.2 * interval)
         return 1 / (1 + excess * excess * excess * excess)
     }
 }

@@ -12,17 +12,22 @@ struct VelocityTrackerTests {
         return (velocity - stroke.velocity).magnitude / max(stroke.velocity.magnitude, 100)
     }
 
-    @Test("is 14 % off at most on average, over all kinds of stroke on all kinds of panel")
+    @Test("is 12 % off on average, over all kinds of stroke on all kinds of panel, and nowhere beaten by far")
     func matrix() {
         var random = SeededRandom(seed: 987_654)
-        var means: [Double] = []
+        var sum = 0.0
+        let others: [VelocityStrategy] = [.twoPoint, .line, .lsq2, .impulse, .iOS]
         for gesture in Gesture.allCases {
             for panel in Panel.all {
-                let strokes = (0..<60).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
-                means.append(strokes.map { error(.default, $0) }.reduce(0, +) / 60)
+                let strokes = (0..<100).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
+                let mean = { strategy in strokes.map { error(strategy, $0) }.reduce(0, +) / 100 }
+                let own = mean(.default)
+                let best = others.map(mean).min() ?? 0
+                #expect(own <= 1.1 * best + 0.01, "\(gesture) on \(panel.name): \(own), \(best)")
+                sum += own
             }
         }
-        #expect(means.reduce(0, +) / Double(means.count) <= 0.14)
+        #expect(sum / Double(Gesture.allCases.count * Panel.all.count) <= 0.12)
     }
 
     @Test(
