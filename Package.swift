@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "Fling", targets: ["Fling"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
+        .library(name: "Frames", targets: ["Frames"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),
@@ -34,6 +35,7 @@ let package = Package(
         .target(
             name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
+        .target(name: "Frames", dependencies: ["Motion"]),
         .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(
@@ -73,6 +75,7 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling"]),
+        .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(
