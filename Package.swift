@@ -35,7 +35,8 @@ let package = Package(
         .target(
             name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
-        .target(name: "Frames", dependencies: ["Motion"]),
+        .systemLibrary(name: "CEventLoop"),
+        .target(name: "Frames", dependencies: ["Motion", "CEventLoop"]),
         .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(

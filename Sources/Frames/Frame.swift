@@ -6,7 +6,7 @@ import Motion
 ///         draw(sheet.state(at: frame.motionTime).value)
 ///     }
 public struct Frame: Hashable, Sendable {
-    /// How many frames the clock has come past, this one not counted: those that were missed are. While a clock is
+    /// How many frames the clock has come past before this one, those included that were missed. While a clock is
     /// paused there are none.
     public var number: Int
     /// When the frame was due to be drawn, on CLOCK_MONOTONIC.

@@ -34,11 +34,16 @@ public protocol FrameClock: AnyObject {
     /// Becomes readable when there is something to ``dispatch()``, and never while the clock is paused; nil when
     /// someone else calls for frames, as a toolkit does. It belongs to the clock: don't close it.
     var fileDescriptor: CInt? { get }
+    /// Whether its times are those of CLOCK_MONOTONIC, so that one can wait for them; true unless it says otherwise, as
+    /// a test's clock does.
+    var followsSystemTime: Bool { get }
     /// Delivers the frame that is due, if one is. It never waits.
     func dispatch() throws(FrameClockError)
 }
 
 extension FrameClock {
+    public var followsSystemTime: Bool { true }
+
     /// When a frame that is drawn at ``nextFrameTime`` will be seen, going by the last one; nil when nobody knows.
     public var nextPresentationTime: Timestamp? {
         guard let next = nextFrameTime else { return nil }

@@ -12,21 +12,16 @@ public struct FrameGrid: Hashable, Sendable {
 
     /// - Parameters:
     ///   - start: When frame 0 is.
-    ///   - framesPerSecond: From one in a thousand seconds through 10,000.
-    public init(start: Timestamp, framesPerSecond: Double) throws(ParameterError) {
+    ///   - framesPerSecond: What lies outside of ``supportedRates`` is the nearest of these, and what is not a number 60.
+    public init(start: Timestamp, framesPerSecond: Double) {
         let rates = FrameGrid.supportedRates
-        guard rates.contains(framesPerSecond) else {
-            throw ParameterError(
-                .frameRate, framesPerSecond, must: .lieIn(from: rates.lowerBound, through: rates.upperBound))
-        }
-        self.init(start: start, clampingFramesPerSecond: framesPerSecond)
+        let rate = min(max(framesPerSecond, rates.lowerBound), rates.upperBound)
+        self.start = start
+        interval = 1 / (framesPerSecond.isNaN ? 60 : rate)
     }
 
-    init(start: Timestamp, clampingFramesPerSecond rate: Double) {
-        let rates = FrameGrid.supportedRates
-        self.start = start
-        interval = 1 / (rate == rate ? min(max(rate, rates.lowerBound), rates.upperBound) : 60)
-    }
+    /// Frames per second.
+    public var framesPerSecond: Double { 1 / interval }
 
     /// When a frame is.
     public func time(of number: Int64) -> Timestamp {
@@ -37,10 +32,9 @@ public struct FrameGrid: Hashable, Sendable {
     public func number(at time: Timestamp) -> Int64? {
         guard time >= start else { return nil }
         // The quotient may be off by one either way, as its numbers are rounded.
-        var number = Int64((time.seconds(since: start) / interval).rounded(.down))
-        if number > 0, self.time(of: number) > time { number -= 1 }
-        if self.time(of: number + 1) <= time { number += 1 }
-        return number
+        let number = Int64((time.seconds(since: start) / interval).rounded(.down))
+        if number > 0, self.time(of: number) > time { return number - 1 }
+        return self.time(of: number + 1) <= time ? number + 1 : number
     }
 
     /// The first frame that is after a moment.

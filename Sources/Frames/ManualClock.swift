@@ -10,42 +10,39 @@ import Motion
 public final class ManualClock: FrameClock {
     public let feed = FrameFeed()
     public private(set) var now: Timestamp
-    /// The times at which frames are due.
-    public private(set) var grid: FrameGrid
-    /// Seconds from when a frame is due to when it is seen.
-    public let latency: Double
-    private var nextNumber: Int64?
+    private var pacer: FramePacer
 
     /// - Parameters:
-    ///   - start: What it shows at first. The first frame is due one interval later.
+    ///   - start: What it shows at first. Frames are due at whole numbers of intervals from then on.
     ///   - framesPerSecond: From one in a thousand seconds through 10,000; outside of that, the nearest of these.
     ///   - latency: Seconds from when a frame is due to when it is seen; nil for one frame's interval.
     public init(start: Timestamp = .zero, framesPerSecond: Double = 60, latency: Double? = nil) {
         now = start
-        grid = FrameGrid(start: start, clampingFramesPerSecond: framesPerSecond)
-        self.latency = latency.map { $0.isFinite ? max($0, 0) : 0 } ?? grid.interval
+        pacer = FramePacer(
+            grid: FrameGrid(start: start, framesPerSecond: framesPerSecond), latency: latency)
     }
 
-    public var refreshInterval: Double { grid.interval }
+    /// The times at which frames are due.
+    public var grid: FrameGrid { pacer.grid }
+    public var refreshInterval: Double { pacer.grid.interval }
     public var fileDescriptor: CInt? { nil }
-    public var nextFrameTime: Timestamp? { nextNumber.map { grid.time(of: $0) } }
+    public var followsSystemTime: Bool { false }
+    public var nextFrameTime: Timestamp? { pacer.nextTime }
 
     public var isPaused: Bool {
-        get { nextNumber == nil }
-        set {
-            guard newValue != isPaused else { return }
-            nextNumber = newValue ? nil : grid.number(after: now)
-        }
+        get { pacer.isPaused }
+        set { pacer.setPaused(newValue, at: now) }
+    }
+
+    /// Frames per second, from the last frame on. Limits are those of the initializer.
+    public var framesPerSecond: Double {
+        get { pacer.grid.framesPerSecond }
+        set { pacer.setFramesPerSecond(newValue, at: now) }
     }
 
     /// Delivers the frame that is due at ``now``, and counts those before it as missed.
     public func dispatch() {
-        guard let number = nextNumber, let frame = grid.number(at: now), frame >= number else { return }
-        nextNumber = frame + 1
-        let time = grid.time(of: frame)
-        feed.deliver(
-            time: time, presentationTime: time.advanced(by: latency), interval: grid.interval,
-            missed: Int(frame - number))
+        if let frame = pacer.takeFrame(at: now) { feed.deliver(frame, pacer) }
     }
 
     /// Turns the clock on, and delivers each frame that is due until then, at its own time.
@@ -61,11 +58,11 @@ public final class ManualClock: FrameClock {
 
     /// Turns the clock on as if the program had been stopped meanwhile: one frame at most, and the others are missed.
     public func stall(to time: Timestamp) {
-        now = max(now, time)
+        set(to: time)
         dispatch()
     }
 
-    /// Turns the clock and delivers nothing; ``dispatch()`` then does.
+    /// Turns the clock on and delivers nothing; ``dispatch()`` then does.
     public func set(to time: Timestamp) {
         now = max(now, time)
     }
