@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Fling", targets: ["Fling"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "Frames", targets: ["Frames"]),
+        .library(name: "Drive", targets: ["Drive"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),
@@ -37,6 +38,9 @@ let package = Package(
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
         .systemLibrary(name: "CEventLoop"),
         .target(name: "Frames", dependencies: ["Motion", "CEventLoop"]),
+        .target(
+            name: "Drive",
+            dependencies: ["CEventLoop", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch"]),
         .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(
@@ -76,6 +80,12 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling"]),
+        .testTarget(
+            name: "DriveTests",
+            dependencies: [
+                "CEventLoop", "Drive", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch",
+                "Traces", "VirtualEvdev",
+            ]),
         .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),

@@ -9,9 +9,15 @@ public final class FrameFeed {
     /// The last frame that was delivered.
     public private(set) var lastFrame: Frame?
     /// Whether frames say that motion is to be reduced.
-    public var reducesMotion = false
+    public var reducesMotion = false {
+        didSet { if reducesMotion != oldValue { onSettingsChange?() } }
+    }
     /// How time passes for what moves.
-    public internal(set) var motionTime = MotionTime()
+    public internal(set) var motionTime = MotionTime() {
+        didSet { if motionTime.rate != oldValue.rate { onSettingsChange?() } }
+    }
+    /// What is called when ``reducesMotion`` or the rate has changed: what rested may move now.
+    package var onSettingsChange: (() -> Void)?
 
     public init() {}
 

@@ -1,4 +1,3 @@
-import CEventLoop
 import Glibc
 import Motion
 
@@ -16,7 +15,7 @@ import Motion
 /// late for some frames gets the last of them, and is told how many it missed. While it is paused, its timer is off.
 public final class TimerClock: FrameClock {
     public let feed = FrameFeed()
-    private let timer: CInt
+    private let timer: SystemTimer
     private var pacer: FramePacer
 
     /// - Parameters:
@@ -27,21 +26,16 @@ public final class TimerClock: FrameClock {
     public init(
         framesPerSecond: Double = 60, start: Timestamp? = nil, latency: Double? = nil
     ) throws(FrameClockError) {
-        timer = timerfd_create(CLOCK_MONOTONIC, CInt(TFD_NONBLOCK | TFD_CLOEXEC))
+        timer = try SystemTimer()
         pacer = FramePacer(
             grid: FrameGrid(start: start ?? .now, framesPerSecond: framesPerSecond), latency: latency)
-        guard timer >= 0 else { throw FrameClockError("create a timer", code: errno) }
-    }
-
-    deinit {
-        if timer >= 0 { close(timer) }
     }
 
     /// The times at which frames are due.
     public var grid: FrameGrid { pacer.grid }
     public var now: Timestamp { .now }
     public var refreshInterval: Double { pacer.grid.interval }
-    public var fileDescriptor: CInt? { timer }
+    public var fileDescriptor: CInt? { timer.fileDescriptor }
     public var nextFrameTime: Timestamp? { pacer.nextTime }
 
     public var isPaused: Bool {
@@ -49,7 +43,7 @@ public final class TimerClock: FrameClock {
         set {
             guard newValue != isPaused else { return }
             pacer.setPaused(newValue, at: .now)
-            setTimer()
+            timer.set(to: pacer.nextTime)
         }
     }
 
@@ -58,31 +52,16 @@ public final class TimerClock: FrameClock {
         get { pacer.grid.framesPerSecond }
         set {
             pacer.setFramesPerSecond(newValue, at: .now)
-            setTimer()
+            timer.set(to: pacer.nextTime)
         }
     }
 
     public func dispatch() {
         guard let frame = pacer.takeFrame(at: .now) else { return }
-        setTimer()
+        timer.set(to: pacer.nextTime)
         feed.deliver(frame, pacer)
     }
-
-    /// Sets the timer to the next frame, or turns it off; either way, it is not readable until then.
-    private func setTimer() {
-        var setting = itimerspec()
-        if let next = pacer.nextTime {
-            // A time of zero would turn it off. One that has passed is due at once.
-            let nanoseconds = max(next.nanoseconds, 1)
-            setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
-            setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
-        }
-        timerfd_settime(timer, absolute, &setting, nil)
-    }
 }
-
-/// TFD_TIMER_ABSTIME of `sys/timerfd.h`.
-private let absolute: CInt = 1
 
 extension Timestamp {
     /// The present, on CLOCK_MONOTONIC.

@@ -151,6 +151,19 @@ extension VirtualEvdev {
         }
     }
 
+    /// Lets everything happen up to and including `time`, one thing after the other.
+    ///
+    /// - Parameter handle: Is called after each, and at the end, with the time at which it is; libinput is to be
+    ///   dispatched then, or what reads from it, such as a driver.
+    public func advance<Failure: Error>(
+        to time: Timestamp, _ handle: (Timestamp) throws(Failure) -> Void
+    ) throws(Failure) {
+        try handle(now)
+        while let next, next <= time, step() { try handle(now) }
+        kernel.now = time
+        try handle(now)
+    }
+
     /// Plays a whole trace, and what libinput's timers make of its end, as fast as it can be computed.
     ///
     /// `prepare` may change the devices' settings before the first frame.

@@ -1,0 +1,172 @@
+import Fling
+import Frames
+
+/// A value that a driver's fingers move and a driver's clock shows.
+///
+///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
+///     sheet.onChange = { state in draw(at: state.value) }
+///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
+///     sheet.animate(to: 320)
+public final class DrivenValue<Value: Coordinates> {
+    /// The machine, as of the last event.
+    public private(set) var draggable: Draggable<Value>
+    /// How far it goes for a millimetre of the hand.
+    public var map: GestureMap<Value>
+    /// The recognisers whose gestures move it; nil for all.
+    public var recognizers: Set<RecognizerID>?
+    /// What was shown last: the value and its velocity at the time at which the last frame is seen.
+    public private(set) var state: MotionState<Value>
+    /// Is called in the first frame, and in each one in which ``state`` is another than before.
+    public var onChange: ((MotionState<Value>) -> Void)?
+    /// Is called for each change of course: a catch, a release, a rest.
+    public var onTransition: ((DragTransition<Value>) -> Void)?
+
+    private weak var driver: Driver?
+    /// How it behaves, but for what the clock says of reduced motion.
+    private var ownRules: DragRules<Value>
+    private var isReduced = false
+    /// Whether it has never been shown.
+    private var isNew = true
+    /// Whether something happened to it since it was shown.
+    private var isStale = true
+    /// In the time that passes for what moves: for which moment it was shown, and when a gesture was last about it.
+    private var shownTime: Timestamp?
+    private var lastGestureTime: Timestamp?
+    /// What happened earlier counts as of then: it had been shown by that time.
+    private var floor = Timestamp(nanoseconds: .min)
+    /// Seconds of frames in which a hand that holds it has not moved it.
+    private var stillness = 0.0
+
+    init(
+        _ draggable: Draggable<Value>, through map: GestureMap<Value>, by recognizers: Set<RecognizerID>?,
+        in driver: Driver
+    ) {
+        self.draggable = draggable
+        self.map = map
+        self.recognizers = recognizers
+        self.driver = driver
+        ownRules = draggable.rules
+        state = draggable.state(at: driver.motionTime)
+    }
+}
+
+// MARK: - Questions
+
+extension DrivenValue {
+    /// What it is doing.
+    public var activity: Activity { draggable.activity }
+
+    /// Where it rests or is heading; nil in a drag.
+    public var goal: Value? { draggable.goal }
+
+    /// How it behaves. Changes count from the next event on.
+    public var rules: DragRules<Value> {
+        get { ownRules }
+        set {
+            ownRules = newValue
+            applyRules()
+        }
+    }
+}
+
+// MARK: - Verbs
+
+extension DrivenValue {
+    /// Has something happen to it, at what is on screen now.
+    @discardableResult
+    public func handle(_ event: DragEvent<Value>) -> DragAnswer<Value> {
+        guard let driver else { return act(event, at: shownTime ?? .zero) }
+        return driver.perform { act(event, at: max(driver.motionTime, floor)) }
+    }
+
+    /// Go to a value; the rules' spring draws it when no timing is given.
+    @discardableResult
+    public func animate(to target: Value, timing: Timing? = nil) -> DragAnswer<Value> {
+        handle(.animate(target, timing))
+    }
+
+    /// Go to the next detent, and from the last to the first.
+    @discardableResult
+    public func tap() -> DragAnswer<Value> {
+        handle(.tap)
+    }
+
+    private func act(_ event: DragEvent<Value>, at time: Timestamp) -> DragAnswer<Value> {
+        didAct()
+        var transitions: [DragTransition<Value>] = []
+        let answer = draggable.handle(event, at: time) { transitions.append($0) }
+        for transition in transitions { onTransition?(transition) }
+        return answer
+    }
+
+    private func didAct() {
+        isStale = true
+        stillness = 0
+    }
+
+    private func applyRules() {
+        var rules = ownRules
+        rules.reducesMotion = rules.reducesMotion || isReduced
+        draggable.rules = rules
+    }
+}
+
+/// What a driver does to what was added to it.
+protocol DriverMember: AnyObject {
+    var needsFrame: Bool { get }
+    func handle(_ gesture: Gesture)
+    /// Shows what will be seen with a frame that is drawn at the time `due`.
+    func show(_ frame: Frame, due: Timestamp)
+    func reduceMotion(_ isReduced: Bool)
+}
+
+extension DrivenValue: DriverMember {
+    var needsFrame: Bool {
+        if isStale { return true }
+        return activity == .dragging ? stillness < patience : draggable.needsFrame
+    }
+
+    func handle(_ gesture: Gesture) {
+        if let recognizers, !recognizers.contains(gesture.recognizer) { return }
+        // What is caught in flight is what is on screen, which is later than the finger's report. What happens at the
+        // same moment as something before is one with it, as a hold that becomes a pan.
+        if gesture.phase == .began, activity == .animating, gesture.time != lastGestureTime {
+            floor = max(floor, shownTime ?? floor)
+        }
+        lastGestureTime = gesture.time
+        var gesture = gesture
+        gesture.time = max(gesture.time, floor)
+        var transitions: [DragTransition<Value>] = []
+        guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
+            return
+        }
+        didAct()
+        for transition in transitions { onTransition?(transition) }
+    }
+
+    func show(_ frame: Frame, due: Timestamp) {
+        // In a drag, a later event may well be of an earlier time than the frame's.
+        if activity == .animating, let settled = draggable.advance(to: max(due, floor)) {
+            onTransition?(settled)
+        }
+        let new = draggable.state(at: max(frame.motionTime, floor))
+        stillness = new == state && !isStale ? stillness + frame.interval : 0
+        isStale = false
+        shownTime = frame.motionTime
+        guard new != state || isNew else { return }
+        isNew = false
+        state = new
+        onChange?(new)
+    }
+
+    func reduceMotion(_ isReduced: Bool) {
+        guard isReduced != self.isReduced else { return }
+        self.isReduced = isReduced
+        applyRules()
+        if isReduced, activity == .animating, let driver { _ = act(.stop(.end), at: driver.motionTime) }
+    }
+
+    /// Seconds without a move after which a hand that holds the value is taken to rest: no frame is needed until it
+    /// moves again.
+    private var patience: Double { 0.1 }
+}
