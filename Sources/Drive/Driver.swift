@@ -233,9 +233,7 @@ extension Driver {
     /// Something is about to happen.
     func enter() {
         depth += 1
-        guard depth == 1 else { return }
-        hasActed = true
-        guard clock.reducesMotion != isMotionReduced else { return }
+        guard depth == 1, clock.reducesMotion != isMotionReduced else { return }
         isMotionReduced = clock.reducesMotion
         for scene in scenes { scene.reducesMotion = isMotionReduced }
         for member in members { member.reduceMotion(isMotionReduced) }
@@ -246,8 +244,9 @@ extension Driver {
         settle()
     }
 
-    /// Advances scenes that have slept to the present: what the app does to them happens then.
+    /// Something happens that may change what is shown: scenes that have slept are advanced to the present before.
     func catchUp() {
+        hasActed = true
         guard !scenes.isEmpty else { return }
         let now = clock.motionTime(at: clock.now)
         for scene in scenes where scene.time < now || scene.nextDeadline.map({ $0 <= now }) ?? false {

@@ -151,15 +151,19 @@ extension VirtualEvdev {
         }
     }
 
-    /// Lets everything happen up to and including `time`, one thing after the other.
+    /// Lets everything happen up to and including `time`, for something that reads a libinput of the machine's, such as
+    /// a driver.
     ///
-    /// - Parameter handle: Is called after each, and at the end, with the time at which it is; libinput is to be
-    ///   dispatched then, or what reads from it, such as a driver.
+    /// - Parameter handle: Has time pass until the moment that it is given, and dispatches: it is called before each
+    ///   thing that happens, and after it, and at the end.
     public func advance<Failure: Error>(
         to time: Timestamp, _ handle: (Timestamp) throws(Failure) -> Void
     ) throws(Failure) {
-        try handle(now)
-        while let next, next <= time, step() { try handle(now) }
+        while let next, next <= time {
+            try handle(max(next, now))
+            guard step() else { break }
+            try handle(now)
+        }
         kernel.now = time
         try handle(now)
     }
