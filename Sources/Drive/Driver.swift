@@ -99,7 +99,8 @@ extension Driver {
     /// - Returns: What to ask and to tell it from now on. The driver keeps it until it is removed.
     @discardableResult
     public func add<Value>(
-        _ draggable: Draggable<Value>, through map: GestureMap<Value>, by recognizers: Set<RecognizerID>? = nil
+        _ draggable: Draggable<Value>, through map: GestureMap<Value>,
+        by recognizers: Set<RecognizerID>? = nil
     ) -> DrivenValue<Value> {
         let value = DrivenValue(draggable, through: map, by: recognizers, in: self)
         members.append(value)
@@ -165,7 +166,8 @@ extension Driver {
 extension Driver {
     /// Changes things from outside the driver's callbacks: scenes are advanced to the present before, and the clock
     /// runs afterwards if something moves.
-    public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
+    public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
+        -> Result
     {
         enter()
         defer { leave() }

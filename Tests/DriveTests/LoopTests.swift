@@ -151,9 +151,11 @@ struct LoopTests {
     @Test("runs on a dispatch queue")
     func queue() async throws {
         let queue = DispatchQueue(label: "test")
-        let shown = await withCheckedContinuation { (done: CheckedContinuation<MotionState<Double>?, Never>) in
+        let shown = await withCheckedContinuation {
+            (done: CheckedContinuation<MotionState<Double>?, Never>) in
             queue.async {
-                guard let clock = try? TimerClock(framesPerSecond: 1000), let driver = try? Driver(clock: clock)
+                guard let clock = try? TimerClock(framesPerSecond: 1000),
+                    let driver = try? Driver(clock: clock)
                 else { return done.resume(returning: nil) }
                 var rules = DragRules<Double>.sheet
                 rules.spring = Spring(duration: 0.01)
