@@ -67,7 +67,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Motion", "CBenchmark", "CFlingHeader", "Fling", "Interaction", "PanelModel", "Touch",
+                "Motion", "CBenchmark", "CFlingHeader", "Drive", "Fling", "Frames", "Interaction", "PanelModel", "Touch",
                 "Reports", "Traces", "Libinput", "VirtualEvdev", "Replay",
             ]),
         .target(name: "CFuzzer"),
