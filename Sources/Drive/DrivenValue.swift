@@ -34,8 +34,10 @@ public final class DrivenValue<Value: Coordinates> {
     private var lastGestureTime: Timestamp?
     /// What happened earlier counts as of then: it had been shown by that time.
     private var floor = Timestamp(nanoseconds: .min)
-    /// Seconds of frames in which a hand that holds it has not moved it.
-    private var stillness = 0.0
+    private var movement: Movement
+    /// When what was shown last changed, by the clock; and whether that is a while ago.
+    private var lastChange = Timestamp.zero
+    private var isStill = false
 
     init(
         _ draggable: Draggable<Value>, through map: GestureMap<Value>, by recognizers: Set<RecognizerID>?,
@@ -46,7 +48,9 @@ public final class DrivenValue<Value: Coordinates> {
         self.recognizers = recognizers
         self.driver = driver
         ownRules = draggable.rules
+        movement = .rests
         state = draggable.state(at: driver.motionTime)
+        movement = .of(&self.draggable)
     }
 }
 
@@ -72,11 +76,24 @@ extension DrivenValue {
 // MARK: - Verbs
 
 extension DrivenValue {
-    /// Has something happen to it, at what is on screen now.
+    /// Has something happen to it. What a hand does, as of a mouse whose events the app gets, counts at its own time; all
+    /// else at what is on screen.
+    ///
+    /// - Parameters:
+    ///   - event: Places are in the value's units, velocities per second.
+    ///   - time: When, by the clock; nil for now.
     @discardableResult
-    public func handle(_ event: DragEvent<Value>) -> DragAnswer<Value> {
-        guard let driver else { return act(event, at: shownTime ?? .zero) }
-        return driver.perform { act(event, at: max(driver.motionTime, floor)) }
+    public func handle(_ event: DragEvent<Value>, at time: Timestamp? = nil) -> DragAnswer<Value> {
+        guard let driver else { return act(event, at: max(time ?? floor, floor)) }
+        return driver.perform {
+            let moment = driver.clock.motionTime(at: time ?? driver.clock.now)
+            switch event.kind {
+            case .regrip, .move, .release, .cancel: break
+            case .grab where activity != .animating: break
+            default: floor = max(floor, shownTime ?? floor)
+            }
+            return act(event, at: max(moment, floor))
+        }
     }
 
     /// Go to a value; the rules' spring draws it when no timing is given.
@@ -92,16 +109,16 @@ extension DrivenValue {
     }
 
     private func act(_ event: DragEvent<Value>, at time: Timestamp) -> DragAnswer<Value> {
-        didAct()
         var transitions: [DragTransition<Value>] = []
         let answer = draggable.handle(event, at: time) { transitions.append($0) }
+        didAct()
         for transition in transitions { onTransition?(transition) }
         return answer
     }
 
     private func didAct() {
+        movement = .of(&draggable)
         isStale = true
-        stillness = 0
     }
 
     private func applyRules() {
@@ -120,17 +137,41 @@ protocol DriverMember: AnyObject {
     func reduceMotion(_ isReduced: Bool)
 }
 
+/// Whether a value's machine has it change from frame to frame.
+private enum Movement {
+    case rests
+    case isHeld
+    case flies
+    /// It would fly, and is paused.
+    case isPaused
+
+    /// - Parameter draggable: Is not changed, and so not copied either.
+    static func of<Value>(_ draggable: inout Draggable<Value>) -> Movement {
+        switch draggable.activity {
+        case .idle: .rests
+        case .dragging: .isHeld
+        case .animating: draggable.needsFrame ? .flies : .isPaused
+        }
+    }
+}
+
 extension DrivenValue: DriverMember {
     var needsFrame: Bool {
-        if isStale { return true }
-        return activity == .dragging ? stillness < patience : draggable.needsFrame
+        switch movement {
+        case _ where isStale: true
+        case .rests, .isPaused: false
+        case .isHeld: !isStill
+        case .flies: true
+        }
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func handle(_ gesture: Gesture) {
         if let recognizers, !recognizers.contains(gesture.recognizer) { return }
         // What is caught in flight is what is on screen, which is later than the finger's report. What happens at the
         // same moment as something before is one with it, as a hold that becomes a pan.
-        if gesture.phase == .began, activity == .animating, gesture.time != lastGestureTime {
+        if gesture.phase == .began, movement == .flies, gesture.time != lastGestureTime {
             floor = max(floor, shownTime ?? floor)
         }
         lastGestureTime = gesture.time
@@ -140,17 +181,23 @@ extension DrivenValue: DriverMember {
         guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
             return
         }
-        didAct()
+        movement = .of(&draggable)
+        isStale = true
         for transition in transitions { onTransition?(transition) }
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     func show(_ frame: Frame, due: Timestamp) {
         // In a drag, a later event may well be of an earlier time than the frame's.
-        if activity == .animating, let settled = draggable.advance(to: max(due, floor)) {
-            onTransition?(settled)
+        if movement == .flies {
+            let settled = draggable.handle(.time, at: max(due, floor)).transition
+            movement = .of(&draggable)
+            if let settled { onTransition?(settled) }
         }
-        let new = draggable.state(at: max(frame.motionTime, floor))
-        stillness = new == state && !isStale ? stillness + frame.interval : 0
+        let new = Self.state(of: &draggable, at: max(frame.motionTime, floor))
+        if isStale || new != state { lastChange = frame.presentationTime }
+        isStill = frame.presentationTime.seconds(since: lastChange) >= patience
         isStale = false
         shownTime = frame.motionTime
         guard new != state || isNew else { return }
@@ -166,7 +213,12 @@ extension DrivenValue: DriverMember {
         if isReduced, activity == .animating, let driver { _ = act(.stop(.end), at: driver.motionTime) }
     }
 
-    /// Seconds without a move after which a hand that holds the value is taken to rest: no frame is needed until it
+    /// - Parameter draggable: Is not changed, and so not copied either.
+    private static func state(of draggable: inout Draggable<Value>, at time: Timestamp) -> MotionState<Value> {
+        draggable.state(at: time)
+    }
+
+    /// Seconds without a change after which a hand that holds the value is taken to rest: no frame is needed until it
     /// moves again.
     private var patience: Double { 0.1 }
 }
