@@ -196,7 +196,8 @@ extension DrivenValue: DriverMember {
             if let settled { onTransition?(settled) }
         }
         let new = Self.state(of: &draggable, at: max(frame.motionTime, floor))
-        if isStale || new != state { lastChange = frame.presentationTime }
+        // The velocity of a hand that rests takes its time to vanish.
+        if isStale || new.value != state.value { lastChange = frame.presentationTime }
         isStill = frame.presentationTime.seconds(since: lastChange) >= patience
         isStale = false
         shownTime = frame.motionTime
@@ -214,7 +215,8 @@ extension DrivenValue: DriverMember {
     }
 
     /// - Parameter draggable: Is not changed, and so not copied either.
-    private static func state(of draggable: inout Draggable<Value>, at time: Timestamp) -> MotionState<Value> {
+    private static func state(of draggable: inout Draggable<Value>, at time: Timestamp) -> MotionState<Value>
+    {
         draggable.state(at: time)
     }
 

@@ -7,10 +7,12 @@ import Libinput
 extension Driver {
     /// Runs until someone calls for a stop: waits, and does what there is to do.
     ///
-    /// It returns at once when `stop` was given before, and can be run again with another one.
+    /// It returns at once when `stop` was given before, and can be run again with another one. A callback can't run the
+    /// loop that it is called from: there, too, it returns at once.
     ///
     /// - Parameter stop: Ends it from a callback, another thread or a signal handler; nil to run until an error.
     public func run(until stop: StopSignal? = nil) throws(DriverError) {
+        guard depth == 0 else { return }
         if let stop { try waitSet.add(stop.fileDescriptor) }
         defer { if let stop { waitSet.remove(stop.fileDescriptor) } }
         settle()

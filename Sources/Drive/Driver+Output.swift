@@ -43,7 +43,7 @@ extension Driver {
             init(_ driver: Driver) {
                 self.driver = driver
                 readiness = Readiness(of: driver.fileDescriptor)
-                driver.sink = { [queue] in queue.outputs.append($0) }
+                driver.sink = { [weak queue] in queue?.outputs.append($0) }
             }
 
             public mutating func next() async throws(DriverError) -> Output? {

@@ -221,4 +221,126 @@ struct DriverTests {
         #expect(pane.state == MotionState(320))
         #expect(stage.clock.isPaused)
     }
+
+    @Test("has no frames while a finger rests on what it holds, and has them again when it moves")
+    func stillFinger() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 1)
+        let gesture = robot.perform(
+            [.move(by: [60, 0], .ease(duration: 0.5)), .rest(3), .move(by: [20, 0], .ease(duration: 0.5))],
+            fingers: 1, from: [80, 80])
+        let stage = try Stage(robot.performance.trace)
+        stage.driver.arena.add(.pan())
+        let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 2))
+        var frames: [Timestamp] = []
+        stage.driver.onFrame = { frames.append($0.time) }
+        let start = try #require(gesture.fingers.first).down
+        try stage.advance(to: start.advanced(by: 1))
+        #expect(pane.activity == .dragging)
+        #expect(abs(pane.state.value - 120) < 6)
+        #expect(stage.clock.isPaused)
+        let count = frames.count
+        #expect(count >= 30 && count < 45)
+        try stage.advance(to: start.advanced(by: 3.4))
+        #expect(frames.count == count)
+        try stage.advance(to: start.advanced(by: 3.9))
+        #expect(frames.count > count + 20)
+        try stage.finish()
+        #expect(pane.state == MotionState(320))
+    }
+
+    @Test("lets a mouse drag what fingers drag, each event at its own time")
+    func mouse() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        var rules = DragRules<Double>.sheet
+        rules.release = .coast
+        rules.bounds = nil
+        let pane = driver.add(Draggable(0, rules: rules), through: GestureMap(x: 8))
+        pane.handle(.grab(100))
+        for step in 1...20 {
+            try driver.advance(clock, to: Timestamp(seconds: Double(step) * 0.004))
+            pane.handle(.move(100 + Double(step) * 4))
+        }
+        let answer = pane.handle(.release(nil))
+        let speed = try #require(answer.transition).after.velocity.perSecond
+        #expect(abs(speed - 1000) < 20)
+        #expect(abs(pane.draggable.state(at: clock.now).value - 80) < 1)
+    }
+
+    @Test("does what callbacks do to it: add, remove, animate, dispatch and run")
+    func reentrance() throws {
+        let clock = ManualClock(framesPerSecond: 100)
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        var others: [DrivenValue<SIMD2<Double>>] = []
+        var frameCount = 0
+        var failures: [any Error] = []
+        pane.onTransition = { transition in
+            guard transition.to == .idle, others.count < 3 else { return }
+            let other = driver.add(Draggable(SIMD2(0, 0)), through: GestureMap())
+            other.animate(to: SIMD2(100, 0))
+            others.append(other)
+            pane.animate(to: pane.state.value < 200 ? 320 : 0)
+        }
+        pane.onChange = { _ in
+            do {
+                try driver.dispatch()
+                try driver.run()
+            } catch { failures.append(error) }
+        }
+        driver.onFrame = { _ in
+            frameCount += 1
+            if frameCount == 110 { driver.remove(pane) }
+            if frameCount == 120 { driver.add(others[0].draggable, through: GestureMap()) }
+        }
+        pane.animate(to: 320)
+        try driver.advance(clock, to: Timestamp(seconds: 20))
+        #expect(failures.isEmpty)
+        #expect(others.count == 1)
+        #expect(others.allSatisfy { $0.state == MotionState(SIMD2(100, 0)) })
+        #expect(pane.activity == .animating)
+        #expect(clock.isPaused)
+    }
+
+    @Test("moves what the gestures of its own recogniser are for, and nothing else")
+    func recognizers() throws {
+        let stage = try Stage(flick())
+        let three = stage.driver.arena.add(.pan(PanRules(touchpadFingers: 3...3)))
+        let other = stage.driver.arena.add(.tap())
+        let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8), by: [three])
+        let still = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8), by: [other])
+        try stage.finish()
+        #expect(pane.state == MotionState(320))
+        #expect(still.state == MotionState(0))
+    }
+
+    @Test("decides in time what no event decides: a finger that stays is a long press")
+    func deadlines() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 1)
+        let hold = robot.hold(at: [80, 80], for: 2)
+        let stage = try Stage(robot.performance.trace)
+        stage.driver.arena.add(.longPress(LongPressRules(delay: 0.5)))
+        var times: [(gesture: Timestamp, now: Timestamp)] = []
+        stage.driver.onGesture = { gesture in
+            if gesture.phase == .began { times.append((gesture.time, stage.clock.now)) }
+        }
+        try stage.advance(to: hold.fingers[0].down.advanced(by: 1))
+        try #require(times.count == 1)
+        #expect(times[0].gesture == times[0].now)
+        #expect(abs(times[0].now.seconds(since: hold.fingers[0].down) - 0.5) < 0.02)
+        #expect(stage.clock.isPaused)
+    }
+
+    @Test("stops the clock when it goes")
+    func end() throws {
+        let clock = ManualClock()
+        var driver: Driver? = try Driver(clock: clock)
+        driver?.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8)).animate(to: 320)
+        #expect(!clock.isPaused)
+        driver = nil
+        #expect(clock.isPaused)
+        clock.isPaused = false
+        clock.advance(to: Timestamp(seconds: 1))
+        clock.reducesMotion = true
+    }
 }
