@@ -58,6 +58,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
+        .executableTarget(name: "DriveExample", dependencies: ["Drive"], path: "Sources/Examples/Drive"),
         .executableTarget(
             name: "KernelProof",
             dependencies: [
@@ -67,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Motion", "CBenchmark", "CFlingHeader", "Drive", "Fling", "Frames", "Interaction", "PanelModel", "Touch",
+                "Motion", "CBenchmark", "CFlingHeader", "Drive", "Fling", "Frames", "Interaction",
+                "PanelModel", "Touch",
                 "Reports", "Traces", "Libinput", "VirtualEvdev", "Replay",
             ]),
         .target(name: "CFuzzer"),

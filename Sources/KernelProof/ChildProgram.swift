@@ -30,6 +30,31 @@ final class ChildProgram {
 
     func resume() { kill(process, SIGCONT) }
 
+    /// Waits until it has a device node open, for ten seconds at most.
+    func waitUntilOpen(_ node: String) throws(ProofError) {
+        for _ in 0..<1000 {
+            for descriptor in 0..<64 {
+                var target = [UInt8](repeating: 0, count: 256)
+                let length = target.withUnsafeMutableBytes {
+                    readlink(
+                        "/proc/\(process)/fd/\(descriptor)",
+                        $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
+                }
+                if length > 0, String(decoding: target[..<length], as: UTF8.self) == node { return }
+            }
+            usleep(10_000)
+        }
+        throw .program(name, "never opened \(node)")
+    }
+
+    /// How often it has been woken so far.
+    var wakeUpCount: Int {
+        let lines = content(of: "/proc/\(process)/status").split(separator: "\n")
+        let count = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }?.split(
+            whereSeparator: \.isWhitespace)
+        return count?.last.flatMap { Int($0) } ?? 0
+    }
+
     /// Waits for its end, which must be a good one.
     func wait() throws(ProofError) {
         var status: CInt = 0
