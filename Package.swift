@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "Frames", targets: ["Frames"]),
         .library(name: "Drive", targets: ["Drive"]),
+        .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),

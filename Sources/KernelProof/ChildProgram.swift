@@ -34,13 +34,7 @@ final class ChildProgram {
     func waitUntilOpen(_ node: String) throws(ProofError) {
         for _ in 0..<1000 {
             for descriptor in 0..<64 {
-                var target = [UInt8](repeating: 0, count: 256)
-                let length = target.withUnsafeMutableBytes {
-                    readlink(
-                        "/proc/\(process)/fd/\(descriptor)",
-                        $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
-                }
-                if length > 0, String(decoding: target[..<length], as: UTF8.self) == node { return }
+                if linkTarget("/proc/\(process)/fd/\(descriptor)") == node { return }
             }
             usleep(10_000)
         }
@@ -82,6 +76,13 @@ func content(of path: String) -> String {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
     return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Where a symbolic link leads; nil if it is none.
+private func linkTarget(_ path: String) -> String? {
+    guard let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
 }
 
 /// Makes a file.
