@@ -108,6 +108,28 @@ struct LoopTests {
         #expect(!isReadable(driver.fileDescriptor))
     }
 
+    @Test("is woken by a deadline though no event comes and no frame is due", .timeLimit(.minutes(1)))
+    func deadline() throws {
+        let driver = try Driver(clock: try TimerClock())
+        let scene = Scene(at: driver.motionTime)
+        driver.add(scene)
+        let stop = try StopSignal()
+        let due = driver.motionTime.advanced(by: 0.002)
+        var called: Timestamp?
+        driver.perform {
+            _ = scene.schedule(at: due) {
+                called = .now
+                stop.stop()
+            }
+        }
+        try driver.run(until: stop)
+        #expect(try #require(called) >= due)
+        #expect(driver.nextDeadline == nil)
+        // The first look at the devices, the deadline, and the stop.
+        #expect(driver.wakeUpCount <= 3)
+        #expect(driver.clock.isPaused)
+    }
+
     @Test("goes through outputs with for await, on the caller's actor, until the task is cancelled")
     @MainActor
     func outputs() async throws {

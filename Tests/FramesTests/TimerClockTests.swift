@@ -63,6 +63,21 @@ struct TimerClockTests {
         #expect(try !isReadable(clock))
     }
 
+    @Test("changes its frame rate while it waits for a frame", .timeLimit(.minutes(1)))
+    func frameRate() throws {
+        let clock = try TimerClock(framesPerSecond: 0.01)
+        var frames: [Frame] = []
+        clock.feed.onFrame = { frames.append($0) }
+        clock.isPaused = false
+        clock.framesPerSecond = 1000
+        while frames.count < 2 {
+            try wait(clock)
+            clock.dispatch()
+        }
+        #expect(frames.allSatisfy { $0.interval == 0.001 })
+        #expect(frames.allSatisfy { clock.grid.number(at: $0.time).map(clock.grid.time) == $0.time })
+    }
+
     @Test("keeps to a grid that began long ago, or has yet to begin", arguments: [-1e5, 1e5])
     func start(seconds: Double) throws {
         let start = Timestamp.now.advanced(by: seconds)
