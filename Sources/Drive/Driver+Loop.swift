@@ -43,7 +43,8 @@ extension Driver {
             switch descriptor {
             case stop: ready.isStopped = true
             case start.fileDescriptor: ready.isFirst = true
-            case deadline.fileDescriptor: ready.isDue = true
+            // What is due is looked for in any case.
+            case deadline.fileDescriptor: break
             case input?.fileDescriptor: ready.hasInput = true
             case clock.fileDescriptor: ready.hasFrame = true
             default: ready.watched.append(descriptor)
@@ -61,7 +62,6 @@ extension Driver {
     private struct Ready {
         var isStopped = false
         var isFirst = false
-        var isDue = false
         var hasInput = false
         var hasFrame = false
         var watched: [CInt] = []
@@ -70,8 +70,6 @@ extension Driver {
     /// Input first, and the frame last: it is to show all that is known.
     private func handle(_ ready: Ready) throws(DriverError) {
         if ready.isFirst { waitSet.remove(start.fileDescriptor) }
-        // The timer is on until it is set anew.
-        if ready.isDue { deadline.set(to: nil) }
         if ready.hasInput || ready.isFirst { try readInput() }
         if !ready.watched.isEmpty { catchUp() }
         for descriptor in ready.watched { watches[descriptor]?.handler() }

@@ -27,7 +27,7 @@ struct DriverLawTests {
         #expect(grabs.map(\.from) == [.idle, .animating, .animating])
         #expect(abs(grabs[1].after - grabs[1].shown) < 1e-6)
         #expect(grabs.allSatisfy { $0.before == $0.after })
-        #expect(abs(grabs[2].after - grabs[1].after) < 1)
+        #expect(abs(grabs[2].after - grabs[1].after) < 1e-9)
         #expect(pane.activity == .idle)
     }
 

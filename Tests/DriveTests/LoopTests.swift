@@ -61,6 +61,7 @@ struct LoopTests {
         driver.requestFrame()
         try driver.run(until: second)
         #expect(driver.clock.feed.lastFrame != nil)
+        #expect(driver.clock.isPaused)
     }
 
     @Test("is ended from another thread while it waits")
@@ -92,9 +93,14 @@ struct LoopTests {
         let pipe = eventfd(0, CInt(EFD_NONBLOCK | EFD_CLOEXEC))
         defer { close(pipe) }
         let stop = try StopSignal()
+        let scene = Scene(at: driver.motionTime)
+        driver.add(scene)
+        let before = Timestamp.now
         var count = 0
         var watch: Driver.Watch?
         watch = try driver.watch(pipe) {
+            // What it does to a scene is to happen now.
+            #expect(scene.time > before)
             count += 1
             guard count == 3 else { return }
             watch?.cancel()
