@@ -11,7 +11,7 @@ struct DriverLawTests {
         robot.swipe(fingers: 1, from: [60, 80], by: [60, 0], .flick(speed: 500))
         robot.pause(0.06)
         robot.perform(
-            [.rest(0.15), .move(by: [30, 0], .ease(duration: 0.3))], fingers: 1, from: [100, 80])
+            [.rest(0.03), .move(by: [30, 0], .constant(speed: 200))], fingers: 1, from: [100, 80])
         let stage = try Stage(robot.performance.trace)
         stage.driver.arena.add(.pan())
         stage.driver.arena.add(.hold())
