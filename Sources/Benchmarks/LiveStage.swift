@@ -15,6 +15,8 @@ final class LiveStage {
     private let stop: StopSignal
     private let start: Timestamp
     private var next = 0
+    /// Microseconds from when the timer was due until the program was awake.
+    private(set) var delays: [Double] = []
 
     init(_ trace: EvdevTrace, clock: any FrameClock) throws {
         start = Timestamp.now.advanced(by: 0.1)
@@ -36,11 +38,13 @@ final class LiveStage {
 
     private func time(of index: Int) -> Timestamp? {
         guard index < reports.count else { return nil }
-        return start.advanced(by: reports[index].time.seconds(since: reports[0].time))
+        // A little slower than it would be, so that reports come at all moments between a clock's frames.
+        return start.advanced(by: reports[index].time.seconds(since: reports[0].time) * 1.0007)
     }
 
     private func report() {
         guard let time = time(of: next) else { return stop.stop() }
+        delays.append(Timestamp.now.seconds(since: time) * 1e6)
         var report = reports[next]
         report.time = time
         machine.send(report, from: machine.devices[0])
@@ -59,21 +63,26 @@ enum Latency {
             columns: ["", "reports", "p50 µs", "p99 µs", "max µs"])
         for (name, trace) in [("touchscreen", touchscreen), ("touchpad", touchpad)] {
             for rate in frameRates {
-                let times = try measure(trace, frameRate: rate).sorted()
-                guard !times.isEmpty else { throw BenchmarkFailure("nothing reached the app") }
+                let (times, delays) = try measure(trace, frameRate: rate)
                 let way = rate.map { "frames at \(Int($0)) Hz" } ?? "as it comes"
-                table.rows.append(
-                    [.text("\(name), \(way)"), .number(Double(times.count), decimals: 0)]
-                        + [0.5, 0.99, 1].map { quantile in
-                            .number(times[Int(quantile * Double(times.count - 1))], decimals: 1)
-                        })
+                table.rows.append(try row("\(name), \(way)", times))
+                if rate == nil { table.rows.append(try row("  of that, until the program is awake", delays)) }
             }
         }
         return table
     }
 
-    /// Microseconds, for each report that moved the value.
-    private static func measure(_ trace: EvdevTrace, frameRate: Double?) throws -> [Double] {
+    private static func row(_ title: String, _ times: [Double]) throws -> [Table.Cell] {
+        guard !times.isEmpty else { throw BenchmarkFailure("nothing reached the app") }
+        let times = times.sorted()
+        return [.text(title), .number(Double(times.count), decimals: 0)]
+            + [0.5, 0.99, 1].map { .number(times[Int($0 * Double(times.count - 1))], decimals: 1) }
+    }
+
+    /// Microseconds, for each report that moved the value, and for each wake-up.
+    private static func measure(
+        _ trace: EvdevTrace, frameRate: Double?
+    ) throws -> (times: [Double], delays: [Double]) {
         let stage = try LiveStage(trace, clock: try TimerClock(framesPerSecond: frameRate ?? 60))
         let driver = stage.driver
         driver.arena.add(.pan(PanRules(touchpadFingers: 2...5)))
@@ -94,7 +103,7 @@ enum Latency {
         }
         driver.onFrame = { _ in if frameRate != nil { hand() } }
         try stage.run()
-        return times
+        return (times, stage.delays)
     }
 
     private static let panel = RobotPanel(rate: 1000)

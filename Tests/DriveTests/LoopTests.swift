@@ -162,6 +162,23 @@ struct LoopTests {
         #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime })
     }
 
+    @Test("goes through outputs again after a loop that was left")
+    @MainActor
+    func outputsAgain() async throws {
+        let driver = try Driver(clock: try TimerClock(framesPerSecond: 1000))
+        var numbers: [Int] = []
+        for _ in 0..<3 {
+            driver.requestFrame()
+            for try await case .frame(let frame) in driver.outputs {
+                numbers.append(frame.number)
+                break
+            }
+            // Nobody waits for this one.
+            driver.handle(InputEvent(time: .now, device: DeviceID(7), action: .suspend))
+        }
+        #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
+    }
+
     @Test("ends when its task is cancelled while nothing happens")
     @MainActor
     func cancelled() async throws {
