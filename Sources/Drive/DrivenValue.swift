@@ -79,6 +79,8 @@ extension DrivenValue {
     /// Has something happen to it. What a hand does, as of a mouse whose events the app gets, counts at its own time; all
     /// else at what is on screen.
     ///
+    /// In slow motion, a hand whose release doesn't say its velocity is found to be as much faster.
+    ///
     /// - Parameters:
     ///   - event: Places are in the value's units, velocities per second.
     ///   - time: When, by the clock; nil for now.

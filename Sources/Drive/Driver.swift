@@ -111,8 +111,8 @@ extension Driver {
 
     /// Advances a scene with the clock, and shows it in the clock's frames. The driver keeps it until it is removed.
     ///
-    /// What the app's callbacks do to the scene happens at the time that has been shown last. Elsewhere, change it in
-    /// ``perform(_:)``.
+    /// Make it with ``motionTime``: to one that begins earlier, all that time happens at once. What the app's callbacks do
+    /// to it happens at the time that has been shown last. Elsewhere, change it in ``perform(_:)``.
     public func add(_ scene: Scene) {
         guard !scenes.contains(where: { $0 === scene }) else { return }
         scenes.append(scene)
