@@ -171,9 +171,10 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == SIMD2<Double>)
     func handle(_ gesture: Gesture) {
         if let recognizers, !recognizers.contains(gesture.recognizer) { return }
-        // What is caught in flight is what is on screen, which is later than the finger's report. What happens at the
+        // What is caught or sent elsewhere in flight is what is on screen, which is later than the finger's report. What happens at the
         // same moment as something before is one with it, as a hold that becomes a pan.
-        if gesture.phase == .began, movement == .flies, gesture.time != lastGestureTime {
+        let isStart = gesture.phase == .began || gesture.kind == .tap
+        if isStart, movement == .flies, gesture.time != lastGestureTime {
             floor = max(floor, shownTime ?? floor)
         }
         lastGestureTime = gesture.time

@@ -35,11 +35,10 @@ extension Driver {
         public struct Iterator: AsyncIteratorProtocol {
             private let driver: Driver
             private let queue = OutputQueue()
-            private let readiness: Readiness
+            private var readiness: Readiness?
 
             init(_ driver: Driver) {
                 self.driver = driver
-                readiness = Readiness(of: driver.fileDescriptor)
                 driver.sink = { [weak queue] in queue?.outputs.append($0) }
             }
 
@@ -54,7 +53,9 @@ extension Driver {
                     if let output = queue.takeFirst() { return output }
                     guard !Task.isCancelled else { return nil }
                     try driver.dispatch()
-                    if queue.isEmpty { await readiness.wait(isolation: actor) }
+                    guard queue.isEmpty else { continue }
+                    if readiness == nil { readiness = try Readiness(of: driver.fileDescriptor) }
+                    await readiness?.wait(isolation: actor)
                 }
             }
         }

@@ -78,9 +78,12 @@ public final class Driver {
         }
         clock.feed.onFrame = { [unowned self] in take($0) }
         clock.feed.onSettingsChange = { [unowned self] in perform {} }
+        clock.feed.owner = self
     }
 
     deinit {
+        // Another driver may have the clock by now; this one is no longer to be seen where it goes.
+        guard clock.feed.owner == nil else { return }
         clock.feed.onFrame = nil
         clock.feed.onSettingsChange = nil
         clock.isPaused = true

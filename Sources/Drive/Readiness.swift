@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Libinput
 import Synchronization
 
 /// Waits for a descriptor without a thread.
@@ -14,9 +15,10 @@ final class Readiness: Sendable {
         var isLooking = false
     }
 
-    init(of descriptor: CInt) {
+    init(of descriptor: CInt) throws(DriverError) {
         // Of its own: the source may look at it for a while after the driver has gone.
         let copy = dup(descriptor)
+        guard copy >= 0 else { throw .system("wait for events", SystemError(errno)) }
         source = DispatchSource.makeReadSource(fileDescriptor: copy, queue: .global(qos: .userInteractive))
         source.setCancelHandler { close(copy) }
         source.setEventHandler { [weak self] in self?.wake() }

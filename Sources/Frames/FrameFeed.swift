@@ -18,6 +18,8 @@ public final class FrameFeed {
     }
     /// What is called when ``reducesMotion`` or the rate has changed: what rested may move now.
     package var onSettingsChange: (() -> Void)?
+    /// Who has set these handlers: what goes takes its own away, and nobody else's.
+    package weak var owner: AnyObject?
 
     public init() {}
 

@@ -33,9 +33,10 @@ public struct MotionTime: Hashable, Sendable {
     /// Changes the rate from a moment on; times before that stay what they are.
     mutating func setRate(_ newRate: Double, from time: Timestamp) {
         guard newRate >= 0, newRate.isFinite, newRate != rate else { return }
+        // A rate that lasted for no time has never been.
+        if isPlain || time > start { formerRate = rate }
         motionStart = self(at: time)
         start = time
-        formerRate = rate
         rate = min(newRate, 1000)
         isPlain = false
     }

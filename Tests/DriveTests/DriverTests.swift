@@ -343,4 +343,37 @@ struct DriverTests {
         clock.advance(to: Timestamp(seconds: 1))
         clock.reducesMotion = true
     }
+
+    @Test("leaves its clock to the driver that has it by then")
+    func successor() throws {
+        let clock = ManualClock()
+        var driver = try Driver(clock: clock)
+        driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        pane.animate(to: 320)
+        try driver.advance(clock, to: Timestamp(seconds: 5))
+        #expect(pane.state == MotionState(320))
+    }
+
+    @Test("sends elsewhere what is on screen when it is tapped in flight")
+    func tap() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        driver.arena.add(.tap())
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        var before: [MotionState<Double>] = []
+        pane.onTransition = { if $0.event == .tap { before.append($0.before) } }
+        pane.animate(to: 320)
+        try driver.advance(clock, to: Timestamp(seconds: 0.1))
+        let screen = DeviceTraits(kind: .touchscreen, size: [300, 200])
+        let contact = Contact(ContactID(0), millimetres: [100, 100], normalized: [0.3, 0.5])
+        for (seconds, action) in [
+            (0.05, .deviceAdded(screen)), (0.06, .down(contact)), (0.06, .frame), (0.1, .up(ContactID(0))),
+            (0.1, .frame),
+        ] as [(Double, InputEvent.Action)] {
+            driver.handle(InputEvent(time: Timestamp(seconds: seconds), device: DeviceID(1), action: action))
+        }
+        #expect(before == [pane.state])
+        #expect(pane.goal == 640)
+    }
 }

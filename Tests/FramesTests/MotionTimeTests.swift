@@ -45,6 +45,9 @@ struct MotionTimeTests {
         let before = clock.motionTime(at: time)
         clock.rate = 0.01
         #expect(clock.motionTime(at: time) == before)
+        clock.rate = 7
+        clock.rate = 0
+        #expect(clock.motionTime(at: time) == before)
     }
 
     @Test("is found again on the clock", arguments: [0.01, 0.3, 1, 1.7, 3.3, 1000])
