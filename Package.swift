@@ -7,6 +7,9 @@ let package = Package(
     products: [
         .library(name: "Fling", targets: ["Fling"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
+        .library(name: "Frames", targets: ["Frames"]),
+        .library(name: "Drive", targets: ["Drive"]),
+        .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),
@@ -34,6 +37,11 @@ let package = Package(
         .target(
             name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
+        .systemLibrary(name: "CEventLoop"),
+        .target(name: "Frames", dependencies: ["Motion", "CEventLoop"]),
+        .target(
+            name: "Drive",
+            dependencies: ["CEventLoop", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch"]),
         .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(
@@ -51,6 +59,7 @@ let package = Package(
             ],
             resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
+        .executableTarget(name: "DriveExample", dependencies: ["Drive"], path: "Sources/Examples/Drive"),
         .executableTarget(
             name: "KernelProof",
             dependencies: [
@@ -60,7 +69,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Motion", "CBenchmark", "CFlingHeader", "Fling", "Interaction", "PanelModel", "Touch",
+                "Motion", "CBenchmark", "CFlingHeader", "Drive", "Fling", "Frames", "Interaction",
+                "PanelModel", "Touch",
                 "Reports", "Traces", "Libinput", "VirtualEvdev", "Replay",
             ]),
         .target(name: "CFuzzer"),
@@ -73,6 +83,13 @@ let package = Package(
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling"]),
+        .testTarget(
+            name: "DriveTests",
+            dependencies: [
+                "CEventLoop", "Drive", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch",
+                "Traces", "VirtualEvdev",
+            ]),
+        .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(

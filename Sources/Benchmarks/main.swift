@@ -11,6 +11,7 @@ let groups: [Group] = [
     .interaction,
     .gestures,
     .input,
+    .latency,
     .animation,
     .embed,
 ]

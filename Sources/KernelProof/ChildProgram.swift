@@ -30,6 +30,25 @@ final class ChildProgram {
 
     func resume() { kill(process, SIGCONT) }
 
+    /// Waits until it has a device node open, for ten seconds at most.
+    func waitUntilOpen(_ node: String) throws(ProofError) {
+        for _ in 0..<1000 {
+            for descriptor in 0..<64 {
+                if linkTarget("/proc/\(process)/fd/\(descriptor)") == node { return }
+            }
+            usleep(10_000)
+        }
+        throw .program(name, "never opened \(node)")
+    }
+
+    /// How often it has been woken so far.
+    var wakeUpCount: Int {
+        let lines = content(of: "/proc/\(process)/status").split(separator: "\n")
+        let count = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }?.split(
+            whereSeparator: \.isWhitespace)
+        return count?.last.flatMap { Int($0) } ?? 0
+    }
+
     /// Waits for its end, which must be a good one.
     func wait() throws(ProofError) {
         var status: CInt = 0
@@ -57,6 +76,13 @@ func content(of path: String) -> String {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
     return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Where a symbolic link leads; nil if it is none.
+private func linkTarget(_ path: String) -> String? {
+    guard let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
 }
 
 /// Makes a file.

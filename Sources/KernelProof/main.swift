@@ -25,6 +25,7 @@ for name in ["swipe-left", "pinch-in", "drag-hold", "pinch-rotate"] {
     }
 }
 proof.part("two devices") { try $0.twoDevices() }
+proof.part("driver") { try $0.driver() }
 proof.part("overrun") { try $0.overrun() }
 proof.part("overrun") { try $0.recordedOverrun() }
 print("\(proof.count - proof.failures) of \(proof.count) claims hold")

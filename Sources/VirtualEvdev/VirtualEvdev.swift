@@ -151,6 +151,23 @@ extension VirtualEvdev {
         }
     }
 
+    /// Lets everything happen up to and including `time`, for something that reads a libinput of the machine's, such as
+    /// a driver.
+    ///
+    /// - Parameter handle: Has time pass until the moment that it is given, and dispatches: it is called before each
+    ///   thing that happens, and after it, and at the end.
+    public func advance<Failure: Error>(
+        to time: Timestamp, _ handle: (Timestamp) throws(Failure) -> Void
+    ) throws(Failure) {
+        while let next, next <= time {
+            try handle(max(next, now))
+            guard step() else { break }
+            try handle(now)
+        }
+        kernel.now = time
+        try handle(now)
+    }
+
     /// Plays a whole trace, and what libinput's timers make of its end, as fast as it can be computed.
     ///
     /// `prepare` may change the devices' settings before the first frame.

@@ -1,0 +1,18 @@
+import Libinput
+
+extension Driver {
+    /// Lets go of all devices, and cancels what fingers were doing: the session is switched away, or the machine is
+    /// about to sleep. What flies goes on.
+    public func suspend() {
+        guard let input else { return }
+        perform { input.suspend { take($0) } }
+    }
+
+    /// Takes the devices again after ``suspend()``.
+    public func resume() throws(DriverError) {
+        guard let input else { return }
+        try perform { () throws(DriverError) in
+            do throws(LibinputError) { try input.resume { take($0) } } catch { throw .input(error) }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+extension Driver {
+    /// Waits for something else, too: a socket, a pipe, a signal's descriptor.
+    ///
+    /// - Parameters:
+    ///   - descriptor: It stays the caller's, who cancels the watch before closing it.
+    ///   - handler: Is called whenever it is readable or broken, until the watch is cancelled.
+    public func watch(_ descriptor: CInt, _ handler: @escaping () -> Void) throws(DriverError) -> Watch {
+        try waitSet.add(descriptor)
+        let watch = Watch(descriptor, handler, in: self)
+        watches[descriptor] = watch
+        return watch
+    }
+
+    /// Something that a driver waits for besides what it drives.
+    public final class Watch {
+        public let fileDescriptor: CInt
+        let handler: () -> Void
+        private weak var driver: Driver?
+
+        init(_ fileDescriptor: CInt, _ handler: @escaping () -> Void, in driver: Driver) {
+            self.fileDescriptor = fileDescriptor
+            self.handler = handler
+            self.driver = driver
+        }
+
+        /// Ends it. It may be called from within the handler.
+        public func cancel() {
+            guard let driver, driver.watches[fileDescriptor] === self else { return }
+            driver.watches[fileDescriptor] = nil
+            driver.waitSet.remove(fileDescriptor)
+        }
+    }
+}

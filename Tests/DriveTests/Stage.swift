@@ -1,0 +1,43 @@
+import Drive
+import Traces
+import VirtualEvdev
+
+/// A driver on devices that exist only here, with a clock that the test turns.
+struct Stage {
+    let machine: VirtualEvdev
+    let clock: ManualClock
+    let driver: Driver
+
+    /// - Parameter trace: What happens on the devices.
+    init(_ trace: EvdevTrace, framesPerSecond: Double = 60) throws {
+        machine = try VirtualEvdev(trace)
+        clock = ManualClock(start: machine.now, framesPerSecond: framesPerSecond)
+        driver = try Driver(try machine.open(), clock: clock)
+    }
+
+    func advance(to time: Timestamp) throws {
+        try machine.advance(to: time) { time throws(DriverError) in try driver.advance(clock, to: time) }
+    }
+
+    /// Until nothing has happened for some seconds.
+    func finish() throws {
+        try advance(to: (machine.end ?? machine.now).advanced(by: 10))
+    }
+}
+
+extension DragRules<Double> {
+    /// Three places to rest, 320 points apart.
+    static var sheet: DragRules {
+        var rules = DragRules(
+            release: .detents([Detent(0), Detent(320), Detent(640)]), spring: .snappy, tolerance: .point)
+        rules.bounds = try? Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+        return rules
+    }
+}
+
+/// Three fingers flick a touchpad to the right.
+func flick(speed: Double = 900, seed: UInt64 = 1) -> EvdevTrace {
+    var robot = RobotHand(on: .touchpad(size: [100, 70]), panel: .i2c, seed: seed)
+    robot.swipe(fingers: 3, from: [20, 35], by: [50, 0], .flick(speed: speed))
+    return robot.performance.trace
+}
