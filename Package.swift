@@ -68,6 +68,8 @@ let package = Package(
             dependencies: [
                 "Motion", "Touch", "Traces", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
             ]),
+        .executableTarget(
+            name: "Kiosk", dependencies: ["CCairo", "Display", "Drive"], path: "Sources/Examples/Kiosk"),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "Benchmarks",
