@@ -66,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "KernelProof",
             dependencies: [
-                "Motion", "Touch", "Traces", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
+                "Motion", "Touch", "Traces", "Display", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
             ]),
         .executableTarget(
             name: "Kiosk", dependencies: ["CCairo", "Display", "Drive"], path: "Sources/Examples/Kiosk"),

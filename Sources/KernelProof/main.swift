@@ -2,7 +2,7 @@
 // own and as root.
 //
 // usage: KernelProof FOLDER     recordings go there
-//        KernelProof --kiosk    proves nothing but the example Kiosk
+//        KernelProof --kiosk    proves the example Kiosk and the display alone
 import Glibc
 import Traces
 
@@ -14,6 +14,7 @@ let folder = CommandLine.arguments[1]
 var proof = Proof()
 if folder == "--kiosk" {
     proof.part("kiosk") { try $0.kiosk() }
+    proof.part("display") { try $0.display() }
     proof.end()
 }
 for surface in [RobotSurface.touchpad(), .touchscreen()] {
@@ -34,4 +35,5 @@ proof.part("driver") { try $0.driver() }
 proof.part("overrun") { try $0.overrun() }
 proof.part("overrun") { try $0.recordedOverrun() }
 proof.part("kiosk") { try $0.kiosk() }
+proof.part("display") { try $0.display() }
 proof.end()
