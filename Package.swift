@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "Frames", targets: ["Frames"]),
         .library(name: "Drive", targets: ["Drive"]),
+        .library(name: "Display", targets: ["Display"]),
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
@@ -42,6 +43,8 @@ let package = Package(
         .target(
             name: "Drive",
             dependencies: ["CEventLoop", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch"]),
+        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .target(name: "Display", dependencies: ["CDRM", "CEventLoop", "Frames", "Motion"]),
         .target(name: "Gallery", dependencies: ["Fling"]),
         .target(name: "Reports"),
         .target(
@@ -63,8 +66,10 @@ let package = Package(
         .executableTarget(
             name: "KernelProof",
             dependencies: [
-                "Motion", "Touch", "Traces", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
+                "Motion", "Touch", "Traces", "Display", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
             ]),
+        .executableTarget(
+            name: "Kiosk", dependencies: ["CCairo", "Display", "Drive"], path: "Sources/Examples/Kiosk"),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "Benchmarks",
@@ -90,6 +95,7 @@ let package = Package(
                 "Traces", "VirtualEvdev",
             ]),
         .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
+        .testTarget(name: "DisplayTests", dependencies: ["CDRM", "Display", "Frames", "Motion"]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(

@@ -36,4 +36,10 @@ struct Proof {
             claim(title, false, "\(error)")
         }
     }
+
+    /// Says how many claims hold, and ends the program.
+    func end() -> Never {
+        print("\(count - failures) of \(count) claims hold")
+        exit(failures == 0 ? 0 : 1)
+    }
 }

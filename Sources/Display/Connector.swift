@@ -1,0 +1,35 @@
+import CDRM
+
+/// A socket of a card, and what is plugged in there.
+public struct Connector: Hashable, Sendable {
+    /// The kernel's number for it.
+    public let id: UInt32
+    /// Such as `HDMI-A-1`, as in /sys/class/drm.
+    public let name: String
+    /// Whether a display is plugged in. One that can't tell counts as connected.
+    public let isConnected: Bool
+    /// Width and height of the display in millimetres; nil when it doesn't say.
+    public let size: SIMD2<Double>?
+    /// What the display can show, the best mode first.
+    public let modes: [DisplayMode]
+
+    init(_ connector: drmModeConnector) {
+        id = connector.connector_id
+        let type = drmModeGetConnectorTypeName(connector.connector_type).map { String(cString: $0) }
+        name = "\(type ?? "Unknown")-\(connector.connector_type_id)"
+        isConnected = connector.connection != DRM_MODE_DISCONNECTED
+        let (width, height) = (connector.mmWidth, connector.mmHeight)
+        size = width > 0 && height > 0 ? SIMD2(Double(width), Double(height)) : nil
+        modes = connector.modeInfos.map { DisplayMode($0) }
+    }
+}
+
+extension drmModeConnector {
+    var modeInfos: [drmModeModeInfo] {
+        Array(UnsafeBufferPointer(start: modes, count: Int(max(count_modes, 0))))
+    }
+
+    var encoderIDs: [UInt32] {
+        Array(UnsafeBufferPointer(start: encoders, count: Int(max(count_encoders, 0))))
+    }
+}

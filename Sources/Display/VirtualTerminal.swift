@@ -1,0 +1,86 @@
+import CDRM
+import Glibc
+
+/// The text console that the program runs on, from which people switch to others (Ctrl-Alt-F2) and back.
+///
+/// ```swift
+/// let terminal = try VirtualTerminal()
+/// terminal?.onLeave = { screen.suspend() }
+/// terminal?.onReturn = { try? screen.resume() }
+/// let watch = try terminal.map { terminal in try driver.watch(terminal.fileDescriptor) { terminal.dispatch() } }
+/// ```
+///
+/// While it lives, the kernel asks the program before it switches; without it, the program's picture would stay on the
+/// display. It takes the signals SIGUSR1 and SIGUSR2: the thread that makes it must be the one that lets go of it, and
+/// start no thread before it does. A program that has its session from logind or libseat is told by them, and has no use
+/// for it.
+public final class VirtualTerminal {
+    /// Becomes readable when there is something to ``dispatch()``. It belongs to this object: don't close it.
+    public let fileDescriptor: CInt
+    /// Is called before another console comes to the front: let go of the display, and of input devices.
+    public var onLeave: (() -> Void)?
+    /// Is called when this console is in front again.
+    public var onReturn: (() -> Void)?
+    private let terminal: CInt
+    private var formerSignals: sigset_t
+
+    /// Nil when the program runs on no text console, as in a window or over the network.
+    public init?() throws(DisplayError) {
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        var mode = vt_mode()
+        guard terminal >= 0, ioctl(terminal, UInt(VT_GETMODE), &mode) == 0 else {
+            if terminal >= 0 { close(terminal) }
+            return nil
+        }
+        var (signals, former) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGUSR1)
+        sigaddset(&signals, SIGUSR2)
+        pthread_sigmask(SIG_BLOCK, &signals, &former)
+        let descriptor = signalfd(-1, &signals, CInt(SFD_CLOEXEC) | CInt(SFD_NONBLOCK))
+        mode.mode = CChar(VT_PROCESS)
+        mode.relsig = Int16(SIGUSR1)
+        mode.acqsig = Int16(SIGUSR2)
+        guard descriptor >= 0, ioctl(terminal, UInt(VT_SETMODE), &mode) == 0 else {
+            let code = errno
+            pthread_sigmask(SIG_SETMASK, &former, nil)
+            if descriptor >= 0 { close(descriptor) }
+            close(terminal)
+            throw .failed(.watchConsole, code: code)
+        }
+        self.terminal = terminal
+        formerSignals = former
+        fileDescriptor = descriptor
+    }
+
+    deinit {
+        var mode = vt_mode()
+        mode.mode = CChar(VT_AUTO)
+        _ = ioctl(terminal, UInt(VT_SETMODE), &mode)
+        // What has come must not end the program now.
+        while nextSignal() != nil {}
+        pthread_sigmask(SIG_SETMASK, &formerSignals, nil)
+        close(fileDescriptor)
+        close(terminal)
+    }
+
+    /// Does what the kernel asks for. It never waits.
+    public func dispatch() {
+        while let signal = nextSignal() {
+            if signal == SIGUSR1 {
+                onLeave?()
+                _ = ioctl(terminal, UInt(VT_RELDISP), CInt(1))
+            } else {
+                _ = ioctl(terminal, UInt(VT_RELDISP), CInt(VT_ACKACQ))
+                onReturn?()
+            }
+        }
+    }
+
+    private func nextSignal() -> CInt? {
+        var information = signalfd_siginfo()
+        let size = MemoryLayout<signalfd_siginfo>.size
+        guard read(fileDescriptor, &information, size) == size else { return nil }
+        return CInt(bitPattern: information.ssi_signo)
+    }
+}

@@ -1,0 +1,112 @@
+import Display
+import Drive
+import Glibc
+
+/// The pages, what moves them, and what they are shown on.
+final class Kiosk {
+    private let screen: Screen
+    private let driver: Driver
+    private let album: Album
+    private let isVerbose: Bool
+    /// How far the row of pages is pushed to the left, in pixels.
+    private let row: DrivenValue<Double>
+    /// Pixels for a millimetre on each device.
+    private var scales: [DeviceID: Double] = [:]
+    /// The console, from which one may switch to another and back.
+    private let terminal: VirtualTerminal?
+    private let stop: StopSignal
+    private var failure: (any Error)?
+
+    init(on screen: Screen, until stop: StopSignal, isVerbose: Bool) throws {
+        self.screen = screen
+        self.stop = stop
+        self.isVerbose = isVerbose
+        terminal = try VirtualTerminal()
+        album = Album(width: screen.mode.width, height: screen.mode.height)
+
+        // A page is a detent, and a flick goes one further; a rubber band holds the ends.
+        let width = Double(screen.mode.width)
+        let ends = try Bounds(
+            from: 0, to: width * Double(album.count - 1), band: RubberBand(dimension: width))
+        let detents = (0..<album.count).map { Detent(width * Double($0)) }
+        let rules = DragRules(bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point)
+
+        driver = try Driver(Libinput(.udev(), waitsForDevices: true), clock: DRMClock(screen))
+        driver.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal, lockDistance: 1.5)))
+        driver.arena.add(.tap())
+        driver.arena.add(.hold())
+        row = driver.add(Draggable(0, rules: rules), through: GestureMap())
+    }
+
+    /// Follows fingers until the stop. While nothing moves there are no frames, and nothing wakes the program.
+    func run() throws {
+        say(#""screen":"\#(screen.connector.name)","mode":"\#(screen.mode)","width":\#(screen.mode.width)"#)
+        say(#""driver":"\#(screen.card.driver)","vblanks":\#(screen.reportsVblanks)"#)
+        driver.onEvent = { [unowned self] event in measure(event) }
+        driver.onGesture = { [unowned self] gesture in
+            row.map = GestureMap(x: -(scales[gesture.device] ?? 0))
+        }
+        driver.onFrame = { [unowned self] frame in show(frame) }
+        row.onTransition = { [unowned self] transition in say(transition) }
+        terminal?.onLeave = { [unowned self] in
+            driver.suspend()
+            screen.suspend()
+        }
+        terminal?.onReturn = { [unowned self] in
+            attempt {
+                try screen.resume()
+                try driver.resume()
+            }
+        }
+        let watch = try terminal.map { console in
+            try driver.watch(console.fileDescriptor) { console.dispatch() }
+        }
+        defer { watch?.cancel() }
+        try driver.run(until: stop)
+        if let failure { throw failure }
+    }
+}
+
+extension Kiosk {
+    /// A finger on the display has its page under it; on a touchpad, 60 mm are a page.
+    private func measure(_ event: InputEvent) {
+        guard case .deviceAdded(let traits) = event.action else { return }
+        let millimetres = traits.kind == .touchscreen ? traits.size?.x ?? 217 : 60
+        scales[event.device] = Double(screen.mode.width) / millimetres
+    }
+
+    private func show(_ frame: Frame) {
+        attempt { try screen.present { album.draw(offset: row.state.value, on: $0) } }
+        say(
+            #""frame":\#(frame.number),"time":\#(frame.time.seconds),"#
+                + #""shown":\#(frame.presentationTime.seconds),"missed":\#(frame.missedCount),\#(text(row.state))"#
+        )
+    }
+
+    /// What fails ends the program.
+    private func attempt(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            failure = error
+            stop.stop()
+        }
+    }
+
+    private func say(_ transition: DragTransition<Double>) {
+        say(
+            #""event":"\#(transition.event)","time":\#(transition.time.seconds),"from":"\#(transition.from)","#
+                + #""to":"\#(transition.to)","before":\#(transition.before.value),\#(text(transition.after))"#
+        )
+    }
+
+    private func text(_ state: MotionState<Double>) -> String {
+        #""value":\#(state.value),"velocity":\#(state.velocity.perSecond)"#
+    }
+
+    private func say(_ members: @autoclosure () -> String) {
+        guard isVerbose else { return }
+        print("{\(members())}")
+        fflush(nil)
+    }
+}
