@@ -17,6 +17,8 @@ final class HeldRecording: HandleObject {
     private var evdevWriter: EvdevTraceWriter?
     private var touchWriter: TouchTraceWriter?
     private let startsAtZero: Bool
+    /// How far the clock of the devices is ahead of the input's, in nanoseconds.
+    private let epoch: Int64
     /// What there is to say of the evdev level once the recorder is gone.
     private var tally = Recorder.Tally()
     private var eventCount: UInt64 = 0
@@ -41,6 +43,7 @@ final class HeldRecording: HandleObject {
         gate = input.gate
         self.input = input
         startsAtZero = options.startsAtZero
+        epoch = Int64(bitPattern: (input.machine?.system.epoch ?? 0) &* 1000)
         let machine = RecordedMachine(input.access.devices, input.machine)
         do throws(RecordingError) {
             recorder = try Recorder(libinput.devices.map { "/dev/input/\($0.systemName)" }, on: machine)
@@ -60,6 +63,7 @@ final class HeldRecording: HandleObject {
         gate = input.gate
         self.input = input
         startsAtZero = options.startsAtZero
+        epoch = 0
         touchWriter = try reading { () throws(TraceError) -> TouchTraceWriter? in
             try TouchTraceWriter(creating: path, existing: options.existing)
         }
@@ -92,7 +96,11 @@ extension HeldRecording {
             let steps: [EvdevTrace.Step]
             do throws(RecordingError) { steps = try recorder.read() } catch { throw .recording(error) }
             try reading { () throws(TraceError) in
-                for step in steps { try evdevWriter?.append(step.frame, from: step.device) }
+                for step in steps {
+                    var frame = step.frame
+                    frame.time = Timestamp(nanoseconds: frame.time.nanoseconds &- epoch)
+                    try evdevWriter?.append(frame, from: step.device)
+                }
             }
         }
     }

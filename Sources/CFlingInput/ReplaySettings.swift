@@ -63,7 +63,13 @@ extension fling_replay_settings {
             guard !lower.isNaN, !upper.isNaN else { throw .notFinite(lower.isNaN ? "lower" : "upper") }
             guard lower <= upper else { throw .range("lower", lower, low: -.infinity, high: upper) }
             // An end that nothing reaches is none.
-            return max(lower, places.lowerBound)...min(max(upper, places.lowerBound), places.upperBound)
+            let low = max(lower, places.lowerBound), high = min(upper, places.upperBound)
+            guard low <= high else {
+                throw .range(
+                    lower > 0 ? "lower" : "upper", lower > 0 ? lower : upper, low: places.lowerBound,
+                    high: places.upperBound)
+            }
+            return low...high
         }
     }
 

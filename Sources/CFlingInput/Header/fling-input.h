@@ -637,7 +637,8 @@ fling_input_status fling_replay_settings_init(fling_replay_settings *settings, s
 
 /* Plays a trace: one of the evdev level, mended first, through the machine's own libinput on virtual devices. NULL for
  * `settings` takes the defaults. The trace may be freed afterwards. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT,
- * NOT_FINITE, PARAMETER (also more than 10,000,000 frames, and detents with FLING_REPLAY_AXIS_BOTH), LIBINPUT. */
+ * NOT_FINITE, PARAMETER (also more than 10,000,000 frames), UNSUPPORTED (detents with FLING_REPLAY_AXIS_BOTH),
+ * LIBINPUT. */
 fling_replay *fling_replay_create(
     const fling_trace *trace, const fling_replay_settings *settings, fling_input_error *error);
 
