@@ -6,6 +6,11 @@ struct EventQueue {
     /// The index of the oldest one.
     private var next = 0
 
+    init() {
+        // More than one look at devices brings.
+        events.reserveCapacity(64)
+    }
+
     mutating func add(_ event: fling_event) {
         // Who never takes all of them makes room for others all the same.
         if events.count == events.capacity, next > events.count / 2 {

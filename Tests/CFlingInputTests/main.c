@@ -1,11 +1,14 @@
 /* Calls every function of fling-input.h: as it is meant to be, and as it is not. Meant to run under valgrind.
  *
- *     tests RECORDINGS FOLDER
+ *     tests RECORDINGS FOLDER [TURNS]
+ *
+ * Turns show what is kept from one to the next, which is nothing.
  */
 #include "check.h"
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 int failures = 0;
 const char *recordings, *folder;
@@ -75,18 +78,24 @@ static void test_layout(void) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 3) return 2;
+    if (count < 3) return 2;
+    char turn_folder[4096];
     recordings = arguments[1];
-    folder = arguments[2];
-    test_layout();
-    test_basics();
-    test_traces();
-    test_devices();
-    test_settings();
-    test_callbacks();
-    test_recorders();
-    test_replays();
-    test_together();
+    folder = turn_folder;
+    const int turns = count > 3 ? atoi(arguments[3]) : 1;
+    for (int turn = 0; turn < turns; turn++) {
+        snprintf(turn_folder, sizeof turn_folder, "%s/%d", arguments[2], turn);
+        if (mkdir(turn_folder, 0700) < 0) return 2;
+        test_layout();
+        test_basics();
+        test_traces();
+        test_devices();
+        test_settings();
+        test_callbacks();
+        test_recorders();
+        test_replays();
+        test_together();
+    }
     if (failures == 0) {
         printf("The C interface does what its header says.\n");
     } else {
