@@ -87,7 +87,8 @@ extension fling_device_kind {
 extension InputEvent {
     init(_ event: fling_event) throws(Failure) {
         self.init(
-            time: Timestamp(nanoseconds: event.time), device: DeviceID(event.device), action: try event.action)
+            time: Timestamp(nanoseconds: event.time), device: DeviceID(event.device), action: try event.action
+        )
     }
 }
 

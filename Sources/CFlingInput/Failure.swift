@@ -186,7 +186,8 @@ func attempt(
 /// Fills a plain struct, or empties it.
 @inline(__always)
 func fill<Plain>(
-    _ place: UnsafeMutablePointer<Plain>?, _ name: String, _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+    _ place: UnsafeMutablePointer<Plain>?, _ name: String,
+    _ error: UnsafeMutablePointer<fling_input_error>? = nil,
     _ body: () throws(Failure) -> Plain
 ) -> fling_input_status {
     attempt(error) { () throws(Failure) in

@@ -25,7 +25,8 @@ final class HeldReplay: HandleObject {
         events = player.events
         let direction = setup.direction ?? player.mainDirection
         switch direction {
-        case .x, .y: try play(player, setup, setting { () throws(ParameterError) in try setup.line(direction) })
+        case .x, .y:
+            try play(player, setup, setting { () throws(ParameterError) in try setup.line(direction) })
         case .both: try play(player, setup, setting { () throws(ParameterError) in try setup.plane() })
         }
         info.axis = fling_replay_axis(direction)
@@ -34,7 +35,8 @@ final class HeldReplay: HandleObject {
 
 extension HeldReplay {
     private func play<Value: Coordinates>(
-        _ player: TracePlayer, _ setup: ReplaySetup, _ moved: (thing: Draggable<Value>, map: GestureMap<Value>)
+        _ player: TracePlayer, _ setup: ReplaySetup,
+        _ moved: (thing: Draggable<Value>, map: GestureMap<Value>)
     ) throws(Failure) {
         var thing = moved.thing
         let trace = try playing { () throws(ReplayError) in

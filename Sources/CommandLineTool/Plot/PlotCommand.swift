@@ -67,7 +67,8 @@ extension ReplayQuestion {
         _ replayed: Replayed<Value>, _ title: String, on canvas: Canvas
     ) -> MotionFigure<Value> {
         MotionFigure(
-            replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents, bounds: setup.bounds,
+            replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents,
+            bounds: setup.bounds,
             on: canvas
         )
     }
