@@ -4,7 +4,7 @@ import Touch
 
 @c @implementation
 public func fling_input_device_count(_ input: OpaquePointer?) -> Int {
-    guard let held = peek(input, as: HeldInput.self) else { return 0 }
+    guard let held = peek(input, as: HeldInput.self), !held.gate.isBusy else { return 0 }
     return held.libinput?.devices.count ?? held.announced.count
 }
 

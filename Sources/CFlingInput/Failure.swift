@@ -22,6 +22,7 @@ enum Failure: Error {
     /// What can't be done, in a sentence.
     case unsupported(String)
     case tooManyFrames(String)
+    case nothingToRecord
     case trace(TraceError)
     case input(LibinputError)
     case machine(VirtualEvdevError)
@@ -52,6 +53,7 @@ extension Failure {
         case .text: FLING_INPUT_ERROR_TEXT
         case .busy: FLING_INPUT_ERROR_BUSY
         case .unsupported: FLING_INPUT_ERROR_UNSUPPORTED
+        case .nothingToRecord: FLING_INPUT_ERROR_NO_DEVICE
         case .trace(let error): error.reason.status
         case .input(let error), .machine(.libinput(let error)): error.status
         case .machine: FLING_INPUT_ERROR_LIBINPUT
@@ -101,6 +103,7 @@ extension Failure: CustomStringConvertible {
         case .text(let name): "\(name) is not text in UTF-8"
         case .busy: "the handle is in use: it may not be called from its own callback"
         case .unsupported(let sentence), .tooManyFrames(let sentence): sentence
+        case .nothingToRecord: "there is no device that could be recorded"
         case .trace(let error): "\(error)"
         case .input(let error): "\(error)"
         case .machine(let error): "\(error)"

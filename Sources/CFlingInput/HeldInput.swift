@@ -72,7 +72,7 @@ extension HeldInput {
         let input = try requiredLibinput()
         try gate.work { () throws(Failure) in
             input.suspend(take)
-            for recording in recordings { recording.readDevices() }
+            for recording in recordings { recording.suspend() }
         }
     }
 
@@ -200,6 +200,9 @@ extension HeldInput {
     func close() {
         for recording in recordings { recording.end() }
         recordings = []
+        // The app is called while this goes, and may ask for what is in its place.
+        let former = source
         source = .touches(TouchPlayback([]))
+        withExtendedLifetime(former) {}
     }
 }

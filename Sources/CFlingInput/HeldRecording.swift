@@ -40,6 +40,7 @@ final class HeldRecording: HandleObject {
         guard !input.access.isExclusive else {
             throw .unsupported("the input has its devices to itself, so that no recorder gets their events")
         }
+        guard !libinput.devices.isEmpty else { throw .nothingToRecord }
         gate = input.gate
         self.input = input
         startsAtZero = options.startsAtZero
@@ -127,6 +128,11 @@ extension HeldRecording {
             failure = failure ?? error
             close()
         }
+    }
+
+    /// Closes the devices, which are another session's now, when it reads them itself.
+    func suspend() {
+        if recorder != nil { end() }
     }
 
     /// Writes what is left, and closes the file.

@@ -11,9 +11,9 @@ final class HeldReplay: HandleObject {
 
     let events: [InputEvent]
     private(set) var gestures: [Gesture] = []
-    private(set) var frames: [fling_replay_frame] = []
     private(set) var transitions: [fling_transition] = []
     private(set) var info = fling_replay_info()
+    private var frame: (Int) -> fling_replay_frame? = { _ in nil }
     private var jsonLines: () -> String = { "" }
     /// The motion as JSON lines, which is made when it is first asked for.
     private(set) lazy var json = CText(jsonLines())
@@ -34,6 +34,11 @@ final class HeldReplay: HandleObject {
 }
 
 extension HeldReplay {
+    func frame(at index: Int) throws(Failure) -> fling_replay_frame {
+        guard let frame = frame(index) else { throw .index("frame", index) }
+        return frame
+    }
+
     private func play<Value: Coordinates>(
         _ player: TracePlayer, _ setup: ReplaySetup,
         _ moved: (thing: Draggable<Value>, map: GestureMap<Value>)
@@ -54,17 +59,13 @@ extension HeldReplay {
                 return Shown(thing, at: time)
             }
         }
-        frames = trace.frames.map { frame in
-            var shown = fling_replay_frame()
-            shown.seconds = frame.time
-            shown.activity = fling_activity(frame.activity)
-            shown.state = fling_state(frame.state)
-            return shown
+        frame = { index in
+            trace.frames.indices.contains(index) ? fling_replay_frame(trace.frames[index]) : nil
         }
         info.dimensions = Int32(Value.axisCount)
         info.event_count = events.count
         info.gesture_count = gestures.count
-        info.frame_count = frames.count
+        info.frame_count = trace.frames.count
         info.transition_count = transitions.count
         info.frames_per_second = trace.framesPerSecond
         info.start = player.start.nanoseconds
@@ -76,6 +77,15 @@ extension HeldReplay {
             info.resting_seconds = seconds
         }
         jsonLines = { trace.jsonLines }
+    }
+}
+
+extension fling_replay_frame {
+    fileprivate init<Value>(_ frame: MotionTrace<Value>.Frame) {
+        self.init()
+        seconds = frame.time
+        activity = fling_activity(frame.activity)
+        state = fling_state(frame.state)
     }
 }
 

@@ -47,7 +47,7 @@ public func fling_replay_get_frame(
     _ replay: OpaquePointer?, _ index: Int, _ frame: UnsafeMutablePointer<fling_replay_frame>?
 ) -> fling_input_status {
     fill(frame, "frame") { () throws(Failure) in
-        try open(replay, as: HeldReplay.self, "replay").frames.element(index, "frame")
+        try open(replay, as: HeldReplay.self, "replay").frame(at: index)
     }
 }
 

@@ -32,6 +32,8 @@ static void call_back(Seat *seat) {
     CHECK(is_told(&error, FLING_INPUT_ERROR_BUSY, "callback"));
     CHECK(fling_input_advance(seat->input, 0, NULL) == FLING_INPUT_ERROR_BUSY);
     CHECK(!fling_input_next_event(seat->input, &event));
+    CHECK(fling_input_fd(seat->input) >= 0 && fling_input_now(seat->input) >= 0 && fling_input_next_time(seat->input) >= 0);
+    CHECK(fling_input_device_count(seat->input) == 0);
     CHECK(fling_input_suspend(seat->input) == FLING_INPUT_ERROR_BUSY);
     CHECK(fling_input_resume(seat->input, NULL) == FLING_INPUT_ERROR_BUSY);
     CHECK(fling_input_get_device(seat->input, 0, &info) == FLING_INPUT_ERROR_BUSY);
@@ -111,6 +113,8 @@ static void open_nodes(void) {
     /* What can be opened, but is no input device, is closed again. */
     seat.answer = 0;
     CHECK(fling_input_add_path(seat.input, "/dev/null", &error) == FLING_INPUT_ERROR_NO_DEVICE && seat.closed == 1);
+    CHECK(fling_recorder_create(seat.input, FLING_TRACE_EVDEV, in(folder, "never"), NULL, &error) == NULL);
+    CHECK(is_told(&error, FLING_INPUT_ERROR_NO_DEVICE, "no device"));
     fling_input_free(seat.input);
 
     options.close = NULL;

@@ -91,6 +91,26 @@ static void join(void) {
     fling_trace_free(trace);
 }
 
+/* Another session's devices are not recorded. */
+static void suspend(void) {
+    fling_input_error error;
+    fling_recorder_tally tally;
+    fling_trace *trace = recording("swipe-left.yml");
+    fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
+    fling_trace_free(trace);
+    fling_recorder *evdev = fling_recorder_create(input, FLING_TRACE_EVDEV, in(folder, "suspended.yml"), NULL, &error);
+    fling_recorder *touch = fling_recorder_create(input, FLING_TRACE_TOUCH, in(folder, "suspended.jsonl"), NULL, &error);
+    CHECK(fling_input_advance(input, fling_input_now(input) + 40000000, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_suspend(input) == FLING_INPUT_OK);
+    CHECK(fling_recorder_get_tally(evdev, &tally) == FLING_INPUT_OK && tally.is_over && tally.frames > 2);
+    CHECK(fling_recorder_get_tally(touch, &tally) == FLING_INPUT_OK && !tally.is_over && tally.lost_devices == 1);
+    CHECK(fling_recorder_finish(evdev, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_resume(input, &error) == FLING_INPUT_OK);
+    fling_recorder_free(touch);
+    fling_recorder_free(evdev);
+    fling_input_free(input);
+}
+
 /* A full disk ends the recording and not the input. */
 static void overflow(fling_trace_level level) {
     fling_input_error error;
@@ -177,6 +197,7 @@ void test_recorders(void) {
     record("swipe-left.yml");
     record("touch-flick.yml");
     join();
+    suspend();
     overflow(FLING_TRACE_EVDEV);
     overflow(FLING_TRACE_TOUCH);
     refuse();

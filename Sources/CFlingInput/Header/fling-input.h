@@ -388,7 +388,7 @@ typedef struct fling_device_info {
     int64_t reserved2_[4];
 } fling_device_info;
 
-/* How many devices are there now. 0 for NULL. */
+/* How many devices are there now. 0 for NULL, and from within one of your functions. */
 size_t fling_input_device_count(const fling_input *input);
 
 /* Writes what the device at an index is to `info`. Fails with NULL, NOT_MADE, BUSY, INDEX. */
@@ -545,7 +545,7 @@ fling_input_status fling_recorder_options_init(fling_recorder_options *options, 
 /* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
  *
  * FLING_TRACE_EVDEV: what the devices send that are there now. Their nodes are opened a second time, as they were the
- * first time; a seat's manager that hands out a device once only refuses that.
+ * first time; a seat's manager that hands out a device once only refuses that. To suspend the input ends it.
  * FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included.
  *
  * The recorder is yours, for fling_recorder_free. NULL on failure: NULL, NOT_MADE, BUSY, SIZE, CONSTANT, TEXT, FILE,
