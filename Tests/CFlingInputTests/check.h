@@ -44,5 +44,6 @@ void test_callbacks(void);
 void test_recorders(void);
 void test_replays(void);
 void test_together(void);
+void test_threads(void);
 
 #endif

@@ -95,6 +95,7 @@ int main(int count, char **arguments) {
         test_recorders();
         test_replays();
         test_together();
+        test_threads();
     }
     if (failures == 0) {
         printf("The C interface does what its header says.\n");

@@ -220,7 +220,7 @@ fling_input_status fling_trace_get_event(const fling_trace *trace, size_t index,
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
  * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
  * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
- * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not greater than 0). */
+ * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not from 1 through 1e6). */
 fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_input_error *error);
 
 /* What libinput makes of a trace of the evdev level, mended first: a trace of the level of touch. It is played through
