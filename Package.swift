@@ -50,6 +50,14 @@ let package = Package(
         .target(
             name: "Replay",
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "Reports"]),
+        .systemLibrary(name: "CFlingInputHeader", path: "Sources/CFlingInput/Header"),
+        .target(
+            name: "CFlingInput",
+            dependencies: [
+                "CFlingHeader", "CFlingInputHeader", "Motion", "Touch", "Interaction", "Traces", "Libinput",
+                "VirtualEvdev", "Recording", "Replay",
+            ],
+            exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
         .target(
             name: "FlingTesting",
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "Reports"]),

@@ -125,14 +125,28 @@ extension CInterface {
 
     static var prefix: String { "\(folder)/.build/embed" }
 
-    /// The library's file, which is built unless it is newer than all of its sources.
+    /// `libfling.so`.
     static func path() throws(CInterfaceError) -> String {
-        let library = "\(prefix)/lib/libfling.so.1"
-        let sources = "Sources/CFling Sources/Motion Sources/Touch Sources/Interaction"
+        try path(of: "libfling.so.1", from: "CFling", "Motion", "Touch", "Interaction")
+    }
+
+    /// `libfling-input.so`, which has devices, traces and replay.
+    static func inputPath() throws(CInterfaceError) -> String {
+        try path(
+            of: "libfling-input.so.1", from: "CFlingInput", "CFling/Header", "CVirtualEvdev", "Interaction",
+            "Libinput", "Motion", "Recording", "Replay", "Reports", "Touch", "Traces", "VirtualEvdev")
+    }
+
+    /// A library's file, which is built unless it is newer than all of its sources.
+    ///
+    /// - Parameter folders: Those of its sources; the first one has what installs it.
+    private static func path(of library: String, from folders: String...) throws(CInterfaceError) -> String {
+        let library = "\(prefix)/lib/\(library)"
+        let sources = folders.map { "Sources/\($0)" }.joined(separator: " ")
         try run(
             """
             cd '\(folder)' && { test -e '\(library)' && test -z "$(find \(sources) -newer '\(library)' -type f)" \
-            || Sources/CFling/install --prefix '\(prefix)' >&2; }
+            || Sources/\(folders[0])/install --prefix '\(prefix)' >&2; }
             """)
         return library
     }

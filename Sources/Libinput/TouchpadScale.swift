@@ -1,4 +1,5 @@
 import CLibinput
+import Glibc
 
 /// How far a finger moved on a touchpad, from what libinput says of it.
 ///
@@ -38,6 +39,7 @@ struct TouchpadScale {
 
     /// As libinput's quirks for the machine match it.
     private static func isThinkPadX230(modalias: String) -> Bool {
-        modalias.contains("svnLENOVO:") && modalias.contains(":pvrThinkPadX230")
+        // Not String's own search, which is of a library larger than all of Fling.
+        strstr(modalias, "svnLENOVO:") != nil && strstr(modalias, ":pvrThinkPadX230") != nil
     }
 }

@@ -178,31 +178,51 @@ extension Group {
     // MARK: Weight
 
     private static func sizes() throws -> Table {
-        var status = stat()
-        guard stat(try CInterface.path(), &status) == 0 else {
-            throw CInterfaceError("libfling.so is not there")
-        }
         var table = Table(title: "Size", columns: ["", "bytes", "limit"])
-        table.rows.append(
-            ["libfling.so", .number(Double(status.st_size), decimals: 0), .number(300_000, decimals: 0)])
+        for (path, limit) in [(try CInterface.path(), 300_000.0), (try CInterface.inputPath(), 8_200_000)] {
+            var status = stat()
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            guard stat(path, &status) == 0 else { throw CInterfaceError("\(name) is not there") }
+            table.rows.append(
+                [
+                    .text(name), .number(Double(status.st_size), decimals: 0),
+                    .number(limit, decimals: 0),
+                ])
+        }
         return table
     }
 
-    /// From before a program is started until it is over, with the library and without.
+    /// From before a program is started until it is over: one with nothing, one with each library, and one with what
+    /// `libfling-input.so` stands on.
     private static func startUp() throws -> Table {
+        let programs = [
+            ("nothing", "int main(void) { return 0; }", ""),
+            (
+                "libfling.so",
+                "#include <fling.h>\\nint main(void) { return fling_version() == FLING_VERSION ? 0 : 1; }",
+                "-lfling"
+            ),
+            (
+                "libfling-input.so",
+                "#include <fling-input.h>\\n"
+                    + "int main(void) { return fling_input_version() == FLING_INPUT_VERSION ? 0 : 1; }",
+                "-lfling-input"
+            ),
+            (
+                "libinput, libevdev, libyaml, libstdc++", "int main(void) { return 0; }",
+                "-Wl,--no-as-needed -linput -ludev -levdev -lyaml -lstdc++"
+            ),
+        ]
         let prefix = CInterface.prefix
-        try CInterface.run(
-            """
-            cd '\(prefix)' && printf 'int main(void) { return 0; }' | cc -O2 -xc - -o without \
-            && printf '#include <fling.h>\\nint main(void) { return fling_version() == FLING_VERSION ? 0 : 1; }' \
-            | cc -O2 -xc - -Iinclude -Llib -lfling -Wl,-rpath,'\(prefix)/lib' -o with
-            """)
-        var table = Table(title: "Start and end of a C program", columns: ["", "median µs", "least µs"])
-        for name in ["without", "with"] {
-            let times = try (0..<200).map { _ in try microseconds(toRun: "\(prefix)/\(name)") }.sorted()
+        var table = Table(title: "Start and end of a C program", columns: ["with", "median µs", "least µs"])
+        for (name, text, libraries) in programs {
+            try CInterface.run(
+                "cd '\(prefix)' && printf '\(text)' | cc -O2 -xc - -Iinclude -Llib \(libraries) "
+                    + "-Wl,-rpath,'\(prefix)/lib' -o program")
+            let times = try (0..<200).map { _ in try microseconds(toRun: "\(prefix)/program") }.sorted()
             table.rows.append(
                 [
-                    .text("\(name) libfling.so"), .number(times[times.count / 2], decimals: 0),
+                    .text(name), .number(times[times.count / 2], decimals: 0),
                     .number(times[0], decimals: 0),
                 ])
         }

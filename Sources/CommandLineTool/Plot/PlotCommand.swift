@@ -67,13 +67,15 @@ extension ReplayQuestion {
         _ replayed: Replayed<Value>, _ title: String, on canvas: Canvas
     ) -> MotionFigure<Value> {
         MotionFigure(
-            replayed, title: title, subtitle: subtitle(replayed), detents: detents, bounds: bounds, on: canvas
+            replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents,
+            bounds: setup.bounds,
+            on: canvas
         )
     }
 
     /// What the hand does, and how it moves the value.
     private func subtitle<Value>(_ replayed: Replayed<Value>) -> String {
-        let unit = "\(unitsPerMillimetre.significant(3)) units per mm"
+        let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
         guard let gesture = replayed.hand.first?.gesture else { return unit }
         let fingers = gesture.fingers == 1 ? "1 finger" : "\(gesture.fingers) fingers"
         return "\(fingers) on a \(gesture.source.isTouchpad ? "touchpad" : "touchscreen"), \(unit)"

@@ -1,4 +1,5 @@
 import Motion
+import Replay
 import Touch
 
 /// The options of `fling replay`, and of whatever else shows what a trace makes of a value.
@@ -23,7 +24,7 @@ enum ReplayOptions {
         "--axis", "NAME",
         "Which way of the hand moves the value: x to the right, y towards the person, or both, a point in the "
             + "plane. The one along which the hand goes further, if not given.",
-        of: [("x", AxisChoice.x), ("y", .y), ("both", .both)])
+        of: [("x", ReplaySetup.Direction.x), ("y", .y), ("both", .both)])
     static let unitsPerMillimetre = Option.number(
         "--units-per-mm", "NUMBER",
         "How far the value goes for a millimetre of the hand; negative for against it. 96/25.4 if not given: "
@@ -45,11 +46,6 @@ enum ReplayOptions {
     /// How a trace becomes touch events.
     enum Way {
         case virtual, touch
-    }
-
-    /// What of the hand's way counts.
-    enum AxisChoice {
-        case x, y, both
     }
 
     private static let springNames = SpringPreset.all.map(\.name).joined(separator: ", ")

@@ -9,27 +9,23 @@ import Traces
 struct ReplayQuestion {
     let file: TraceFile
     let player: TracePlayer
-    let axis: ReplayOptions.AxisChoice
+    let axis: ReplaySetup.Direction
     /// Whether the axis was found from what the hand does.
     let isAxisFound: Bool
-    let unitsPerMillimetre: Double
-    let detents: [Double]
-    let bounds: ClosedRange<Double>?
-    let framesPerSecond: Double
-    let strategy: VelocityStrategy
-    private let start: Double
-    private let spring: Spring
+    let setup: ReplaySetup
 
     init(_ arguments: Arguments) throws {
-        spring = try ReplayQuestion.spring(arguments)
-        unitsPerMillimetre = arguments[ReplayOptions.unitsPerMillimetre] ?? 96 / 25.4
-        detents = arguments[ReplayOptions.detents] ?? []
-        framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? 60
-        bounds = try ReplayQuestion.bounds(arguments)
-        start = arguments[ReplayOptions.from] ?? 0
-        strategy = arguments[ReplayOptions.strategy] ?? .default
-        let chosen = arguments[ReplayOptions.axis]
-        guard chosen != .both || detents.isEmpty else {
+        var setup = ReplaySetup()
+        setup.direction = arguments[ReplayOptions.axis]
+        setup.unitsPerMillimetre = arguments[ReplayOptions.unitsPerMillimetre] ?? setup.unitsPerMillimetre
+        setup.start = arguments[ReplayOptions.from] ?? setup.start
+        setup.detents = arguments[ReplayOptions.detents] ?? setup.detents
+        setup.bounds = try ReplayQuestion.bounds(arguments)
+        setup.spring = try ReplayQuestion.spring(arguments)
+        setup.strategy = arguments[ReplayOptions.strategy] ?? setup.strategy
+        setup.framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? setup.framesPerSecond
+        self.setup = setup
+        guard setup.direction != .both || setup.detents.isEmpty else {
             throw UsageError("--detents lie along one axis: they do not go with --axis both")
         }
         let path = arguments.operands[0]
@@ -37,9 +33,9 @@ struct ReplayQuestion {
             path == "-"
             ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
         try ReplayQuestion.check(file, goes: arguments[ReplayOptions.through])
-        player = try TracePlayer(file, arena: TracePlayer.arena(velocityStrategy: strategy))
-        isAxisFound = chosen == nil
-        axis = chosen ?? player.mainAxis
+        player = try TracePlayer(file, arena: setup.arena)
+        isAxisFound = setup.direction == nil
+        axis = setup.direction ?? player.mainDirection
     }
 
     private static func spring(_ arguments: Arguments) throws -> Spring {
@@ -88,35 +84,21 @@ extension ReplayQuestion {
     ///
     /// - Parameter framesPerSecond: In place of what was asked for.
     func answer(framesPerSecond: Double? = nil) throws -> Answer {
-        let rate = framesPerSecond ?? self.framesPerSecond
-        let unit = unitsPerMillimetre
+        let rate = framesPerSecond ?? setup.framesPerSecond
         switch axis {
-        case .x: return try .line(play(rate, start, GestureMap(x: unit)) { $0 })
-        case .y: return try .line(play(rate, start, GestureMap(y: unit)) { $0 })
-        case .both:
-            let map = GestureMap<SIMD2<Double>>(x: [unit, 0], y: [0, unit])
-            return try .plane(play(rate, SIMD2(repeating: start), map) { SIMD2(repeating: $0) })
+        case .x: return try .line(play(rate, setup.line(.x)))
+        case .y: return try .line(play(rate, setup.line(.y)))
+        case .both: return try .plane(play(rate, setup.plane()))
         }
     }
 
     private func play<Value: Coordinates>(
-        _ framesPerSecond: Double, _ start: Value, _ map: GestureMap<Value>, place: (Double) -> Value
+        _ framesPerSecond: Double, _ moved: (thing: Draggable<Value>, map: GestureMap<Value>)
     ) throws -> Replayed<Value> {
-        var rules = DragRules<Value>(spring: spring, tolerance: .point, velocityStrategy: strategy)
-        if let bounds {
-            let span = bounds.upperBound - bounds.lowerBound
-            rules.bounds = try Bounds(
-                from: place(bounds.lowerBound), to: place(bounds.upperBound),
-                band: span > 0 ? RubberBand(dimension: span) : nil)
-        }
-        if !detents.isEmpty {
-            // A flick from 50 mm/s on.
-            let flick = FlickPolicy(threshold: 50 * abs(unitsPerMillimetre))
-            rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
-        }
-        var draggable = Draggable(start, rules: rules)
+        var draggable = moved.thing
+        let map = moved.map
         var hand: [HandPlace<Value>] = []
-        var origin = start
+        var origin = draggable.state(at: player.start).value
         let beginning = player.start
         let trace = try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond) {
             gesture, shown in
@@ -144,19 +126,4 @@ struct HandPlace<Value: Coordinates> {
     let time: Double
     let place: Value
     let gesture: Gesture
-}
-
-extension TracePlayer {
-    /// The axis along which the hand goes further from where it set out.
-    fileprivate var mainAxis: ReplayOptions.AxisChoice {
-        var arena = arena
-        var reach = SIMD2<Double>.zero
-        for event in events {
-            arena.handle(event) { gesture in
-                reach.x = max(reach.x, abs(gesture.translation.x))
-                reach.y = max(reach.y, abs(gesture.translation.y))
-            }
-        }
-        return reach.x > reach.y ? .x : .y
-    }
 }

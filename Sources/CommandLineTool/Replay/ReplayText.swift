@@ -52,13 +52,15 @@ extension ReplayText {
             }
         let found = question.isAxisFound ? ", the longer way of the hand" : ""
         var lines = [
-            way, "moved \(axis)\(found), \(question.unitsPerMillimetre.significant(4)) units per millimetre",
+            way,
+            "moved \(axis)\(found), \(question.setup.unitsPerMillimetre.significant(4)) units per millimetre",
         ]
-        if question.strategy != .default { lines.append("velocities as by \(question.strategy)") }
-        if !question.detents.isEmpty {
-            lines.append("detents at \(question.detents.map { $0.significant(7) }.joined(separator: ", "))")
+        if question.setup.strategy != .default { lines.append("velocities as by \(question.setup.strategy)") }
+        if !question.setup.detents.isEmpty {
+            lines.append(
+                "detents at \(question.setup.detents.map { $0.significant(7) }.joined(separator: ", "))")
         }
-        if let bounds = question.bounds {
+        if let bounds = question.setup.bounds {
             lines.append(
                 "bounds from \(bounds.lowerBound.significant(7)) through \(bounds.upperBound.significant(7))")
         }

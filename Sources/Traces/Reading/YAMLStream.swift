@@ -1,4 +1,5 @@
 import CYAML
+import Glibc
 
 /// A YAML text as a stream of events, through libyaml.
 ///
@@ -104,8 +105,11 @@ extension YAMLStream {
             return feed.failure(atFed: line, .malformed("libyaml has no memory left"))
         }
         let context = parser.context.map { String(cString: $0) + ": " } ?? ""
-        // What is never closed, or no key after all, is found out further on; its beginning says more.
-        let isUnclosed = ["quoted", "flow", "simple key"].contains { context.contains($0) }
+        // What is never closed, or no key after all, is found out further on; its beginning says more. (String's own
+        // search is of a library larger than all of Fling.)
+        let isUnclosed = ["quoted", "flow", "simple key"].contains { (part: String) in
+            strstr(context, part) != nil
+        }
         let mark = isUnclosed ? parser.context_mark : parser.problem_mark
         return feed.failure(atFed: mark.line, .malformed("this is no YAML (\(context)\(problem))"))
     }

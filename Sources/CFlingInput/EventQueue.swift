@@ -1,0 +1,33 @@
+import CFlingInputHeader
+
+/// Events that wait to be taken, oldest first. It keeps its room.
+struct EventQueue {
+    private var events: [fling_event] = []
+    /// The index of the oldest one.
+    private var next = 0
+
+    init() {
+        // More than one look at devices brings.
+        events.reserveCapacity(64)
+    }
+
+    mutating func add(_ event: fling_event) {
+        // Who never takes all of them makes room for others all the same.
+        if events.count == events.capacity, next > events.count / 2 {
+            events.removeSubrange(..<next)
+            next = 0
+        }
+        events.append(event)
+    }
+
+    mutating func take() -> fling_event? {
+        guard next < events.count else { return nil }
+        let event = events[next]
+        next += 1
+        if next == events.count {
+            events.removeAll(keepingCapacity: true)
+            next = 0
+        }
+        return event
+    }
+}

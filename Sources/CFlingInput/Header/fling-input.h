@@ -1,0 +1,705 @@
+/*
+ * fling-input.h - what fingers do on real devices, written down and played again.
+ *
+ *     fling_input_error error;
+ *     fling_input *input = fling_input_create_for_seat(NULL, &error);
+ *     if (input == NULL) {
+ *         fprintf(stderr, "%s\n", error.message);
+ *         return 1;
+ *     }
+ *     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
+ *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_INPUT_OK) {
+ *         fling_event event;
+ *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event);
+ *     }
+ *
+ * Devices are libinput's, of a seat or at some paths; or those of a recording, on a clock of its own: then a
+ * program's own loop runs again, without a device, as it did when the recording was made. A whole recording is
+ * replayed into a value in one call.
+ *
+ * Together with libfling. The two libraries share no handle, no memory and no state, and neither needs the
+ * other: what goes from one to the other is plain structs of fling.h. The fling_event that comes out of a
+ * fling_input goes into a fling_arena, a fling_gesture of a replay into fling_draggable_handle, and a
+ * fling_spring of libfling into the settings of a replay. So a program links either or both, of any two versions
+ * of the same major number. This library has its own copy of what libfling does, and Swift's runtime, within
+ * itself; it shows no symbol of either, so that a program may have others of them.
+ *
+ * Units, as in fling.h: moments are nanoseconds of CLOCK_MONOTONIC, or of a recording's own clock; lengths on a
+ * surface are millimetres, x to the right, y towards the person. Texts are UTF-8.
+ *
+ * Handles. A `..._create...`, `..._read`, `..._parse` or other function that answers a handle allocates it; it is
+ * yours, and its `..._free` function frees it, in any order. A handle never keeps a pointer that you hand to it,
+ * but for your functions and their contexts. A text that a handle answers lives as long as the handle, and is not
+ * yours to free. Plain structs are yours.
+ *
+ * Threads. Functions that take no handle may be called on any thread at any time. Functions that take a handle
+ * may be called on any thread, but on one at a time for each handle. A recorder belongs to its input: what holds
+ * for one handle holds for the two together. Your functions are called within a call of yours, on its thread; a
+ * call on the same handle from within one of them answers FLING_INPUT_ERROR_BUSY, and does not free it.
+ *
+ * Memory. All functions may allocate, but for these, which do not once as much came in one go before:
+ * fling_input_dispatch on real devices without a recorder (beside what libinput itself does), and
+ * fling_input_next_event.
+ *
+ * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
+ * pointer that points nowhere). A function that can fail answers a status below 0, or NULL for a handle, and then
+ * has had no effect unless it says otherwise; a struct that it should have filled is emptied. A pointer to a
+ * `fling_input_error` is always optional: it is written to only on an error. A handle of another kind is treated
+ * as NULL is, with FLING_INPUT_ERROR_NOT_MADE.
+ */
+#ifndef FLING_INPUT_H
+#define FLING_INPUT_H
+
+#include "fling.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ==== Version ==== */
+
+/* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any library
+ * of the same major version that is at least as new. */
+#define FLING_INPUT_VERSION 10000
+#define FLING_INPUT_VERSION_TEXT "1.0.0"
+
+/* The version of the library that is in use, written as FLING_INPUT_VERSION is. */
+uint32_t fling_input_version(void);
+
+/* The same as text. It is never freed. */
+const char *fling_input_version_text(void);
+
+/* ==== What functions answer ==== */
+
+/* The numbers that fling_status has as well mean the same there. */
+typedef enum fling_input_status {
+    /* It is done. */
+    FLING_INPUT_OK = 0,
+
+    /* A pointer that is needed is NULL. */
+    FLING_INPUT_ERROR_NULL = -1,
+    /* A number is out of its range. */
+    FLING_INPUT_ERROR_PARAMETER = -2,
+    /* A number is NaN or infinite. */
+    FLING_INPUT_ERROR_NOT_FINITE = -3,
+    /* A handle is one of another kind. */
+    FLING_INPUT_ERROR_NOT_MADE = -5,
+    /* An enumeration has no such constant. */
+    FLING_INPUT_ERROR_CONSTANT = -6,
+    /* There is no device with that number, nothing at that index. */
+    FLING_INPUT_ERROR_INDEX = -7,
+    /* The size of a struct is not one that the library knows: was its init function called? */
+    FLING_INPUT_ERROR_SIZE = -8,
+    /* The handle is in use: it was called from its own callback. */
+    FLING_INPUT_ERROR_BUSY = -10,
+    /* A text is not UTF-8. */
+    FLING_INPUT_ERROR_TEXT = -11,
+
+    /* The program may not open a device node. */
+    FLING_INPUT_ERROR_PERMISSION = -20,
+    /* Another program has the device to itself. */
+    FLING_INPUT_ERROR_HELD = -21,
+    /* There is no such device, or none that libinput can use; a seat has none at all. */
+    FLING_INPUT_ERROR_NO_DEVICE = -22,
+    /* The system refused something that normally works: `system_error` says what. */
+    FLING_INPUT_ERROR_SYSTEM = -23,
+    /* It cannot be done with this device, this kind of input, or this kind of trace. */
+    FLING_INPUT_ERROR_UNSUPPORTED = -24,
+    /* A recording's devices cannot be played: this libinput is too old, too new, or not there. */
+    FLING_INPUT_ERROR_LIBINPUT = -25,
+
+    /* A file cannot be opened, created, read or written: `system_error` says why. */
+    FLING_INPUT_ERROR_FILE = -30,
+    /* There is such a file, which is not to be replaced. */
+    FLING_INPUT_ERROR_EXISTS = -31,
+    /* What is read is no trace, or breaks the rules of its format, at `line`. */
+    FLING_INPUT_ERROR_FORMAT = -32
+} fling_input_status;
+
+/* A status in words: never NULL, never freed. */
+const char *fling_input_error_message(fling_input_status status);
+
+/* What was wrong. */
+typedef struct fling_input_error {
+    fling_input_status status;
+    /* The line of a trace, counted from 1; 0 where there is none. */
+    int32_t line;
+    /* The number as in errno; 0 where there is none. */
+    int32_t system_error;
+    /* A sentence that says what and where, and what to do about it: "swipe.yml:41: an event's type is 77, but it
+     * must be from 0 to 31. Mend the line, or record again." English, ends with NUL, cut off where the room ends. */
+    char message[1012];
+} fling_input_error;
+
+/* ==== Traces ====
+ *
+ * A session that was written down, at one of two levels: what devices sent to the kernel, or what libinput made
+ * of it. A handle; it never changes. */
+
+typedef struct fling_trace fling_trace;
+
+typedef enum fling_trace_level {
+    /* What each device sent: played through a libinput. */
+    FLING_TRACE_EVDEV = 0,
+    /* Events as libinput reports them. */
+    FLING_TRACE_TOUCH = 1
+} fling_trace_level;
+
+typedef enum fling_trace_format {
+    /* The YAML of libinput record, version 1. */
+    FLING_FORMAT_LIBINPUT = 0,
+    /* The text of evemu-record, 1.0 to 1.3. */
+    FLING_FORMAT_EVEMU = 1,
+    /* Touch events as JSON lines. */
+    FLING_FORMAT_TOUCH = 2
+} fling_trace_format;
+
+/* Reads a file of any of the three formats, which is told by its content. One that is cut off gives all its whole
+ * frames. NULL on failure: NULL, TEXT, FILE, FORMAT. */
+fling_trace *fling_trace_read(const char *path, fling_input_error *error);
+
+/* The same with bytes in memory; `name` stands for the file in messages, and may be NULL. `bytes` may be NULL when
+ * `size` is 0. */
+fling_trace *fling_trace_parse(const void *bytes, size_t size, const char *name, fling_input_error *error);
+
+/* A trace of `count` events, at the level of touch, in order of time; `name` may be NULL. NULL on failure: NULL, TEXT,
+ * CONSTANT, NOT_FINITE. */
+fling_trace *fling_trace_from_events(
+    const fling_event *events, size_t count, const char *name, fling_input_error *error);
+
+/* Frees it. What was made of it stays. NULL is allowed. */
+void fling_trace_free(fling_trace *trace);
+
+/* What there is in a trace. */
+typedef struct fling_trace_info {
+    fling_trace_level level;
+    /* What it was read from; LIBINPUT or TOUCH, by its level, when it was not read. */
+    fling_trace_format format;
+    /* The evdev level: devices, and frames of all of them. 0 at the level of touch. */
+    size_t device_count, frame_count;
+    /* The kernel's events, or touch events. */
+    size_t event_count;
+    /* What reading, mending or playing it left out, or understood otherwise than it is written. */
+    size_t remark_count;
+    /* The times of the earliest and the latest event; both 0 when there is none. */
+    int64_t start, end;
+    int64_t reserved_[4];
+} fling_trace_info;
+
+/* Writes what there is to `info`. Fails with NULL, NOT_MADE. */
+fling_input_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info);
+
+/* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
+const char *fling_trace_name(const fling_trace *trace);
+
+/* A sentence such as "device 0: 3 contacts took the place of another; that one is lifted first". It belongs to the
+ * trace. NULL when there is none at that index, and for NULL. */
+const char *fling_trace_remark(const fling_trace *trace, size_t index);
+
+/* A device of a trace of the evdev level. */
+typedef struct fling_trace_device {
+    uint16_t bus, vendor, product, version;
+    /* 0 when the device does not say how large it is: then `size` is 0. */
+    int32_t has_size;
+    int32_t reserved1_;
+    /* Width and height in millimetres. */
+    double size[2];
+    size_t frame_count;
+    /* Ends with NUL; longer ones are cut off. */
+    char name[128];
+    int64_t reserved2_[4];
+} fling_trace_device;
+
+/* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX. */
+fling_input_status fling_trace_get_device(const fling_trace *trace, size_t index, fling_trace_device *device);
+
+/* Writes an event of a trace of the level of touch to `event`. Fails with NULL, NOT_MADE, INDEX, UNSUPPORTED (the
+ * other level). */
+fling_input_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event);
+
+/* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
+ * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
+ * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
+ * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not from 1 through 1e6). */
+fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_input_error *error);
+
+/* What libinput makes of a trace of the evdev level, mended first: a trace of the level of touch. It is played through
+ * the machine's own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. NULL on
+ * failure: NULL, NOT_MADE, LIBINPUT. */
+fling_trace *fling_trace_converted(const fling_trace *trace, fling_input_error *error);
+
+/* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: whether a
+ * file of that name is replaced. Fails with NULL, NOT_MADE, TEXT, FILE, EXISTS; a file that could not be written to its
+ * end stays. */
+fling_input_status fling_trace_write(
+    const fling_trace *trace, const char *path, bool replaces, fling_input_error *error);
+
+/* The same as text, which ends with NUL, and its length without that to `length`, which may be NULL. It is made when
+ * it is first asked for, and belongs to the trace. NULL, and 0, for NULL. */
+const char *fling_trace_text(fling_trace *trace, size_t *length);
+
+/* ==== Devices ==== */
+
+typedef struct fling_input fling_input;
+
+/* Opens the device node at a path with flags of open(2): a file descriptor, or a negative errno. */
+typedef int (*fling_input_open_function)(const char *path, int flags, void *context);
+
+/* Closes what the function above answered. */
+typedef void (*fling_input_close_function)(int descriptor, void *context);
+
+typedef enum fling_input_log_priority {
+    FLING_LOG_DEBUG = 10,
+    FLING_LOG_INFO = 20,
+    FLING_LOG_ERROR = 30
+} fling_input_log_priority;
+
+/* Takes a message of libinput's, without a newline at its end; it lives until the function returns. */
+typedef void (*fling_input_log_function)(fling_input_log_priority priority, const char *text, void *context);
+
+/* How devices are opened. Call fling_input_options_init first, then change what differs. */
+typedef struct fling_input_options {
+    /* Set by fling_input_options_init. */
+    size_t size;
+    /* The seat whose devices are wanted; NULL for "seat0". Read by the call that is given the options alone. */
+    const char *seat;
+    /* Both for a program that has its devices from logind, libseat or another process; both NULL, which is the default,
+     * for one that may open them itself. */
+    fling_input_open_function open;
+    fling_input_close_function close;
+    /* Handed to both; it stays yours. */
+    void *access_context;
+    /* NULL to have errors of libinput's on standard error. */
+    fling_input_log_function log;
+    void *log_context;
+    /* Messages that matter less are not made: INFO. */
+    fling_input_log_priority log_priority;
+    /* Not 0 to take the devices to itself (EVIOCGRAB): no other program gets their events. Without `open` alone. */
+    int32_t is_exclusive;
+    /* Not 0 when it is no error that a seat has no device yet. */
+    int32_t waits_for_devices;
+    int32_t reserved_;
+} fling_input_options;
+
+/* Fills in the defaults. `size` is sizeof(fling_input_options). Fails with NULL, SIZE. */
+fling_input_status fling_input_options_init(fling_input_options *options, size_t size);
+
+/* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. NULL on
+ * failure: SIZE, NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE,
+ * SYSTEM. */
+fling_input *fling_input_create_for_seat(const fling_input_options *options, fling_input_error *error);
+
+/* The devices at `count` nodes, such as "/dev/input/event5", and no others. Fails as above. */
+fling_input *fling_input_create_for_paths(
+    const char *const *paths, size_t count, const fling_input_options *options, fling_input_error *error);
+
+/* The devices of a trace, which exist only here. At the evdev level the machine's own libinput reads them, on a clock
+ * that stands still until fling_input_advance turns it; nothing tells them from real ones, and no other input sees
+ * them. At the level of touch the trace's events come as they are. Of the options, those of the log count. NULL on
+ * failure: NULL, NOT_MADE, SIZE, CONSTANT (log_priority), LIBINPUT. */
+fling_input *fling_input_create_for_trace(
+    const fling_trace *trace, const fling_input_options *options, fling_input_error *error);
+
+/* Closes all devices, finishes its recorders, and frees it. NULL is allowed. */
+void fling_input_free(fling_input *input);
+
+/* ---- Events ---- */
+
+/* Becomes readable when there is something to dispatch. It belongs to the input: do not read or close it. -1 for NULL,
+ * and for a trace of the level of touch. */
+int fling_input_fd(const fling_input *input);
+
+/* Reads what the devices have sent, without waiting. Fails with NULL, NOT_MADE, BUSY, SYSTEM. */
+fling_input_status fling_input_dispatch(fling_input *input, fling_input_error *error);
+
+/* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, for
+ * NULL. All events are kept until they are taken. */
+bool fling_input_next_event(fling_input *input, fling_event *event);
+
+/* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
+ * going on and remove the devices. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED (a trace of the level of touch). */
+fling_input_status fling_input_suspend(fling_input *input);
+
+/* Opens them again; they come back with new numbers. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (as
+ * above). */
+fling_input_status fling_input_resume(fling_input *input, fling_input_error *error);
+
+/* ---- Which devices ---- */
+
+/* Opens one more device of an input that has paths; an event announces it at the next dispatch. Fails with NULL,
+ * NOT_MADE, BUSY, TEXT, UNSUPPORTED (no paths), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
+fling_input_status fling_input_add_path(fling_input *input, const char *path, fling_input_error *error);
+
+/* Closes a device of an input that has paths, or unplugs one of a trace of the evdev level; events say so at the next
+ * dispatch. Fails with NULL, NOT_MADE, BUSY, INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
+fling_input_status fling_input_remove_device(fling_input *input, uint32_t device);
+
+/* Why a node that libinput wanted could not be had: writes what was wrong with the node at `index` to `failure`. False
+ * when there is none, and for NULL. */
+bool fling_input_open_failure(const fling_input *input, size_t index, fling_input_error *failure);
+
+/* What libinput can report of a device, added up. */
+typedef enum fling_capability {
+    FLING_CAPABILITY_KEYBOARD = 1,
+    FLING_CAPABILITY_POINTER = 2,
+    FLING_CAPABILITY_TOUCH = 4,
+    FLING_CAPABILITY_TABLET_TOOL = 8,
+    FLING_CAPABILITY_TABLET_PAD = 16,
+    FLING_CAPABILITY_GESTURE = 32,
+    FLING_CAPABILITY_SWITCH = 64
+} fling_capability;
+
+/* The kinds of touchpad gesture, added up. */
+typedef enum fling_touchpad_gesture {
+    FLING_TOUCHPAD_SCROLL = 1,
+    FLING_TOUCHPAD_SWIPE = 2,
+    FLING_TOUCHPAD_PINCH = 4,
+    FLING_TOUCHPAD_HOLD = 8
+} fling_touchpad_gesture;
+
+/* A device. */
+typedef struct fling_device_info {
+    /* What its events carry; never used again by the same input. */
+    uint32_t device;
+    fling_device_kind kind;
+    /* fling_capability, added up. */
+    uint32_t capabilities;
+    /* fling_touchpad_gesture, added up: what the device reports. */
+    uint32_t gestures;
+    /* The maker's numbers, as on USB. */
+    uint32_t vendor, product;
+    /* How many fingers a touchscreen tells apart; 0 when it does not say, -1 for other devices. */
+    int32_t maximum_contacts;
+    /* The most fingers that a touchpad takes a tap of; 0 when it has no taps. */
+    int32_t maximum_tap_fingers;
+    /* The settings that it has: fling_setting, added up. */
+    uint32_t settings;
+    /* What it can be set to: the constants of fling_acceleration_profile, fling_scroll_method and fling_click_method,
+     * added up; 0 where there is no choice. */
+    uint32_t acceleration_profiles, scroll_methods, click_methods;
+    /* 0 when neither the device nor libinput knows how large it is: then `surface` is 0. */
+    int32_t has_surface;
+    int32_t reserved1_;
+    /* Width and height of the surface in millimetres. */
+    double surface[2];
+    /* Such as "event5". Both end with NUL; longer ones are cut off. At the level of touch, both are empty. */
+    char system_name[32];
+    char name[128];
+    int64_t reserved2_[4];
+} fling_device_info;
+
+/* How many devices are there now. 0 for NULL, and from within one of your functions. */
+size_t fling_input_device_count(const fling_input *input);
+
+/* Writes what the device at an index is to `info`. Fails with NULL, NOT_MADE, BUSY, INDEX. */
+fling_input_status fling_input_get_device(const fling_input *input, size_t index, fling_device_info *info);
+
+/* The same for the device whose events carry the number `device`. */
+fling_input_status fling_input_find_device(const fling_input *input, uint32_t device, fling_device_info *info);
+
+/* ---- Settings ---- */
+
+/* The settings of a device. */
+typedef enum fling_setting {
+    FLING_SETTING_SENDS_EVENTS = 1 << 0,
+    FLING_SETTING_TAP_TO_CLICK = 1 << 1,
+    FLING_SETTING_TAP_BUTTONS = 1 << 2,
+    FLING_SETTING_TAP_AND_DRAG = 1 << 3,
+    FLING_SETTING_DRAG_LOCK = 1 << 4,
+    FLING_SETTING_NATURAL_SCROLL = 1 << 5,
+    FLING_SETTING_SCROLL_METHOD = 1 << 6,
+    FLING_SETTING_SCROLL_BUTTON = 1 << 7,
+    FLING_SETTING_SCROLL_BUTTON_LOCK = 1 << 8,
+    FLING_SETTING_ACCELERATION_PROFILE = 1 << 9,
+    FLING_SETTING_ACCELERATION_SPEED = 1 << 10,
+    FLING_SETTING_CLICK_METHOD = 1 << 11,
+    FLING_SETTING_MIDDLE_BUTTON_EMULATION = 1 << 12,
+    FLING_SETTING_LEFT_HANDED = 1 << 13,
+    FLING_SETTING_DISABLE_WHILE_TYPING = 1 << 14,
+    FLING_SETTING_DISABLE_WHILE_TRACKPOINTING = 1 << 15,
+    FLING_SETTING_ROTATION = 1 << 16,
+    FLING_SETTING_CALIBRATION = 1 << 17
+} fling_setting;
+
+typedef enum fling_sends_events {
+    FLING_SENDS_EVENTS = 0,
+    FLING_SENDS_NO_EVENTS = 1,
+    /* None while a mouse is plugged in. */
+    FLING_SENDS_EVENTS_WITHOUT_MOUSE = 2
+} fling_sends_events;
+
+/* The buttons that taps of one, two and three fingers click. */
+typedef enum fling_tap_buttons {
+    FLING_TAP_LEFT_RIGHT_MIDDLE = 0,
+    FLING_TAP_LEFT_MIDDLE_RIGHT = 1
+} fling_tap_buttons;
+
+typedef enum fling_scroll_method {
+    FLING_SCROLL_NONE = 0,
+    FLING_SCROLL_TWO_FINGER = 1,
+    /* One finger along the pad's edge. */
+    FLING_SCROLL_EDGE = 2,
+    /* Motion while a button is down. */
+    FLING_SCROLL_ON_BUTTON_DOWN = 4
+} fling_scroll_method;
+
+typedef enum fling_acceleration_profile {
+    FLING_ACCELERATION_NONE = 0,
+    /* The same factor at any speed. */
+    FLING_ACCELERATION_FLAT = 1,
+    /* Faster motion goes further. */
+    FLING_ACCELERATION_ADAPTIVE = 2
+} fling_acceleration_profile;
+
+typedef enum fling_click_method {
+    FLING_CLICK_NONE = 0,
+    /* Where the pad is pressed says which button it is. */
+    FLING_CLICK_BUTTON_AREAS = 1,
+    /* How many fingers are on the pad says which button it is. */
+    FLING_CLICK_CLICKFINGER = 2
+} fling_click_method;
+
+/* Settings with their values, as libinput names them. Truth values are 0 or another number. */
+typedef struct fling_device_settings {
+    /* Set by fling_device_settings_init. */
+    size_t size;
+    /* Which of the following count: fling_setting, added up. */
+    uint32_t known;
+    fling_sends_events sends_events;
+    int32_t tap_to_click;
+    fling_tap_buttons tap_buttons;
+    /* Whether a tap and a finger put down again at once drag; whether that goes on when the finger is lifted for a
+     * moment. */
+    int32_t tap_and_drag, drag_lock;
+    /* Whether content follows the fingers; what a fling_event carries follows them all the same. */
+    int32_t natural_scroll;
+    fling_scroll_method scroll_method;
+    /* The button that scrolls while it is down, an evdev code such as 0x112; 0 for none. */
+    uint32_t scroll_button;
+    int32_t scroll_button_lock;
+    fling_acceleration_profile acceleration_profile;
+    fling_click_method click_method;
+    int32_t middle_button_emulation, left_handed, disable_while_typing, disable_while_trackpointing;
+    /* The speed of the pointer, from -1 to 1. */
+    double acceleration_speed;
+    /* How far the device is turned, in degrees clockwise, from 0 up to 360. */
+    double rotation;
+    /* The first two rows of the matrix that maps positions, in fractions of the surface. */
+    float calibration[6];
+    int64_t reserved_[4];
+} fling_device_settings;
+
+/* Empties it: no setting counts. `size` is sizeof(fling_device_settings). Fails with NULL, SIZE. */
+fling_input_status fling_device_settings_init(fling_device_settings *settings, size_t size);
+
+/* Writes the settings that a device has, as they are. `settings` must have been initialised. Fails with NULL, NOT_MADE,
+ * BUSY, SIZE, INDEX. */
+fling_input_status fling_input_get_settings(
+    const fling_input *input, uint32_t device, fling_device_settings *settings, fling_input_error *error);
+
+/* Changes the settings that count. Some take effect when the fingers are lifted. Fails with NULL, NOT_MADE, BUSY, SIZE,
+ * INDEX, CONSTANT, PARAMETER (the device does not take that value), UNSUPPORTED (it does not have that setting); of
+ * several, those before the one that fails have been changed. */
+fling_input_status fling_input_set_settings(
+    fling_input *input, uint32_t device, const fling_device_settings *settings, fling_input_error *error);
+
+/* ---- The clock of a trace ---- */
+
+/* The present time: that of a trace's own clock, or CLOCK_MONOTONIC. 0 for NULL. */
+int64_t fling_input_now(const fling_input *input);
+
+/* When something happens next of itself: a device of a trace sends something, or libinput has waited long enough.
+ * FLING_NEVER when nothing will, for real devices and for NULL. */
+int64_t fling_input_next_time(const fling_input *input);
+
+/* Lets everything happen up to and including a moment, and reads it as fling_input_dispatch does; FLING_NEVER for all
+ * that there is. One that is past changes nothing. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (real
+ * devices). */
+fling_input_status fling_input_advance(fling_input *input, int64_t time, fling_input_error *error);
+
+/* ==== Recorders ====
+ *
+ * Write down what an input's devices do, while the program does what it does. A handle, which belongs to the input's
+ * thread. It works within fling_input_dispatch and its like; the program has nothing to call for it. However the
+ * program ends, the file has all whole frames up to then. What fails in writing ends the recording and not the input:
+ * the tally and fling_recorder_finish say so. */
+
+typedef struct fling_recorder fling_recorder;
+
+/* How to write. Call fling_recorder_options_init first, then change what differs. */
+typedef struct fling_recorder_options {
+    /* Set by fling_recorder_options_init. */
+    size_t size;
+    /* Not 0 to replace a file of that name; otherwise it is an error that there is one. */
+    int32_t replaces;
+    /* Not 0 to write down which keys are typed, which may be a password. 0 hides them, as libinput does. */
+    int32_t shows_keys;
+    /* Not 0, which is the default, when the first frame's time counts as 0. */
+    int32_t starts_at_zero;
+    int32_t reserved_;
+} fling_recorder_options;
+
+/* Fills in the defaults. `size` is sizeof(fling_recorder_options). Fails with NULL, SIZE. */
+fling_input_status fling_recorder_options_init(fling_recorder_options *options, size_t size);
+
+/* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
+ *
+ * FLING_TRACE_EVDEV: what the devices send that are there now. Their nodes are opened a second time, as they were the
+ * first time; a seat's manager that hands out a device once only refuses that. To suspend the input ends it.
+ * FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included.
+ *
+ * The recorder is yours, for fling_recorder_free. NULL on failure: NULL, NOT_MADE, BUSY, SIZE, CONSTANT, TEXT, FILE,
+ * EXISTS, PERMISSION, HELD, NO_DEVICE, SYSTEM, UNSUPPORTED (the evdev level of a trace of the level of touch, or of
+ * devices that the input has to itself). */
+fling_recorder *fling_recorder_create(
+    fling_input *input, fling_trace_level level, const char *path, const fling_recorder_options *options,
+    fling_input_error *error);
+
+/* How much was written. */
+typedef struct fling_recorder_tally {
+    /* The evdev level alone. */
+    uint64_t frames;
+    /* The kernel's events, or touch events. */
+    uint64_t events;
+    /* How many times the kernel's queue ran over; the evdev level alone. */
+    uint64_t overruns;
+    /* From the first to the last, in seconds. */
+    double seconds;
+    /* How many of its devices are gone. */
+    uint32_t lost_devices;
+    /* Whether it is finished, or has failed. */
+    int32_t is_over;
+    int64_t reserved_[4];
+} fling_recorder_tally;
+
+/* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY. */
+fling_input_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally);
+
+/* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
+ * with NULL, NOT_MADE, BUSY, and with what went wrong since it began: FILE, SYSTEM, NOT_FINITE. */
+fling_input_status fling_recorder_finish(fling_recorder *recorder, fling_input_error *error);
+
+/* Finishes it, and frees it. NULL is allowed. */
+void fling_recorder_free(fling_recorder *recorder);
+
+/* ==== Replays ====
+ *
+ * A trace played into a value that the hand drags, and that moves on by itself when the hand lets go, until it has come
+ * to rest: the same as the command fling replay. It needs no device, no root and no waiting, and gives the same on
+ * every run. A handle, which never changes. */
+
+typedef struct fling_replay fling_replay;
+
+typedef enum fling_replay_axis {
+    /* The one along which the hand goes further. */
+    FLING_REPLAY_AXIS_LONGER = 0,
+    /* To the right. */
+    FLING_REPLAY_AXIS_X = 1,
+    /* Towards the person. */
+    FLING_REPLAY_AXIS_Y = 2,
+    /* A point in the plane. */
+    FLING_REPLAY_AXIS_BOTH = 3
+} fling_replay_axis;
+
+/* What the hand moves. Call fling_replay_settings_init first, then change what differs. */
+typedef struct fling_replay_settings {
+    /* Set by fling_replay_settings_init. */
+    size_t size;
+    /* Which way of the hand moves the value. LONGER. */
+    fling_replay_axis axis;
+    /* How the hand's places become its velocity. FLING_VELOCITY_DEFAULT. */
+    fling_velocity_strategy strategy;
+    /* How far the value goes for a millimetre of the hand, at most 1e6; negative for against it. 96 / 25.4: points on a
+     * screen of 96 to the inch. */
+    double units_per_mm;
+    /* Where the value rests at first, on each axis. 0. */
+    double start;
+    /* Where it may rest, on each axis: the hand pulls it further against a rubber band. -INFINITY and INFINITY for
+     * anywhere, which is the default. */
+    double lower, upper;
+    /* Where it likes to rest, along one axis; it runs out freely if there are none. Read by the call that is given the
+     * settings alone. */
+    const double *detents;
+    size_t detent_count;
+    /* What draws it there: a duration in seconds, from 1e-6 through 1e6, and a bounce, from -0.9999 through 1. 0.5 and
+     * 0. */
+    double spring_duration, spring_bounce;
+    /* A spring of libfling's in their place, or one of which mass, stiffness and damping are filled in; NULL if there
+     * is none. Read by the call that is given the settings alone. */
+    const fling_spring *spring;
+    /* How often to look, from 1e-3 through 1e6. What happens does not depend on it. 60. */
+    double frames_per_second;
+    int64_t reserved_[4];
+} fling_replay_settings;
+
+/* Fills in the defaults. `size` is sizeof(fling_replay_settings). Fails with NULL, SIZE. */
+fling_input_status fling_replay_settings_init(fling_replay_settings *settings, size_t size);
+
+/* Plays a trace: one of the evdev level, mended first, through the machine's own libinput on virtual devices. NULL for
+ * `settings` takes the defaults. The trace may be freed afterwards. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT,
+ * NOT_FINITE, PARAMETER (also more than 10,000,000 frames), UNSUPPORTED (detents with FLING_REPLAY_AXIS_BOTH),
+ * LIBINPUT. */
+fling_replay *fling_replay_create(
+    const fling_trace *trace, const fling_replay_settings *settings, fling_input_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_replay_free(fling_replay *replay);
+
+/* How much there is, and where it ended. */
+typedef struct fling_replay_info {
+    /* How many numbers the value has: 1 or 2. */
+    int32_t dimensions;
+    /* Not LONGER, but the one that was found. */
+    fling_replay_axis axis;
+    /* What the devices reported, what the recognisers made of it, what was on screen, and changes of course. */
+    size_t event_count, gesture_count, frame_count, transition_count;
+    /* As they were asked for. */
+    double frames_per_second;
+    /* The time of the first event: all other times are of the same clock. */
+    int64_t start;
+    /* Whether it rests in the end; where and since when, in seconds since the first event. 0 when it does not. */
+    int32_t rests;
+    int32_t reserved1_;
+    double resting_value[2];
+    double resting_seconds;
+    /* When it was fastest, in seconds since the first event, and its velocity per second then. */
+    double peak_seconds;
+    double peak_velocity[2];
+    int64_t reserved2_[4];
+} fling_replay_info;
+
+/* Writes that to `info`. Fails with NULL, NOT_MADE. */
+fling_input_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
+
+/* What the devices reported: libinput's events in the trace's time. Fails with NULL, NOT_MADE, INDEX. */
+fling_input_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
+
+/* What the recognisers made of it: pans of any number of fingers, taps, and holds. Fails as above. */
+fling_input_status fling_replay_get_gesture(const fling_replay *replay, size_t index, fling_gesture *gesture);
+
+/* What was on screen at a moment. */
+typedef struct fling_replay_frame {
+    /* Since the first event: that of frame n is n / frames_per_second. */
+    double seconds;
+    fling_activity activity;
+    int32_t reserved_;
+    fling_state state;
+} fling_replay_frame;
+
+/* Writes a frame to `frame`. Fails with NULL, NOT_MADE, INDEX. */
+fling_input_status fling_replay_get_frame(const fling_replay *replay, size_t index, fling_replay_frame *frame);
+
+/* A change of course. Its time lies between those of frames. Fails as above. */
+fling_input_status fling_replay_get_transition(
+    const fling_replay *replay, size_t index, fling_transition *transition);
+
+/* The frames and transitions as JSON lines, the same bytes as those of the command fling replay --json. The text ends
+ * with NUL; its length without that goes to `length`, which may be NULL. It is made when it is first asked for, and
+ * belongs to the replay. NULL, and 0, for NULL. */
+const char *fling_replay_json(fling_replay *replay, size_t *length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

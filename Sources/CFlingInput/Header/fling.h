@@ -1,0 +1,1 @@
+../../CFling/Header/fling.h

@@ -1,0 +1,78 @@
+import CFlingInputHeader
+import Glibc
+import Libinput
+
+/// How an input was asked to open devices, and where libinput's messages go.
+struct InputAccess {
+    var seat = "seat0"
+    var waitsForDevices = false
+    /// Whether nobody else gets the devices' events, a recorder no more than others.
+    var isExclusive = false
+    var devices = DeviceAccess.direct
+    var log: LogReceiver?
+
+    init() {}
+
+    init(_ options: UnsafePointer<fling_input_options>?) throws(Failure) {
+        guard let options = options?.pointee else { return }
+        guard options.size == MemoryLayout<fling_input_options>.size else { throw .size("options") }
+        seat = try String(options.seat, "seat", otherwise: seat)
+        waitsForDevices = options.waits_for_devices != 0
+        log = try LogReceiver(options)
+        switch (options.open, options.close) {
+        case (let open?, let close?):
+            devices = DeviceAccess(open: open, close: close, context: options.access_context)
+        case (nil, nil):
+            isExclusive = options.is_exclusive != 0
+            devices = isExclusive ? .exclusive : .direct
+        case (nil, _): throw .missing("open")
+        case (_, nil): throw .missing("close")
+        }
+    }
+}
+
+extension DeviceAccess {
+    /// The app's own functions.
+    fileprivate init(
+        open: @escaping fling_input_open_function, close: @escaping fling_input_close_function,
+        context: UnsafeMutableRawPointer?
+    ) {
+        self.init(
+            open: { (path, flags) throws(SystemError) in
+                let result = path.withCString { open($0, flags, context) }
+                guard result < 0 else { return result }
+                // The least number has no opposite.
+                throw SystemError(result == .min ? EIO : -result)
+            },
+            close: { descriptor in close(descriptor, context) })
+    }
+}
+
+extension LogReceiver {
+    /// Nil when there is no function to receive anything.
+    fileprivate init?(_ options: fling_input_options) throws(Failure) {
+        guard let log = options.log else { return nil }
+        guard let priority = LogMessage.Priority(rawValue: Int(options.log_priority.rawValue)) else {
+            throw .constant("fling_input_log_priority", Int(options.log_priority.rawValue))
+        }
+        let context = options.log_context
+        self.init(from: priority) { message in
+            message.text.withCString {
+                log(fling_input_log_priority(UInt32(message.priority.rawValue)), $0, context)
+            }
+        }
+    }
+}
+
+@c @implementation
+public func fling_input_options_init(
+    _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int
+) -> fling_input_status {
+    attempt { () throws(Failure) in
+        guard let options else { throw .missing("options") }
+        guard size == MemoryLayout<fling_input_options>.size else { throw .size("options") }
+        empty(options)
+        options.pointee.size = size
+        options.pointee.log_priority = FLING_LOG_INFO
+    }
+}

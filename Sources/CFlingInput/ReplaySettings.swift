@@ -1,0 +1,140 @@
+import CFlingInputHeader
+import Motion
+import Replay
+import Touch
+
+@c @implementation
+public func fling_replay_settings_init(
+    _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int
+) -> fling_input_status {
+    attempt { () throws(Failure) in
+        guard let settings else { throw .missing("settings") }
+        guard size == MemoryLayout<fling_replay_settings>.size else { throw .size("settings") }
+        let defaults = ReplaySetup()
+        empty(settings)
+        settings.pointee.size = size
+        settings.pointee.units_per_mm = defaults.unitsPerMillimetre
+        settings.pointee.start = defaults.start
+        settings.pointee.lower = -.infinity
+        settings.pointee.upper = .infinity
+        settings.pointee.spring_duration = defaults.spring.duration
+        settings.pointee.spring_bounce = defaults.spring.bounce
+        settings.pointee.frames_per_second = defaults.framesPerSecond
+    }
+}
+
+extension ReplaySetup {
+    /// What C has written down; the defaults when it has not.
+    init(_ settings: UnsafePointer<fling_replay_settings>?) throws(Failure) {
+        self.init()
+        guard let settings = settings?.pointee else { return }
+        guard settings.size == MemoryLayout<fling_replay_settings>.size else { throw .size("settings") }
+        direction = try settings.axis.direction
+        strategy = try settings.strategy.strategy
+        unitsPerMillimetre = try check(settings.units_per_mm, "units_per_mm", -1e6...1e6)
+        start = try check(settings.start, "start", places)
+        framesPerSecond = try check(settings.frames_per_second, "frames_per_second", 1e-3...1e6)
+        bounds = try settings.bounds
+        spring = try settings.knownSpring
+        detents = try settings.knownDetents
+        guard detents.isEmpty || direction != .both else {
+            throw .unsupported("detents lie along one axis: they do not go with FLING_REPLAY_AXIS_BOTH")
+        }
+    }
+}
+
+/// Values beyond this have squares whose squares overflow.
+private let places = -1e15...1e15
+
+private func check(
+    _ number: Double, _ name: String, _ range: ClosedRange<Double>
+) throws(Failure) -> Double {
+    guard number.isFinite else { throw .notFinite(name) }
+    guard range.contains(number) else {
+        throw .range(name, number, low: range.lowerBound, high: range.upperBound)
+    }
+    return number
+}
+
+extension fling_replay_settings {
+    fileprivate var bounds: ClosedRange<Double>? {
+        get throws(Failure) {
+            guard lower != -.infinity || upper != .infinity else { return nil }
+            guard !lower.isNaN, !upper.isNaN else { throw .notFinite(lower.isNaN ? "lower" : "upper") }
+            guard lower <= upper else { throw .range("lower", lower, low: -.infinity, high: upper) }
+            // An end that nothing reaches is none.
+            let low = max(lower, places.lowerBound), high = min(upper, places.upperBound)
+            guard low <= high else {
+                throw .range(
+                    lower > 0 ? "lower" : "upper", lower > 0 ? lower : upper, low: places.lowerBound,
+                    high: places.upperBound)
+            }
+            return low...high
+        }
+    }
+
+    fileprivate var knownSpring: Spring {
+        get throws(Failure) {
+            do throws(ParameterError) {
+                guard let spring = spring?.pointee else {
+                    return try Spring.checked(duration: spring_duration, bounce: spring_bounce)
+                }
+                return try Spring(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
+            } catch {
+                throw .parameter(error)
+            }
+        }
+    }
+
+    fileprivate var knownDetents: [Double] {
+        get throws(Failure) {
+            guard detent_count != 0 else { return [] }
+            guard let detents else { throw .missing("detents") }
+            guard detent_count > 0, detent_count <= 65536 else {
+                throw .range("detent_count", Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
+            }
+            var known: [Double] = []
+            for index in 0..<detent_count { known.append(try check(detents[index], "a detent", places)) }
+            return known
+        }
+    }
+}
+
+extension fling_replay_axis {
+    fileprivate var direction: ReplaySetup.Direction? {
+        get throws(Failure) {
+            switch self {
+            case FLING_REPLAY_AXIS_LONGER: nil
+            case FLING_REPLAY_AXIS_X: .x
+            case FLING_REPLAY_AXIS_Y: .y
+            case FLING_REPLAY_AXIS_BOTH: .both
+            default: throw .constant("fling_replay_axis", Int(rawValue))
+            }
+        }
+    }
+
+    init(_ direction: ReplaySetup.Direction) {
+        switch direction {
+        case .x: self = FLING_REPLAY_AXIS_X
+        case .y: self = FLING_REPLAY_AXIS_Y
+        case .both: self = FLING_REPLAY_AXIS_BOTH
+        }
+    }
+}
+
+extension fling_velocity_strategy {
+    fileprivate var strategy: VelocityStrategy {
+        get throws(Failure) {
+            switch self {
+            case FLING_VELOCITY_DEFAULT: .default
+            case FLING_VELOCITY_TWO_POINT: .twoPoint
+            case FLING_VELOCITY_NIRI: .niri
+            case FLING_VELOCITY_LINE: .line
+            case FLING_VELOCITY_LSQ2: .lsq2
+            case FLING_VELOCITY_IMPULSE: .impulse
+            case FLING_VELOCITY_IOS: .iOS
+            default: throw .constant("fling_velocity_strategy", Int(rawValue))
+            }
+        }
+    }
+}

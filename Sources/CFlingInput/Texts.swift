@@ -1,0 +1,53 @@
+import CFlingInputHeader
+import Glibc
+
+/// Text that C holds: it ends with NUL, and lives as long as this.
+final class CText {
+    let pointer: UnsafePointer<CChar>
+    /// The bytes before the NUL.
+    let length: Int
+
+    init(_ bytes: some Collection<UInt8>) {
+        let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+        var end = room
+        for byte in bytes {
+            end.initialize(to: CChar(bitPattern: byte))
+            end += 1
+        }
+        end.initialize(to: 0)
+        pointer = UnsafePointer(room)
+        length = bytes.count
+    }
+
+    convenience init(_ text: String) {
+        self.init(text.utf8)
+    }
+
+    deinit {
+        pointer.deallocate()
+    }
+}
+
+/// Writes text into the caller's room with a NUL at its end; cut off, between two characters, where the room ends.
+func copy(_ text: String, to room: UnsafeMutableRawBufferPointer) {
+    let bytes = Array(text.utf8)
+    var count = min(bytes.count, room.count - 1)
+    // A byte that goes on with a character begins with the bits 10.
+    while count > 0, count < bytes.count, bytes[count] & 0xc0 == 0x80 { count -= 1 }
+    room.copyBytes(from: bytes[..<count])
+    room[count] = 0
+}
+
+extension String {
+    /// Text that C handed over.
+    init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) {
+        guard let text else { throw .missing(name) }
+        guard let string = String(validatingCString: text) else { throw .text(name) }
+        self = string
+    }
+
+    /// Text that C may leave out.
+    init(_ text: UnsafePointer<CChar>?, _ name: String, otherwise: String) throws(Failure) {
+        self = text == nil ? otherwise : try String(text, name)
+    }
+}

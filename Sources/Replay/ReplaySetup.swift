@@ -1,0 +1,90 @@
+import Interaction
+import Motion
+import Touch
+
+/// What a trace is to move when there is no app: a value with a spring, and what else is asked for.
+///
+/// It is what `fling replay` plays into, and C programs too: the same setup gives the same motion everywhere.
+package struct ReplaySetup: Sendable {
+    /// Which way of the hand moves the value; nil for the one along which it goes further.
+    package var direction: Direction?
+    /// How far the value goes for a millimetre of the hand: points on a screen of 96 to the inch.
+    package var unitsPerMillimetre = 96 / 25.4
+    /// Where it rests at first, on each axis.
+    package var start = 0.0
+    /// Where it likes to rest. Without any, it runs out freely.
+    package var detents: [Double] = []
+    /// Where it may rest, on each axis: a hand pulls it further against a rubber band.
+    package var bounds: ClosedRange<Double>?
+    package var spring = Spring.smooth
+    package var strategy = VelocityStrategy.default
+    package var framesPerSecond = 60.0
+
+    package init() {}
+
+    /// A way of the hand.
+    package enum Direction: Sendable {
+        /// To the right.
+        case x
+        /// Towards the person.
+        case y
+        /// Anywhere: what it moves is a point in the plane.
+        case both
+    }
+
+    /// What looks for gestures.
+    package var arena: GestureArena { TracePlayer.arena(velocityStrategy: strategy) }
+}
+
+extension ReplaySetup {
+    /// A number that the hand moves along one way, and how.
+    package func line(
+        _ direction: Direction
+    ) throws(ParameterError) -> (thing: Draggable<Double>, map: GestureMap<Double>) {
+        let map = direction == .x ? GestureMap(x: unitsPerMillimetre) : GestureMap(y: unitsPerMillimetre)
+        return (Draggable(start, rules: try rules { $0 }), map)
+    }
+
+    /// A point that the hand moves in the plane, and how.
+    package func plane() throws(ParameterError) -> (
+        thing: Draggable<SIMD2<Double>>, map: GestureMap<SIMD2<Double>>
+    ) {
+        let map = GestureMap(x: SIMD2(unitsPerMillimetre, 0), y: SIMD2(0, unitsPerMillimetre))
+        return (
+            Draggable(SIMD2(repeating: start), rules: try rules { SIMD2(repeating: $0) }), map
+        )
+    }
+
+    private func rules<Value: Coordinates>(
+        place: (Double) -> Value
+    ) throws(ParameterError) -> DragRules<Value> {
+        var rules = DragRules<Value>(spring: spring, tolerance: .point, velocityStrategy: strategy)
+        if let bounds {
+            let span = bounds.upperBound - bounds.lowerBound
+            rules.bounds = try Bounds(
+                from: place(bounds.lowerBound), to: place(bounds.upperBound),
+                band: span > 0 ? RubberBand(dimension: span) : nil)
+        }
+        if !detents.isEmpty {
+            // A flick from 50 mm/s on.
+            let flick = FlickPolicy(threshold: 50 * abs(unitsPerMillimetre))
+            rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
+        }
+        return rules
+    }
+}
+
+extension TracePlayer {
+    /// The way along which the hand goes further from where it set out.
+    package var mainDirection: ReplaySetup.Direction {
+        var arena = arena
+        var reach = SIMD2<Double>.zero
+        for event in events {
+            arena.handle(event) { gesture in
+                reach.x = max(reach.x, abs(gesture.translation.x))
+                reach.y = max(reach.y, abs(gesture.translation.y))
+            }
+        }
+        return reach.x > reach.y ? .x : .y
+    }
+}

@@ -1,0 +1,155 @@
+/* Both libraries in one program: what one gives, the other takes; and they come to the same. */
+#include "check.h"
+
+static const double detents[] = {-640, -320, 0, 320, 640};
+
+/* A sheet of libfling's with the rules that a replay has. */
+static fling_draggable *make_sheet(void) {
+    fling_error error;
+    fling_drag_rules rules;
+    fling_detent places[5];
+    for (int index = 0; index < 5; index++) places[index] = (fling_detent){{detents[index], 0}, NULL};
+    fling_drag_rules_init(&rules, sizeof rules);
+    rules.release = FLING_RELEASE_DETENTS;
+    rules.detents = places;
+    rules.detent_count = 5;
+    rules.flick_threshold = 50 * 8;
+    rules.tolerance.distance = 0.5;
+    fling_spring_preset(FLING_SPRING_SNAPPY, &rules.spring, NULL);
+    const double start = 0;
+    return fling_draggable_create(1, &start, &rules, &error);
+}
+
+/* The recognisers that a replay has. */
+static fling_arena *make_arena(void) {
+    fling_arena *arena = fling_arena_create(NULL, NULL);
+    const fling_gesture_kind kinds[] = {FLING_GESTURE_PAN, FLING_GESTURE_TAP, FLING_GESTURE_HOLD};
+    for (int index = 0; index < 3; index++) {
+        fling_recognizer rules;
+        fling_recognizer_init(&rules, sizeof rules, kinds[index]);
+        if (index == 0) {
+            rules.touchpad_fingers_least = 2;
+            rules.touchpad_fingers_most = 5;
+        }
+        CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+    }
+    return arena;
+}
+
+static fling_replay *replay_of(fling_trace *trace) {
+    fling_input_error error;
+    fling_spring spring;
+    fling_replay_settings settings;
+    fling_replay_settings_init(&settings, sizeof settings);
+    settings.axis = FLING_REPLAY_AXIS_X;
+    settings.units_per_mm = 8;
+    settings.detents = detents;
+    settings.detent_count = 5;
+    fling_spring_preset(FLING_SPRING_SNAPPY, &spring, NULL);
+    settings.spring = &spring;
+    fling_replay *replay = fling_replay_create(trace, &settings, &error);
+    CHECK(replay != NULL);
+    return replay;
+}
+
+/* Every frame of a replay, as libfling shows it. */
+static void compare(fling_replay *replay, fling_draggable *sheet, size_t index, int64_t time) {
+    fling_replay_frame frame;
+    fling_state state;
+    CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_INPUT_OK);
+    CHECK(fling_draggable_advance(sheet, time) >= 0 && fling_draggable_state(sheet, time, &state) == FLING_OK);
+    CHECK(fling_draggable_activity(sheet) == frame.activity);
+    CHECK(fabs(state.value[0] - frame.state.value[0]) < 1e-6 && fabs(state.velocity[0] - frame.state.velocity[0]) < 1e-5);
+}
+
+static int64_t frame_time(const fling_replay_info *info, size_t index) {
+    return info->start + (int64_t)round((double)index / info->frames_per_second * 1e9);
+}
+
+static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_t *index) {
+    fling_transition mine, theirs;
+    while (fling_draggable_next_transition(sheet, &mine)) {
+        CHECK(fling_replay_get_transition(replay, *index, &theirs) == FLING_INPUT_OK);
+        CHECK(mine.time == theirs.time && mine.from == theirs.from && mine.to == theirs.to && mine.event == theirs.event);
+        CHECK(mine.has_goal == theirs.has_goal && mine.goal[0] == theirs.goal[0]);
+        *index += 1;
+    }
+}
+
+/* The gestures of a replay, into libfling's sheet. */
+static void with_gestures(fling_trace *trace) {
+    const fling_gesture_map map = {{8, 0}, {0, 0}};
+    fling_replay *replay = replay_of(trace);
+    fling_draggable *sheet = make_sheet();
+    fling_replay_info info;
+    fling_gesture gesture;
+    size_t next = 0, turn = 0;
+    fling_replay_get_info(replay, &info);
+    for (size_t index = 0; index < info.frame_count; index++) {
+        const int64_t time = frame_time(&info, index);
+        while (fling_replay_get_gesture(replay, next, &gesture) == FLING_INPUT_OK && gesture.time <= time) {
+            CHECK(fling_draggable_handle(sheet, &gesture, &map) >= 0);
+            next += 1;
+        }
+        compare(replay, sheet, index, time);
+        take_transitions(replay, sheet, &turn);
+    }
+    CHECK(next == info.gesture_count && turn == info.transition_count);
+    fling_draggable_free(sheet);
+    fling_replay_free(replay);
+}
+
+/* The events of a trace's devices, through libfling's arena, into its sheet: the program's own loop. */
+static void with_events(fling_trace *trace) {
+    const fling_gesture_map map = {{8, 0}, {0, 0}};
+    fling_replay *replay = replay_of(trace);
+    fling_draggable *sheet = make_sheet();
+    fling_arena *arena = make_arena();
+    fling_input *input = fling_input_create_for_trace(trace, NULL, NULL);
+    fling_replay_info info;
+    fling_event event;
+    fling_gesture gesture, expected;
+    size_t count = 0, turn = 0;
+    fling_replay_get_info(replay, &info);
+    for (size_t index = 0; index < info.frame_count; index++) {
+        const int64_t time = frame_time(&info, index);
+        CHECK(fling_input_advance(input, time, NULL) == FLING_INPUT_OK);
+        for (int step = 0; step < 2; step++) {
+            while (step == 0 && fling_input_next_event(input, &event)) CHECK(fling_arena_handle(arena, &event) == FLING_OK);
+            if (step == 1) CHECK(fling_arena_advance(arena, time) == FLING_OK);
+            while (fling_arena_next_gesture(arena, &gesture)) {
+                CHECK(fling_replay_get_gesture(replay, count, &expected) == FLING_INPUT_OK);
+                CHECK(gesture.time == expected.time && gesture.kind == expected.kind && gesture.phase == expected.phase);
+                CHECK(fabs(gesture.velocity[0] - expected.velocity[0]) < 1e-6 && gesture.fingers == expected.fingers);
+                CHECK(fabs(gesture.translation[0] - expected.translation[0]) < 1e-9 && gesture.source == expected.source);
+                CHECK(fling_draggable_handle(sheet, &gesture, &map) >= 0);
+                count += 1;
+            }
+        }
+        compare(replay, sheet, index, time);
+        take_transitions(replay, sheet, &turn);
+    }
+    CHECK(count == info.gesture_count && turn == info.transition_count);
+    fling_input_free(input);
+    fling_arena_free(arena);
+    fling_draggable_free(sheet);
+    fling_replay_free(replay);
+}
+
+void test_together(void) {
+    const char *const names[] = {"swipe-left.yml", "throw-and-catch.yml", "touch-flick.yml", "hold-stops-flight.yml", "tap.yml"};
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        fling_trace *trace = recording(names[index]);
+        with_gestures(trace);
+        with_events(trace);
+        fling_trace_free(trace);
+    }
+    /* A handle of one library is none of the other. */
+    fling_field *field = fling_field_create(0, NULL, NULL);
+    CHECK(fling_trace_name((fling_trace *)(void *)field) == NULL);
+    CHECK(fling_input_dispatch((fling_input *)(void *)field, NULL) == FLING_INPUT_ERROR_NOT_MADE);
+    fling_trace *trace = recording("tap.yml");
+    CHECK(fling_field_count((fling_field *)(void *)trace) == 0);
+    fling_trace_free(trace);
+    fling_field_free(field);
+}
