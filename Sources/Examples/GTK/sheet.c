@@ -1,8 +1,6 @@
 /*
  * A bottom sheet for GTK 4: moved by touch, touchpad or mouse, thrown to one of three places, caught in flight.
- *
  *     gcc sheet.c $(pkg-config --cflags --libs gtk4 fling) -o sheet && ./sheet
- *
  * Keys: d shows state, value and velocity; space goes to the next place. With --verbose it prints what happens.
  */
 #include <fling.h>
@@ -12,17 +10,14 @@
 G_DECLARE_FINAL_TYPE(BottomSheet, bottom_sheet, BOTTOM, SHEET, GtkWidget)
 
 struct _BottomSheet {
-    GtkWidget parent;
-    GtkWidget *panel, *readout;
+    GtkWidget parent, *panel, *readout;
     fling_draggable *value;
     fling_state shown;
     double places[3], scrolled;
     int height, verbose;
-    guint tick;
+    guint tick, timeout;
     gpointer holder;
 };
-
-enum { BAND = 120 /* how far a finger can pull the sheet past its highest place */ };
 
 G_DEFINE_FINAL_TYPE(BottomSheet, bottom_sheet, GTK_TYPE_WIDGET)
 
@@ -30,9 +25,9 @@ G_DEFINE_FINAL_TYPE(BottomSheet, bottom_sheet, GTK_TYPE_WIDGET)
 
 /* An event's milliseconds wrap around; where they are another clock's, it counts as having happened now. */
 static int64_t event_time(gpointer controller) {
-    const int64_t milliseconds = g_get_monotonic_time() / 1000;
-    const uint32_t age = (uint32_t)milliseconds - gtk_event_controller_get_current_event_time(controller);
-    return (milliseconds - (age < 1000 ? age : 0)) * 1000000;
+    const int64_t now = g_get_monotonic_time() / 1000;
+    const uint32_t age = (uint32_t)now - gtk_event_controller_get_current_event_time(controller);
+    return (now - (age < 1000 ? age : 0)) * 1000000;
 }
 
 /* When the frame that is being made will be seen. */
@@ -70,9 +65,9 @@ static gboolean make_frame(GtkWidget *widget, GdkFrameClock *clock, gpointer dat
     report(sheet);
     gtk_widget_queue_allocate(widget);
     /* A hand that holds still needs no frames: its next report asks for one. */
-    if (fling_draggable_needs_frame(sheet->value) && !(held && sheet->shown.value[0] == was)) return G_SOURCE_CONTINUE;
-    sheet->tick = 0;
-    return G_SOURCE_REMOVE;
+    const gboolean moves = fling_draggable_needs_frame(sheet->value) && !(held && sheet->shown.value[0] == was);
+    if (!moves) sheet->tick = 0;
+    return moves;
 }
 
 static void wake(BottomSheet *sheet) {
@@ -95,6 +90,7 @@ static void hold(BottomSheet *sheet, double hand, gpointer controller) {
 static void let_go(BottomSheet *sheet, gboolean cancelled, gpointer controller) {
     if (sheet->holder != controller) return;
     sheet->holder = NULL;
+    g_clear_handle_id(&sheet->timeout, g_source_remove);
     if (cancelled) fling_draggable_cancel(sheet->value, FLING_CANCEL_CANCELLED, event_time(controller));
     else fling_draggable_release(sheet->value, NULL, event_time(controller));
     wake(sheet);
@@ -117,9 +113,7 @@ static void drag_end(gpointer drag, double dx, double dy, BottomSheet *sheet) {
     (void)dx, (void)dy, let_go(sheet, FALSE, drag);
 }
 
-static void drag_cancel(gpointer drag, gpointer sequence, BottomSheet *sheet) {
-    (void)sequence, let_go(sheet, TRUE, drag);
-}
+static void drag_cancel(gpointer drag, gpointer place, BottomSheet *sheet) { (void)place, let_go(sheet, TRUE, drag); }
 
 /* ---- Two fingers on a touchpad have no place, but a way. A wheel has neither beginning nor end. ---- */
 
@@ -129,6 +123,11 @@ static int nearest_place(BottomSheet *sheet) {
     return goal < sheet->places[1] - 1 ? 0 : goal > sheet->places[1] + 1 ? 2 : 1;
 }
 
+static gboolean scroll_end(gpointer scroll) {
+    let_go(BOTTOM_SHEET(gtk_event_controller_get_widget(scroll)), FALSE, scroll);
+    return G_SOURCE_REMOVE;
+}
+
 static void scroll_begin(gpointer scroll, BottomSheet *sheet) {
     sheet->scrolled = 0;
     GdkDevice *device = gtk_event_controller_get_current_event_device(scroll);
@@ -136,32 +135,33 @@ static void scroll_begin(gpointer scroll, BottomSheet *sheet) {
 }
 
 static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *sheet) {
-    (void)dx;
-    /* X11 counts touchpads in clicks of a wheel too: libinput makes one of every 15 points. */
+    /* X11 doesn't say what scrolls: parts of a click are a touchpad's. One is 15 points, says libinput's driver. */
     const gboolean in_clicks = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
-    if (sheet->holder == scroll) hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, scroll);
-    if (sheet->holder == NULL && dy != 0) {
-        const int place = CLAMP(nearest_place(sheet) + (dy > 0 ? 1 : -1), 0, 2);
+    if (sheet->holder == NULL && in_clicks && dy == (int)dy) {
+        const int place = CLAMP(nearest_place(sheet) + (dy > 0) - (dy < 0), 0, 2);
         fling_draggable_animate(sheet->value, &sheet->places[place], NULL, event_time(scroll), NULL);
         wake(sheet);
+    } else {
+        hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, scroll);
+        /* Some wheels have parts of clicks too, and no end. */
+        g_clear_handle_id(&sheet->timeout, g_source_remove);
+        if (in_clicks && sheet->holder == scroll) sheet->timeout = g_timeout_add(250, scroll_end, scroll);
     }
-    return GDK_EVENT_STOP;
+    return (void)dx, GDK_EVENT_STOP;
 }
-
-static void scroll_end(gpointer scroll, BottomSheet *sheet) { let_go(sheet, FALSE, scroll); }
 
 /* ---- The widget ---- */
 
 static void take_rules(BottomSheet *sheet) {
     gboolean animates = TRUE;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(sheet)), "gtk-enable-animations", &animates, NULL);
-    const double *at = sheet->places;
-    const fling_detent detents[] = {{{at[0]}, NULL}, {{at[1]}, NULL}, {{at[2]}, NULL}};
+    fling_detent detents[3] = {0};
+    for (int place = 0; place < 3; place++) detents[place].value[0] = sheet->places[place];
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
-    rules.lower[0] = at[0];
-    rules.upper[0] = at[2];
-    rules.band.dimension = BAND;
+    rules.lower[0] = sheet->places[0];
+    rules.upper[0] = sheet->places[2];
+    rules.band.dimension = 120;
     rules.release = FLING_RELEASE_DETENTS;
     rules.detents = detents;
     rules.detent_count = 3;
@@ -186,17 +186,17 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     }
     /* Moved by a transform, the panel keeps its size, and nothing in it is laid out anew. */
     const graphene_point_t top = {0, (float)(height - sheet->shown.value[0])};
-    gtk_widget_allocate(
-        sheet->panel, width, (int)sheet->places[2] + BAND, baseline, gsk_transform_translate(NULL, &top));
+    const int size = (int)sheet->places[2] + 120;
+    gtk_widget_allocate(sheet->panel, width, size, baseline, gsk_transform_translate(NULL, &top));
 }
 
 /* What the panel doesn't cover belongs to what lies beneath. */
 static gboolean contains(GtkWidget *widget, double x, double y) {
-    (void)x;
-    return y >= BOTTOM_SHEET(widget)->height - BOTTOM_SHEET(widget)->shown.value[0];
+    return (void)x, y >= BOTTOM_SHEET(widget)->height - BOTTOM_SHEET(widget)->shown.value[0];
 }
 
 static void dispose(GObject *object) {
+    g_clear_handle_id(&BOTTOM_SHEET(object)->timeout, g_source_remove);
     g_clear_pointer(&BOTTOM_SHEET(object)->panel, gtk_widget_unparent);
     g_clear_pointer(&BOTTOM_SHEET(object)->value, fling_draggable_free);
     G_OBJECT_CLASS(bottom_sheet_parent_class)->dispose(object);
@@ -212,8 +212,8 @@ static void bottom_sheet_init(BottomSheet *sheet) {
     sheet->panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 16);
     gtk_widget_add_css_class(sheet->panel, "panel");
     gtk_widget_set_parent(sheet->panel, GTK_WIDGET(sheet));
-    sheet->readout = g_object_new(GTK_TYPE_LABEL, "halign", GTK_ALIGN_END, "valign", GTK_ALIGN_START, "visible", FALSE,
-        "can-target", FALSE, NULL);
+    sheet->readout = g_object_new(GTK_TYPE_LABEL, "halign", GTK_ALIGN_END, "valign", GTK_ALIGN_START, NULL);
+    gtk_widget_hide(sheet->readout);
     gtk_widget_add_css_class(sheet->readout, "readout");
     GtkGesture *drag = gtk_gesture_drag_new();
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
@@ -222,7 +222,7 @@ static void bottom_sheet_init(BottomSheet *sheet) {
     gtk_widget_add_controller(GTK_WIDGET(sheet), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
     g_object_connect(scroll, "signal::scroll-begin", scroll_begin, sheet, "signal::scroll", scrolled, sheet,
-        "signal::scroll-end", scroll_end, sheet, NULL);
+        "signal::scroll-end", scroll_end, NULL, NULL);
     gtk_widget_add_controller(GTK_WIDGET(sheet), scroll);
     g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(sheet)), "notify::gtk-enable-animations",
         G_CALLBACK(take_rules), sheet, G_CONNECT_SWAPPED);
@@ -240,11 +240,11 @@ static const char style[] =
     " radial-gradient(circle at 42% 50%, #c4e3bd 0, #c4e3bd 104px, alpha(#c4e3bd, 0) 105px); }"
     ".panel { background: white; border-radius: 22px 22px 0 0; padding: 9px 20px;"
     " box-shadow: 0 -1px 4px alpha(#141e32, .12), 0 -10px 36px alpha(#141e32, .24); }"
-    ".handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: #c9ced6; } .title { font: 800 24px sans; }"
+    ".handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: #c9ced6; }"
     ".badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; font-weight: bold; }"
-    ".row:nth-child(3n) .badge { background: #e8793b; } .row:nth-child(3n+1) .badge { background: #7a5af5; }"
-    ".badge { background: #2f9e62; } .readout { font: 13px monospace; color: white; background: alpha(#161b24, .88);"
-    " padding: 8px 12px; border-radius: 12px; margin: 12px; }";
+    ".title { font: 800 24px sans; } .badge { background: #2f9e62; } .row:nth-child(3n) .badge { background: #e8793b }"
+    ".row:nth-child(3n+1) .badge { background: #7a5af5; } .readout { font: 13px monospace; color: white;"
+    " background: alpha(#161b24, .88); padding: 8px 12px; border-radius: 12px; margin: 12px; }";
 
 static GtkWidget *add(GtkWidget *box, GtkWidget *child, const char *class, GtkAlign align) {
     gtk_widget_add_css_class(child, class);

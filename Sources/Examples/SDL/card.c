@@ -181,8 +181,8 @@ static pixel card_at(float x, float y) {
         paint(&pixel, 0xffffff, 0.9f * cover(outside(x + 105 - (float)(dot * 9 + dot / 4 * 10), y - 26, 5, 5, 2.5f)));
     }
     paint(&pixel, 0xffffff, 0.9f * cover(outside(x + 73, y - 54, 68, 6, 3)));
-    paint(&pixel, 0xffffff, 0.55f * cover(outside(x - 76, y - 48, 34, 34, 17)));
-    paint(&pixel, 0xffffff, 0.55f * cover(outside(x - 96, y - 48, 34, 34, 17)));
+    paint(&pixel, 0xffffff, 0.85f * cover(SDL_fabsf(outside(x - 94, y - 48, 30, 30, 15)) - 1.5f));
+    paint(&pixel, 0xffffff, 0.85f * cover(outside(x - 94, y - 48, 12, 12, 6)));
     paint(&pixel, 0xffffff, 0.35f * face * cover(-outside(x, y, CARD_WIDTH - 2, CARD_HEIGHT - 2, RADIUS - 1)));
     return pixel;
 }
