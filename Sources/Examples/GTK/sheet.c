@@ -1,7 +1,7 @@
 /*
  * A bottom sheet for GTK 4: moved by touch, touchpad or mouse, thrown to one of three places, caught in flight.
  *     gcc sheet.c $(pkg-config --cflags --libs gtk4 fling) -o sheet && ./sheet
- * Keys: d shows state, value and velocity; space goes to the next place. With --verbose it prints what happens.
+ * Keys: d shows state, value and velocity; space goes to the next place; Escape ends. --verbose prints what happens.
  */
 #include <fling.h>
 #include <gtk/gtk.h>
@@ -241,8 +241,8 @@ static const char style[] =
     ".panel { background: white; border-radius: 22px 22px 0 0; padding: 9px 20px;"
     " box-shadow: 0 -1px 4px alpha(#141e32, .12), 0 -10px 36px alpha(#141e32, .24); }"
     ".handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: #c9ced6; }"
-    ".badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; font-weight: bold; }"
-    ".title { font: 800 24px sans; } .badge { background: #2f9e62; } .row:nth-child(3n) .badge { background: #e8793b }"
+    ".badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; background: #2f9e62; }"
+    ".title, .badge { font-weight: bold; } .title { font-size: 24px; } .row:nth-child(3n) .badge { background: #e8793b; }"
     ".row:nth-child(3n+1) .badge { background: #7a5af5; } .readout { font: 13px monospace; color: white;"
     " background: alpha(#161b24, .88); padding: 8px 12px; border-radius: 12px; margin: 12px; }";
 
@@ -273,6 +273,7 @@ static void key_pressed(gpointer key, guint symbol, guint code, GdkModifierType 
     if (symbol == GDK_KEY_d) gtk_widget_set_visible(sheet->readout, !gtk_widget_get_visible(sheet->readout));
     if (symbol == GDK_KEY_space) fling_draggable_tap(sheet->value, event_time(key));
     wake(sheet);
+    if (symbol == GDK_KEY_Escape) gtk_window_destroy(GTK_WINDOW(gtk_event_controller_get_widget(key)));
 }
 
 int main(int argc, char **argv) {
@@ -296,5 +297,4 @@ int main(int argc, char **argv) {
     gtk_widget_add_controller(window, keys);
     gtk_window_present(GTK_WINDOW(window));
     while (g_list_model_get_n_items(gtk_window_get_toplevels()) > 0) g_main_context_iteration(NULL, TRUE);
-    return 0;
 }
