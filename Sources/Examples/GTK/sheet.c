@@ -213,7 +213,7 @@ static void bottom_sheet_init(BottomSheet *sheet) {
     gtk_widget_add_css_class(sheet->panel, "panel");
     gtk_widget_set_parent(sheet->panel, GTK_WIDGET(sheet));
     sheet->readout = g_object_new(GTK_TYPE_LABEL, "halign", GTK_ALIGN_END, "valign", GTK_ALIGN_START, NULL);
-    gtk_widget_hide(sheet->readout);
+    gtk_widget_set_visible(sheet->readout, FALSE);
     gtk_widget_add_css_class(sheet->readout, "readout");
     GtkGesture *drag = gtk_gesture_drag_new();
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
