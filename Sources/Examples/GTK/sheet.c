@@ -24,11 +24,13 @@ G_DEFINE_FINAL_TYPE(BottomSheet, bottom_sheet, GTK_TYPE_WIDGET)
 /* ---- Time: Fling counts nanoseconds of CLOCK_MONOTONIC, GTK's frames microseconds, its events milliseconds ---- */
 
 /* An event's milliseconds wrap around; where they are another clock's, it counts as having happened now. */
-static int64_t event_time(gpointer controller) {
+static int64_t moment(uint32_t milliseconds) {
     const int64_t now = g_get_monotonic_time() / 1000;
-    const uint32_t age = (uint32_t)now - gtk_event_controller_get_current_event_time(controller);
+    const uint32_t age = (uint32_t)now - milliseconds;
     return (now - (age < 1000 ? age : 0)) * 1000000;
 }
+
+static int64_t event_time(gpointer from) { return moment(gtk_event_controller_get_current_event_time(from)); }
 
 /* When the frame that is being made will be seen. */
 static int64_t presentation_time(GdkFrameClock *clock) {
@@ -36,8 +38,6 @@ static int64_t presentation_time(GdkFrameClock *clock) {
     gdk_frame_clock_get_refresh_info(clock, frame, &interval, &presentation);
     return (presentation > 0 ? presentation : frame + interval) * 1000;
 }
-
-/* ---- Frames, for as long as something moves ---- */
 
 static void report(BottomSheet *sheet) {
     static const char *const states[] = {"idle", "dragging", "animating"};
@@ -103,15 +103,23 @@ static void drag_begin(gpointer drag, double x, double y, BottomSheet *sheet) {
 }
 
 static void drag_update(gpointer drag, double dx, double dy, BottomSheet *sheet) {
-    double x, y;
+    double x, y, surface_x, surface_y;
+    guint count = 0;
     gtk_gesture_drag_get_start_point(drag, &x, &y);
+    /* GTK makes one event of all that a mouse reports in a frame; the others are its history. */
+    GdkEvent *event = gtk_event_controller_get_current_event(drag);
+    GdkTimeCoord *history = sheet->holder == drag ? gdk_event_get_history(event, &count) : NULL;
+    gdk_event_get_position(event, &surface_x, &surface_y);
+    for (guint index = 0; index < count; index++) {
+        const double hand = surface_y - history[index].axes[GDK_AXIS_Y] - (y + dy);
+        fling_draggable_move(sheet->value, &hand, moment(history[index].time));
+    }
+    g_free(history);
     /* Held where the hand is by now, so that the sheet doesn't jump by the way that it took to decide. */
     if (sheet->holder == drag || (ABS(dy) > 6 && ABS(dy) > ABS(dx))) hold(sheet, -(y + dy), drag);
 }
 
-static void drag_end(gpointer drag, double dx, double dy, BottomSheet *sheet) {
-    (void)dx, (void)dy, let_go(sheet, FALSE, drag);
-}
+static void drag_end(gpointer drag, double x, double y, BottomSheet *sheet) { (void)x, (void)y, let_go(sheet, FALSE, drag); }
 
 static void drag_cancel(gpointer drag, gpointer place, BottomSheet *sheet) { (void)place, let_go(sheet, TRUE, drag); }
 
@@ -135,7 +143,7 @@ static void scroll_begin(gpointer scroll, BottomSheet *sheet) {
 }
 
 static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *sheet) {
-    /* X11 doesn't say what scrolls: parts of a click are a touchpad's. One is 15 points, says libinput's driver. */
+    /* X11 doesn't say what scrolls: parts of a click, of 15 points, are a touchpad's, or a wheel's that has no end. */
     const gboolean in_clicks = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
     if (sheet->holder == NULL && in_clicks && dy == (int)dy) {
         const int place = CLAMP(nearest_place(sheet) + (dy > 0) - (dy < 0), 0, 2);
@@ -143,14 +151,11 @@ static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *she
         wake(sheet);
     } else {
         hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, scroll);
-        /* Some wheels have parts of clicks too, and no end. */
         g_clear_handle_id(&sheet->timeout, g_source_remove);
         if (in_clicks && sheet->holder == scroll) sheet->timeout = g_timeout_add(250, scroll_end, scroll);
     }
     return (void)dx, GDK_EVENT_STOP;
 }
-
-/* ---- The widget ---- */
 
 static void take_rules(BottomSheet *sheet) {
     gboolean animates = TRUE;
@@ -159,12 +164,10 @@ static void take_rules(BottomSheet *sheet) {
     for (int place = 0; place < 3; place++) detents[place].value[0] = sheet->places[place];
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
-    rules.lower[0] = sheet->places[0];
-    rules.upper[0] = sheet->places[2];
+    rules.lower[0] = sheet->places[0], rules.upper[0] = sheet->places[2];
     rules.band.dimension = 120;
     rules.release = FLING_RELEASE_DETENTS;
-    rules.detents = detents;
-    rules.detent_count = 3;
+    rules.detents = detents, rules.detent_count = 3;
     rules.tolerance.distance = 0.25;
     rules.reduces_motion = !animates;
     fling_spring_from_bounce(0.4, 0.15, &rules.spring, NULL);
@@ -186,8 +189,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     }
     /* Moved by a transform, the panel keeps its size, and nothing in it is laid out anew. */
     const graphene_point_t top = {0, (float)(height - sheet->shown.value[0])};
-    const int size = (int)sheet->places[2] + 120;
-    gtk_widget_allocate(sheet->panel, width, size, baseline, gsk_transform_translate(NULL, &top));
+    gtk_widget_allocate(sheet->panel, width, (int)sheet->places[2] + 120, baseline, gsk_transform_translate(NULL, &top));
 }
 
 /* What the panel doesn't cover belongs to what lies beneath. */
@@ -230,8 +232,7 @@ static void bottom_sheet_init(BottomSheet *sheet) {
 
 /* ---- A window with a map, and places nearby ---- */
 
-static const char style[] =
-    "window { color: #1d2530; font-size: 15px; }"
+static const char style[] = "window { color: #1d2530; font-size: 15px; }"
     ".map { background-color: #e8eeea; background-image: radial-gradient(circle at 30% 26%, #fff 0, #fff 6px,"
     "  #3478f6 7px, #3478f6 11px, alpha(#3478f6, .2) 12px, alpha(#3478f6, .2) 44px, alpha(#3478f6, 0) 45px),"
     " repeating-linear-gradient(24deg, alpha(#fff, 0) 0, alpha(#fff, 0) 92px, #fff 93px, #fff 100px),"
@@ -269,10 +270,9 @@ static void add_places(GtkWidget *panel) {
 }
 
 static void key_pressed(gpointer key, guint symbol, guint code, GdkModifierType modifiers, BottomSheet *sheet) {
-    (void)code, (void)modifiers;
+    (void)code, (void)modifiers, wake(sheet);
     if (symbol == GDK_KEY_d) gtk_widget_set_visible(sheet->readout, !gtk_widget_get_visible(sheet->readout));
     if (symbol == GDK_KEY_space) fling_draggable_tap(sheet->value, event_time(key));
-    wake(sheet);
     if (symbol == GDK_KEY_Escape) gtk_window_destroy(GTK_WINDOW(gtk_event_controller_get_widget(key)));
 }
 
