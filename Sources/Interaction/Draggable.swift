@@ -448,6 +448,8 @@ extension Draggable {
     private func checkContinuity(of transition: DragTransition<Value>, event: DragEvent<Value>) {
         switch event {
         case .scrub, .stop: return
+        // In no time, it is there at once.
+        case .animate(_, .curve(_, let duration)?) where (0..<1e-9).contains(duration): return
         default: break
         }
         guard !rules.reducesMotion else { return }

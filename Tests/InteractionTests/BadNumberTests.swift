@@ -26,6 +26,15 @@ struct BadNumberTests {
         #expect(machine.activity == .dragging && machine.state(at: at(1.02)).value == 5)
     }
 
+    @Test("an animation that takes no time is where it goes at once", arguments: [0, 1e-12, -0.0])
+    func noTime(duration: Double) {
+        var machine = Draggable(900.0)
+        machine.animate(to: 920, .curve(.easeInOut, duration: duration), time: at(1))
+        #expect(machine.state(at: at(1)) == MotionState(920))
+        machine.advance(to: at(1))
+        #expect(machine.activity == .idle && machine.home == 920)
+    }
+
     @Test("a billion is a number")
     func billion() {
         var machine = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(1e9)])))
