@@ -43,7 +43,7 @@ private struct MachineLife<Value: Coordinates> {
             var transitions: [DragTransition<Value>] = []
             machine.handle(event, at: now) { transitions.append($0) }
             for transition in transitions {
-                if let fault = fault(in: transition, of: event) { return "\(event): \(fault)" }
+                if let fault = fault(in: transition) { return "\(event): \(fault)" }
             }
             let shown = machine.state(at: now.advanced(by: choices.number(in: 0...3)))
             if !shown.isFinite { return "\(event): it shows \(shown)" }
@@ -54,14 +54,10 @@ private struct MachineLife<Value: Coordinates> {
         return machine.activity == .idle ? nil : "it does not come to rest: \(machine)"
     }
 
-    private func fault(in transition: DragTransition<Value>, of event: DragEvent<Value>) -> String? {
+    private func fault(in transition: DragTransition<Value>) -> String? {
         guard transition.before.isFinite, transition.after.isFinite else { return "\(transition)" }
-        // In no time, it is there at once.
-        if transition.event == .animate, case .animate(_, .curve(_, let duration)?) = event,
-            (0..<1e-9).contains(duration)
-        {
-            return nil
-        }
+        // What takes no time is there at once.
+        if case .curve(_, let duration)? = machine.playhead?.timing, duration < 1e-9 { return nil }
         if machine.rules.reducesMotion || transition.event == .scrub || transition.event == .stop {
             return nil
         }
