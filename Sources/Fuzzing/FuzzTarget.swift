@@ -24,6 +24,6 @@ public struct FuzzTarget: Sendable {
     }
 
     public static let all: [FuzzTarget] = [
-        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments, .capi,
+        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments, .capi, .scene,
     ]
 }
