@@ -49,8 +49,10 @@ guard words.count > 2, words[2] == "--search" else {
 
 /// The target that libFuzzer's callback, which carries nothing, is to check.
 let searched = target
+/// libFuzzer begins the commands of its own children, as when it minimises, with the first word.
+let command = words.prefix(3).joined(separator: " ")
 var arguments =
-    ([words[0], "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]
+    ([command, "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]
 let status = fuzz(CInt(arguments.count - 1), &arguments) { start, count in
     if let fault = searched.fault(in: UnsafeBufferPointer(start: start, count: count)) {
         say("\(searched.name): \(fault)")

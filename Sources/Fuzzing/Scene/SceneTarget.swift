@@ -55,11 +55,10 @@ final class SceneLife {
 
     func fault() -> String? {
         while !choices.isAtEnd, complaint == nil {
-            let before = shown
-            let (name, isSmooth) = act();
-            if DEBUG { print(scene.time, name, things[0].shown(at: scene.time)) }
+            let (before, calls) = (shown, callCount)
+            let (name, isSmooth) = act()
             look(at: scene.time, after: name)
-            if isSmooth, isWhole, !isWild,
+            if isSmooth, isWhole, !isWild, callCount == calls,
                 let jump = zip(shown, before).first(where: { !$0.isInPlace(of: $1) })
             {
                 complain("\(name) moves \(jump.1) to \(jump.0)")
@@ -231,4 +230,3 @@ final class Thing {
         ]
     }
 }
-
