@@ -190,7 +190,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// A finger that rests needs no frames: one that has just moved does, until it is shown to have stopped.
     var isMoving: Bool {
         guard let scene else { return false }
-        return hand.state(at: scene.time) != hand.state(at: scene.time.advanced(by: 1))
+        return hand.state(at: scene.time).value != hand.state(at: scene.time.advanced(by: 1)).value
     }
 
     func didLose(_ property: Property<Value>) {

@@ -99,7 +99,7 @@ extension SceneLife {
         if let surprise = zip(shown, foreseen).first(where: { !$0.isNear($1) }) {
             complain("after \(name), \(surprise.1) was foreseen, and \(surprise.0) is shown")
         }
-        if isStill, let moved = zip(shown, before).first(where: { !$0.isNear($1) }) {
+        if isStill, let moved = zip(shown, before).first(where: { !$0.isInPlace(of: $1) }) {
             complain("after \(name), it needs no frame, and goes from \(moved.1) to \(moved.0)")
         }
     }
