@@ -4,7 +4,7 @@ import Motion
 extension FuzzTarget {
     static let machine = FuzzTarget(
         name: "machine", summary: "has any events happen to a value on a line or in the plane",
-        seeds: nil, maximumLength: 2048
+        recordings: nil, maximumLength: 2048
     ) { bytes in
         var choices = Choices(bytes)
         guard choices.bool() else {

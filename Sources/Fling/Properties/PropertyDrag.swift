@@ -181,8 +181,9 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     func state(at time: Timestamp) -> MotionState<Value> {
         guard let scene else { return MotionState(retreat) }
         // The finger moves by the clock. One that has stood still for a while is where it was reported last.
-        let moment = scene.rate > 0 ? scene.clock.pointee.external(of: time) : nil
-        var state = hand.state(at: max(moment ?? scene.time, scene.time))
+        let isAhead = time > scene.localTime && scene.rate > 0
+        let moment = isAhead ? scene.clock.pointee.external(of: time) : nil
+        var state = hand.state(at: moment ?? scene.time)
         if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
         return state
     }

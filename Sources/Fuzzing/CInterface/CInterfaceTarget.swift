@@ -1,7 +1,7 @@
 extension FuzzTarget {
     static let capi = FuzzTarget(
         name: "capi", summary: "calls the functions of the C interface, in any order, with any arguments",
-        seeds: nil, maximumLength: 2048
+        recordings: nil, maximumLength: 2048
     ) { bytes in
         CCaller(bytes).fault()
     }

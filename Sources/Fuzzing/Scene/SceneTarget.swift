@@ -5,7 +5,7 @@ extension FuzzTarget {
         name: "scene",
         summary:
             "does anything to a scene, its animators, transitions and drags, in any order, also in callbacks",
-        seeds: nil, maximumLength: 2048
+        recordings: nil, maximumLength: 2048
     ) { bytes in
         SceneLife(bytes).fault()
     }
@@ -111,7 +111,10 @@ extension SceneLife {
         for drag in fractionDrags { _ = try? drag.release(time: scene.time) }
         for transition in transitions where transition.isInteractive { transition.finish(at: .end) }
         for group in groups { group.resume() }
-        for animator in animators { try? animator.stopAnimation(withoutFinishing: true) }
+        for animator in animators {
+            try? animator.stopAnimation(withoutFinishing: true)
+            try? animator.finishAnimation(at: .current)
+        }
         for _ in 0..<3 { scene.advance(to: scene.time.advanced(by: 100)) }
         if let property = scene.properties.first(where: \.isAnimating) {
             complain("\(property.name) does not come to rest")

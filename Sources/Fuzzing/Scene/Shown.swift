@@ -30,12 +30,12 @@ struct Shown: CustomStringConvertible {
     /// Whether the value is the same, but for rounding: of numbers, and of moments to whole nanoseconds.
     func isInPlace(of other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
-        return gaps.value <= 1e-9 * (1 + gaps.size) + 2e-9 * gaps.speed
+        return gaps.value <= 1e-9 * (1 + gaps.size) + 5e-9 * gaps.speed
     }
 
     /// Whether value and velocity are the same, but for rounding.
     func isNear(_ other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
-        return isInPlace(of: other) && gaps.velocity <= 1e-9 * (100 + gaps.speed)
+        return isInPlace(of: other) && gaps.velocity <= 1e-7 * (1 + gaps.speed)
     }
 }
