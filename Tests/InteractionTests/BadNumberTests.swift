@@ -45,7 +45,8 @@ struct BadNumberTests {
         #expect(machine.state(at: at(2.1)) == MotionState(950))
     }
 
-    @Test("a motion may be asked to take any time at all", arguments: [Double.infinity, .nan, -1, 1e308, 1e16])
+    @Test(
+        "a motion may be asked to take any time at all", arguments: [Double.infinity, .nan, -1, 1e308, 1e16])
     func anyDuration(number: Double) {
         for timing in [Timing.curve(.linear, duration: number), .curve(.easeInOut, duration: 1)] {
             var machine = Draggable(5.0)
