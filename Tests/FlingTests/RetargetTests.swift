@@ -154,14 +154,6 @@ struct RetargetTests {
         scene.advance(by: 1)
         #expect(!scene.needsFrame && scene.nextDeadline == nil)
     }
-}
-
-extension Animation {
-    /// Whether it sets off something that rests with a velocity, as constant speed does.
-    fileprivate var startsAtSpeed: Bool {
-        let text = description
-        return ["linear", "easeOut", "Pace"].contains { text.contains($0) }
-    }
 
     @Test("animations by their short names are those by the springs that they are short for")
     func names() {
@@ -177,5 +169,13 @@ extension Animation {
         #expect(state == AnyMotionState(MotionState(1.0, perSecond: 2)))
         #expect(state != AnyMotionState(MotionState(1.0, perSecond: 3)))
         #expect(state != AnyMotionState(MotionState(SIMD2(1.0, 1.0), perSecond: SIMD2(2, 2))))
+    }
+}
+
+extension Animation {
+    /// Whether it sets off something that rests with a velocity, as constant speed does.
+    fileprivate var startsAtSpeed: Bool {
+        let text = description
+        return ["linear", "easeOut", "Pace"].contains { text.contains($0) }
     }
 }

@@ -42,6 +42,18 @@ struct FuzzTargetTests {
         #expect(fault == nil, "seed \(seed): \(fault ?? "")")
     }
 
+    @Test("every function of fling.h is called")
+    func everyFunction() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let header = try String(
+            contentsOf: folder.appending(path: "../../Sources/CFling/Header/fling.h"), encoding: .utf8)
+        // A declaration begins its line, and what is a comment does not.
+        let declared = header.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") }
+            .compactMap { $0.firstMatch(of: /\b(fling_[a-z0-9_]+)\(/)?.output.1 }.map(String.init)
+        #expect(declared.count > 100)
+        #expect(Set(declared).subtracting(FuzzTarget.calledFunctions) == [])
+    }
+
     @Test("a range without an axis is left out, and an axis without a range has one of nothing")
     func rangeWithoutAxis() throws {
         let text = """
@@ -70,17 +82,5 @@ private struct Chance {
     mutating func next() -> UInt64 {
         state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
         return (state ^ (state >> 31)) &* 0x94D0_49BB_1331_11EB >> 8
-    }
-
-    @Test("every function of fling.h is called")
-    func everyFunction() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let header = try String(
-            contentsOf: folder.appending(path: "../../Sources/CFling/Header/fling.h"), encoding: .utf8)
-        // A declaration begins its line, and what is a comment does not.
-        let declared = header.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") }
-            .compactMap { $0.firstMatch(of: /\b(fling_[a-z0-9_]+)\(/)?.output.1 }.map(String.init)
-        #expect(declared.count > 100)
-        #expect(Set(declared).subtracting(FuzzTarget.calledFunctions) == [])
     }
 }
