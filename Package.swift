@@ -89,7 +89,10 @@ let package = Package(
         .target(name: "CFuzzer"),
         .target(
             name: "Fuzzing",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "CommandLineTool"]),
+            dependencies: [
+                "CFling", "CFlingHeader", "CommandLineTool", "Fling", "Interaction", "Motion", "Replay",
+                "Touch", "Traces",
+            ]),
         .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),

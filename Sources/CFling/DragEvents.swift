@@ -52,10 +52,14 @@ private enum PlainEvent {
 private func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
-    switch try FoundDraggable(draggable) {
-    case .line(let held): held.handle(try event.event(), at: Timestamp(time))
-    case .plane(let held): held.handle(try event.event(), at: Timestamp(time))
-    }
+    let status =
+        switch try FoundDraggable(draggable) {
+        case .line(let held): held.handle(try event.event(), at: Timestamp(time))
+        case .plane(let held): held.handle(try event.event(), at: Timestamp(time))
+        }
+    // The machine takes no number that is too large to reckon with.
+    guard status != FLING_ERROR_NOT_FINITE else { throw .notFinite(.numberOrTarget) }
+    return status
 }
 
 extension UnsafeMutablePointer {

@@ -5,6 +5,7 @@ import Glibc
 let usage = """
     fling-fuzz                         lists the targets
     fling-fuzz TARGET FILE…            checks these inputs
+    fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -32,13 +33,22 @@ let words = CommandLine.arguments
 guard words.count > 1 else {
     print(usage)
     for target in FuzzTarget.all {
-        let seeds = target.seeds.map { ", from recordings of \($0.rawValue)" } ?? ""
+        let seeds = target.recordings.map { ", from recordings of \($0.rawValue)" } ?? ""
         print("\(target.name): \(target.summary)\(seeds), up to \(target.maximumLength) bytes")
     }
     exit(0)
 }
 guard let target = FuzzTarget.all.first(where: { $0.name == words[1] }) else {
     fail("there is no target '\(words[1])'. There are \(FuzzTarget.all.map(\.name).joined(separator: ", ")).")
+}
+if words.count == 4, words[2] == "--seeds" {
+    for (number, seed) in target.seeds(16).enumerated() {
+        let path = "\(words[3])/chance-\(number)"
+        guard let file = fopen(path, "wb") else { fail("\(path): \(String(cString: strerror(errno)))") }
+        fwrite(seed, 1, seed.count, file)
+        fclose(file)
+    }
+    exit(0)
 }
 guard words.count > 2, words[2] == "--search" else {
     for path in words.dropFirst(2) {
@@ -49,8 +59,10 @@ guard words.count > 2, words[2] == "--search" else {
 
 /// The target that libFuzzer's callback, which carries nothing, is to check.
 let searched = target
+/// libFuzzer begins the commands of its own children, as when it minimises, with the first word.
+let command = words.prefix(3).joined(separator: " ")
 var arguments =
-    ([words[0], "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]
+    ([command, "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]
 let status = fuzz(CInt(arguments.count - 1), &arguments) { start, count in
     if let fault = searched.fault(in: UnsafeBufferPointer(start: start, count: count)) {
         say("\(searched.name): \(fault)")

@@ -2,7 +2,8 @@ import CommandLineTool
 
 extension FuzzTarget {
     static let arguments = FuzzTarget(
-        name: "arguments", summary: "runs the tool with any words, in memory", seeds: nil, maximumLength: 512
+        name: "arguments", summary: "runs the tool with any words, in memory", recordings: nil,
+        maximumLength: 512
     ) { bytes in
         var choices = Choices(bytes)
         var words: [String] = []

@@ -6,13 +6,13 @@ public struct FuzzTarget: Sendable {
     /// What it does with the bytes, in a line.
     public let summary: String
     /// Recordings of this kind are good to begin with.
-    public let seeds: Seeds?
+    public let recordings: Recordings?
     /// The most bytes that are worth trying.
     public let maximumLength: Int
     let check: @Sendable (ArraySlice<UInt8>) -> String?
 
     /// What kind of recording bytes are.
-    public enum Seeds: String, Sendable {
+    public enum Recordings: String, Sendable {
         case libinput
         case evemu
         case touch
@@ -23,7 +23,18 @@ public struct FuzzTarget: Sendable {
         check(Array(bytes)[...])
     }
 
+    /// Inputs of chance to begin with, from the shortest to the longest that are worth trying: the same every time.
+    public func seeds(_ count: Int) -> [[UInt8]] {
+        (1...count).map { number in
+            var state = UInt64(number)
+            return (0..<maximumLength * number / count / 2).map { _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(truncatingIfNeeded: state >> 56)
+            }
+        }
+    }
+
     public static let all: [FuzzTarget] = [
-        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments,
+        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments, .capi, .scene,
     ]
 }

@@ -5,7 +5,7 @@ import Touch
 extension FuzzTarget {
     static let gestures = FuzzTarget(
         name: "gestures", summary: "reports any events of two devices, and has the gestures move a value",
-        seeds: nil, maximumLength: 4096
+        recordings: nil, maximumLength: 4096
     ) { bytes in
         var session = GestureSession(bytes)
         return session.fault()

@@ -4,7 +4,7 @@ extension FuzzTarget {
     static let motion = FuzzTarget(
         name: "motion",
         summary: "makes springs, decays and curves of any numbers, and asks them for any time",
-        seeds: nil, maximumLength: 256
+        recordings: nil, maximumLength: 256
     ) { bytes in
         var choices = Choices(bytes)
         return switch choices.below(4) {

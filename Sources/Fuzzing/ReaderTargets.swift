@@ -9,8 +9,10 @@ extension FuzzTarget {
         "reads touch events as JSON lines, writes them, and reads them again")
 
     /// - Parameter header: What the bytes come after, so that they are always of that kind.
-    private static func reader(_ seeds: Seeds, header: String, _ summary: String) -> FuzzTarget {
-        FuzzTarget(name: seeds.rawValue, summary: summary, seeds: seeds, maximumLength: 1 << 16) { bytes in
+    private static func reader(_ recordings: Recordings, header: String, _ summary: String) -> FuzzTarget {
+        FuzzTarget(
+            name: recordings.rawValue, summary: summary, recordings: recordings, maximumLength: 1 << 16
+        ) { bytes in
             let text = Array(header.utf8) + bytes
             do throws(TraceError) {
                 return try fault(in: TraceFile(text, name: "input"))

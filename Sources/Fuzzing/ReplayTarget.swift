@@ -7,7 +7,7 @@ import Traces
 extension FuzzTarget {
     static let replay = FuzzTarget(
         name: "replay", summary: "plays a recording through libinput into something that moves",
-        seeds: .libinput, maximumLength: 1 << 15
+        recordings: .libinput, maximumLength: 1 << 15
     ) { bytes in
         // Whatever cannot be read is for the readers.
         guard let file = try? TraceFile(bytes, name: "input") else { return nil }

@@ -430,8 +430,11 @@ extension Draggable {
     }
 
     private func damped(_ timing: Timing) -> Timing {
-        if case .spring(let spring) = timing { return .spring(damped(spring)) }
-        return timing
+        switch timing {
+        case .spring(let spring): .spring(damped(spring))
+        // Longer than anyone watches, and short enough to be reckoned with.
+        case .curve(let curve, let duration): .curve(curve, duration: min(duration, 1e9))
+        }
     }
 
     struct Destination: Sendable {
@@ -450,6 +453,8 @@ extension Draggable {
         case .scrub, .stop: return
         default: break
         }
+        // What takes no time is there at once.
+        if case .curve(_, let duration)? = playhead?.timing, duration < 1e-9 { return }
         guard !rules.reducesMotion else { return }
         assert(
             (transition.after.value - transition.before.value).magnitude
@@ -464,9 +469,9 @@ extension DragEvent {
         switch self {
         case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isUsable
         case .release(let velocity): velocity?.perSecond.isUsable ?? true
-        case .scrub(let fraction): fraction.isFinite
+        case .scrub(let fraction): fraction.isUsable
         case .continueMotion(_, let factor, let velocity):
-            factor.isFinite && velocity?.perSecond.isUsable ?? true
+            factor.isUsable && velocity?.perSecond.isUsable ?? true
         default: true
         }
     }

@@ -186,6 +186,29 @@ struct PropertyDragTests {
         #expect(!drag.isDragging && ball.$scale.presentation == 1)
     }
 
+    @Test("a finger that stops is shown where it stopped, and is foreseen there", arguments: [1.0, 0.4])
+    func stops(rate: Double) {
+        scene.rate = rate
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        for step in 1...5 {
+            scene.advance(by: 0.008)
+            drag.move(to: Double(step) * 8, time: scene.time)
+        }
+        let later = scene.time.advanced(by: 0.004)
+        let foreseen = ball.$scale.state(at: later)
+        scene.advance(to: later)
+        // The clock's moments are whole nanoseconds.
+        #expect(foreseen.isNear(ball.$scale.state, within: 1e-7) && foreseen.value > 41.5)
+        // Whoever draws a frame only when one is needed sees it come to where the finger is.
+        var seen = foreseen.value
+        for _ in 0..<60 where scene.needsFrame {
+            scene.advance(by: 1.0 / 60)
+            seen = ball.$scale.presentation
+        }
+        #expect(seen == 41 && !scene.needsFrame && drag.isDragging)
+    }
+
     @Test("without animations it is where it goes at once, but follows the finger")
     func reducesMotion() {
         scene.reducesMotion = true

@@ -154,6 +154,22 @@ struct RetargetTests {
         scene.advance(by: 1)
         #expect(!scene.needsFrame && scene.nextDeadline == nil)
     }
+
+    @Test("animations by their short names are those by the springs that they are short for")
+    func names() {
+        #expect(Animation.snappy(duration: 0.3) == .spring(duration: 0.3, bounce: 0.15))
+        #expect(Animation.bouncy(duration: 0.3, extraBounce: 0.1) == .spring(duration: 0.3, bounce: 0.4))
+        #expect(Animation.spring(response: 0.4) == .spring(Spring(response: 0.4, dampingFraction: 0.825)))
+        #expect(AnimationKey("go") == "go" && AnimationKey("go").description == "go")
+    }
+
+    @Test("states of any type are equal when type, value and velocity are")
+    func anyStates() {
+        let state = AnyMotionState(MotionState(1.0, perSecond: 2))
+        #expect(state == AnyMotionState(MotionState(1.0, perSecond: 2)))
+        #expect(state != AnyMotionState(MotionState(1.0, perSecond: 3)))
+        #expect(state != AnyMotionState(MotionState(SIMD2(1.0, 1.0), perSecond: SIMD2(2, 2))))
+    }
 }
 
 extension Animation {

@@ -42,6 +42,18 @@ struct FuzzTargetTests {
         #expect(fault == nil, "seed \(seed): \(fault ?? "")")
     }
 
+    @Test("every function of fling.h is called")
+    func everyFunction() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let header = try String(
+            contentsOf: folder.appending(path: "../../Sources/CFling/Header/fling.h"), encoding: .utf8)
+        // A declaration begins its line, and what is a comment does not.
+        let declared = header.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") }
+            .compactMap { $0.firstMatch(of: /\b(fling_[a-z0-9_]+)\(/)?.output.1 }.map(String.init)
+        #expect(declared.count > 100)
+        #expect(Set(declared).subtracting(FuzzTarget.calledFunctions) == [])
+    }
+
     @Test("a range without an axis is left out, and an axis without a range has one of nothing")
     func rangeWithoutAxis() throws {
         let text = """

@@ -24,6 +24,39 @@ struct BadNumberTests {
             machine.release(velocity: Velocity(perSecond: number), time: at(1.02)) == .ignored(.notFinite))
         #expect(machine.animate(to: number, time: at(1.02)) == .ignored(.notFinite))
         #expect(machine.activity == .dragging && machine.state(at: at(1.02)).value == 5)
+        machine.cancel(time: at(2))
+        machine.animate(to: 9, time: at(2))
+        machine.handle(.pause, at: at(2))
+        #expect(machine.handle(.scrub(number), at: at(2)) == .ignored(.notFinite))
+        #expect(machine.state(at: at(2)).value == 5)
+    }
+
+    @Test("an animation that takes no time is where it goes at once", arguments: [0, 1e-12, -0.0])
+    func noTime(duration: Double) {
+        var machine = Draggable(900.0)
+        machine.animate(to: 920, timing: .curve(.easeInOut, duration: duration), time: at(1))
+        #expect(machine.state(at: at(1)) == MotionState(920))
+        machine.advance(to: at(1.1))
+        #expect(machine.activity == .idle && machine.home == 920)
+        // Also when a finger has hold of it, which then lets go.
+        machine.grab(at: 0, time: at(2))
+        machine.animate(to: 950, timing: .curve(.linear, duration: duration), time: at(2))
+        machine.cancel(.deviceLost, time: at(2.1))
+        #expect(machine.state(at: at(2.1)) == MotionState(950))
+    }
+
+    @Test(
+        "a motion may be asked to take any time at all", arguments: [Double.infinity, .nan, -1, 1e308, 1e16])
+    func anyDuration(number: Double) {
+        for timing in [Timing.curve(.linear, duration: number), .curve(.easeInOut, duration: 1)] {
+            var machine = Draggable(5.0)
+            machine.animate(to: 900, timing: timing, time: at(1))
+            machine.handle(
+                .continueMotion(nil, durationFactor: number, Velocity(perSecond: 5000)), at: at(1.1))
+            for time in [1.1, 2, 1e6] { #expect(machine.state(at: at(time)).isFinite) }
+            machine.animate(to: 5, time: at(3))
+            #expect(machine.state(at: at(4)).isFinite)
+        }
     }
 
     @Test("a billion is a number")

@@ -139,4 +139,14 @@ struct DraggableGestureTests {
         value.handle(gesture(2, .pan, .ended, at: 0.2, y: .nan, velocity: .nan), through: map)
         #expect(value.state(at: Timestamp(seconds: 0.2)).isFinite)
     }
+
+    @Test("a gesture's motion along an axis is that part of its motion")
+    func motionAlongAxis() {
+        let gesture = Gesture(
+            kind: .pan, phase: .changed, time: .zero, translation: [3, -4],
+            velocity: Velocity(perSecond: [30, 50]))
+        #expect(gesture.motion(along: .horizontal) == MotionState(3, perSecond: 30))
+        #expect(gesture.motion(along: .vertical) == MotionState(-4, perSecond: 50))
+        #expect(gesture.motion == MotionState([3, -4], perSecond: [30, 50]))
+    }
 }

@@ -47,7 +47,7 @@ struct EvemuReaderTests {
                 .absX, .absY, .absPressure, .absMTSlot, .absMTPositionX, .absMTPositionY, .absMTTrackingID,
             ])
         #expect(
-            recording.device.axes == [
+            recording.device.axes.filter { $0.value.maximum > 0 } == [
                 .absX: AbsoluteAxis(minimum: 1472, maximum: 5472, fuzz: 8, resolution: 75),
                 .absMTPositionX: AbsoluteAxis(minimum: -12, maximum: 5472, fuzz: 8),
             ])
@@ -65,6 +65,19 @@ struct EvemuReaderTests {
         let file = try read(start + "E: 1349999999.123456 0000 0000 0\n")
         #expect(file.format == .evemu)
         #expect(evdev(file)?.recordings[0].frames[0].time.nanoseconds == 1_349_999_999_123_456_000)
+    }
+
+    @Test("a range without an axis is left out, and an axis without a range has one of nothing")
+    func rangeWithoutAxis() throws {
+        let text = """
+            N: Pad
+            B: 03 03 00 00 00 00 00 00 00
+            A: 00 0 3000 0 0 30
+            A: 35 0 3000 0 0 30
+            """
+        let device = try #require(evdev(try read(text))).recordings[0].device
+        #expect(device.axes.keys.sorted() == [.absX, .absY])
+        #expect(device.axes[.absY] == AbsoluteAxis(minimum: 0, maximum: 0))
     }
 
     @Test("where events have times of their own, a frame has its SYN_REPORT's")

@@ -52,6 +52,8 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
     // MARK: Driving
 
     func state(at time: Timestamp) -> MotionState<Value> {
+        // What goes there and back again ends at its goal all the same, and is foreseen there.
+        if hold == nil, let finishTime, finishTime <= time { return MotionState(goal) }
         var state = playhead.state(at: time)
         if let hold {
             state.value = state.value.displaced(by: hold.rest.displacement(at: hold.fraction))

@@ -180,13 +180,19 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
 
     func state(at time: Timestamp) -> MotionState<Value> {
         guard let scene else { return MotionState(retreat) }
-        var state = hand.state(at: scene.time)
+        // The finger moves by the clock. One that has stood still for a while is where it was reported last.
+        let isAhead = time > scene.localTime && scene.rate > 0
+        let moment = isAhead ? scene.clock.pointee.external(of: time) : nil
+        var state = hand.state(at: moment ?? scene.time)
         if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
         return state
     }
 
-    /// A finger that rests needs no frames; a move asks for one.
-    var isMoving: Bool { false }
+    /// A finger that rests needs no frames: one that has just moved does, until it is shown to have stopped.
+    var isMoving: Bool {
+        guard let scene else { return false }
+        return hand.state(at: scene.time).value != hand.state(at: scene.time.advanced(by: 1)).value
+    }
 
     func didLose(_ property: Property<Value>) {
         isLost = true

@@ -78,6 +78,7 @@ public final class Scene {
 
     deinit {
         members.all.forEach { $0.sceneWillGo() }
+        scheduled.values.forEach { $0.sceneWillGo() }
         clock.deallocate()
     }
 

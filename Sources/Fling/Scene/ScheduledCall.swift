@@ -3,7 +3,7 @@ public final class ScheduledCall {
     /// When, in the scene's own time; later than everything while it is paused.
     public private(set) var time: Timestamp
     let serial: UInt64
-    let call: () -> Void
+    private(set) var call: () -> Void
     private weak var scene: Scene?
     /// Seconds, while it is paused.
     private var remaining: Double?
@@ -33,6 +33,11 @@ public final class ScheduledCall {
         self.remaining = nil
         time = scene.localTime.advanced(by: remaining)
         scene.wait(for: self)
+    }
+
+    /// The scene is gone: whatever the call keeps alive, as an animator that runs, is let go.
+    func sceneWillGo() {
+        call = {}
     }
 
     /// Makes the call when the change in progress is complete, and not later again.

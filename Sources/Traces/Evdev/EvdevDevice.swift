@@ -105,3 +105,14 @@ public struct InputProperty: Hashable, Comparable, Sendable {
         left.rawValue < right.rawValue
     }
 }
+
+extension EvdevDevice {
+    /// The range of an axis that the device does not have says nothing, and every axis has one.
+    mutating func completeAxes() {
+        let given = axes
+        axes = [:]
+        for code in codes where code.type == EvdevCode.absX.type {
+            axes[code] = given[code] ?? AbsoluteAxis(minimum: 0, maximum: 0)
+        }
+    }
+}

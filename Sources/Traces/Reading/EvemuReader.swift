@@ -40,6 +40,7 @@ struct EvemuReader {
         if types.contains(0x14) {
             device.codes.formUnion([EvdevCode(type: 0x14, number: 0), EvdevCode(type: 0x14, number: 1)])
         }
+        device.completeAxes()
         if reader.endsInZeros { remarks.append(.endsInZeros) }
         if builder.hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: 0)) }
         if builder.openCount > 0 { remarks.append(.incompleteFrame(device: 0, events: builder.openCount)) }

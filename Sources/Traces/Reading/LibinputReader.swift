@@ -124,12 +124,7 @@ extension LibinputReader {
             remarks.append(.incompleteFrame(device: index, events: partial.builder.openCount))
         }
         partial.device.name = partial.name ?? ""
-        // The range of an axis that the device does not have says nothing, and every axis has one.
-        let (codes, axes) = (partial.device.codes, partial.device.axes)
-        partial.device.axes = [:]
-        for code in codes where code.type == EvdevCode.absX.type {
-            partial.device.axes[code] = axes[code] ?? AbsoluteAxis(minimum: 0, maximum: 0)
-        }
+        partial.device.completeAxes()
         let recording = EvdevRecording(device: partial.device, frames: partial.builder.finish())
         partial = PartialDevice()
         recordings.append(recording)

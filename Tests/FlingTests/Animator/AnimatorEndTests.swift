@@ -188,6 +188,23 @@ struct AnimatorEndTests {
         #expect(animator.state == .inactive && stage.position == [0, 0] && stage.scale == 2)
     }
 
+    @Test("a scene that is let go lets go of the animators that run or wait in it", arguments: [nil, 0.3])
+    func sceneGone(delay: Double?) throws {
+        weak var released: PropertyAnimator?
+        do {
+            let scene = Scene()
+            let animator = PropertyAnimator(duration: 1, in: scene)
+            released = animator
+            if let delay {
+                try animator.startAnimation(afterDelay: delay)
+            } else {
+                try animator.startAnimation()
+            }
+            scene.advance(to: 0.1)
+        }
+        #expect(released == nil)
+    }
+
     @Test("without animations, it still follows a finger, but is at its end at once")
     func reducedMotion() throws {
         stage.scene.reducesMotion = true

@@ -162,4 +162,16 @@ struct TransitionTests {
         #expect((stage.$position.presentation - shown.0).magnitude < 1e-3, "seed \(seed), round \(round)")
         #expect(abs(stage.$scale.presentation - shown.1) < 1e-5, "seed \(seed), round \(round)")
     }
+
+    @Test("what goes there and back again on its way is foreseen where it ends", arguments: [1, 2, 3])
+    func thereAndBack(count: Int) {
+        let stage = Stage()
+        let animation = Animation.linear(duration: 0.2).repeatCount(count, autoreverses: true)
+        let transition = Transition(in: stage.scene, animation) { stage.scale = 3 }
+        transition.animate(toward: .end)
+        let foreseen = stage.$scale.state(at: Timestamp(seconds: 2))
+        stage.scene.advance(to: Timestamp(seconds: 2))
+        #expect(foreseen == MotionState(3) && stage.$scale.state == foreseen)
+        #expect(transition.phase == .resting(.end))
+    }
 }

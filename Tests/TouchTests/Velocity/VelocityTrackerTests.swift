@@ -91,4 +91,20 @@ struct VelocityTrackerTests {
         tracker.add(1e300, at: Timestamp(seconds: 0.001))
         #expect(tracker.velocity(at: Timestamp(seconds: 0.002)).perSecond.isFinite)
     }
+
+    @Test("trackers that were told the same are equal, and no others")
+    func equality() {
+        func tracker(_ count: Int, step: Double = 1) -> VelocityTracker<Double> {
+            var tracker = VelocityTracker<Double>()
+            for index in 0..<count {
+                tracker.add(Double(index) * step, at: Timestamp(seconds: Double(index) * 0.008))
+            }
+            return tracker
+        }
+        for count in [0, 1, 7, 8, 9, 40] {
+            #expect(tracker(count) == tracker(count))
+            #expect(tracker(count) != tracker(count + 1))
+            if count > 1 { #expect(tracker(count) != tracker(count, step: 2)) }
+        }
+    }
 }

@@ -1,0 +1,317 @@
+import CFlingHeader
+
+// The functions for playheads, velocity trackers, arenas and fields.
+
+extension CCaller {
+    /// Creates a handle; a plain one of numbers that all make sense.
+    func create(_ kind: CHandle.Kind, isPlain: Bool = false) {
+        let error = isPlain ? nil : error
+        switch kind {
+        case .playhead:
+            guard !isPlain else {
+                var (start, timing) = (fling_state(), fling_timing())
+                timing.spring = springs.first.pointee
+                let playhead = fling_playhead_create(2, &start, nil, [320, 80], &timing, nil, now, nil)
+                return keep(kind, 2, playhead, nil, .fine)
+            }
+            let count = dimensions(4)
+            let (start, origin, end) = (state(count), choices.bool() ? numbers(count) : nil, numbers(count))
+            keep(
+                kind, count,
+                fling_playhead_create(count, start, origin, end, timing, tolerance, time, error), error,
+                [.made, .dimensions, .notFinite, .parameter, .constant])
+        case .tracker:
+            let count = isPlain ? 1 : dimensions(2)
+            let strategy = fling_velocity_strategy(rawValue: isPlain ? 0 : constant(7))
+            keep(
+                kind, count, fling_velocity_tracker_create(count, strategy, error), error,
+                [.dimensions, .constant])
+        case .draggable:
+            guard !isPlain else {
+                return keep(kind, 1, fling_draggable_create(1, [0], rules.first, nil), nil, .fine)
+            }
+            let count = dimensions(2)
+            let value = numbers(count)
+            keep(
+                kind, count, fling_draggable_create(count, value, changedRules(), error), error,
+                [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
+        case .arena:
+            let size = isPlain || choices.bool() ? nil : numbers(2)
+            keep(kind, 1, fling_arena_create(size, error), error, .notFinite)
+            if isPlain, let arena = handle(.arena).pointer {
+                fling_arena_add(arena, recognizers.first, nil, nil)
+            }
+        case .field:
+            let tolerance = isPlain ? nil : tolerance
+            keep(kind, 1, fling_field_create(isPlain ? now : time, tolerance, error), error, .parameter)
+        }
+    }
+
+    static let playheadCalls: [Call] = [
+        ("fling_playhead_create", { $0.create(.playhead) }),
+        ("fling_playhead_free", { $0.free(.playhead, fling_playhead_free) }),
+        (
+            "fling_playhead_state",
+            { caller in
+                let (playhead, time) = (caller.handle(.playhead), caller.time)
+                caller.askState([.made, .notFinite]) { fling_playhead_state(playhead.pointer, time, $0) }
+            }
+        ),
+        (
+            "fling_playhead_goal",
+            { caller in
+                let playhead = caller.handle(.playhead)
+                let place = caller.room(playhead.dimensions)
+                let status = fling_playhead_goal(playhead.pointer, place)
+                caller.expect(status, .made)
+                if status == FLING_OK { caller.check(place, playhead.dimensions) }
+            }
+        ),
+        (
+            "fling_playhead_fraction",
+            { $0.check(fling_playhead_fraction($0.handle(.playhead).pointer, $0.time)) }
+        ),
+        ("fling_playhead_is_paused", { _ = fling_playhead_is_paused($0.handle(.playhead).pointer) }),
+        ("fling_playhead_is_reversed", { _ = fling_playhead_is_reversed($0.handle(.playhead).pointer) }),
+        (
+            "fling_playhead_is_finished",
+            { _ = fling_playhead_is_finished($0.handle(.playhead).pointer, $0.time) }
+        ),
+        ("fling_playhead_finish_time", { _ = fling_playhead_finish_time($0.handle(.playhead).pointer) }),
+        (
+            "fling_playhead_logical_finish_time",
+            { _ = fling_playhead_logical_finish_time($0.handle(.playhead).pointer) }
+        ),
+        ("fling_playhead_rate", { $0.check(fling_playhead_rate($0.handle(.playhead).pointer)) }),
+        (
+            "fling_playhead_pause",
+            { caller in
+                let time = caller.time
+                caller.act(on: .playhead, .made) { fling_playhead_pause($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_playhead_resume",
+            { caller in
+                let time = caller.time
+                caller.act(on: .playhead, .made) { fling_playhead_resume($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_playhead_scrub",
+            { caller in
+                let (fraction, time) = (caller.number, caller.time)
+                caller.act(on: .playhead, [.made, .notFinite, .notPaused]) {
+                    fling_playhead_scrub($0.pointer, fraction, time)
+                }
+            }
+        ),
+        (
+            "fling_playhead_set_scrubs_linearly",
+            { caller in
+                let linearly = caller.choices.bool()
+                caller.act(on: .playhead, .made) { fling_playhead_set_scrubs_linearly($0.pointer, linearly) }
+            }
+        ),
+        (
+            "fling_playhead_reverse",
+            { caller in
+                let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
+                caller.act(on: .playhead, [.made, .constant]) {
+                    fling_playhead_reverse($0.pointer, mode, time)
+                }
+            }
+        ),
+        (
+            "fling_playhead_continue",
+            { caller in
+                let (timing, factor, time) = (
+                    caller.choices.bool() ? caller.timing : nil, caller.number, caller.time
+                )
+                let error = caller.error
+                let hasVelocity = caller.choices.bool()
+                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant], error) {
+                    let velocity = hasVelocity ? caller.numbers($0.dimensions) : nil
+                    return fling_playhead_continue($0.pointer, timing, factor, velocity, time, error)
+                }
+            }
+        ),
+        (
+            "fling_playhead_retarget",
+            { caller in
+                let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
+                let error = caller.error
+                let hasOrigin = caller.choices.bool()
+                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant], error) {
+                    let (end, origin) = (
+                        caller.numbers($0.dimensions), hasOrigin ? caller.numbers($0.dimensions) : nil
+                    )
+                    return fling_playhead_retarget($0.pointer, end, origin, timing, time, error)
+                }
+            }
+        ),
+        (
+            "fling_playhead_stop",
+            { caller in
+                let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
+                caller.act(on: .playhead, [.made, .constant]) {
+                    fling_playhead_stop($0.pointer, position, time)
+                }
+            }
+        ),
+        (
+            "fling_playhead_set_rate",
+            { caller in
+                let (rate, time) = (caller.number, caller.time)
+                caller.act(on: .playhead, [.made, .notFinite, .parameter]) {
+                    fling_playhead_set_rate($0.pointer, rate, time)
+                }
+            }
+        ),
+    ]
+
+    static let trackerCalls: [Call] = [
+        ("fling_velocity_tracker_create", { $0.create(.tracker) }),
+        ("fling_velocity_tracker_free", { $0.free(.tracker, fling_velocity_tracker_free) }),
+        (
+            "fling_velocity_tracker_add",
+            { caller in
+                let time = caller.time
+                caller.act(on: .tracker, .position) {
+                    fling_velocity_tracker_add($0.pointer, caller.numbers($0.dimensions), time)
+                }
+            }
+        ),
+        (
+            "fling_velocity_tracker_add_step",
+            { caller in
+                let time = caller.time
+                caller.act(on: .tracker, .position) {
+                    fling_velocity_tracker_add_step($0.pointer, caller.numbers($0.dimensions), time)
+                }
+            }
+        ),
+        (
+            "fling_velocity_tracker_velocity",
+            { caller in
+                let (tracker, lift) = (caller.handle(.tracker), caller.time)
+                let velocity = caller.room(tracker.dimensions)
+                let status = fling_velocity_tracker_velocity(tracker.pointer, lift, velocity)
+                caller.expect(status, .made)
+                if status == FLING_OK { caller.check(velocity, tracker.dimensions) }
+            }
+        ),
+        (
+            "fling_velocity_tracker_reset",
+            { caller in caller.act(on: .tracker, .made) { fling_velocity_tracker_reset($0.pointer) } }
+        ),
+        (
+            "fling_velocity_tracker_set_strategy",
+            { caller in
+                let strategy = fling_velocity_strategy(rawValue: caller.constant(7))
+                caller.act(on: .tracker, [.made, .constant]) {
+                    fling_velocity_tracker_set_strategy($0.pointer, strategy)
+                }
+            }
+        ),
+    ]
+
+    static let fieldCalls: [Call] = [
+        ("fling_field_create", { $0.create(.field) }),
+        ("fling_field_free", { $0.free(.field, fling_field_free) }),
+        (
+            "fling_field_reserve",
+            { caller in
+                // What is allowed, and would take a gigabyte, is for the tests.
+                let count = caller.choices.pick(100, 0, 4000, 1 << 24 + 1, .max, .min, -1)
+                caller.act(on: .field, [.made, .parameter]) { fling_field_reserve($0.pointer, count) }
+            }
+        ),
+        (
+            "fling_field_append",
+            { caller in
+                let (value, velocity, target) = (caller.number, caller.number, caller.number)
+                let spring = caller.place(caller.springs)
+                let index = caller.choices.bool() ? caller.block(Int.self, 1) : nil
+                caller.act(on: .field, [.made, .notFinite]) {
+                    fling_field_append($0.pointer, value, velocity, target, spring, index)
+                }
+            }
+        ),
+        (
+            "fling_field_remove",
+            { caller in
+                let index = caller.index
+                caller.act(on: .field, [.made, .index]) { fling_field_remove($0.pointer, index) }
+            }
+        ),
+        ("fling_field_count", { _ = fling_field_count($0.handle(.field).pointer) }),
+        ("fling_field_time", { _ = fling_field_time($0.handle(.field).pointer) }),
+        (
+            "fling_field_advance",
+            { caller in
+                let time = caller.time
+                caller.act(on: .field, .made) { fling_field_advance($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_field_get",
+            { caller in
+                let (value, velocity, target) = (caller.room(), caller.room(), caller.room())
+                let index = caller.index
+                let field = caller.handle(.field)
+                caller.expect(
+                    fling_field_get(field.pointer, index, value, velocity, target),
+                    [.made, .index, .notFinite])
+                for number in [value, velocity, target] { caller.check(number) }
+            }
+        ),
+        (
+            "fling_field_set",
+            { caller in
+                let (index, value, velocity) = (caller.index, caller.number, caller.number)
+                caller.act(on: .field, [.made, .index, .notFinite]) {
+                    fling_field_set($0.pointer, index, value, velocity)
+                }
+            }
+        ),
+        (
+            "fling_field_retarget",
+            { caller in
+                let (index, target) = (caller.index, caller.number)
+                caller.act(on: .field, [.made, .index, .notFinite]) {
+                    fling_field_retarget($0.pointer, index, target)
+                }
+            }
+        ),
+        (
+            "fling_field_set_spring",
+            { caller in
+                let (index, spring) = (caller.index, caller.place(caller.springs))
+                caller.act(on: .field, [.made, .index]) { fling_field_set_spring($0.pointer, index, spring) }
+            }
+        ),
+        (
+            "fling_field_copy_values",
+            { caller in
+                let field = caller.handle(.field)
+                let known = field.kind == .field ? fling_field_count(field.pointer) : 0
+                let count = caller.choices.pick(known, 0, 1, 3)
+                let values = caller.isWild ? nil : caller.block(Double.self, count)
+                values?.update(repeating: .nan, count: count)
+                let copied = fling_field_copy_values(field.pointer, values, count)
+                guard let values else { return copied > 0 ? caller.complain("it fills in NULL") : () }
+                if copied != min(count, known) { caller.complain("it copies \(copied) of \(known)") }
+                for index in 0..<copied { caller.check(values[index]) }
+            }
+        ),
+        (
+            "fling_field_is_moving",
+            { _ = fling_field_is_moving($0.handle(.field).pointer, $0.tolerance) }
+        ),
+    ]
+
+    private var index: Int {
+        choices.pick(0, 1, 2, 3, 100, -1, .max, .min)
+    }
+}

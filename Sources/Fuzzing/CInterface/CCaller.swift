@@ -1,0 +1,371 @@
+import CFlingHeader
+
+/// Calls the functions of the C interface, in any order, with arguments that bytes choose: NULL, garbage, handles of
+/// another kind and structs that were never made among them. What the header promises of every call is checked.
+///
+/// What it hands over lies in blocks of exactly the size that the header asks for, so that AddressSanitizer sees
+/// whatever is read or written beside them.
+final class CCaller {
+    var choices: Choices
+    private(set) var complaint: String?
+    /// The name of the function that is called.
+    private var call = ""
+    private var blocks: [UnsafeMutableRawPointer] = []
+    private var handles: [CHandle] = []
+    /// The draggable that is at work, which its own callback must find busy.
+    private var working: OpaquePointer?
+    private(set) var now: Int64 = 100_000_000_000
+
+    let springs = Slots<fling_spring>(), decays = Slots<fling_decay>(), curves = Slots<fling_curve>()
+    let bands = Slots<fling_rubber_band>(), motions = Slots<fling_motion>(), events = Slots<fling_event>()
+    let rules = Slots<fling_drag_rules>(), recognizers = Slots<fling_recognizer>()
+    let gestures = Slots<fling_gesture>()
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        choices = Choices(bytes)
+        fling_spring_preset(FLING_SPRING_SNAPPY, springs.first, nil)
+        fling_decay_preset(FLING_DECAY_NORMAL, decays.first, nil)
+        bands.first.pointee = fling_rubber_band(dimension: 300, coefficient: 0.55)
+        fling_drag_rules_init(rules.first, MemoryLayout<fling_drag_rules>.size)
+        fling_recognizer_init(
+            recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN)
+        for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
+    }
+
+    /// What goes wrong; nil when every promise is kept.
+    func fault() -> String? {
+        while !choices.isAtEnd, complaint == nil {
+            let (name, make) = Self.calls[choices.below(Self.calls.count)]
+            call = name
+            make(self)
+            for block in blocks { block.deallocate() }
+            blocks = []
+        }
+        while let handle = handles.popLast() { handle.free() }
+        return complaint
+    }
+
+    func complain(_ text: String) {
+        if complaint == nil { complaint = "\(call): \(text)" }
+    }
+
+    static let calls: [Call] =
+        springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
+        + draggableCalls + dragEventCalls + fieldCalls
+}
+
+/// Places for a plain struct, some of which hold what earlier calls made.
+final class Slots<Plain> {
+    private let places: [UnsafeMutablePointer<Plain>]
+
+    init() {
+        places = (0..<3).map { _ in
+            let place = UnsafeMutablePointer<Plain>.allocate(capacity: 1)
+            UnsafeMutableRawPointer(place).initializeMemory(
+                as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+            return place
+        }
+    }
+
+    deinit {
+        for place in places { place.deallocate() }
+    }
+
+    var first: UnsafeMutablePointer<Plain> { places[0] }
+
+    subscript(index: Int) -> UnsafeMutablePointer<Plain> { places[index % places.count] }
+}
+
+// MARK: - Arguments
+
+extension CCaller {
+    /// Whether to hand over something that makes no sense.
+    var isWild: Bool { choices.below(16) == 15 }
+
+    var number: Double {
+        switch choices.below(5) {
+        case 0: choices.anyNumber(around: 0...1)
+        case 1: choices.anyNumber(around: 0...10)
+        case 2: choices.anyNumber(around: -1...2)
+        case 3: choices.anyNumber(around: 0...1000)
+        default: choices.anyNumber(around: -5000...5000)
+        }
+    }
+
+    /// Mostly a little later than the one before.
+    var time: Int64 {
+        switch choices.byte() {
+        case 255: return .max
+        case 254: return .min
+        case 253: return 0
+        case 252: return now &- 1_000_000_000
+        case 251: return now &+ 1_000_000_000_000_000
+        case let step: now = now &+ Int64(step) &* 1_000_000
+        }
+        return now
+    }
+
+    /// A number for an enumeration of so many constants, or for none of them.
+    func constant(_ count: Int) -> UInt32 {
+        isWild ? UInt32(choices.byte()) << 24 | UInt32(choices.byte()) : UInt32(choices.below(count))
+    }
+
+    /// Mostly from 1 through the most that is allowed.
+    func dimensions(_ most: Int32) -> Int32 {
+        isWild ? choices.pick(0, -1, 5, .max, .min, most + 1) : Int32(choices.below(Int(most))) + 1
+    }
+
+    func place<Plain>(_ slots: Slots<Plain>) -> UnsafeMutablePointer<Plain>? {
+        isWild ? nil : slots[choices.below(3)]
+    }
+
+    /// Numbers for a function that reads so many; for what is no number of dimensions, it must read none.
+    func numbers(_ count: Int32) -> UnsafeMutablePointer<Double>? {
+        guard !isWild else { return nil }
+        let count = (1...4).contains(count) ? Int(count) : 0
+        let place = block(Double.self, count)
+        for index in 0..<count { place[index] = number }
+        return place
+    }
+
+    /// Room for the numbers that a function writes, filled with what it must not leave there.
+    func room(_ count: Int32 = 1) -> UnsafeMutablePointer<Double>? {
+        guard !isWild else { return nil }
+        let count = (1...4).contains(count) ? Int(count) : 0
+        let place = block(Double.self, count)
+        place.update(repeating: .nan, count: count)
+        return place
+    }
+
+    func state(_ count: Int32) -> UnsafeMutablePointer<fling_state>? {
+        guard !isWild else { return nil }
+        let place = block(fling_state.self, 1)
+        place.initialize(to: fling_state())
+        // The places that are not used may hold anything.
+        var values = [number, .nan, .nan, .nan]
+        var speeds = values
+        for axis in 0..<min(max(Int(count), 0), 4) { (values[axis], speeds[axis]) = (number, number) }
+        place.pointee.value = (values[0], values[1], values[2], values[3])
+        place.pointee.velocity = (speeds[0], speeds[1], speeds[2], speeds[3])
+        return place
+    }
+
+    var tolerance: UnsafeMutablePointer<fling_tolerance>? {
+        guard choices.bool() else { return nil }
+        let place = block(fling_tolerance.self, 1)
+        place.initialize(to: fling_tolerance(distance: number, speed: choices.bool() ? number : .infinity))
+        return place
+    }
+
+    var timing: UnsafeMutablePointer<fling_timing>? {
+        guard !isWild else { return nil }
+        let place = block(fling_timing.self, 1)
+        place.initialize(
+            to: fling_timing(
+                kind: fling_timing_kind(rawValue: constant(2)), reserved_: 0,
+                spring: springs[choices.below(3)].pointee, curve: curves[choices.below(3)].pointee,
+                duration: number))
+        return place
+    }
+
+    var error: UnsafeMutablePointer<fling_error>? {
+        guard choices.below(4) != 3 else { return nil }
+        let place = block(fling_error.self, 1)
+        UnsafeMutableRawPointer(place).initializeMemory(
+            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
+        return place
+    }
+
+    /// Memory that lasts until the call has returned.
+    func block<Plain>(_ type: Plain.Type, _ count: Int) -> UnsafeMutablePointer<Plain> {
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<Plain>.stride * count, alignment: MemoryLayout<Plain>.alignment)
+        blocks.append(block)
+        return block.bindMemory(to: Plain.self, capacity: count)
+    }
+}
+
+// MARK: - Handles
+
+extension CCaller {
+    /// Mostly one of this kind.
+    func handle(_ kind: CHandle.Kind) -> CHandle {
+        let wild = choices.byte()
+        if wild == 255 { return CHandle(kind: kind, dimensions: 1, pointer: nil) }
+        let fitting = wild == 254 ? handles : handles.filter { $0.kind == kind }
+        guard !fitting.isEmpty else { return CHandle(kind: kind, dimensions: 1, pointer: nil) }
+        return fitting[Int(wild) % fitting.count]
+    }
+
+    /// Takes what a function has created, and frees it when there are many.
+    func keep(
+        _ kind: CHandle.Kind, _ dimensions: Int32, _ pointer: OpaquePointer?,
+        _ error: UnsafeMutablePointer<fling_error>?,
+        _ allowed: CAnswers
+    ) {
+        guard let pointer else {
+            expect(error?.pointee.status ?? FLING_ERROR_PARAMETER, error == nil ? .any : allowed, error)
+            return
+        }
+        expect(FLING_OK, .fine, error)
+        let handle = CHandle(kind: kind, dimensions: dimensions, pointer: pointer)
+        if handles.count < 12 { handles.append(handle) } else { handle.free() }
+    }
+
+    /// Frees a handle, by the function for its kind or for another one, which does nothing.
+    func free(_ kind: CHandle.Kind, _ body: (OpaquePointer?) -> Void) {
+        let handle = handle(kind)
+        body(handle.pointer)
+        if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
+    }
+
+    /// Does something to a handle. If that fails, the handle must be as it was.
+    func act(
+        on kind: CHandle.Kind, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil,
+        _ body: (CHandle) -> fling_status
+    ) {
+        let handle = handle(kind)
+        let before = handle.portrait(at: now)
+        if handle.kind == .draggable { working = handle.pointer }
+        let status = body(handle)
+        working = nil
+        expect(status, handle.kind == kind ? allowed : allowed.union(.notMade).intersection(.failure), error)
+        if status.rawValue < 0, handle.portrait(at: now) != before {
+            complain("it answers \(status.rawValue), and has had an effect")
+        }
+        if let bad = handle.portrait(at: now).first(where: \.isNaN) { complain("\(bad) is shown after it") }
+    }
+}
+
+// MARK: - What is checked
+
+extension CCaller {
+    /// A status that the header says the function may answer, and an error that says the same.
+    func expect(
+        _ status: fling_status, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil
+    ) {
+        guard allowed.contains(CAnswers(status)) else { return complain("it answers \(status.rawValue)") }
+        guard let error else { return }
+        let isUntouched = withUnsafeBytes(of: error.pointee) { $0.allSatisfy { $0 == 0xAA } }
+        guard status.rawValue < 0 else {
+            return isUntouched ? () : complain("it writes an error, and answers \(status.rawValue)")
+        }
+        guard error.pointee.status == status else {
+            return complain("it answers \(status.rawValue), the error says \(error.pointee.status.rawValue)")
+        }
+        withUnsafeBytes(of: error.pointee.message) { message in
+            let text = message.prefix { $0 != 0 }
+            if text.isEmpty || text.count == message.count || text.contains(0xAA) {
+                complain("its message is “\(String(decoding: text, as: UTF8.self))”")
+            }
+        }
+    }
+
+    func check(_ number: Double) {
+        if number.isNaN { complain("it answers NaN") }
+    }
+
+    /// What a question has written.
+    func check(_ numbers: UnsafeMutablePointer<Double>?, _ count: Int32 = 1) {
+        guard let numbers, (1...4).contains(count) else { return }
+        for index in 0..<Int(count) where numbers[index].isNaN { complain("it writes NaN, or nothing") }
+    }
+
+    func check(_ state: UnsafeMutablePointer<fling_state>?) {
+        guard let state = state?.pointee else { return }
+        let (value, speed) = (state.value, state.velocity)
+        let numbers = [value.0, value.1, value.2, value.3, speed.0, speed.1, speed.2, speed.3]
+        if !numbers.allSatisfy(\.isFinite) { complain("it writes \(numbers)") }
+    }
+
+    /// Has a plain struct made. If that fails it must be empty.
+    func make<Plain>(
+        _ slots: Slots<Plain>, _ allowed: CAnswers,
+        _ body: (UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) -> fling_status
+    ) {
+        let (place, error) = (place(slots), error)
+        let status = body(place, error)
+        expect(status, place == nil ? allowed.union(.null) : allowed, error)
+        guard let place else { return status == FLING_OK ? complain("it fills in NULL") : () }
+        let isEmpty = withUnsafeBytes(of: place.pointee) { $0.allSatisfy { $0 == 0 } }
+        if status.rawValue < 0, !isEmpty { complain("it fails, and leaves something in the struct") }
+    }
+
+    /// Asks for the state of something, and looks at what is written.
+    func askState(_ allowed: CAnswers, _ body: (UnsafeMutablePointer<fling_state>?) -> fling_status) {
+        let place = isWild ? nil : block(fling_state.self, 1)
+        place?.initialize(
+            to: fling_state(value: (.nan, .nan, .nan, .nan), velocity: (.nan, .nan, .nan, .nan)))
+        expect(body(place), allowed.union(.null))
+        check(place)
+    }
+}
+
+// MARK: - The app's own part
+
+extension CCaller {
+    /// What is called to choose where a release goes: it tries to use the draggable meanwhile.
+    static let choose: fling_release_function = { release, choice, context in
+        guard let release, let choice, let context else { return }
+        let caller = Unmanaged<CCaller>.fromOpaque(context).takeUnretainedValue()
+        caller.chooses(release, choice)
+    }
+
+    private func chooses(
+        _ release: UnsafePointer<fling_release>, _ choice: UnsafeMutablePointer<fling_release_choice>
+    ) {
+        var state = release.pointee.state
+        check(&state)
+        if fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
+            complain("it can be used while it works")
+        }
+        if fling_draggable_set_rules(working, rules.first, nil) != FLING_ERROR_BUSY {
+            complain("its rules can be changed while it works")
+        }
+        choice.pointee.coasts = choices.bool() ? 1 : 0
+        choice.pointee.target = (number, number)
+        choice.pointee.has_spring = choices.bool() ? 1 : 0
+        choice.pointee.spring = springs[choices.below(3)].pointee
+    }
+}
+
+/// What a function may answer.
+struct CAnswers: OptionSet {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The set of one status; of none for a status that the header does not know.
+    init(_ status: fling_status) {
+        let known = FLING_ERROR_BUSY.rawValue...FLING_STARTED_OVER.rawValue
+        rawValue = known.contains(status.rawValue) ? 1 << UInt32(status.rawValue + 10) : 1 << 31
+    }
+
+    static let null = CAnswers(FLING_ERROR_NULL)
+    static let parameter = CAnswers(FLING_ERROR_PARAMETER)
+    static let notFinite = CAnswers(FLING_ERROR_NOT_FINITE)
+    static let dimensions = CAnswers(FLING_ERROR_DIMENSIONS)
+    static let notMade = CAnswers(FLING_ERROR_NOT_MADE)
+    static let constant = CAnswers(FLING_ERROR_CONSTANT)
+    static let index = CAnswers(FLING_ERROR_INDEX)
+    static let size = CAnswers(FLING_ERROR_SIZE)
+    static let memory = CAnswers(FLING_ERROR_MEMORY)
+    static let fine = CAnswers(FLING_OK)
+    static let changed = CAnswers(FLING_CHANGED)
+    static let notPaused = CAnswers(FLING_IGNORED_NOT_PAUSED)
+    /// What a function answers that is given a handle.
+    static let made: CAnswers = [.fine, .null, .notMade]
+    /// What an event of a draggable answers.
+    static let event: CAnswers = [
+        .made, .changed, CAnswers(FLING_IGNORED_IN_STATE), .notPaused, CAnswers(FLING_IGNORED_NO_DETENTS),
+        .notFinite,
+    ]
+    static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
+    static let position: CAnswers = [
+        .made, .notFinite, CAnswers(FLING_REPLACED), CAnswers(FLING_STARTED_OVER),
+        CAnswers(FLING_IGNORED_OUT_OF_ORDER),
+    ]
+    /// All that is below 0.
+    static let failure = CAnswers(rawValue: (1 << 10) - 1)
+    static let any = CAnswers(rawValue: (1 << 31) - 1)
+}

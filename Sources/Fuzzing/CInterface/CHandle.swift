@@ -1,0 +1,80 @@
+import CFlingHeader
+
+/// What a function of the C interface has created.
+struct CHandle {
+    enum Kind: CaseIterable {
+        case playhead, tracker, draggable, arena, field
+    }
+
+    let kind: Kind
+    let dimensions: Int32
+    /// Nil for NULL.
+    let pointer: OpaquePointer?
+
+    func free() {
+        switch kind {
+        case .playhead: fling_playhead_free(pointer)
+        case .tracker: fling_velocity_tracker_free(pointer)
+        case .draggable: fling_draggable_free(pointer)
+        case .arena: fling_arena_free(pointer)
+        case .field: fling_field_free(pointer)
+        }
+    }
+
+    /// All that can be asked of it, at some moment, as numbers.
+    func portrait(at time: Int64) -> [Double] {
+        guard pointer != nil else { return [] }
+        let later = time &+ 100_000_000
+        var state = fling_state()
+        var place = (0.0, 0.0, 0.0, 0.0)
+        return withUnsafeMutablePointer(to: &place) { tuple in
+            let place = UnsafeMutableRawPointer(tuple).assumingMemoryBound(to: Double.self)
+            switch kind {
+            case .playhead:
+                fling_playhead_state(pointer, later, &state)
+                fling_playhead_goal(pointer, place)
+                return numbers(state) + numbers(tuple.pointee) + [
+                    fling_playhead_fraction(pointer, later), fling_playhead_rate(pointer),
+                    number(fling_playhead_is_paused(pointer)), number(fling_playhead_is_reversed(pointer)),
+                    number(fling_playhead_is_finished(pointer, later)),
+                    Double(fling_playhead_finish_time(pointer)),
+                    Double(fling_playhead_logical_finish_time(pointer)),
+                ]
+            case .tracker:
+                fling_velocity_tracker_velocity(pointer, time, place)
+                return numbers(tuple.pointee)
+            case .draggable:
+                fling_draggable_state(pointer, later, &state)
+                fling_draggable_home(pointer, place)
+                let home = numbers(tuple.pointee)
+                let hasGoal = fling_draggable_goal(pointer, place)
+                return numbers(state) + home + numbers(tuple.pointee) + [
+                    number(hasGoal), Double(fling_draggable_activity(pointer).rawValue),
+                    number(fling_draggable_needs_frame(pointer)), number(fling_draggable_is_paused(pointer)),
+                    number(fling_draggable_is_reversed(pointer)), fling_draggable_fraction(pointer, later),
+                    Double(fling_draggable_settling_time(pointer)),
+                ]
+            case .arena:
+                return [
+                    number(fling_arena_is_idle(pointer)), Double(fling_arena_next_deadline(pointer)),
+                    Double(fling_arena_lost_gestures(pointer)),
+                ]
+            case .field:
+                let count = min(fling_field_count(pointer), 4)
+                for index in 0..<count { fling_field_get(pointer, index, place + index, nil, nil) }
+                return numbers(tuple.pointee) + [
+                    Double(fling_field_count(pointer)), Double(fling_field_time(pointer)),
+                    number(fling_field_is_moving(pointer, nil)),
+                ]
+            }
+        }
+    }
+
+    private func number(_ answer: Bool) -> Double { answer ? 1 : 0 }
+
+    private func numbers(_ four: (Double, Double, Double, Double)) -> [Double] {
+        [four.0, four.1, four.2, four.3]
+    }
+
+    private func numbers(_ state: fling_state) -> [Double] { numbers(state.value) + numbers(state.velocity) }
+}

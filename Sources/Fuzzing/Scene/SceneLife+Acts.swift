@@ -1,0 +1,244 @@
+import Fling
+
+// What is done to the scene: a name for it, and whether what is shown at that moment must stay as it is.
+
+extension SceneLife {
+    typealias Act = (name: String, isSmooth: Bool)
+
+    func act() -> Act {
+        switch choices.below(9) {
+        case 0, 1: animate()
+        case 2: rule()
+        case 3: conduct()
+        case 4: steer()
+        case 5: pass()
+        case 6: hold()
+        case 7: compose()
+        default: disturb()
+        }
+    }
+
+    private func animate() -> Act {
+        let thing = thing
+        switch choices.below(6) {
+        case 0:
+            thing.$place.animate(
+                to: [number(-90...90), 0], animation(), key: choices.pick("go", .default), isAdditive: true)
+            return ("an addition", true)
+        case 1:
+            thing.$size.addAnimation(duration: number(0...2), key: choices.pick("shake", .default)) {
+                $0 * $0
+            }
+            return ("a shake", true)
+        case 2:
+            let done = once("an animation with a velocity")
+            thing.$size.animate(
+                to: number(-9...9), animation(), velocity: Velocity(perSecond: number(-90...90))
+            ) { _ in done() }
+            return ("an animation with a velocity", true)
+        default:
+            let done = once("a block")
+            let inner = choices.bool()
+            groups.append(
+                scene.withAnimation(
+                    animation(), isAdditive: choices.below(4) == 3,
+                    completionCriteria: choices.pick(.removed, .logicallyComplete)
+                ) {
+                    change(thing)
+                    if inner { scene.withAnimation(animation()) { change(thing) } }
+                } completion: { _ in
+                    done()
+                })
+            return ("a block", true)
+        }
+    }
+
+    /// Does something to a group.
+    private func rule() -> Act {
+        guard let group = one(of: groups) else { return ("nothing", true) }
+        switch choices.below(7) {
+        case 0: group.pause()
+        case 1: group.resume()
+        case 2: group.reverse(.turn)
+        case 3: group.cancel(at: .current)
+        case 4:
+            group.cancel(at: choices.pick(.start, .end))
+            return ("cancelling a group at an end", false)
+        case 5:
+            let done = once("a group that was asked later")
+            group.onCompletion { _ in done() }
+        default:
+            group.reverse(.retrace)
+            return ("retracing a group", false)
+        }
+        return ("ruling a group", true)
+    }
+
+    private func conduct() -> Act {
+        let thing = thing
+        let timing = choices.pick(
+            TimingParameters.curve(.easeInOut), .animation(.bouncy), .curve(.linear), .animation(animation()))
+        let animator = PropertyAnimator(duration: number(0...1), timing: timing, in: scene) { [weak self] in
+            self?.countCall()
+            self?.change(thing)
+        }
+        animator.pausesOnCompletion = choices.below(4) == 3
+        animator.scrubsLinearly = choices.bool()
+        animator.addCompletion { [weak self] _ in self?.inCallback() }
+        animator.onRunningChange = { [weak self] _ in self?.inCallback() }
+        animators.append(animator)
+        if choices.below(4) == 3 {
+            try? animator.startAnimation(afterDelay: number(0...0.4))
+        } else {
+            try? animator.startAnimation()
+        }
+        return ("an animator", false)
+    }
+
+    private func steer() -> Act {
+        guard let animator = one(of: animators) else { return ("nothing", true) }
+        switch choices.below(10) {
+        case 0: try? animator.pauseAnimation()
+        case 1: try? animator.startAnimation()
+        case 2: try? animator.reverse(choices.pick(nil, .turn, .retrace))
+        case 3:
+            try? animator.continueAnimation(
+                withTimingParameters: choices.pick(nil, .animation(animation())),
+                durationFactor: number(0...2))
+        case 4: try? animator.stopAnimation(withoutFinishing: choices.bool())
+        case 5: try? animator.finishAnimation(at: choices.pick(.start, .end, .current))
+        case 6: try? animator.setFractionComplete(number(-0.5...1.5))
+        case 7: animator.pausesOnCompletion.toggle()
+        case 8: animator.isReversed.toggle()
+        default:
+            let (thing, size) = (thing, number(-5...5))
+            try? animator.addAnimations(delayFactor: number(0...1)) { [weak self] in
+                self?.countCall()
+                thing.size = size
+            }
+        }
+        return ("steering an animator", false)
+    }
+
+    /// Does something to the way between two states.
+    private func pass() -> Act {
+        guard transitions.count < 3, choices.below(3) == 0 || transitions.isEmpty else {
+            return steerTransition()
+        }
+        let thing = thing
+        let transition = Transition(in: scene, animation()) {
+            change(thing)
+            if choices.bool() { scene.withAnimation(animation()) { thing.size = number(-5...5) } }
+        }
+        transition.addCompletion { [weak self] _ in self?.inCallback() }
+        transitions.append(transition)
+        if let drag = try? FractionDrag(of: transition, distance: number(100...300)) {
+            fractionDrags.append(drag)
+        }
+        return ("a transition", true)
+    }
+
+    private func steerTransition() -> Act {
+        guard let transition = one(of: transitions) else { return ("nothing", true) }
+        let time = scene.time
+        switch choices.below(9) {
+        case 0, 1: transition.animate(toward: choices.pick(.end, .start))
+        case 2: transition.beginInteraction()
+        case 3: try? transition.setFractionComplete(number(-0.5...1.5))
+        case 4:
+            try? transition.endInteraction(
+                toward: choices.pick(.end, .start),
+                velocity: choices.bool() ? Velocity(perSecond: number(-9...9)) : nil)
+        case 5: transition.finish(at: choices.pick(.start, .end))
+        case 6: try? one(of: fractionDrags)?.grab(at: number(-300...300), time: time)
+        case 7: try? one(of: fractionDrags)?.move(to: number(-300...300), time: time)
+        default: _ = try? one(of: fractionDrags)?.release(time: time)
+        }
+        return ("steering a transition", false)
+    }
+
+    /// Moves a property by a finger.
+    private func hold() -> Act {
+        let time = scene.time
+        switch choices.below(6) {
+        case 0: drag.grab(at: [number(-300...300), number(-300...300)], time: time)
+        case 1, 2:
+            drag.move(to: [number(-300...300), number(-300...300)], time: time)
+            return ("a move", false)
+        case 3: drag.release(time: time)
+        case 4: drag.release(velocity: Velocity(perSecond: [number(-4000...4000), 0]), time: time)
+        default: drag.cancel(time: time)
+        }
+        return ("a finger", true)
+    }
+
+    private func compose() -> Act {
+        let (one, other) = (thing, thing)
+        let (place, size) = (number(-9...9), number(0...3))
+        let done = once("what was composed")
+        switch choices.below(3) {
+        case 0:
+            groups.append(
+                scene.withAnimation(
+                    animation(), each: things,
+                    stagger: .by(number(0...0.2), from: choices.pick(.first, .middle))
+                ) {
+                    $0.size = size
+                } completion: { _ in
+                    done()
+                })
+        default:
+            let call = choices.bool()
+            let steps: [Choreography] = [
+                .animate(animation()) { [weak self] in
+                    self?.countCall()
+                    one.size = size
+                },
+                .wait(number(0...0.4)),
+                .call { [weak self] in if call { self?.inCallback() } },
+                .group([
+                    .animate(animation()) { [weak self] in
+                        self?.countCall()
+                        other.place = [place, place]
+                    },
+                    .animate(animation(), until: .removed) { [weak self] in
+                        self?.countCall()
+                        one.angle = .degrees(place)
+                    },
+                ]),
+            ]
+            groups.append(
+                scene.perform(.sequence(steps).repeatCount(choices.below(3))) { _ in done() })
+        }
+        return ("a composition", false)
+    }
+
+    /// Does something after which things may be elsewhere.
+    private func disturb() -> Act {
+        let thing = thing
+        switch choices.below(13) {
+        case 0: change(thing)
+        case 1: scene.remove(thing.$angle)
+        case 2: scene.add(thing.$angle)
+        case 3: thing.$place.removeAnimation(forKey: "go", at: choices.pick(.end, .start, .current))
+        case 4: thing.$turn.removeAllAnimations(at: choices.pick(.end, .start, .current))
+        case 5: scene.removeAllAnimations(at: choices.pick(.end, .start, .current))
+        case 6:
+            scene.reducesMotion.toggle()
+            scene.withAnimation(.bouncy) { change(thing) }
+            scene.reducesMotion.toggle()
+        case 7: thing.$size.animate(to: number(-9...9), animation(), from: number(-9...9))
+        case 8: scene.rate = number(0.2...3)
+        case 9: observations.append(thing.$size.onChange { [weak self] _ in self?.inCallback() })
+        case 10: one(of: observations)?.cancel()
+        case 11:
+            let done = once("a scheduled call")
+            scene.schedule(at: scene.localTime.advanced(by: number(0...1)), done)
+        default:
+            thing.$size.animate(
+                along: .decay(
+                    Decay.normal.motion(from: MotionState(number(-9...9), perSecond: number(-90...90)))))
+        }
+        return ("a disturbance", false)
+    }
+}

@@ -1,0 +1,235 @@
+import Fling
+
+extension FuzzTarget {
+    static let scene = FuzzTarget(
+        name: "scene",
+        summary:
+            "does anything to a scene, its animators, transitions and drags, in any order, also in callbacks",
+        recordings: nil, maximumLength: 2048
+    ) { bytes in
+        SceneLife(bytes).fault()
+    }
+}
+
+/// A scene that lives as bytes say: in numbers that make sense, of which all is promised, or in any numbers, of which
+/// is promised that nothing traps, nothing hangs, and all that is shown is finite.
+final class SceneLife {
+    var choices: Choices
+    let scene = Scene(at: Timestamp(seconds: 7))
+    let things: [Thing]
+    let isWild: Bool
+    var groups: [AnimationGroup] = []
+    var animators: [PropertyAnimator] = []
+    var transitions: [Transition] = []
+    var fractionDrags: [FractionDrag<Transition>] = []
+    var observations: [Observation] = []
+    let drag: PropertyDrag<SIMD2<Double>>
+    /// How many callbacks have been made, and how many of those that are made once are still to come.
+    private(set) var callCount = 0
+    private var pending: [Int: String] = [:]
+    private var promised = 0
+    /// How deep callbacks are within each other.
+    private var depth = 0
+    private var complaint: String?
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        choices = Choices(bytes)
+        isWild = choices.bool()
+        things = (0..<2).map { [scene] _ in Thing(in: scene) }
+        if choices.bool() { scene.log = EventLog(capacity: 8) }
+        drag = PropertyDrag(of: things[0].$place, rules: Self.rules)
+        if choices.bool() {
+            observations.append(scene.onFrame { [weak self] _ in self?.inCallback() })
+        }
+    }
+
+    private static var rules: DragRules<SIMD2<Double>> {
+        DragRules(
+            bounds: try? Bounds(from: [-200, -200], to: [400, 400], band: RubberBand(dimension: 300)),
+            release: .detents([Detent(.zero), Detent([300, 0])]))
+    }
+
+    func complain(_ text: String) {
+        if complaint == nil { complaint = text }
+    }
+
+    func fault() -> String? {
+        while !choices.isAtEnd, complaint == nil {
+            let (before, calls) = (shown, callCount)
+            let (name, isSmooth) = act()
+            look(at: scene.time, after: name)
+            if isSmooth, isWhole, !isWild, callCount == calls,
+                let jump = zip(shown, before).first(where: { !$0.isInPlace(of: $1) })
+            {
+                complain("\(name) moves \(jump.1) to \(jump.0)")
+            }
+            go(after: name)
+        }
+        if complaint == nil, !isWild { rest() }
+        return complaint
+    }
+}
+
+// MARK: - What is promised
+
+extension SceneLife {
+    private var shown: [Shown] { things.flatMap { $0.shown(at: $0.time) } }
+
+    private func shown(at time: Timestamp) -> [Shown] { things.flatMap { $0.shown(at: time) } }
+
+    /// Whether nothing has been taken out of the scene: what is outside moves at once.
+    private var isWhole: Bool { scene.properties.count == 4 * things.count }
+
+    private func look(at time: Timestamp, after name: String) {
+        let states = time == scene.time ? shown : shown(at: time)
+        if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
+    }
+
+    /// Goes on to a later time: what was foreseen is then shown, and nothing moves when no frame was needed.
+    private func go(after name: String) {
+        // What has come due at the present itself happens with the next advance.
+        scene.advance(to: scene.time)
+        let time = isWild ? anyTime : scene.time.advanced(by: choices.number(in: 0...0.4))
+        let (foreseen, before, calls) = (shown(at: time), shown, callCount)
+        look(at: time, after: name)
+        let isStill = !scene.needsFrame && (scene.nextDeadline ?? Timestamp(nanoseconds: .max)) > time
+        scene.advance(to: time)
+        look(at: time, after: name)
+        guard !isWild, callCount == calls else { return }
+        if let surprise = zip(shown, foreseen).first(where: { !$0.isNear($1) }) {
+            complain("after \(name), \(surprise.1) was foreseen, and \(surprise.0) is shown")
+        }
+        if isStill, let moved = zip(shown, before).first(where: { !$0.isInPlace(of: $1) }) {
+            complain("after \(name), it needs no frame, and goes from \(moved.1) to \(moved.0)")
+        }
+    }
+
+    /// Everybody lets go: all comes to rest, and whoever was promised a call has had it.
+    private func rest() {
+        scene.rate = 1
+        drag.release(time: scene.time)
+        for drag in fractionDrags { _ = try? drag.release(time: scene.time) }
+        for transition in transitions where transition.isInteractive { transition.finish(at: .end) }
+        for group in groups { group.resume() }
+        for animator in animators {
+            try? animator.stopAnimation(withoutFinishing: true)
+            try? animator.finishAnimation(at: .current)
+        }
+        for _ in 0..<3 { scene.advance(to: scene.time.advanced(by: 100)) }
+        if let property = scene.properties.first(where: \.isAnimating) {
+            complain("\(property.name) does not come to rest")
+        }
+        if scene.needsFrame || scene.nextDeadline != nil {
+            complain(
+                "nothing moves, and it needs a frame, or something at \(String(describing: scene.nextDeadline))"
+            )
+        }
+        if let name = pending.values.sorted().first { complain("the completion of \(name) is never called") }
+        for thing in things where thing.$size.state != MotionState(thing.size) {
+            complain("at rest it shows \(thing.$size.state), and its model is \(thing.size)")
+        }
+    }
+}
+
+// MARK: - Callbacks
+
+extension SceneLife {
+    /// A callback that is to be made once.
+    func once(_ name: String) -> () -> Void {
+        promised += 1
+        let number = promised
+        pending[number] = name
+        return { [weak self] in
+            guard let self else { return }
+            if pending.removeValue(forKey: number) == nil {
+                complain("the completion of \(name) is called twice")
+            }
+            inCallback()
+        }
+    }
+
+    /// The scene runs a block of the app's, whose effect nobody can foresee.
+    func countCall() { callCount += 1 }
+
+    /// Whatever can be done can be done in a callback, but not without end.
+    func inCallback() {
+        countCall()
+        guard depth < 4, !choices.isAtEnd else { return }
+        depth += 1
+        if choices.below(3) == 0 { _ = act() }
+        depth -= 1
+    }
+}
+
+// MARK: - Choices
+
+extension SceneLife {
+    func number(_ range: ClosedRange<Double>) -> Double {
+        isWild ? choices.anyNumber(around: range) : choices.number(in: range)
+    }
+
+    var thing: Thing { things[choices.below(things.count)] }
+
+    /// One of those there are; nil when there is none.
+    func one<Element>(of elements: [Element]) -> Element? {
+        elements.isEmpty ? nil : elements[choices.below(min(elements.count, 256))]
+    }
+
+    private var anyTime: Timestamp {
+        switch choices.byte() {
+        case 255: Timestamp(nanoseconds: .max)
+        case 254: .zero
+        case 253: Timestamp(nanoseconds: .min)
+        default: scene.time.advanced(by: choices.anyNumber(around: -0.1...2))
+        }
+    }
+
+    func animation() -> Animation {
+        var animation: Animation =
+            switch choices.below(8) {
+            case 0: .easeInOut(duration: number(0.05...1))
+            case 1: .linear(duration: number(0.05...1))
+            case 2: .custom(duration: number(0.1...0.6)) { $0 * $0 }
+            case 3: .easeIn(duration: number(0.05...0.5)).repeatCount(choices.below(4))
+            case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: choices.bool())
+            default: .spring(duration: number(0.1...1), bounce: number(-0.8...0.8))
+            }
+        if choices.below(4) == 3 { animation = animation.delay(number(0...0.5)) }
+        if choices.below(4) == 3 { animation = animation.speed(number(0.3...3)) }
+        if isWild, choices.below(8) == 7 { animation = animation.repeatForever(autoreverses: choices.bool()) }
+        return animation
+    }
+
+    func change(_ thing: Thing) {
+        let which = choices.byte()
+        if which & 1 == 0 { thing.size = number(-9...9) }
+        if which & 2 == 0 { thing.place = [number(-300...300), number(-300...300)] }
+        if which & 4 == 0 { thing.angle = .degrees(number(-170...170)) }
+        if which & 8 == 0 {
+            thing.turn = Rotation3D(angle: .degrees(number(-80...80)), axis: [number(-1...1), 1, 0.3])
+        }
+    }
+}
+
+/// Something with properties.
+final class Thing {
+    @Animated("size", tolerance: .scale) var size = 1.0
+    @Animated("place", tolerance: .point) var place = SIMD2(0.0, 0.0)
+    @Animated("angle") var angle = Angle.zero
+    @Animated("turn") var turn = Rotation3D.identity
+    private weak var scene: Scene?
+
+    init(in scene: Scene) {
+        self.scene = scene
+        scene.add($size, $place, $angle, $turn)
+    }
+
+    var time: Timestamp { scene?.time ?? .zero }
+
+    func shown(at time: Timestamp) -> [Shown] {
+        [
+            Shown("size", $size.state(at: time)), Shown("place", $place.state(at: time)),
+            Shown("angle", $angle.state(at: time)), Shown("turn", $turn.state(at: time)),
+        ]
+    }
+}
