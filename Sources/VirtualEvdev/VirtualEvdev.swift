@@ -84,11 +84,15 @@ public final class VirtualEvdev {
     public func open(
         _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
     ) throws(VirtualEvdevError) -> Libinput {
+        let input: Libinput
         do throws(LibinputError) {
-            return try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
+            input = try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
         } catch {
             throw .libinput(error)
         }
+        // The nodes are there for all; what is missing is descriptors or memory.
+        guard input.openFailures.isEmpty else { throw .outOfResources }
+        return input
     }
 }
 
