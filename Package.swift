@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),
+        .executable(name: "fling-soak", targets: ["Soak"]),
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
@@ -68,6 +69,11 @@ let package = Package(
             name: "Fuzzing",
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "CommandLineTool"]),
         .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
+        .systemLibrary(name: "CMalloc"),
+        .target(
+            name: "Soaking",
+            dependencies: ["CMalloc", "Fling", "Gallery", "Libinput", "Traces", "VirtualEvdev"]),
+        .executableTarget(name: "Soak", dependencies: ["Soaking", "Reports"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
