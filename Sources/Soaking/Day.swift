@@ -39,16 +39,6 @@ public struct Day {
         try checkMemory()
     }
 
-    /// How much more was held at the end than in the first third, at most; less than nothing if it was less.
-    public var growth: (allocated: Int, resident: Int) {
-        let first = memory.prefix(max(2, memory.count / 3)).map(\.1)
-        let rest = memory.dropFirst(max(2, memory.count / 3)).map(\.1)
-        return (
-            (rest.map(\.allocated).min() ?? 0) - (first.map(\.allocated).max() ?? 0),
-            (rest.map(\.resident).min() ?? 0) - (first.map(\.resident).max() ?? 0)
-        )
-    }
-
     private func checkMemory() throws(Broken) {
         let last = memory.suffix(max(1, memory.count / 3)).map(\.1)
         let first = memory.dropFirst().prefix(max(1, memory.count / 3)).map(\.1)
@@ -57,7 +47,8 @@ public struct Day {
         else { return }
         guard after <= before + Day.slack, pagesAfter <= pagesBefore + Day.residentSlack else {
             throw Broken(
-                "seed \(seed): memory grows from \(before) to \(after) bytes, \(pagesAfter - pagesBefore) resident")
+                "seed \(seed): memory grows from \(before) to \(after) bytes, \(pagesAfter - pagesBefore) resident"
+            )
         }
     }
 }

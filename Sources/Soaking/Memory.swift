@@ -14,12 +14,15 @@ public struct Memory: Equatable, Sendable {
             defer { fclose(file) }
             // The size of the program comes first, then what of it is resident.
             var number: [CChar] = []
-            while case let byte = fgetc(file), byte != EOF, byte != 0x0a { number.append(CChar(truncatingIfNeeded: byte)) }
+            while case let byte = fgetc(file), byte != EOF, byte != 0x0a {
+                number.append(CChar(truncatingIfNeeded: byte))
+            }
             let words = number.split(separator: 0x20)
             if words.count > 1 { pages = words[1].reduce(0) { $0 * 10 + CLong($1) - 0x30 } }
         }
         let heap = mallinfo2()
         return Memory(
-            allocated: Int(heap.uordblks) + Int(heap.hblkhd), resident: pages * Int(sysconf(CInt(_SC_PAGESIZE))))
+            allocated: Int(heap.uordblks) + Int(heap.hblkhd),
+            resident: pages * Int(sysconf(CInt(_SC_PAGESIZE))))
     }
 }

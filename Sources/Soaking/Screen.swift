@@ -22,13 +22,16 @@ enum Screen {
             Thing(
                 "the pane", SIMD2(0.0, 0),
                 rules: DragRules(
-                    bounds: try Bounds(from: [-900, -600], to: [900, 600], band: try RubberBand(dimension: 500)),
+                    bounds: try Bounds(
+                        from: [-900, -600], to: [900, 600], band: try RubberBand(dimension: 500)),
                     release: .coast, momentum: .accumulate(within: 0.3, limit: 6000), tolerance: .point),
                 map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
             Thing(
                 "the card", SIMD2(0.0, 0),
                 rules: DragRules(
-                    release: .detents([Detent([0, 0]), Detent([300, 0]), Detent([0, 500]), Detent([300, 500])]),
+                    release: .detents([
+                        Detent([0, 0]), Detent([300, 0]), Detent([0, 500]), Detent([300, 500]),
+                    ]),
                     spring: .bouncy, tolerance: .point),
                 map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
         ]

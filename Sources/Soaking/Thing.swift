@@ -60,7 +60,9 @@ final class Thing<Value: Coordinates>: Watched {
         switch draggable.activity {
         case .idle:
             guard !draggable.needsFrame else { throw broken("rests, and wants a frame") }
-            guard draggable.state(at: time.advanced(by: 3600)) == state else { throw broken("rests, and moves") }
+            guard draggable.state(at: time.advanced(by: 3600)) == state else {
+                throw broken("rests, and moves")
+            }
             if let bounds = draggable.rules.bounds, bounds.clamp(state.value) != state.value {
                 throw broken("rests at \(state.value), out of its bounds")
             }

@@ -36,7 +36,8 @@ struct PictureFile {
             switch error {
             case .exists: throw PictureFileError(path: path, reason: "it is there already")
             case .isNoFile(let what):
-                throw PictureFileError(path: path, reason: "it is \(what), no regular file, and is left as it is")
+                throw PictureFileError(
+                    path: path, reason: "it is \(what), no regular file, and is left as it is")
             case .system(let errno):
                 throw PictureFileError(path: path, reason: String(cString: strerror(errno)))
             }
