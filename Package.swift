@@ -93,6 +93,14 @@ let package = Package(
         .testTarget(
             name: "RecordingTests",
             dependencies: ["Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion"]),
+        .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "CommandLineTool", "Interaction", "Motion", "Touch", "Traces", "Libinput", "Recording",
+                "VirtualEvdev", "VirtualMachine",
+            ],
+            exclude: ["Shim", "faults.py"]),
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
         .testTarget(
             name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),
