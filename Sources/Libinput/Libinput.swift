@@ -158,7 +158,7 @@ extension Libinput {
             let converted = convert(event)
             // With the last event of a device, libinput may let go of it, and of its timers.
             context.call { _ in libinput_event_destroy(event) }
-            if let converted { handle(converted) }
+            if let converted, !isEndOfDevice(converted) { handle(converted) }
         }
     }
 

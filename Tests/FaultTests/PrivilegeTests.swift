@@ -14,10 +14,10 @@ private final class Folder {
 
     init() throws {
         var template = Array("/tmp/fling-privilege-XXXXXX".utf8CString)
-        path = try template.withUnsafeMutableBufferPointer { buffer in
-            let made = try #require(mkdtemp(try #require(buffer.baseAddress)))
-            return String(cString: made)
+        let made = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }
         }
+        path = String(cString: try #require(made))
     }
 
     deinit {

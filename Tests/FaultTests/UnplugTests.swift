@@ -25,6 +25,7 @@ struct UnplugTests {
         for count in 0...frames.count {
             var stage = try Stage()
             let device = try stage.machine.plug(surface.device)
+            try stage.pass(0.5)
             for index in frames.indices.prefix(count) { try stage.send(frames[index], from: device) }
             let isHeld = stage.thing.activity == .dragging
             heldCount += isHeld ? 1 : 0
