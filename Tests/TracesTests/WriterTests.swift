@@ -165,7 +165,7 @@ struct WriterTests {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
         let none = try #require(throws: TraceError.self) {
-            try TouchTraceWriter(descriptor: descriptor, name: "full")
+            try TouchTraceWriter(descriptor: descriptor, name: "full").finish()
         }
         #expect(none == TraceError(file: "full", .cannotWrite(errno: ENOSPC)))
     }
