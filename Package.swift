@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "fling", targets: ["Command"]),
         .executable(name: "fling-bench", targets: ["Benchmarks"]),
         .executable(name: "fling-fuzz", targets: ["Fuzz"]),
+        .executable(name: "fling-soak", targets: ["Soak"]),
     ],
     targets: [
         .systemLibrary(name: "CLibm"),
@@ -94,6 +95,11 @@ let package = Package(
                 "Touch", "Traces",
             ]),
         .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
+        .systemLibrary(name: "CMalloc"),
+        .target(
+            name: "Soaking",
+            dependencies: ["CMalloc", "Fling", "Gallery", "Libinput", "Traces", "VirtualEvdev"]),
+        .executableTarget(name: "Soak", dependencies: ["Soaking", "Reports"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
@@ -121,6 +127,14 @@ let package = Package(
         .testTarget(
             name: "RecordingTests",
             dependencies: ["Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion"]),
+        .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "CommandLineTool", "Interaction", "Motion", "Touch", "Traces", "Libinput", "Recording",
+                "VirtualEvdev", "VirtualMachine",
+            ],
+            exclude: ["Shim", "faults.py"]),
         .testTarget(name: "TracesTests", dependencies: ["Traces"]),
         .testTarget(
             name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),

@@ -28,7 +28,15 @@ public enum Tool {
     public static func main() -> Int32 {
         // A reader that went away is then told by the write, and files that are being written can be closed.
         signal(SIGPIPE, SIG_IGN)
-        return run(Array(CommandLine.arguments.dropFirst()), console: .standard()).rawValue
+        Surroundings.holdStandardDescriptors()
+        return run(
+            Array(CommandLine.arguments.dropFirst()), as: .present, console: .standard()
+        ).rawValue
+    }
+
+    static func run(_ words: [String], as identity: Surroundings.Identity, console: Console) -> ExitCode {
+        if let objection = identity.objection { return fail(.failure, objection, console) }
+        return run(words, console: console)
     }
 
     /// - Parameter words: The command line without the tool's own name.

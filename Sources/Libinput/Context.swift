@@ -16,6 +16,7 @@ final class Context {
         self.callbacks = callbacks
         epoch = system?.epoch ?? 0
         let data = Unmanaged.passUnretained(callbacks).toOpaque()
+        try Context.checkRoom()
         let previous = system?.enter()
         defer { system?.leave(previous) }
         let created: OpaquePointer? =
@@ -64,6 +65,16 @@ final class Context {
         defer { fclose(file) }
         var line: [CChar] = Array(repeating: 0, count: 512)
         return fgets(&line, CInt(line.count), file).map { String(cString: $0) } ?? ""
+    }
+
+    /// Throws unless there are two descriptors left for a context: without them libinput 1.22 ends the program.
+    private static func checkRoom() throws(LibinputError) {
+        let first = eventfd(0, CInt(EFD_CLOEXEC))
+        guard first >= 0 else { throw .failed(.createContext, .last) }
+        defer { close(first) }
+        let second = eventfd(0, CInt(EFD_CLOEXEC))
+        guard second >= 0 else { throw .failed(.createContext, .last) }
+        close(second)
     }
 
     private static func withUdev(

@@ -47,9 +47,11 @@ public struct DeviceAccess {
 private let grabRequest: UInt = 0x4004_4590
 
 private func openNode(_ path: String, _ flags: CInt) throws(SystemError) -> CInt {
-    let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw SystemError.last }
-    return descriptor
+    while true {
+        let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK)
+        if descriptor >= 0 { return descriptor }
+        guard errno == EINTR else { throw SystemError.last }
+    }
 }
 
 private func closeNode(_ descriptor: CInt) {

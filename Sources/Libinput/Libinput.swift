@@ -101,9 +101,10 @@ public final class Libinput {
     /// Reads what the devices have sent, and gives each event of it to `handle`, in order.
     public func dispatch(_ handle: (InputEvent) -> Void) throws(LibinputError) {
         let result = context.call { libinput_dispatch($0) }
-        guard result == 0 else { throw .failed(.dispatch, SystemError(-result)) }
         removeHungUpDevices()
         drain(handle)
+        // What a signal cut short is there at the next dispatch.
+        guard result == 0 || result == -EINTR else { throw .failed(.dispatch, SystemError(-result)) }
     }
 
     /// Closes all devices: the session is switched away, or the machine is about to sleep.
@@ -160,7 +161,7 @@ extension Libinput {
             } else {
                 libinput_event_destroy(event)
             }
-            if let converted { handle(converted) }
+            if let converted, !isEndOfDevice(converted) { handle(converted) }
         }
     }
 

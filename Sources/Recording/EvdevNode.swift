@@ -22,7 +22,7 @@ final class EvdevNode {
         do throws(SystemError) {
             descriptor = try machine.open(path)
         } catch {
-            throw .cannotOpen(path: path, error)
+            throw error.code == ENOTTY ? .notAnInputDevice(path: path) : .cannotOpen(path: path, error)
         }
         let descriptor = self.descriptor
         var created: OpaquePointer?

@@ -11,6 +11,7 @@ final class Interruption {
     let fileDescriptor: CInt
     /// The signals that the thread held back before.
     private var former: sigset_t
+    private var signals: sigset_t
 
     init() throws(SystemError) {
         var signals = sigset_t()
@@ -27,13 +28,14 @@ final class Interruption {
         }
         fileDescriptor = descriptor
         self.former = former
+        self.signals = signals
     }
 
     deinit {
-        // What has come and done its work must not end the program now.
-        var information = signalfd_siginfo()
-        while read(fileDescriptor, &information, MemoryLayout<signalfd_siginfo>.size) > 0 {}
         close(fileDescriptor)
+        // What has come and done its work must not end the program now. Unlike reading, this can't fail half-way.
+        var now = timespec()
+        while sigtimedwait(&signals, nil, &now) > 0 || errno == EINTR {}
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 }

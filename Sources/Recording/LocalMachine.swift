@@ -17,9 +17,15 @@ package final class LocalMachine: InputMachine {
     }
 
     package func open(_ path: String) throws(SystemError) -> CInt {
-        let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw SystemError(errno) }
-        return descriptor
+        // To open another kind of device may do something: a watchdog starts, a tape goes back.
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw SystemError(errno) }
+        guard status.isInputDevice else { throw SystemError(ENOTTY) }
+        while true {
+            let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw SystemError(errno) }
+        }
     }
 
     package func close(_ descriptor: CInt) {
@@ -104,5 +110,12 @@ package final class LocalMachine: InputMachine {
         }
         guard let id = values["ID"] else { return nil }
         return values["VERSION_ID"].map { "\(id):\($0)" } ?? String(id)
+    }
+}
+
+extension stat {
+    /// Whether it is about a character device with the kernel's major number for input, 13.
+    fileprivate var isInputDevice: Bool {
+        st_mode & S_IFMT == S_IFCHR && (st_rdev >> 8 & 0xfff) == 13
     }
 }

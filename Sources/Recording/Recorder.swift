@@ -17,6 +17,8 @@ public final class Recorder {
     package let machine: any InputMachine
     /// What was read so far.
     public private(set) var tally = Tally()
+    /// What went wrong after frames were read, to be thrown once they are handed on.
+    private var failure: RecordingError?
 
     /// How much there was.
     public struct Tally: Hashable, Sendable {
@@ -56,10 +58,21 @@ public final class Recorder {
     public var descriptors: [CInt] { nodes.filter { !$0.isGone }.map(\.descriptor) }
 
     /// What the devices have sent since the last call, in order of time.
+    ///
+    /// Where a device fails, what was read by then comes first, and the error with the next call.
     public func read() throws(RecordingError) -> [EvdevTrace.Step] {
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
         var steps: [EvdevTrace.Step] = []
         for (index, node) in nodes.enumerated() {
-            try node.read { steps.append(EvdevTrace.Step(device: index, frame: $0)) }
+            do throws(RecordingError) {
+                try node.read { steps.append(EvdevTrace.Step(device: index, frame: $0)) }
+            } catch {
+                guard !steps.isEmpty else { throw error }
+                failure = failure ?? error
+            }
         }
         // The sort keeps the order of what is equal.
         if nodes.count > 1 { steps.sort { $0.frame.time < $1.frame.time } }
@@ -89,7 +102,7 @@ public final class Recorder {
         var failure: (any Error)?
         do {
             var goesOn = true
-            while goesOn, !descriptors.isEmpty {
+            while goesOn && !descriptors.isEmpty || self.failure != nil {
                 goesOn = try wait(until: stop)
                 // What was sent before the end belongs to the recording.
                 for step in try read() { try writer.append(step.frame, from: step.device) }
@@ -104,6 +117,7 @@ public final class Recorder {
     }
 
     private func wait(until stop: CInt?) throws(RecordingError) -> Bool {
+        guard failure == nil else { return true }
         do throws(SystemError) {
             return try machine.wait(for: descriptors, until: stop, atMost: 0.5)
         } catch {

@@ -28,6 +28,8 @@ public struct TraceError: Error, Hashable, Sendable {
         case cannotWrite(errno: Int32)
         /// There is a file of that name, which isn't to be replaced.
         case exists
+        /// What is there is no file that could be read or written: a device, say.
+        case isNoFile(String)
         /// There is nothing in the file.
         case empty
         /// The beginning of the file is none of the formats that traces are written in.
@@ -79,6 +81,7 @@ extension TraceError.Reason: CustomStringConvertible {
         case .cannotRead(let errno): "it can't be read: \(systemMessage(errno))"
         case .cannotWrite(let errno): "it can't be written: \(systemMessage(errno))"
         case .exists: "there is such a file already"
+        case .isNoFile(let what): "it is \(what)"
         case .empty: "the file is empty"
         case .unknownFormat: "this is no trace"
         case .notText(let what): "this is \(what), not text in UTF-8"
@@ -104,6 +107,7 @@ extension TraceError.Reason: CustomStringConvertible {
         switch self {
         case .cannotOpen, .cannotRead: "Check that it is there, that it is a file and that you may read it"
         case .exists: "Choose another name, remove it, or have it replaced (--force)"
+        case .isNoFile: "Name a file; - stands for what is piped in or out"
         case .cannotCreate, .cannotWrite:
             "Check that the folder is there, that you may write to it and that it has room"
         case .empty, .cutShort: "Record it again, and stop the recorder with Ctrl-C"

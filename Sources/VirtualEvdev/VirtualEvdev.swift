@@ -28,10 +28,16 @@ import Traces
 /// be there at once, on any threads; each one belongs to one thread at a time.
 public final class VirtualEvdev {
     private let kernel: VirtualKernel
+    /// Those that have frames left.
     private var schedules: [Schedule] = []
 
-    /// The devices that were ever plugged in: those of the trace first, in its order.
+    /// The devices: those of the trace first, in its order, and then what was plugged in, in that order.
+    ///
+    /// One that was unplugged stays among them until another is plugged in, and longer if the app holds it.
     public private(set) var devices: [VirtualDevice] = []
+
+    /// The latest time of any frame that was scheduled.
+    public private(set) var end: Timestamp?
 
     /// Frames still to come from a device.
     private struct Schedule {
@@ -65,13 +71,24 @@ public final class VirtualEvdev {
     @discardableResult
     public func plug(_ description: EvdevDevice) throws(VirtualEvdevError) -> VirtualDevice {
         let device = try VirtualDevice(description, on: kernel)
+        // A machine that devices come to and go from for months does not grow.
+        for index in devices.indices.reversed() where !devices[index].isPlugged {
+            schedules.removeAll { $0.device === devices[index] }
+            if isKnownUniquelyReferenced(&devices[index]) { devices.remove(at: index) }
+        }
         devices.append(device)
         return device
     }
 
     /// Has `device` send `frames`, each at its time, or at once if that is past.
     public func schedule(_ frames: EvdevFrames, from device: VirtualDevice) {
+        guard !frames.isEmpty else { return }
         schedules.append(Schedule(device: device, frames: frames))
+        // Not the last one, if the clock was set back meanwhile.
+        for index in frames.indices {
+            let time = frames.time(at: index)
+            end = end.map { max($0, time) } ?? time
+        }
     }
 
     /// Has `device` send a frame now. Turns the clock to the frame's time if that is later.
@@ -84,11 +101,15 @@ public final class VirtualEvdev {
     public func open(
         _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
     ) throws(VirtualEvdevError) -> Libinput {
+        let input: Libinput
         do throws(LibinputError) {
-            return try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
+            input = try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
         } catch {
             throw .libinput(error)
         }
+        // The nodes are there for all; what is missing is descriptors or memory.
+        guard input.openFailures.isEmpty else { throw .outOfResources }
+        return input
     }
 }
 
@@ -99,19 +120,6 @@ extension VirtualEvdev {
         guard let index = nextSchedule else { return kernel.nextTimer }
         let frame = max(frameTime(index), now)
         return kernel.nextTimer.map { min($0, frame) } ?? frame
-    }
-
-    /// The latest time of any frame that was scheduled.
-    public var end: Timestamp? {
-        var latest: Timestamp?
-        for schedule in schedules {
-            // Not the last one, if the clock was set back meanwhile.
-            for index in schedule.frames.indices {
-                let time = schedule.frames.time(at: index)
-                latest = latest.map { max($0, time) } ?? time
-            }
-        }
-        return latest
     }
 
     /// Turns the clock to ``next`` and lets that happen; libinput is to be dispatched then.
@@ -125,9 +133,10 @@ extension VirtualEvdev {
             return true
         }
         guard let index else { return false }
-        let frame = schedules[index].frames[schedules[index].next]
+        let (device, frame) = (schedules[index].device, schedules[index].frames[schedules[index].next])
         schedules[index].next += 1
-        send(frame, from: schedules[index].device)
+        if schedules[index].next == schedules[index].frames.count { schedules.remove(at: index) }
+        send(frame, from: device)
         return true
     }
 
@@ -187,7 +196,7 @@ extension VirtualEvdev {
     /// The schedule whose frame is due first.
     private var nextSchedule: Int? {
         var earliest: (index: Int, time: Timestamp)?
-        for index in schedules.indices where schedules[index].next < schedules[index].frames.count {
+        for index in schedules.indices {
             let time = frameTime(index)
             if earliest.map({ time < $0.time }) ?? true { earliest = (index, time) }
         }

@@ -50,7 +50,8 @@ struct PlotCommandTests {
         #expect(answer.code == .failure)
         #expect(
             answer.errors
-                == "fling: \(folder) can't be written: it is no regular file, and is left as it is\n")
+                == "fling: \(folder) can't be written: it is a folder, no regular file, and is left as it is\n"
+        )
     }
 
     @Test("a file that cannot be written is named, with the reason")

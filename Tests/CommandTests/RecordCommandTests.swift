@@ -207,10 +207,13 @@ struct RecordCommandTests {
     @Test("a full disk is a failure that names the file")
     func fullDisk() throws {
         let machine = try machine(Fingers.touchpad)
-        let answer = Answer(["record", "--force", "-o", "/dev/full"], on: machine)
-        #expect(answer.code == .failure)
-        #expect(answer.errors.contains("/dev/full: it can't be written: No space left on device."))
-        #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        let errors = TextSink()
+        let console = Console(
+            output: TextSink(descriptor: full, appearance: Appearance()), errors: errors, machine: machine)
+        #expect(Tool.run(["record"], console: console) == .failure)
+        #expect(errors.contents.contains("standard output: it can't be written: No space left on device."))
     }
 
     @Test("a device that may not be opened says what to do, and leaves no file")

@@ -245,10 +245,13 @@ struct RecorderTests {
         let machine = try VirtualMachine(
             EvdevTrace(Fingers.touchpad, frames: Fingers.drag(Fingers.touchpad)))
         let recorder = try Recorder(machine.nodes, on: machine)
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
         let error = #expect(throws: TraceError.self) {
-            try recorder.record(to: "/dev/full", existing: .replace, until: StopSignal())
+            try recorder.record(
+                with: EvdevTraceWriter(descriptor: full, name: "full", devices: recorder.devices))
         }
-        #expect(error == TraceError(file: "/dev/full", .cannotWrite(errno: ENOSPC)))
+        #expect(error == TraceError(file: "full", .cannotWrite(errno: ENOSPC)))
     }
 
     @Test("nothing is taken from other programs")

@@ -161,7 +161,13 @@ struct WriterTests {
                 "/nowhere/at/all.yml: it can't be created: No such file or directory.")
         )
         let full = try #require(throws: TraceError.self) { try Self.trace(seed: 0).write(to: "/dev/full") }
-        #expect(full.reason == .cannotWrite(errno: ENOSPC))
+        #expect(full.reason == .isNoFile("a device"))
+        let descriptor = open("/dev/full", O_WRONLY)
+        defer { close(descriptor) }
+        let none = try #require(throws: TraceError.self) {
+            try TouchTraceWriter(descriptor: descriptor, name: "full").finish()
+        }
+        #expect(none == TraceError(file: "full", .cannotWrite(errno: ENOSPC)))
     }
 
     @Test("a recording is for its owner's eyes, and takes no other file's place")
@@ -188,7 +194,11 @@ struct WriterTests {
         var after = stat()
         try #require(stat(path, &after) == 0)
         #expect(after.st_size == status.st_size && status.st_size > 0)
-        try EvdevTraceWriter(creating: link, existing: .replace, devices: devices).finish()
+        let linked = #expect(throws: TraceError.self) {
+            try EvdevTraceWriter(creating: link, existing: .replace, devices: devices).finish()
+        }
+        #expect(linked?.reason == .isNoFile("a symbolic link"))
+        try EvdevTraceWriter(creating: path, existing: .replace, devices: devices).finish()
     }
 
     @Test("a recording of several devices that can't begin leaves nothing of its own behind")

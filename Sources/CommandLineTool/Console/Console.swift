@@ -48,9 +48,9 @@ public struct Console {
         }
     }
 
-    /// Says something besides the answer, at once.
-    func note(_ text: String) throws(OutputError) {
-        try errors.writeLine(text)
-        try errors.flush()
+    /// Says something besides the answer, at once. Nothing is given up because nobody can be told of it.
+    func note(_ text: String) {
+        try? errors.writeLine(text)
+        try? errors.flush()
     }
 }

@@ -10,19 +10,22 @@ final class StatusLine {
     }
 
     /// Shows `text`, unless the last one is less than a tenth of a second old at `now`.
-    func show(at now: Timestamp, _ text: @autoclosure () -> String) throws(OutputError) {
+    func show(at now: Timestamp, _ text: @autoclosure () -> String) {
         guard sink.appearance.canRefresh else { return }
         if let shownAt, abs(now.seconds(since: shownAt)) < 0.1 { return }
         shownAt = now
-        try sink.write("\r\u{1B}[K" + text().prefix(max(sink.appearance.width - 1, 1)))
-        try sink.flush()
+        write("\r\u{1B}[K" + text().prefix(max(sink.appearance.width - 1, 1)))
     }
 
     /// Leaves the line empty.
-    func clear() throws(OutputError) {
+    func clear() {
         guard shownAt != nil else { return }
         shownAt = nil
-        try sink.write("\r\u{1B}[K")
-        try sink.flush()
+        write("\r\u{1B}[K")
+    }
+
+    private func write(_ text: String) {
+        try? sink.write(text)
+        try? sink.flush()
     }
 }

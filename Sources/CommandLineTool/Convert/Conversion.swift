@@ -39,7 +39,7 @@ struct Conversion {
             input == "-"
             ? try TraceFile(descriptor: STDIN_FILENO, name: "standard input")
             : try TraceFile(contentsOf: input)
-        try tell(file.remarks, of: file.name)
+        tell(file.remarks, of: file.name)
         switch (file.trace, target) {
         case (.touch, .libinput):
             throw Failure(
@@ -53,13 +53,13 @@ struct Conversion {
 }
 
 extension Conversion {
-    private func tell(_ remarks: [TraceRemark], of name: String) throws {
-        for remark in remarks { try console.note("\(name): \(remark)") }
+    private func tell(_ remarks: [TraceRemark], of name: String) {
+        for remark in remarks { console.note("\(name): \(remark)") }
     }
 
-    private func mended(_ trace: EvdevTrace, of name: String) throws -> EvdevTrace {
+    private func mended(_ trace: EvdevTrace, of name: String) -> EvdevTrace {
         let (mended, remarks) = trace.mended(mending)
-        try tell(remarks, of: name)
+        tell(remarks, of: name)
         return mended
     }
 
@@ -72,18 +72,12 @@ extension Conversion {
         let start = times.min() ?? .zero
         let seconds = max(times.max()?.seconds(since: start) ?? 0, 1e-6)
         var events: [InputEvent] = []
-        var failure: (any Error)?
         try VirtualEvdev.play(trace) { event in
             events.append(event)
             let part = min(max(event.time.seconds(since: start) / seconds, 0), 1)
-            do {
-                try status.show(at: console.machine.now, "Playing: \((part * 100).fixed(0)) %")
-            } catch {
-                failure = error
-            }
+            status.show(at: console.machine.now, "Playing: \((part * 100).fixed(0)) %")
         }
-        if let failure { throw failure }
-        try status.clear()
+        status.clear()
         return events
     }
 
@@ -94,7 +88,7 @@ extension Conversion {
             try console.output.write(String(decoding: trace.libinputText(), as: UTF8.self))
         }
         let frames = trace.recordings.map(\.frames.count).reduce(0, +)
-        try report("\(counted(frames, "frame")) of \(counted(trace.recordings.count, "device"))")
+        report("\(counted(frames, "frame")) of \(counted(trace.recordings.count, "device"))")
     }
 
     private func write(_ events: [InputEvent]) throws {
@@ -105,11 +99,11 @@ extension Conversion {
         } else {
             try console.output.write(String(decoding: TouchTraceWriter.text(of: events), as: UTF8.self))
         }
-        try report(counted(events.count, "event"))
+        report(counted(events.count, "event"))
     }
 
-    private func report(_ what: String) throws {
+    private func report(_ what: String) {
         guard let output else { return }
-        try console.note("\(output): \(what).")
+        console.note("\(output): \(what).")
     }
 }

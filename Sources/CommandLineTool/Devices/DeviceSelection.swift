@@ -48,7 +48,7 @@ struct DeviceSelection {
         guard let readAnswer = console.readAnswer else {
             throw Failure("there are \(what); say which:\n\(Self.list(choices))")
         }
-        try console.note("There are \(what):\n\(Self.list(choices, isNumbered: true))")
+        console.note("There are \(what):\n\(Self.list(choices, isNumbered: true))")
         while true {
             try console.errors.write("Which one (1 to \(choices.count))? ")
             try console.errors.flush()

@@ -1,4 +1,5 @@
 import Glibc
+import Traces
 
 /// A file for a picture, whose format is known by the end of its name.
 struct PictureFile {
@@ -17,19 +18,29 @@ struct PictureFile {
 
     /// Writes the file, in place of one that is there. What is no regular file is left alone.
     func write(_ bytes: [UInt8]) throws(PictureFileError) {
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw PictureFileError(path: path, reason: "it is no regular file, and is left as it is")
-        }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure }
+        let descriptor = try open()
         defer { close(descriptor) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { throw failure }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    private func open() throws(PictureFileError) -> Int32 {
+        do throws(OutputFile.Refusal) {
+            return try OutputFile.open(path, existing: .replace, mode: 0o666)
+        } catch {
+            switch error {
+            case .exists: throw PictureFileError(path: path, reason: "it is there already")
+            case .isNoFile(let what):
+                throw PictureFileError(
+                    path: path, reason: "it is \(what), no regular file, and is left as it is")
+            case .system(let errno):
+                throw PictureFileError(path: path, reason: String(cString: strerror(errno)))
+            }
         }
     }
 

@@ -63,8 +63,8 @@ struct RecordSession {
                 throw OutputError.readerGone
             }
         }
-        try status.clear()
-        try console.note("\(outcome.summary), to \(destination.name).")
+        status.clear()
+        console.note("\(outcome.summary), to \(destination.name).")
         guard outcome.lost.isEmpty else {
             throw Failure(
                 "\(outcome.lost.joined(separator: ", ")) \(outcome.lost.count == 1 ? "is" : "are") gone; "
@@ -90,8 +90,8 @@ extension RecordSession {
         let lost: [String]
     }
 
-    private func announce(_ names: [String]) throws {
-        try console.note("Recording \(names.joined(separator: ", ")). Ctrl-C ends it.")
+    private func announce(_ names: [String]) {
+        console.note("Recording \(names.joined(separator: ", ")). Ctrl-C ends it.")
     }
 
     private func recordEvdev(_ status: StatusLine) throws -> Outcome {
@@ -109,15 +109,14 @@ extension RecordSession {
                     descriptor: descriptor, name: destination.name, devices: recorder.devices,
                     origin: machine.origin, options: options)
             }
-        try announce(recorder.devices.map(\.name))
+        announce(recorder.devices.map(\.name))
         var lost: Set<Int> = []
-        // A recording is not given up because nobody is told of it.
         try recorder.record(with: writer) { recorder in
             for index in recorder.lost where lost.insert(index).inserted {
-                try? status.clear()
-                try? console.note("\(recorder.devices[index].name) is gone.")
+                status.clear()
+                console.note("\(recorder.devices[index].name) is gone.")
             }
-            try? status.show(at: machine.now, "\(recorder.tally.text)  Ctrl-C ends it.")
+            status.show(at: machine.now, "\(recorder.tally.text)  Ctrl-C ends it.")
         }
         return Outcome(
             summary: recorder.tally.text, lost: recorder.lost.map { recorder.devices[$0].name })
@@ -132,9 +131,9 @@ extension RecordSession {
             case .output(let descriptor):
                 try TouchTraceWriter(descriptor: descriptor, name: destination.name)
             }
-        try announce(nodes.map(\.name))
+        announce(nodes.map(\.name))
         try recorder.record(with: writer) { recorder in
-            try? status.show(at: machine.now, "\(recorder.text)  Ctrl-C ends it.")
+            status.show(at: machine.now, "\(recorder.text)  Ctrl-C ends it.")
         }
         return Outcome(summary: recorder.text, lost: recorder.lost)
     }

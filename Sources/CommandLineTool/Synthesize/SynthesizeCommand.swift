@@ -63,7 +63,7 @@ extension Command {
                 let velocity = truth.releaseVelocity
                 return "\(velocity.x.fixed(0)), \(velocity.y.fixed(0))"
             }
-            try console.note(
+            console.note(
                 "\(output): \(counted(frames, "frame")), released at \(Set(speeds).sorted().joined(separator: "; ")) mm/s."
             )
         })

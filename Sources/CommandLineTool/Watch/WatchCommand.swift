@@ -52,13 +52,15 @@ extension Command {
             let watch = Watch(
                 input: try console.libinput(backend), console: console,
                 endsWhenEmpty: !arguments.operands.isEmpty)
+            let names = watch.input.devices.map(\.name)
             let refreshes = console.output.appearance.canRefresh && !arguments[events]
             try console.machine.untilInterrupted { () throws in
                 if arguments[gestures] { return try watch.list(.gestures) }
                 try refreshes ? watch.draw() : watch.list(.events)
             }
             guard !watch.input.devices.isEmpty || !watch.endsWhenEmpty else {
-                throw Failure("there is nothing left to watch: the device is gone")
+                let gone = "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") gone"
+                throw Failure("there is nothing left to watch: \(gone)")
             }
         })
 }

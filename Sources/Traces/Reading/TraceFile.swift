@@ -29,7 +29,13 @@ public struct TraceFile: Equatable, Sendable {
 
     /// Reads the file at `path`.
     public init(contentsOf path: String) throws(TraceError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        // An input device has no end; a pipe may have one.
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, status.st_rdev >> 8 & 0xfff == 13 {
+            throw TraceError(file: path, .isNoFile("an input device: record what it sends first"))
+        }
+        var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        while descriptor < 0, errno == EINTR { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
         defer { close(descriptor) }
         try self.init(descriptor: descriptor, name: path)
@@ -39,8 +45,13 @@ public struct TraceFile: Equatable, Sendable {
     public init(descriptor: Int32, name: String) throws(TraceError) {
         try self.init(
             LineReader(file: name) { room in
-                let count = Glibc.read(descriptor, room.baseAddress, room.count)
-                return count < 0 ? -Int(errno) : count
+                while true {
+                    let count = Glibc.read(descriptor, room.baseAddress, room.count)
+                    guard count < 0, errno == EAGAIN else { return count < 0 ? -Int(errno) : count }
+                    // Another program has made a shared pipe non-blocking.
+                    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    _ = Glibc.poll(&poll, 1, -1)
+                }
             })
     }
 

@@ -45,7 +45,7 @@ extension RobotHand.Performance {
     ) throws(TraceError) {
         let output = try TraceOutput(creating: path, existing: existing)
         output.append(truthText(since: zero))
-        try output.flush()
+        try output.finish()
     }
 
     private func rounded(_ value: Double, _ unit: Double) -> Double {

@@ -85,13 +85,14 @@ public struct EvdevTraceWriter: ~Copyable {
         try sections[device].output.flush()
     }
 
-    /// Moves all frames to the one file.
+    /// Moves all frames to the one file, and has them outlast a power cut.
     public consuming func finish() throws(TraceError) {
         guard let first = sections.first?.output else { return }
         for section in sections.dropFirst() {
             try first.append(contentsOf: section.output, from: section.start)
             try first.flush()
         }
+        try first.finish()
         for path in sections.compactMap(\.partPath) { unlink(path) }
     }
 }
@@ -117,13 +118,14 @@ extension EvdevTraceWriter {
 }
 
 extension EvdevTrace {
-    /// Writes the trace to a file, as ``EvdevTraceWriter`` does.
+    /// Writes the trace to a file that others may not read, as ``EvdevTraceWriter`` does.
     public func write(
         to path: String, existing: ExistingFile = .replace,
         options: EvdevTraceWriter.Options = .init(showsKeys: true)
     ) throws(TraceError) {
-        let output = try TraceOutput(creating: path, existing: existing)
+        let output = try TraceOutput(creating: path, existing: existing, mode: 0o600)
         try write(to: output, options: options)
+        try output.finish()
     }
 
     /// The trace as the text of a libinput recording.

@@ -55,8 +55,9 @@ public struct TouchTraceWriter: ~Copyable {
         }
     }
 
+    /// Has all events outlast a power cut.
     public consuming func finish() throws(TraceError) {
-        try output.flush()
+        try output.finish()
     }
 
     /// Touch events as the text of a trace.

@@ -10,16 +10,16 @@ final class TraceOutput {
     private let descriptor: Int32
     private let ownsDescriptor: Bool
 
-    /// Creates the file at `path`; one that is there is emptied or left alone.
+    /// Creates the file at `path`; one that is there is emptied or left alone, and what is no file is.
     init(
         creating path: String, existing: ExistingFile = .replace, mode: mode_t = 0o644
     ) throws(TraceError) {
         file = path
-        let flags = existing == .keep ? O_EXCL | O_NOFOLLOW : O_TRUNC
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | flags, mode)
         ownsDescriptor = true
-        guard descriptor >= 0 else {
-            throw TraceError(file: path, errno == EEXIST ? .exists : .cannotCreate(errno: errno))
+        do throws(OutputFile.Refusal) {
+            descriptor = try OutputFile.open(path, existing: existing, mode: mode)
+        } catch {
+            throw TraceError(file: path, TraceError.Reason(error))
         }
     }
 
@@ -76,6 +76,8 @@ final class TraceOutput {
                 write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             }
             if count < 0, errno == EINTR { continue }
+            // Another program may have made a shared pipe non-blocking.
+            if count < 0, errno == EAGAIN, waitUntilWritable() { continue }
             guard count > 0 else {
                 let error = count < 0 ? errno : ENOSPC
                 if !takeBack(written) { bytes.removeFirst(written) }
@@ -84,6 +86,25 @@ final class TraceOutput {
             written += count
         }
         bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes out what has been appended, and has the system bring it to where it outlasts a power cut.
+    func finish() throws(TraceError) {
+        try flush()
+        guard ownsDescriptor else { return }
+        while fsync(descriptor) < 0 {
+            switch errno {
+            case EINTR: continue
+            // There is nothing to bring anywhere.
+            case EINVAL, EROFS, ENOTSUP: return
+            default: throw TraceError(file: file, .cannotWrite(errno: errno))
+            }
+        }
+    }
+
+    private func waitUntilWritable() -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return Glibc.poll(&poll, 1, -1) > 0 || errno == EINTR
     }
 
     /// Cuts the last `count` bytes off the file, so that it ends where a frame does.
@@ -109,6 +130,16 @@ final class TraceOutput {
             append(chunk[..<count])
             try flush()
             offset += count
+        }
+    }
+}
+
+extension TraceError.Reason {
+    fileprivate init(_ refusal: OutputFile.Refusal) {
+        switch refusal {
+        case .exists: self = .exists
+        case .isNoFile(let what): self = .isNoFile(what)
+        case .system(let errno): self = .cannotCreate(errno: errno)
         }
     }
 }

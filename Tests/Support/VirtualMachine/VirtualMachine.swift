@@ -13,6 +13,10 @@ package final class VirtualMachine: InputMachine {
     package var happenings: [Int: (VirtualEvdev) -> Void] = [:]
     /// Nodes that may not be opened, and why.
     package var refusals: [String: SystemError] = [:]
+    /// Calls into libevdev that fail, by their number, with an error of the C library.
+    package var failures: [Int: CInt] = [:]
+    /// How many calls into libevdev there were.
+    package private(set) var callCount = 0
     /// How many times something happens before the user interrupts.
     package var patience = Int.max
     private var steps = 0
@@ -35,6 +39,8 @@ package final class VirtualMachine: InputMachine {
     package func call<Result>(_ body: () -> Result) -> Result {
         let previous = evdev.system.enter()
         defer { evdev.system.leave(previous) }
+        defer { callCount += 1 }
+        if let error = failures[callCount], let result = -error as? Result { return result }
         return body()
     }
 

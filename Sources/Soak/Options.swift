@@ -1,0 +1,43 @@
+/// What the command line asks for.
+struct Options {
+    var hours = 24.0
+    var seed: UInt64 = 1
+    /// Seconds by the real clock, instead of hours in virtual time.
+    var real: Double?
+    var isJSON = false
+    var wantsHelp = false
+
+    static let usage = """
+        fling-soak [--hours N] [--seed S] [--json]      lives N hours in virtual time, twice; 24 if not given
+        fling-soak --real SECONDS [--seed S] [--json]   lives by the real clock
+
+        """
+
+    init(_ words: some Sequence<String>) throws(OptionError) {
+        var words = Array(words)[...]
+        while let word = words.popFirst() {
+            switch word {
+            case "--hours": hours = try Options.number(after: word, &words, 0.05...100_000)
+            case "--seed": seed = UInt64(try Options.number(after: word, &words, 0...9e15))
+            case "--real": real = try Options.number(after: word, &words, 1...1e7)
+            case "--json": isJSON = true
+            case "-h", "--help": wantsHelp = true
+            default: throw OptionError(description: "there is no option \(word)")
+            }
+        }
+    }
+
+    private static func number(
+        after word: String, _ words: inout ArraySlice<String>, _ range: ClosedRange<Double>
+    ) throws(OptionError) -> Double {
+        guard let text = words.popFirst(), let number = Double(text), range.contains(number) else {
+            throw OptionError(
+                description: "\(word) must be a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+struct OptionError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Motion
+
+/// A life in virtual time, as fast as it can be computed, with a look at the memory every so often.
+public struct Day {
+    public let hours: Double
+    public let seed: UInt64
+    public private(set) var tally = Life.Tally()
+    public private(set) var digest: UInt64 = 0
+    /// Virtual hours since the beginning, and what the process held then.
+    public private(set) var memory: [(hours: Double, Memory)] = []
+    /// Seconds that it took.
+    public private(set) var duration = 0.0
+
+    /// What may come and go besides what is held for good, in bytes.
+    public static let slack = 256 << 10
+    /// The resident pages also have what the allocator keeps free.
+    public static let residentSlack = 2 << 20
+
+    /// Lives through the hours; throws if an invariant is broken.
+    public init(hours: Double, seed: UInt64) throws {
+        self.hours = hours
+        self.seed = seed
+        let begin = ContinuousClock.now
+        let life = try Life(seed: seed)
+        let samples = max(6, hours.rounded(.up))
+        for sample in 0...Int(samples) {
+            let end = Timestamp(seconds: hours * 3600 * Double(sample) / samples)
+            do {
+                while life.next <= end { try life.step() }
+            } catch {
+                throw Broken("seed \(seed), after \(life.now.seconds) s: \(error)")
+            }
+            memory.append((hours * Double(sample) / samples, .present))
+        }
+        tally = life.tally
+        digest = life.digest
+        duration = Double((ContinuousClock.now - begin) / .nanoseconds(1)) / 1e9
+        try checkMemory()
+    }
+
+    private func checkMemory() throws(Broken) {
+        let last = memory.suffix(max(1, memory.count / 3)).map(\.1)
+        let first = memory.dropFirst().prefix(max(1, memory.count / 3)).map(\.1)
+        guard let before = first.map(\.allocated).max(), let after = last.map(\.allocated).min(),
+            let pagesBefore = first.map(\.resident).max(), let pagesAfter = last.map(\.resident).min()
+        else { return }
+        guard after <= before + Day.slack, pagesAfter <= pagesBefore + Day.residentSlack else {
+            throw Broken(
+                "seed \(seed): memory grows from \(before) to \(after) bytes, \(pagesAfter - pagesBefore) resident"
+            )
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Fling
+
+/// What stands on the screen all day: four things that fingers drag and throw, each by rules of its own.
+enum Screen {
+    static func things() throws(ParameterError) -> [any Watched] {
+        let isPad = { (gesture: Gesture) in gesture.source.isTouchpad }
+        let isScreen = { (gesture: Gesture) in !gesture.source.isTouchpad }
+        let places = [Detent(0.0), Detent(320), Detent(640)]
+        return [
+            Thing(
+                "the sheet", 0,
+                rules: DragRules(
+                    bounds: try Bounds(from: 0, to: 640, band: try RubberBand(dimension: 400)),
+                    release: .detents(places), spring: .snappy, tolerance: .point),
+                map: GestureMap(y: 8), listens: isPad),
+            Thing(
+                "the list", 0,
+                rules: DragRules(
+                    bounds: try Bounds(from: -9000, to: 0, band: try RubberBand(dimension: 600)),
+                    release: .coast, tolerance: .point),
+                map: GestureMap(y: 10), listens: isPad),
+            Thing(
+                "the pane", SIMD2(0.0, 0),
+                rules: DragRules(
+                    bounds: try Bounds(
+                        from: [-900, -600], to: [900, 600], band: try RubberBand(dimension: 500)),
+                    release: .coast, momentum: .accumulate(within: 0.3, limit: 6000), tolerance: .point),
+                map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
+            Thing(
+                "the card", SIMD2(0.0, 0),
+                rules: DragRules(
+                    release: .detents([
+                        Detent([0, 0]), Detent([300, 0]), Detent([0, 500]), Detent([300, 500]),
+                    ]),
+                    spring: .bouncy, tolerance: .point),
+                map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
+        ]
+    }
+}
