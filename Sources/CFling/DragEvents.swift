@@ -94,10 +94,23 @@ public func fling_draggable_grab(
 }
 
 @c @implementation
+@_optimize(speed)
 public func fling_draggable_move(
     _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.move(place), draggable, time) }
+    attempt { () throws(Failure) in
+        // Nearly all that comes.
+        let answer =
+            switch try FoundDraggable(draggable) {
+            case .line(let held):
+                held.pointee.draggable.follow(try Double(place, count: 1, .place), at: Timestamp(time))?
+                    .status
+            case .plane(let held):
+                held.pointee.draggable.follow(try SIMD2(place, count: 2, .place), at: Timestamp(time))?.status
+            }
+        if let answer, answer == FLING_OK { return answer }
+        return try handle(.move(place), draggable, time)
+    }
 }
 
 @c @implementation

@@ -94,6 +94,7 @@ public func fling_draggable_set_rules(
 // MARK: - Questions
 
 @c @implementation
+@_optimize(speed)
 public func fling_draggable_state(
     _ draggable: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
 ) -> fling_status {
@@ -101,14 +102,22 @@ public func fling_draggable_state(
     do throws(Failure) {
         let isFinite =
             switch try FoundDraggable(draggable) {
-            case .line(let held): held.pointee.draggable.state(at: Timestamp(time)).write(to: state)
-            case .plane(let held): held.pointee.draggable.state(at: Timestamp(time)).write(to: state)
+            case .line(let held): write(&held.pointee.draggable, at: time, to: state)
+            case .plane(let held): write(&held.pointee.draggable, at: time, to: state)
             }
         return isFinite ? FLING_OK : FLING_ERROR_NOT_FINITE
     } catch let failure {
         empty(state)
         return failure.status
     }
+}
+
+/// - Parameter draggable: It is not changed; what is not `inout` would be copied, all of it.
+@inline(__always)
+private func write<Value: Coordinates>(
+    _ draggable: inout Draggable<Value>, at time: Int64, to state: UnsafeMutablePointer<fling_state>
+) -> Bool {
+    draggable.state(at: Timestamp(time)).write(to: state)
 }
 
 @c @implementation

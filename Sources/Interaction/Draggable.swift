@@ -288,7 +288,7 @@ extension Draggable {
 
     /// What a move does in a drag; nil in another state, and when the clock was set back.
     @inlinable
-    mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
+    package mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
         guard activity == .dragging, time >= lastTime else { return nil }
         lastTime = time
         guard place.isUsable else { return .ignored(.notFinite) }

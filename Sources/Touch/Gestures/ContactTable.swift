@@ -26,7 +26,13 @@ struct ContactTable: Sendable {
     private(set) var frameTime: Timestamp?
 
     init() {
-        slots = Array(repeating: Finger(), count: ContactTable.slotCount)
+        slots = ContactTable.empty(ContactTable.slotCount)
+    }
+
+    /// One function for a number that it is given: known beforehand, it would be a store for each field of each.
+    @inline(never)
+    private static func empty(_ count: Int) -> [Finger] {
+        Array(repeating: Finger(), count: count)
     }
 
     /// A finger on the surface. Lengths are millimetres.

@@ -25,7 +25,9 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     /// Where the newest of the older samples is.
     @usableFromInline var olderHead = 24
 
+    /// Made once and called: it is a store for each field of each sample.
     @inlinable
+    @inline(never)
     init() {
         slots = InlineArray(repeating: Sample(time: .zero, position: .zero))
     }
