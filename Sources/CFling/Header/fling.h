@@ -655,10 +655,17 @@ typedef enum fling_event_kind {
     FLING_EVENT_RESUME = 12
 } fling_event_kind;
 
+/* Where a swipe, pinch or hold of a touchpad is on its way. Each has one BEGIN, and ends with END or CANCELLED. */
 typedef enum fling_event_phase {
     FLING_PHASE_BEGIN = 0,
     FLING_PHASE_UPDATE = 1,
+    /* The fingers left the surface, all of them within 100 ms of each other. */
     FLING_PHASE_END = 2,
+    /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the
+     * others stayed, after which libinput waits for 100 ms and cancels. So it need not mean that all is to go
+     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch says what it makes of it, and for a
+     * pan that is to let go unless you say otherwise. An app that moves a draggable by itself releases it, or
+     * cancels it if the value is to go back. */
     FLING_PHASE_CANCELLED = 3
 } fling_event_phase;
 
@@ -687,9 +694,13 @@ typedef struct fling_event {
     double normalized[2];
     /* From the top left. */
     double millimetres[2];
-    /* How far the fingers moved since the last event, in millimetres. */
+    /* How far the fingers, or their centre, moved on the touchpad since the last event, in millimetres: x to the
+     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others:
+     * those of `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`,
+     * are 25.4 / 1000 / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign
+     * where natural scrolling is on. What libfling-input.so hands out is in millimetres already. */
     double delta[2];
-    /* The same after libinput's pointer acceleration, in points. */
+    /* The same after libinput's pointer acceleration, in points: no gesture depends on it, 0 will do. */
     double accelerated[2];
     /* The fingers' distance as a multiple of that at the beginning. */
     double scale;
@@ -1059,7 +1070,10 @@ fling_status fling_draggable_state(const fling_draggable *draggable, int64_t tim
 /* What it is doing, as of the last event. FLING_IDLE for NULL. */
 fling_activity fling_draggable_activity(const fling_draggable *draggable);
 
-/* Whether what is to be shown changes by itself: draw another frame. False for NULL. */
+/* Whether what is to be shown may change by itself: draw another frame. True while it moves by itself, and from a
+ * grab to its release, also under a hand that is still, since only a frame shows whether it is. To sleep under a
+ * hand that is still, stop when a frame in a drag shows the same value as the one before, and draw again after
+ * the next event. False at rest, paused, and for NULL. */
 bool fling_draggable_needs_frame(const fling_draggable *draggable);
 
 /* Where it rests or is heading: writes as many numbers as it has dimensions. False, and 0, in a drag; false

@@ -32,7 +32,7 @@ final class Kiosk {
         let rules = DragRules(bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point)
 
         driver = try Driver(Libinput(.udev(), waitsForDevices: true), clock: DRMClock(screen))
-        driver.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal, lockDistance: 1.5)))
+        driver.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal)))
         driver.arena.add(.tap())
         driver.arena.add(.hold())
         row = driver.add(Draggable(0, rules: rules), through: GestureMap())

@@ -12,7 +12,8 @@ public struct HoldRules: Equatable, Sendable {
     public var touchpadFingers: ClosedRange<Int>?
     /// How long the fingers must be down on a touchscreen, in seconds.
     public var delay: Double
-    /// How far the hand may move on a touchscreen and still rest, in millimetres.
+    /// How far the hand may move on a touchscreen and still rest, in millimetres: no less than a pan of the same
+    /// fingers needs to begin, so that what is caught and carried on is never let go between the two.
     public var movement: Double
 
     public init(

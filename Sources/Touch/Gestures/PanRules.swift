@@ -22,13 +22,16 @@ public struct PanRules: Equatable, Sendable {
     public var axisLock: AxisLock
     /// How far the hand must move before its direction is judged, if it matters: for ``directions`` that are not
     /// all, and for an ``axisLock``.
+    ///
+    /// On a touchscreen the greater of this and ``slop`` counts. With more than ``HoldRules/movement``, a finger on its
+    /// way from the one to the other neither holds nor pans: what it has caught in flight gets away from it.
     public var lockDistance: Double
     /// What becomes of it on a touchpad when the number of fingers changes.
     public var handOver: HandOver
 
     public init(
         fingers: ClosedRange<Int>? = 1...10, touchpadFingers: ClosedRange<Int>? = 2...2, slop: Double = 1.5,
-        directions: PanDirections = .all, axisLock: AxisLock = .none, lockDistance: Double = 2,
+        directions: PanDirections = .all, axisLock: AxisLock = .none, lockDistance: Double = 1.5,
         handOver: HandOver = .release
     ) {
         self.fingers = fingers

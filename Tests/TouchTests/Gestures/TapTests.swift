@@ -293,6 +293,25 @@ extension TapTests {
         #expect(stage.last?.cancellation == .moved)
     }
 
+    @Test(
+        "a finger that sets out holds until it pans, whatever the pan is kept to",
+        arguments: [
+            PanRules(), PanRules(directions: .horizontal), PanRules(axisLock: .always),
+            PanRules(directions: [.left, .right], axisLock: .unlessDiagonal()),
+        ])
+    func noGap(rules: PanRules) {
+        var stage = GestureStage(.pan(rules), .hold())
+        stage.down((0, 40, 30), at: 0)
+        for step in 1...60 {
+            stage.move((0, 40 + 0.05 * Double(step), 30), at: 10 * Double(step))
+            let open = stage.gestures.reduce(into: Set<GestureID>()) { open, gesture in
+                if gesture.phase.isOver { open.remove(gesture.id) } else { open.insert(gesture.id) }
+            }
+            #expect(open.count == 1, "after \(0.05 * Double(step)) mm")
+        }
+        #expect(stage.outline == ["hold began", "hold cancelled", "pan began", "pan changed"])
+    }
+
     @Test("a hold may ask for time")
     func delayedHold() {
         var stage = GestureStage(.hold(HoldRules(delay: 0.2)))
