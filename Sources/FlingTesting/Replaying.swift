@@ -1,9 +1,9 @@
+// A test says what it expects in the words of these.
+@_exported import Interaction
+@_exported import Motion
 @_exported import Replay
-
-import Interaction
-import Motion
-import Touch
-import Traces
+@_exported import Touch
+@_exported import Traces
 
 /// Plays a recorded gesture into a value that a hand moves, and says what the value did.
 ///
