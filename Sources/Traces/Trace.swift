@@ -6,4 +6,9 @@ public enum Trace: Equatable, Sendable {
     case evdev(EvdevTrace)
     /// What libinput made of it, in order of time; played straight into recognisers.
     case touch([InputEvent])
+
+    /// What the kernel said; nil at the level of touch.
+    public var evdev: EvdevTrace? {
+        if case .evdev(let trace) = self { trace } else { nil }
+    }
 }
