@@ -6,7 +6,7 @@ import Glibc
 ///
 /// ```swift
 /// let access = DeviceAccess(
-///     open: { path, flags in try seat.openDevice(path) },
+///     open: { (path, flags) throws(SystemError) in try seat.openDevice(path) },
 ///     close: { descriptor in seat.closeDevice(descriptor) })
 /// let input = try Libinput(.udev(), access: access)
 /// ```
