@@ -8,6 +8,7 @@ import Motion
 /// let screen = try Screen()
 /// let clock = try DRMClock(screen)
 /// clock.feed.onFrame = { frame in
+///     if sheet.activity == .animating { sheet.advance(to: frame.motionTime) }
 ///     let place = sheet.state(at: frame.motionTime).value
 ///     try? screen.present { pixels in draw(place, pixels) }
 ///     clock.isPaused = !sheet.needsFrame

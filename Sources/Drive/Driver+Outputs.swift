@@ -14,7 +14,7 @@ extension Driver {
 
     /// Everything that happens, for `for try await`.
     ///
-    ///     for try await output in driver.outputs {
+    ///     loop: for try await output in driver.outputs {
     ///         switch output {
     ///         case .frame(let frame): draw(sheet.state, at: frame.presentationTime)
     ///         case .gesture(let gesture) where gesture.kind == .tap: break loop

@@ -6,7 +6,7 @@ import Libinput
 ///
 ///     let driver = try Driver(Libinput(.udev()), clock: TimerClock(framesPerSecond: 60))
 ///     driver.arena.add(.pan())
-///     let sheet = try driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
+///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
 ///     sheet.onChange = { state in draw(at: state.value) }
 ///     try driver.run()
 ///

@@ -3,11 +3,14 @@ import Motion
 /// Says when to draw, and when what is drawn will be seen.
 ///
 ///     let clock = try TimerClock(framesPerSecond: 60)
-///     clock.feed.onFrame = { frame in draw(sheet.state(at: frame.motionTime)) }
+///     clock.feed.onFrame = { frame in
+///         if sheet.activity == .animating { sheet.advance(to: frame.motionTime) }
+///         draw(sheet.state(at: frame.motionTime))
+///     }
 ///     clock.isPaused = false
 ///     while sheet.needsFrame {
-///         wait(for: clock.fileDescriptor)
-///         try clock.dispatch()
+///         wait(for: clock.fileDescriptor)     // poll, epoll, a source of the app's own loop
+///         clock.dispatch()
 ///     }
 ///     clock.isPaused = true
 ///

@@ -77,8 +77,9 @@ extension Draggable {
 
     /// Whether what is to be shown may change by itself, so that another frame is needed.
     ///
-    /// True in flight, and in a drag also under a hand that is still: only a frame shows whether it is. When a frame in a
-    /// drag has shown the same value as the one before, the next can wait for the next event.
+    /// It is as of the last event: a motion that is over by now is brought to rest by ``advance(to:)``. True in flight,
+    /// and in a drag also under a hand that is still, since only a frame shows whether it is: when one has shown the same
+    /// value as the one before, the next can wait for the next event.
     @inlinable
     public var needsFrame: Bool {
         switch activity {

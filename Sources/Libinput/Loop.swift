@@ -6,7 +6,7 @@ import Touch
 ///
 /// ```swift
 /// let stop = try StopSignal()
-/// Thread.detachNewThread { readLine(); stop.stop() }
+/// Thread.detachNewThread { _ = readLine(); stop.stop() }
 /// try input.run(until: stop) { event in print(event) }
 /// ```
 public final class StopSignal: Sendable {

@@ -24,7 +24,9 @@ public struct PanRules: Equatable, Sendable {
     /// all, and for an ``axisLock``.
     ///
     /// On a touchscreen the greater of this and ``slop`` counts. With more than ``HoldRules/movement``, a finger on its
-    /// way from the one to the other neither holds nor pans: what it has caught in flight gets away from it.
+    /// way from the one to the other neither holds nor pans: what it has caught in flight gets away from it. On a
+    /// touchpad libinput ends a hold as soon as the fingers set out, and what they have caught goes on by itself for as
+    /// far as this.
     public var lockDistance: Double
     /// What becomes of it on a touchpad when the number of fingers changes.
     public var handOver: HandOver
