@@ -1,0 +1,41 @@
+import Display
+import Drive
+import Glibc
+import Testing
+import Traces
+import VirtualEvdev
+
+// What stands around the lines of Swift in the guides, each piece of which becomes a function: compiled, never called.
+
+nonisolated(unsafe) var driver: Driver! = nil
+nonisolated(unsafe) var screen: Screen! = nil
+nonisolated(unsafe) let clock: any FrameClock = ManualClock(framesPerSecond: 60)
+let trace = RobotHand(on: .touchpad()).performance.trace
+let rules = DragRules<Double>()
+nonisolated(unsafe) let card = Card()
+nonisolated(unsafe) let stop: StopSignal! = nil
+
+final class Card {
+    @Animated("place") var place = SIMD2<Double>(0, 0)
+}
+
+func draw(at value: Double) {}
+func draw(_ value: Double, _ pixels: PixelBuffer) {}
+
+struct App {
+    let driver: Driver
+    var sheet: DrivenValue<Double>! = nil
+}
+
+/// A seat as logind has it.
+enum Session {
+    static func openDevice(_ path: String) throws(SystemError) -> CInt { throw SystemError(ENOENT) }
+    static func closeDevice(_ descriptor: CInt) {}
+}
+
+// libseat's.
+let seat = Session.self
+func libseat_open_device(_ seat: Session.Type, _ path: String, _ descriptor: inout CInt) -> CInt { -1 }
+func libseat_close_device(_ seat: Session.Type, _ device: CInt) -> CInt { 0 }
+func libseat_get_fd(_ seat: Session.Type) -> CInt { -1 }
+func libseat_dispatch(_ seat: Session.Type, _ timeout: CInt) -> CInt { 0 }
