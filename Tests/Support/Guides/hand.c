@@ -102,6 +102,8 @@ int main(void) {
     check(fling_draggable_activity(row.place) == FLING_DRAGGING, "resting fingers hold it");
     const double held = frames(20), still = frames(20);
     check(held == still && held > 0.2 && held < 1, "it stands still");
+    double place;
+    check(!workspaces_frame(&row, (int64_t)now * 1000, &place), "no frames are drawn of what stands still");
     say(LIBINPUT_EVENT_GESTURE_HOLD_END, 0, 0);
     const double rest = frames(600);
     check(rest == 0 || rest == 1, "it goes to a workspace when they leave");
