@@ -663,9 +663,9 @@ typedef enum fling_event_phase {
     FLING_PHASE_END = 2,
     /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the
      * others stayed, after which libinput waits for 100 ms and cancels. So it need not mean that all is to go
-     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch says what it makes of it, and for a
-     * pan that is to let go unless you say otherwise. An app that moves a draggable by itself releases it, or
-     * cancels it if the value is to go back. */
+     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch says what it makes of it: to let go,
+     * unless you say otherwise. An app that moves a draggable by itself releases it as of the last update, lest
+     * the wait pass for a rest; or cancels it, if the value is to go back. */
     FLING_PHASE_CANCELLED = 3
 } fling_event_phase;
 
