@@ -867,8 +867,8 @@ typedef struct fling_recognizer {
     double slop;
     /* Pinch: how many radians the fingers must turn; INFINITY not to follow rotation. */
     double rotation_slop;
-    /* Pan: how many millimetres the hand must move before its direction is judged; and the ratio of the lock.
-     * */
+    /* Pan: how many millimetres the hand must move before its direction is judged, no more than the `movement` of
+     * a hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
     double lock_distance, lock_ratio;
     double hand_over_seconds;
     /* Tap, long press, hold: how many millimetres a finger may move. */
