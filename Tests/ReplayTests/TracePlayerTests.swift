@@ -136,6 +136,20 @@ struct TracePlayerTests {
         #expect("\(try #require(error))".contains("Give a lower frame rate."))
     }
 
+    @Test("what counts is how many frames there are, not how many there could be")
+    func frameLimit() throws {
+        func frames(atMost limit: Int) throws -> Int {
+            var player = try TracePlayer(.touch(flick), source: "flick")
+            player.frameLimit = limit
+            var sheet = try sheet()
+            return try player.play(into: &sheet, through: GestureMap(y: 8)).frames.count
+        }
+        let whole = try frames(atMost: .max)
+        #expect(try frames(atMost: whole) == whole)
+        let error = #expect(throws: ReplayError.self) { try frames(atMost: whole - 1) }
+        #expect("\(try #require(error))".hasPrefix("flick: its 0."))
+    }
+
     @Test("a file that is not there is named")
     func missing() throws {
         let error = #expect(throws: ReplayError.self) { try TracePlayer(contentsOf: "/nowhere/flick.yml") }
