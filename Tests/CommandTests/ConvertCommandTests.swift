@@ -63,7 +63,7 @@ struct ConvertCommandTests {
         #expect(
             answer.errors == """
                 \(name): device 0: it is taken to be 100.0 mm × 80.0 mm large
-                \(name): device 0: 1 contacts and 0 buttons were down at the end; they are lifted
+                \(name): device 0: 1 contact and 0 buttons were down at the end; they are lifted
                 \(folder["new.yml"]): 3 frames of 1 device.
 
                 """)
