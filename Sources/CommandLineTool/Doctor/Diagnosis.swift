@@ -214,8 +214,4 @@ extension Diagnosis {
         }
         return findings
     }
-
-    private static func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
 }
