@@ -102,6 +102,11 @@ struct ConvertCommandTests {
         #expect(Answer(["convert", folder["a.jsonl"], "--to", "touch"]).output == text)
         let answer = Answer(["convert", folder["a.jsonl"], "-o", folder["a.yml"]])
         #expect(answer.code == .failure && answer.errors.contains("--to touch"))
+        for option in [["--mend"], ["--size", "100,80"]] {
+            let answer = Answer(["convert", folder["a.jsonl"], "--to", "touch"] + option)
+            #expect(answer.code == .usage && answer.output.isEmpty)
+            #expect(answer.errors.contains("--mend and --size are about recordings of devices"))
+        }
         #expect(folder.names == ["a.jsonl"])
     }
 
