@@ -23,6 +23,9 @@ public enum TraceRemark: Hashable, Sendable {
     case landedAtStart(device: Int, contacts: Int, buttons: Int)
     /// These were down when the recording ended, and are lifted after its last frame.
     case liftedAtEnd(device: Int, contacts: Int, buttons: Int)
+    /// So many contacts landed with a coordinate that the device had sent before the recording began, and get that of
+    /// their next report.
+    case completedLandings(device: Int, contacts: Int)
     /// A tracking id took another's place so many times; the contact before is lifted.
     case splitContacts(device: Int, contacts: Int)
     /// Contacts of multitouch protocol A were given slots and ids.
@@ -74,6 +77,9 @@ extension TraceRemark: CustomStringConvertible {
         case .liftedAtEnd(let device, let contacts, let buttons):
             "device \(device): \(counted(contacts, "contact")) and \(counted(buttons, "button")) were down at the "
                 + "end; they are lifted"
+        case .completedLandings(let device, let contacts):
+            "device \(device): \(counted(contacts, "contact")) landed without a whole position, which is taken from "
+                + "the next report"
         case .splitContacts(let device, let contacts):
             "device \(device): \(counted(contacts, "contact")) took the place of another; that one is lifted first"
         case .convertedProtocolA(let device, let contacts):
