@@ -186,7 +186,9 @@ extension TracePlayer {
 
 /// What something shows at a moment.
 public struct Shown<Value: Coordinates>: Equatable, Sendable {
+    /// Whether it rests, is in a hand, or moves by itself.
     public var activity: Activity
+    /// Where it is, and how fast it goes, per second.
     public var state: MotionState<Value>
     /// Whether it will show something else later though nothing happens to it.
     public var movesByItself: Bool
