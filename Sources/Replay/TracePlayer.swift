@@ -22,8 +22,6 @@ public struct TracePlayer: Sendable {
     public let remarks: [TraceRemark]
     /// What looks for gestures in that. See ``standardArena`` for what it is at first.
     public var arena: GestureArena
-    /// The most frames that this one makes.
-    package var frameLimit = Self.frameLimit
 
     /// Plays a file of any format that traces are written in.
     public init(contentsOf path: String, arena: GestureArena = standardArena) throws(ReplayError) {
@@ -158,8 +156,6 @@ extension TracePlayer {
         var (first, isLast) = frame(0)
         var frames: [MotionTrace<Value>.Frame] = []
         while !isLast {
-            // One more than these is there already: the first.
-            guard frames.count + 1 < frameLimit else { throw tooManyFrames(last, framesPerSecond) }
             let next = frame(frames.count + 1)
             frames.append(next.frame)
             isLast = next.isLast
@@ -175,12 +171,11 @@ extension TracePlayer {
             throw .parameter(ParameterError(.frameRate, framesPerSecond, must: .bePositive))
         }
         let last = events.reduce(0) { max($0, $1.time.seconds(since: start)) }
-        guard last * framesPerSecond < Double(frameLimit) else { throw tooManyFrames(last, framesPerSecond) }
+        // That it comes to rest sooner is known only in the end, and nobody is to wait for that in vain.
+        guard (last + Self.patience) * framesPerSecond <= Double(Self.frameLimit) else {
+            throw .tooManyFrames(source: source, seconds: last, framesPerSecond: framesPerSecond)
+        }
         return last
-    }
-
-    private func tooManyFrames(_ seconds: Double, _ framesPerSecond: Double) -> ReplayError {
-        .tooManyFrames(source: source, seconds: seconds, framesPerSecond: framesPerSecond)
     }
 }
 

@@ -134,20 +134,11 @@ struct TracePlayerTests {
         let late = InputEvent(time: Timestamp(nanoseconds: .max), device: DeviceID(1), action: .frame)
         let error = #expect(throws: ReplayError.self) { try motion(of: flick + [late]) }
         #expect("\(try #require(error))".contains("Give a lower frame rate."))
-    }
-
-    @Test("what counts is how many frames there are, not how many there could be")
-    func frameLimit() throws {
-        func frames(atMost limit: Int) throws -> Int {
-            var player = try TracePlayer(.touch(flick), source: "flick")
-            player.frameLimit = limit
-            var sheet = try sheet()
-            return try player.play(into: &sheet, through: GestureMap(y: 8)).frames.count
-        }
-        let whole = try frames(atMost: .max)
-        #expect(try frames(atMost: whole) == whole)
-        let error = #expect(throws: ReplayError.self) { try frames(atMost: whole - 1) }
-        #expect("\(try #require(error))".hasPrefix("flick: its 0."))
+        let fast = #expect(throws: ReplayError.self) { try motion(of: flick, framesPerSecond: 1e6) }
+        #expect(
+            "\(try #require(fast))"
+                == "a trace: its 0.138 s, and up to 60 s to come to rest, are more than 10000000 frames at 1000000 a second. Give a lower frame rate."
+        )
     }
 
     @Test("a file that is not there is named")
