@@ -107,7 +107,7 @@ extension Tool {
         // There is nobody left to tell when this cannot be written either.
         try? console.output.flush()
         let errors = console.errors
-        try? errors.writeLine("\(errors.appearance.styled("fling:", .failure)) \(message)")
+        try? errors.writeLine("\(errors.appearance.styled("fling:", .failure)) \(message.plain)")
         try? errors.flush()
         return code
     }

@@ -19,17 +19,21 @@ public struct DeviceConfiguration: Equatable, Sendable {
     public var isDragLockEnabled: Bool?
     /// Whether content follows the fingers. Scroll events follow them all the same.
     public var isScrollNatural: Bool?
+    /// What fingers do to scroll.
     public var scrollMethod: ScrollMethod?
     /// The button that scrolls while it is down, an evdev code such as 0x112; 0 for none.
     public var scrollButton: UInt32?
     /// Whether that button stays down after it was pressed and released.
     public var isScrollButtonLocked: Bool?
+    /// How the pointer's speed follows the finger's. Touch events' millimetres don't depend on it.
     public var accelerationProfile: AccelerationProfile?
     /// The speed of the pointer, from -1 to 1.
     public var accelerationSpeed: Double?
+    /// How a pad that is one button tells which button it is.
     public var clickMethod: ClickMethod?
     /// Whether left and right button together are the middle one.
     public var isMiddleButtonEmulated: Bool?
+    /// Whether left and right button are swapped.
     public var isLeftHanded: Bool?
     /// Whether the touchpad is off while someone types on the keyboard.
     public var isDisabledWhileTyping: Bool?
@@ -65,6 +69,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case calibration = "calibration"
     }
 
+    /// Whether a device sends events.
     public enum SendsEvents: UInt32, CaseIterable, Sendable {
         case enabled = 0
         case disabled = 1
@@ -72,11 +77,13 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case disabledOnExternalMouse = 2
     }
 
+    /// The buttons of taps of one, two and three fingers, in this order.
     public enum TapButtons: UInt32, CaseIterable, Sendable {
         case leftRightMiddle = 0
         case leftMiddleRight = 1
     }
 
+    /// What scrolls.
     public enum ScrollMethod: UInt32, CaseIterable, Sendable {
         case none = 0
         case twoFinger = 1
@@ -86,6 +93,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case onButtonDown = 4
     }
 
+    /// How much further the pointer goes when the finger is faster.
     public enum AccelerationProfile: UInt32, CaseIterable, Sendable {
         case none = 0
         /// The same factor at any speed.
@@ -94,6 +102,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case adaptive = 2
     }
 
+    /// What makes a pad's one button left, right or middle.
     public enum ClickMethod: UInt32, CaseIterable, Sendable {
         case none = 0
         /// Where the pad is pressed says which button it is.

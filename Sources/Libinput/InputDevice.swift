@@ -56,9 +56,9 @@ public struct InputDevice: Identifiable {
         Int(libinput_device_config_tap_get_finger_count(handle.pointer))
     }
 
-    /// The kinds of gesture that the device reports.
+    /// The kinds of gesture that the device reports. A touchpad that can't tell two fingers apart only scrolls.
     public var gestures: Set<Gesture> {
-        guard handle.has(.gesture) else { return [] }
+        guard handle.has(.gesture) else { return traits.kind == .touchpad ? [.scroll] : [] }
         return switch maximumTapFingers {
         case 3...: [.scroll, .swipe, .pinch, .hold]
         case 2: [.scroll, .pinch, .hold]
@@ -132,7 +132,11 @@ extension DeviceTraits {
         let kind: Kind =
             if has(LIBINPUT_DEVICE_CAP_TOUCH) {
                 .touchscreen
-            } else if has(LIBINPUT_DEVICE_CAP_GESTURE) {
+            } else if has(LIBINPUT_DEVICE_CAP_GESTURE)
+                || libinput_device_config_tap_get_finger_count(pointer) > 0
+            {
+                // Every touchpad has taps, and nothing else has; those that tell only a box around two fingers have no
+                // gestures but scrolling.
                 .touchpad
             } else {
                 .other

@@ -25,6 +25,7 @@ public struct LogMessage: Hashable, Sendable {
 public struct LogReceiver {
     /// Messages that matter less aren't even made.
     public var priority: LogMessage.Priority
+    /// Gets each message, on the thread that called into libinput.
     public var receive: (LogMessage) -> Void
 
     /// Gives messages of `priority` and above to `receive`, on the thread that called into libinput.

@@ -22,7 +22,9 @@ public final class Recorder {
 
     /// How much there was.
     public struct Tally: Hashable, Sendable {
+        /// Whole frames, each with its SYN_REPORT.
         public var frames = 0
+        /// Their events, a SYN_REPORT being one.
         public var events = 0
         /// How many times the kernel's queue ran over.
         public var overruns = 0

@@ -86,6 +86,7 @@ extension MotionTrace {
         /// The event at which it jumped; nil when it jumped between two frames.
         public var event: DragEventKind?
 
+        /// How far it jumped, in the value's units.
         public var distance: Double { (end - start).magnitude }
     }
 

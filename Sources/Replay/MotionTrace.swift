@@ -13,6 +13,7 @@ import Touch
 public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// What was played: a file's path, or a name for it.
     public var source: String
+    /// How often it was looked at.
     public var framesPerSecond: Double
     /// What was on screen: the first frame at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]
@@ -23,7 +24,9 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public struct Frame: Equatable, Sendable {
         /// Seconds since the first event.
         public var time: Double
+        /// Whether it rested, was in a hand, or moved by itself.
         public var activity: Activity
+        /// Where it was, and how fast it went, per second.
         public var state: MotionState<Value>
 
         public init(time: Double, activity: Activity, state: MotionState<Value>) {
@@ -32,7 +35,9 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
             self.state = state
         }
 
+        /// Where it was.
         public var value: Value { state.value }
+        /// How fast it went, in the value's units per second.
         public var velocity: Velocity<Value> { state.velocity }
     }
 
@@ -40,6 +45,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public struct Transition: Equatable, Sendable {
         /// Seconds since the first event.
         public var time: Double
+        /// What it did before, what happened, and what it does from then on.
         public var from: Activity
         public var event: DragEventKind
         public var to: Activity

@@ -1,4 +1,5 @@
 import Motion
+import Reports
 import Traces
 import VirtualEvdev
 
@@ -10,7 +11,8 @@ public enum ReplayError: Error, Equatable, Sendable {
     case libinput(source: String, VirtualEvdevError)
     /// A number that was given makes no sense.
     case parameter(ParameterError)
-    /// It is so long, or the frame rate so high, that it would make more frames than ``TracePlayer/frameLimit``.
+    /// It is so long, or the frame rate so high, that it and the time to come to rest, ``TracePlayer/patience``, could
+    /// make more frames than ``TracePlayer/frameLimit``. The trace alone is so many seconds long.
     case tooManyFrames(source: String, seconds: Double, framesPerSecond: Double)
 }
 
@@ -21,8 +23,9 @@ extension ReplayError: CustomStringConvertible {
         case .libinput(let source, let error): "\(source): libinput can't play it: \(error)"
         case .parameter(let error): "\(error)"
         case .tooManyFrames(let source, let seconds, let framesPerSecond):
-            "\(source): \(seconds) s at \(framesPerSecond) frames per second are more than "
-                + "\(TracePlayer.frameLimit) frames. Give a lower frame rate."
+            "\(source): its \(seconds.significant(4)) s, and up to \(TracePlayer.patience.shortest) s to come to rest, "
+                + "are more than \(TracePlayer.frameLimit) frames at \(framesPerSecond.shortest) a second. "
+                + "Give a lower frame rate."
         }
     }
 }

@@ -171,6 +171,7 @@ extension TracePlayer {
             throw .parameter(ParameterError(.frameRate, framesPerSecond, must: .bePositive))
         }
         let last = events.reduce(0) { max($0, $1.time.seconds(since: start)) }
+        // That it comes to rest sooner is known only in the end, and nobody is to wait for that in vain.
         guard (last + Self.patience) * framesPerSecond <= Double(Self.frameLimit) else {
             throw .tooManyFrames(source: source, seconds: last, framesPerSecond: framesPerSecond)
         }
@@ -180,7 +181,9 @@ extension TracePlayer {
 
 /// What something shows at a moment.
 public struct Shown<Value: Coordinates>: Equatable, Sendable {
+    /// Whether it rests, is in a hand, or moves by itself.
     public var activity: Activity
+    /// Where it is, and how fast it goes, per second.
     public var state: MotionState<Value>
     /// Whether it will show something else later though nothing happens to it.
     public var movesByItself: Bool

@@ -10,6 +10,8 @@ public enum TraceRemark: Hashable, Sendable {
     case incompleteFrame(device: Int, events: Int)
     /// The last device's description is cut; the device is left out.
     case incompleteDevice
+    /// The description isn't followed by the list of events that recorders write, so it may be cut, too.
+    case withoutEvents(device: Int)
     /// The file names another number of devices than it has.
     case deviceCount(declared: Int, found: Int)
     /// Each event has a time of its own, as before Linux 3.4; frames have that of their SYN_REPORT.
@@ -21,6 +23,9 @@ public enum TraceRemark: Hashable, Sendable {
     case landedAtStart(device: Int, contacts: Int, buttons: Int)
     /// These were down when the recording ended, and are lifted after its last frame.
     case liftedAtEnd(device: Int, contacts: Int, buttons: Int)
+    /// So many contacts landed with a coordinate that the device had sent before the recording began, and get that of
+    /// their next report.
+    case completedLandings(device: Int, contacts: Int)
     /// A tracking id took another's place so many times; the contact before is lifted.
     case splitContacts(device: Int, contacts: Int)
     /// Contacts of multitouch protocol A were given slots and ids.
@@ -54,8 +59,12 @@ extension TraceRemark: CustomStringConvertible {
         case .cut(let line): "line \(line) is cut off; the whole frames before it are kept"
         case .endsInZeros: "the file ends in zero bytes, as after a power cut; they are left out"
         case .incompleteFrame(let device, let events):
-            "device \(device): the last \(events) events are no whole frame and are left out"
+            events == 1
+                ? "device \(device): the last event is no whole frame and is left out"
+                : "device \(device): the last \(events) events are no whole frame and are left out"
         case .incompleteDevice: "the description of the last device is cut off; the device is left out"
+        case .withoutEvents(let device):
+            "device \(device): no list of events follows; if the file is cut there, the description may be, too"
         case .deviceCount(let declared, let found):
             "the file speaks of \(declared) devices, but has \(found)"
         case .eventsHaveOwnTimes(let device):
@@ -63,25 +72,33 @@ extension TraceRemark: CustomStringConvertible {
         case .initialSlot(let device, let slot):
             "device \(device): its first contact events are about slot \(slot)"
         case .landedAtStart(let device, let contacts, let buttons):
-            "device \(device): \(contacts) contacts and \(buttons) buttons were down at the start; "
-                + "they are put down in the first frame"
+            "device \(device): \(counted(contacts, "contact")) and \(counted(buttons, "button")) were down at the "
+                + "start; they are put down in the first frame"
         case .liftedAtEnd(let device, let contacts, let buttons):
-            "device \(device): \(contacts) contacts and \(buttons) buttons were down at the end; they are lifted"
+            "device \(device): \(counted(contacts, "contact")) and \(counted(buttons, "button")) were down at the "
+                + "end; they are lifted"
+        case .completedLandings(let device, let contacts):
+            "device \(device): \(counted(contacts, "contact")) landed without a whole position, which is taken from "
+                + "the next report"
         case .splitContacts(let device, let contacts):
-            "device \(device): \(contacts) contacts took the place of another; that one is lifted first"
+            "device \(device): \(counted(contacts, "contact")) took the place of another; that one is lifted first"
         case .convertedProtocolA(let device, let contacts):
-            "device \(device): \(contacts) contacts of multitouch protocol A are given slots"
+            "device \(device): slots are given to \(counted(contacts, "contact")) of multitouch protocol A"
         case .timesWentBackwards(let device, let frames):
-            "device \(device): the clock went backwards in \(frames) frames; it stands still there"
+            "device \(device): the clock went backwards in \(counted(frames, "frame")); it stands still there"
         case .outOfRange(let device, let axis, let events, let worst):
-            "device \(device): \(events) values of \(axis.name) are out of range, "
+            "device \(device): \(counted(events, "value")) of \(axis.name) out of range, "
                 + "by up to \((worst * 1000).rounded() / 10) % of it"
-        case .clamped(let device, let events): "device \(device): \(events) positions are set to the edge"
+        case .clamped(let device, let events):
+            "device \(device): \(counted(events, "position")) set to the edge"
         case .leftOutGlitches(let device, let events):
-            "device \(device): \(events) positions far out of range are left out"
+            "device \(device): \(counted(events, "position")) far out of range left out"
         case .noResolution(let device): "device \(device): it doesn't say how many units a millimetre has"
         case .assumedSize(let device, let size):
             "device \(device): it is taken to be \(size.x) mm × \(size.y) mm large"
         }
     }
 }
+
+/// "1 contact", "2 contacts".
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

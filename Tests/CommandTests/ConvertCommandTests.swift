@@ -63,7 +63,7 @@ struct ConvertCommandTests {
         #expect(
             answer.errors == """
                 \(name): device 0: it is taken to be 100.0 mm × 80.0 mm large
-                \(name): device 0: 1 contacts and 0 buttons were down at the end; they are lifted
+                \(name): device 0: 1 contact and 0 buttons were down at the end; they are lifted
                 \(folder["new.yml"]): 3 frames of 1 device.
 
                 """)
@@ -102,6 +102,11 @@ struct ConvertCommandTests {
         #expect(Answer(["convert", folder["a.jsonl"], "--to", "touch"]).output == text)
         let answer = Answer(["convert", folder["a.jsonl"], "-o", folder["a.yml"]])
         #expect(answer.code == .failure && answer.errors.contains("--to touch"))
+        for option in [["--mend"], ["--size", "100,80"]] {
+            let answer = Answer(["convert", folder["a.jsonl"], "--to", "touch"] + option)
+            #expect(answer.code == .usage && answer.output.isEmpty)
+            #expect(answer.errors.contains("--mend and --size are about recordings of devices"))
+        }
         #expect(folder.names == ["a.jsonl"])
     }
 

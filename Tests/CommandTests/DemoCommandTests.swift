@@ -61,6 +61,8 @@ struct DemoCommandTests {
             }
             #expect(shown.reduce(0) { $0 + $1.filter { $0 != "\r" }.count } <= width)
         }
+        // What stands below the rail stands apart.
+        #expect(output.contains("320") == (width > 10) && !output.contains("320640"))
     }
 
     @Test("real fingers drag it, and throw it")

@@ -77,6 +77,24 @@ struct DevicesCommandTests {
             ])
     }
 
+    @Test("a name can't steer the terminal")
+    func hostileName() throws {
+        var pad = Fingers.touchpad
+        pad.name = "Pad\u{1b}]0;mine\u{7}\u{9b}31m é"
+        let shown = "Pad\u{fffd}]0;mine\u{fffd}\u{fffd}31m é"
+        let machine = try machine(pad)
+        #expect(Answer("devices", on: machine).output.hasPrefix(shown + "  /dev/input/event1024\n"))
+        let two = try self.machine(pad, pad)
+        for line in ["doctor", "record -o /nowhere/at/all", "watch nothing-\u{1b}[2J", "no\u{1b}[2Jthing"] {
+            let answer = Answer(line, on: two)
+            let text = (answer.output + answer.errors).unicodeScalars
+            #expect(
+                !text.contains { $0.value < 0x20 && $0 != "\n" || (0x7f..<0xa0).contains($0.value) },
+                "\(line)")
+            #expect(text.contains("\u{fffd}"), "\(line): \(answer)")
+        }
+    }
+
     @Test("a device that can't be used is listed with the reason")
     func trouble() throws {
         var untagged = Fingers.touchscreen

@@ -80,6 +80,23 @@ struct PlotCommandTests {
         #expect(Answer(["plot", still, "-o", scratch.path("a.svg")]).code == .success)
     }
 
+    @Test("the picture says who moves the value, or that nobody does")
+    func subtitle() throws {
+        let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+        let files = [Recorded.flick, drag, try scratch.write(header, to: "still.jsonl")]
+        let subtitles = try files.map { file in
+            let question = try ReplayQuestion(
+                Arguments([file, "-o", "a.svg", "--units-per-mm", "8"], for: .plot))
+            guard case .line(let replayed) = try question.answer() else { return "" }
+            return question.subtitle(replayed)
+        }
+        #expect(
+            subtitles == [
+                "2 fingers on a touchpad, 8 units per mm", "1 finger on a touchscreen, 8 units per mm",
+                "No gesture moves it, 8 units per mm",
+            ])
+    }
+
     @Test(
         "marks are round numbers within the range, and told apart",
         arguments: [

@@ -154,10 +154,10 @@ struct ReplayCommandTests {
             ),
             (
                 ["--spring", "0.5"],
-                "--spring is 0.5, but it must be a duration and a bounce, such as 0.5,0.2, or one of"
+                "--spring is 0.5, but it must be a duration in seconds and a bounce greater than -1, at most 1, such as"
             ),
-            (["--spring", "0.5,-1"], "--spring is 0.5,-1, but it must be a duration and a bounce"),
-            (["--spring", "0,0"], "--spring is 0,0, but it must be a duration and a bounce"),
+            (["--spring", "0.5,-1"], "--spring is 0.5,-1, but it must be a duration in seconds"),
+            (["--spring", "0,0"], "--spring is 0,0, but it must be a duration in seconds"),
             (["--spring", "snappy", "--bounce", "0"], "--spring and --bounce exclude each other"),
             (["--bounce", "3"], "--bounce is 3, but it must be a number from -0.9999 through 1"),
         ] as [([String], String)])

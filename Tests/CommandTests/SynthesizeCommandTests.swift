@@ -148,7 +148,16 @@ struct SynthesizeCommandTests {
             ("swipe --from 1,inf", "--from is 1,inf, but"),
             ("swipe --rest -1", "--rest is -1, but"), ("swipe --rate 0", "--rate is 0, but"),
             ("swipe --panel best", "--panel is best, but it must be one of ideal, i2c, ps2, screen, pairs"),
-            ("swipe --seed -1", "--seed is -1, but it must be a whole number that is not negative"),
+            (
+                "swipe --seed -1",
+                "--seed is -1, but it must be a whole number from 0 through 18446744073709551615"
+            ),
+            ("tap --by 3,3", "--by says nothing of a tap"),
+            ("hold --speed 3", "--speed says nothing of a hold"),
+            ("swipe --scale 2", "--scale says nothing of a swipe"),
+            ("pinch --fingers 1", "--fingers is 1, but it must be at least 2 for a pinch"),
+            ("drag --by 0,0", "--by is 0,0, but it must lead somewhere: a hold is what stays where it is"),
+            ("tap -o x --truth x", "--output and --truth are one file, x: each needs a file of its own"),
             ("swipe --times 1001", "--times is 1001, but it must be a whole number from 1 through 1000"),
             ("swipe --speed 1 --brake 1", "--speed and --brake exclude each other"),
             ("swipe --duration 1 --brake 1", "--brake and --duration exclude each other"),

@@ -76,6 +76,59 @@ struct VelocityCommandTests {
         #expect(Answer(["velocity", path, "--strategy", "iOS"]).output.contains("reports"))
     }
 
+    /// A touchscreen on which a finger goes right by a tenth of the width in 50 ms, as touch events.
+    private func flick(announcing size: String = "", then last: String) -> String {
+        let moves = (0...5).map { step in
+            let time = Double(step) / 100
+            return #"{"t":\#(time),"device":1,"type":"\#(step == 0 ? "down" : "move")","contact":0,"#
+                + #""at":[\#(0.1 + Double(step) / 50),0.5]}"#
+        }
+        return
+            ([
+                #"{"type":"trace","level":"touch","version":1}"#,
+                #"{"t":0,"device":1,"type":"device-added","kind":"touchscreen"\#(size)}"#,
+            ] + moves + [last]).joined(separator: "\n") + "\n"
+    }
+
+    @Test(
+        "a touchscreen that doesn't say where a finger is in millimetres goes by its size, or by that of a tablet",
+        arguments: [(#","size":[300,200]"#, 600), ("", 434)])
+    func withoutMillimetres(size: String, speed: Double) throws {
+        let scratch = try Scratch()
+        let lift = #"{"t":0.055,"device":1,"type":"up","contact":0}"#
+        let path = try scratch.write(flick(announcing: size, then: lift), to: "flick.jsonl")
+        let answer = Answer(["velocity", path, "--strategy", "line", "--json"])
+        #expect(answer.code == .success && answer.errors.isEmpty)
+        let found = try #require(answer.output.firstMatch(of: /"line":\[([0-9.]+),/)?.1)
+        #expect(abs((Double(found) ?? 0) - speed) < 0.5, "\(answer.output)")
+    }
+
+    @Test(
+        "what is suspended or unplugged in the middle doesn't end by a lift",
+        arguments: [
+            #"{"t":0.055,"device":0,"type":"suspend"}"#, #"{"t":0.055,"device":1,"type":"device-removed"}"#,
+        ])
+    func interrupted(event: String) throws {
+        let scratch = try Scratch()
+        let lift = #"{"t":0.06,"device":1,"type":"up","contact":0}"#
+        let path = try scratch.write(flick(then: event + "\n" + lift), to: "flick.jsonl")
+        let answer = Answer(["velocity", path])
+        #expect(answer.output == "Nothing ends that has moved: no touch, no swipe, no scroll.\n", "\(answer)")
+    }
+
+    @Test("what was mended in a recording is told on standard error")
+    func remarks() throws {
+        let scratch = try Scratch()
+        let lines = try String(contentsOfFile: Recorded.flick, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let path = try scratch.write(
+            lines.map { $0.replacing(/^( +(?:0|1|53|54): \[.*), [0-9]+\]/) { "\($0.1), 0]" } }
+                .joined(separator: "\n"), to: "pad.yml")
+        let answer = Answer(["velocity", path, "--json"])
+        #expect(answer.code == .success && answer.output.contains("scroll"), "\(answer)")
+        #expect(answer.errors.contains("pad.yml: device 0: it doesn't say how many units a millimetre has\n"))
+    }
+
     @Test("what cannot be asked is a usage error")
     func usage() {
         #expect(Answer("velocity").code == .usage)

@@ -86,6 +86,19 @@ struct WatchCommandTests {
         #expect(lines[2].hasPrefix("  animating  +3") && lines[2].hasSuffix(" mm/s"))
     }
 
+    @Test("a pad that tells two fingers by a box is shown, too, under a name that can't steer the terminal")
+    func semiMultitouch() throws {
+        var pad = Fingers.touchpad
+        pad.name = "Old\u{1b}[7m Pad"
+        pad.properties.insert(.semiMultitouch)
+        let answer = Answer(
+            "watch", appearance: Appearance(canRefresh: true), on: try machine(pad, fingers: 2, step: [0, 1]))
+        let last = try #require(answer.output.components(separatedBy: "\r\u{1B}[J").last)
+        let lines = last.split(separator: "\n")
+        #expect(lines.first == "Old\u{fffd}[7m Pad  touchpad  100 by 70 mm")
+        #expect(lines.count == 3 && lines[1].hasPrefix("  pan ended  2 fingers"), "\(lines)")
+    }
+
     @Test("a device that is watched and goes away ends it; among all, it does not")
     func unplugged() throws {
         for (line, code) in [("watch event1024", Tool.ExitCode.failure), ("watch", .success)] {

@@ -134,6 +134,11 @@ struct TracePlayerTests {
         let late = InputEvent(time: Timestamp(nanoseconds: .max), device: DeviceID(1), action: .frame)
         let error = #expect(throws: ReplayError.self) { try motion(of: flick + [late]) }
         #expect("\(try #require(error))".contains("Give a lower frame rate."))
+        let fast = #expect(throws: ReplayError.self) { try motion(of: flick, framesPerSecond: 1e6) }
+        #expect(
+            "\(try #require(fast))"
+                == "a trace: its 0.138 s, and up to 60 s to come to rest, are more than 10000000 frames at 1000000 a second. Give a lower frame rate."
+        )
     }
 
     @Test("a file that is not there is named")

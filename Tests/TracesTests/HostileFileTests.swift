@@ -146,6 +146,21 @@ struct HostileFileTests {
         #expect(fed < 4 << 20, "\(fed) bytes read: \(String(describing: error))")
     }
 
+    @Test(
+        "a frame that goes on for longer than any device's is refused",
+        arguments: [
+            (smallHeader + "  - evdev:\n", "    - [0, 0, 3, 53, 5]\n"),
+            (smallHeader, "  - evdev:\n    - [0, 0, 3, 53, 5]\n"),
+            ("N: pad\nI: 0018 0001 0002 0003\n", "E: 0.000001 0003 0035 5\n"),
+        ])
+    func refusesEndlessFrames(start: String, event: String) throws {
+        let whole = start + String(repeating: event, count: 65_536)
+        #expect(outcome(whole).error == nil)
+        let error = try #require(outcome(whole + event + event).error)
+        #expect(error.reason == .tooMany("events in a frame", limit: 65_536), "\(error)")
+        #expect(error.line != nil)
+    }
+
     @Test("a file that can't be opened says why, and what to do")
     func saysWhyItCannotOpen() throws {
         let error = try #require(throws: TraceError.self) { try TraceFile(contentsOf: "/nowhere/at/all.yml") }

@@ -79,7 +79,20 @@ struct LibinputReaderTests {
         let text = smallHeader.replacing("  events:\n", with: "") + events
         let file = try read(text)
         #expect(evdev(file)?.recordings[0].frames.isEmpty == true)
-        #expect(file.remarks.isEmpty)
+        #expect(file.remarks == (events.isEmpty ? [.withoutEvents(device: 0)] : []))
+    }
+
+    @Test("a file cut in the last device's description says so, or that it may be cut")
+    func remarksCutDescriptions() throws {
+        let end = try #require(smallHeader.firstRange(of: "  events:"))
+        let name = try #require(smallHeader.firstRange(of: "name:"))
+        let lines = smallHeader[..<end.lowerBound].indices.filter {
+            $0 > name.upperBound && smallHeader[smallHeader.index(before: $0)] == "\n"
+        }
+        #expect(lines.count > 5)
+        for line in lines {
+            #expect(try read(String(smallHeader[..<line])).remarks == [.withoutEvents(device: 0)])
+        }
     }
 
     @Test("several devices keep their own frames, and a wrong count is remarked")

@@ -61,7 +61,8 @@ struct MendingTests {
     @Test("where ABS_MT_SLOT isn't sent first, the first events are about slot 0")
     func startsInSlotZero() {
         let trace = M.trace([
-            [M.id(5), M.x(200), M.y(300), M.slot(1), M.id(6)], [M.id(-1), M.slot(0), M.id(-1)],
+            [M.id(5), M.x(200), M.y(300), M.slot(1), M.id(6), M.x(101), M.y(2)],
+            [M.id(-1), M.slot(0), M.id(-1)],
         ])
         let (mended, remarks) = trace.mended()
         #expect(remarks.isEmpty)
@@ -111,6 +112,29 @@ struct MendingTests {
         #expect(trace.mended(Mending(landsAtStart: false)).remarks.isEmpty)
     }
 
+    @Test("a slot's first contact that lacks a coordinate lands where it is reported next")
+    func completesLandings() {
+        let trace = M.trace([
+            [M.id(7), M.y(300), M.slot(1), M.id(8), M.x(900), M.y(310)], [M.slot(0), M.x(500)],
+            [M.slot(1), M.id(-1), M.slot(2), M.id(9), M.slot(1), M.id(10)],
+            [M.id(-1), M.slot(0), M.id(-1), M.slot(2), M.id(-1)],
+        ])
+        let (mended, remarks) = trace.mended()
+        #expect(remarks == [.completedLandings(device: 0, contacts: 2)])
+        let events = M.events(mended)
+        #expect(
+            events[0] == [
+                M.slot(0), M.id(7), M.x(500), M.y(300), M.slot(1), M.id(8), M.x(900), M.y(310),
+            ])
+        #expect(events[1] == [M.slot(0), M.x(500)])
+        // Slot 1 has its position from the contact before; what is never said is the middle of the axis.
+        #expect(
+            events[2] == [
+                M.slot(1), M.id(-1), M.slot(2), M.id(9), M.x(600), M.y(300), M.slot(1), M.id(10),
+            ])
+        #expect(mended.mended().remarks.isEmpty)
+    }
+
     @Test("a contact that only lifts was down at the start, too")
     func landsRestingContacts() {
         let trace = M.trace([
@@ -145,7 +169,7 @@ struct MendingTests {
     func liftsAtEnd() {
         let trace = M.trace([
             [
-                M.id(5), M.x(200), M.y(300), M.slot(3), M.id(6), M.key(.btnTouch, 1),
+                M.id(5), M.x(200), M.y(300), M.slot(3), M.id(6), M.x(101), M.y(2), M.key(.btnTouch, 1),
                 M.key(.btnToolDoubleTap, 1),
             ],
             [EvdevEvent(.absPressure, 40)],

@@ -18,6 +18,21 @@ struct TouchpadTests {
         #expect(scrolls.dropLast().allSatisfy { !$0.isTerminating && isClose($0.delta, [0, 1]) })
     }
 
+    @Test("a pad that tells only the corners of a box around two fingers is a touchpad, and scrolls")
+    func semiMultitouch() throws {
+        var device = EvdevDevice.touchpad(slots: 2)
+        device.properties.insert(.semiMultitouch)
+        var hand = Hand(device)
+        hand.drag(fingers: 2, from: [20, 10], step: [0, 1], count: 30)
+        let machine = try VirtualEvdev(hand.trace)
+        let pad = try #require(try machine.open().devices.first)
+        #expect(pad.traits.kind == .touchpad && !pad.capabilities.contains(.gesture))
+        #expect(pad.gestures == [.scroll])
+        let scrolls = try played(hand.trace).scrolls
+        #expect(scrolls.count > 20 && scrolls.last?.isTerminating == true)
+        #expect(scrolls.dropLast().allSatisfy { isClose($0.delta, [0, 1]) }, "\(scrolls.map(\.delta))")
+    }
+
     @Test("three and four fingers swipe from begin to end", arguments: [3, 4])
     func swipe(fingers: Int) throws {
         var hand = Hand(.touchpad())

@@ -50,7 +50,7 @@ public struct Console {
 
     /// Says something besides the answer, at once. Nothing is given up because nobody can be told of it.
     func note(_ text: String) {
-        try? errors.writeLine(text)
+        try? errors.writeLine(text.plain)
         try? errors.flush()
     }
 }

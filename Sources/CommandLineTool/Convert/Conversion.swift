@@ -45,7 +45,12 @@ struct Conversion {
             throw Failure(
                 "\(file.name) has touch events, from which nobody can tell what the device sent: "
                     + "convert it --to touch, or give a recording of the device")
-        case (.touch(let events), .touch): try write(events)
+        case (.touch(let events), .touch):
+            guard !mends else {
+                throw UsageError(
+                    "\(file.name) has touch events: --mend and --size are about recordings of devices")
+            }
+            try write(events)
         case (.evdev(let trace), .libinput): try write(mends ? mended(trace, of: file.name) : trace)
         case (.evdev(let trace), .touch): try write(played(mended(trace, of: file.name)))
         }

@@ -78,7 +78,7 @@ struct DemoPicture {
     /// From one eighth of a column to seven, from the left.
     private static let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// Where the resting places are, below the pane's middle.
+    /// Where the resting places are, below the pane's middle: as many of them as there is room for.
     private var ticks: String {
         var text = Array(repeating: Character(" "), count: columns + 8)
         let first = DemoPane.detents.first ?? 0
@@ -86,9 +86,10 @@ struct DemoPicture {
         for detent in DemoPane.detents {
             let middle = Self.margin + Int((way * (detent - first) / span).rounded()) + Self.paneWidth / 2
             let label = Array(detent.fixed(0))
-            for (index, character) in label.enumerated() {
-                text[middle - label.count / 2 + index] = character
-            }
+            let start = middle - label.count / 2
+            // A space stands between two.
+            guard text[(start - 1)...].allSatisfy({ $0 == " " }) else { continue }
+            for (index, character) in label.enumerated() { text[start + index] = character }
         }
         return "  " + appearance.styled(String(String(text).reversed().drop { $0 == " " }.reversed()), .dim)
     }

@@ -56,7 +56,7 @@ extension DeviceReport {
         if !gestures.isEmpty { facts.append(("gestures", gestures.joined(separator: ", "))) }
         facts.append(("seat", node.seat))
         if let trouble { facts.append(("trouble", trouble)) }
-        let title = appearance.styled(node.name, .bold) + "  " + node.path
+        let title = appearance.styled(node.name.plain, .bold) + "  " + node.path
         return facts.reduce(title + "\n") { text, fact in
             text + "  " + fact.0 + String(repeating: " ", count: 14 - fact.0.count) + fact.1 + "\n"
         }

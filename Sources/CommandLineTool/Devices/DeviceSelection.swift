@@ -61,7 +61,7 @@ struct DeviceSelection {
 
     private static func list(_ nodes: [InputNode], isNumbered: Bool = false) -> String {
         nodes.enumerated().map { index, node in
-            "  \(isNumbered ? "\(index + 1)  " : "")\(node.path)  \(node.name) (\(node.kind.rawValue))"
+            "  \(isNumbered ? "\(index + 1)  " : "")\(node.path)  \(node.name.plain) (\(node.kind.rawValue))"
         }.joined(separator: "\n")
     }
 }

@@ -102,7 +102,7 @@ extension Diagnosis {
 
     /// What there is to say of a touchpad or touchscreen.
     private static func finding(on node: SystemFacts.Node, _ facts: SystemFacts) -> [Finding] {
-        let title = "\(node.name) (\(node.kind.rawValue), \(node.path))"
+        let title = "\(node.name.plain) (\(node.kind.rawValue), \(node.path))"
         switch node.access {
         case .refused(let code) where code == EACCES || code == EPERM:
             return [permission(title, node, facts)]
@@ -213,9 +213,5 @@ extension Diagnosis {
                     remedies: ["switch to it: loginctl activate"]))
         }
         return findings
-    }
-
-    private static func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

@@ -74,10 +74,12 @@ extension ReplayQuestion {
     }
 
     /// What the hand does, and how it moves the value.
-    private func subtitle<Value>(_ replayed: Replayed<Value>) -> String {
+    func subtitle<Value>(_ replayed: Replayed<Value>) -> String {
         let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
-        guard let gesture = replayed.hand.first?.gesture else { return unit }
-        let fingers = gesture.fingers == 1 ? "1 finger" : "\(gesture.fingers) fingers"
-        return "\(fingers) on a \(gesture.source.isTouchpad ? "touchpad" : "touchscreen"), \(unit)"
+        guard let gesture = replayed.hand.first?.gesture else {
+            return replayed.trace.transitions.isEmpty ? "No gesture moves it, \(unit)" : unit
+        }
+        let surface = gesture.source.isTouchpad ? "touchpad" : "touchscreen"
+        return "\(counted(gesture.fingers, "finger")) on a \(surface), \(unit)"
     }
 }

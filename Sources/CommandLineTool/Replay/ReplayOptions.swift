@@ -51,7 +51,8 @@ enum ReplayOptions {
     private static let springNames = SpringPreset.all.map(\.name).joined(separator: ", ")
     static let spring = Option<Spring>(
         "--spring", "SPRING", "In short: a duration and a bounce, such as 0.5,0.2, or one of \(springNames).",
-        must: "be a duration and a bounce, such as 0.5,0.2, or one of \(springNames)"
+        must: "be a duration in seconds and a bounce greater than -1, at most 1, such as 0.5,0.2, or one of "
+            + springNames
     ) { text in
         if let preset = SpringPreset.all.first(where: { $0.name == text }) { return preset.spring }
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -15,7 +15,7 @@ struct ReplayText {
     }
 
     func write<Value>(_ replayed: Replayed<Value>, to output: TextSink) throws(OutputError) {
-        try output.writeLine(appearance.styled(question.player.source, .bold))
+        try output.writeLine(appearance.styled(question.player.source.plain, .bold))
         for line in setting { try output.writeLine("  \(line)") }
         for remark in question.player.remarks { try output.writeLine("  \(remark)") }
         try output.writeLine()

@@ -19,7 +19,7 @@ struct SpringQuestion {
         count = given.first?.1.count ?? 1
         for (name, numbers) in given where numbers.count != count {
             throw UsageError(
-                "\(given[0].0) has \(numberOf(count)), but \(name) has \(numberOf(numbers.count)): "
+                "\(given[0].0) has \(counted(count, "number")), but \(name) has \(counted(numbers.count, "number")): "
                     + "give them as many")
         }
         let from = SpringQuestion.vector(arguments[SpringOptions.from], of: count, default: 0)
@@ -45,8 +45,6 @@ struct SpringQuestion {
     /// The numbers that were asked for.
     func numbers(_ vector: SIMD4<Double>) -> [Double] { (0..<count).map { vector[$0] } }
 }
-
-private func numberOf(_ count: Int) -> String { count == 1 ? "1 number" : "\(count) numbers" }
 
 extension SpringQuestion {
     /// How far it is from the start to the target.

@@ -27,6 +27,9 @@ struct Synthesis {
         }
         self.kind = kind
         self.arguments = arguments
+        if let pointless = arguments.given(among: Synthesis.pointless(for: kind)).first {
+            throw UsageError("\(pointless.name) says nothing of a \(name)")
+        }
         let isPad = kind != .drag && kind != .tap && kind != .hold
         surface = Synthesis.surface(arguments, isPad ? .touchpad : .touchscreen)
         panel = Synthesis.panel(arguments, surface.kind)
@@ -41,6 +44,13 @@ struct Synthesis {
         }
         guard !arguments[Options.palm] || !arguments[Options.unplug] else {
             throw UsageError("--palm and --unplug exclude each other")
+        }
+        if kind == .pinch || kind == .rotate, arguments[Options.fingers] == 1 {
+            throw UsageError(Options.fingers.declaration, "1", must: "be at least 2 for a \(name)")
+        }
+        if arguments[Options.by] == [0, 0], kind == .swipe || kind == .scroll || kind == .drag {
+            throw UsageError(
+                Options.by.declaration, "0,0", must: "lead somewhere: a hold is what stays where it is")
         }
     }
 
@@ -63,6 +73,22 @@ struct Synthesis {
 }
 
 extension Synthesis {
+    /// The options that make no difference to a gesture.
+    private static func pointless(for kind: Kind) -> [OptionDeclaration] {
+        let opening = [
+            Options.scale.declaration, Options.rotation.declaration, Options.radius.declaration,
+        ]
+        let going = [
+            Options.by.declaration, Options.arc.declaration, Options.speed.declaration,
+            Options.steady.declaration, Options.brake.declaration,
+        ]
+        return switch kind {
+        case .tap, .hold: going + opening
+        case .swipe, .scroll, .drag: opening
+        case .pinch, .rotate: []
+        }
+    }
+
     private static func surface(_ arguments: Arguments, _ standard: RobotSurface.Kind) -> RobotSurface {
         let kind = arguments[Options.surface] ?? standard
         var surface: RobotSurface = kind == .touchpad ? .touchpad() : .touchscreen()

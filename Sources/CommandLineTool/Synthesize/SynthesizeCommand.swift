@@ -34,6 +34,9 @@ extension Command {
                 summary: "Fingers that lift one after the other.", isSelfContained: false),
         ],
         run: { arguments, console in
+            if let truth = arguments[Options.truth], truth == arguments[Options.output] {
+                throw UsageError("--output and --truth are one file, \(truth): each needs a file of its own")
+            }
             let performance = try Synthesis(arguments).performance()
             let existing: ExistingFile = arguments[Options.force] ? .replace : .keep
             let zero = performance.trace.recordings.lazy.compactMap(\.frames.first?.time).min() ?? .zero

@@ -78,7 +78,7 @@ enum SynthesizeOptions {
     static let split = Flag("--split", summary: "A fast finger gets a new tracking id on its way.")
     static let seed = Option<UInt64>(
         "--seed", "NUMBER", "Another seed makes other noise; 1 if not given.",
-        must: "be a whole number that is not negative"
+        must: "be a whole number from 0 through \(UInt64.max)"
     ) { UInt64($0) }
 
     static let output = Option<String>.output(

@@ -19,6 +19,8 @@ struct Releases {
     private(set) var all: [Release] = []
     private let start: Timestamp
     private var strokes: [StrokeKey: Stroke] = [:]
+    /// Of the surfaces, in millimetres.
+    private var sizes: [DeviceID: SIMD2<Double>] = [:]
 
     /// What moves: a contact of a touchscreen, or the hand on a touchpad.
     private struct StrokeKey: Hashable {
@@ -61,7 +63,8 @@ extension Releases {
         let pad = StrokeKey(device: event.device, contact: nil)
         switch event.action {
         case .down(let contact), .move(let contact):
-            guard let place = contact.millimetres else { return }
+            let size = sizes[event.device] ?? GestureArena.standardAssumedSize
+            let place = contact.millimetres ?? contact.normalized * size
             let key = StrokeKey(device: event.device, contact: contact.id)
             if case .down = event.action { strokes[key] = nil }
             strokes[key, default: Stroke(strategies)].add(place, at: event.time)
@@ -81,8 +84,14 @@ extension Releases {
                 // A scroll has no beginning: where it was at its first report is where it is taken to begin.
                 strokes[pad]?.add(delta: isNew ? .zero : scroll.delta, at: event.time)
             }
-        case .deviceRemoved, .suspend:
+        case .deviceAdded(let traits):
+            sizes[event.device] = traits.size
+        case .deviceRemoved:
             strokes = strokes.filter { $0.key.device != event.device }
+            sizes[event.device] = nil
+        case .suspend:
+            // The event comes from no device, and is about all of them.
+            strokes = [:]
         default: break
         }
     }

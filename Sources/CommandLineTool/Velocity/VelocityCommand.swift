@@ -27,7 +27,9 @@ extension Command {
         description: [
             "Plays a recording through the machine's own libinput, and says of every touch, swipe and scroll how "
                 + "fast it was when it ended, in mm/s to the right and towards the person. default is the best guess "
-                + "at the truth; the others are the ways of other platforms.",
+                + "at the truth; the others are the ways of other platforms. A touchscreen that doesn't tell its size "
+                + "counts as one of 10.1 inches; fling convert --size says how large it is.",
+            "What was left out, understood otherwise or mended is told on standard error.",
             "With --cases, the positions of fingers on a line come from a file, and a line of the answer, "
                 + "{\"v\": mm/s} with --json, belongs to each of its lines.",
         ],
@@ -66,8 +68,9 @@ extension Command {
             let file =
                 path == "-"
                 ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
-            let releases = Releases(
-                try TracePlayer(file).events, strategy.map { [$0] } ?? VelocityStrategy.allCases)
+            let player = try TracePlayer(file)
+            for remark in player.remarks { console.note("\(file.name): \(remark)") }
+            let releases = Releases(player.events, strategy.map { [$0] } ?? VelocityStrategy.allCases)
             try releases.write(to: console.output, asJSON: arguments[json])
         })
 

@@ -17,7 +17,7 @@ struct WatchedDevice {
 
     init(id: DeviceID, name: String, traits: DeviceTraits) {
         self.id = id
-        self.name = name
+        self.name = name.plain
         self.traits = traits
     }
 

@@ -39,13 +39,17 @@ public struct GestureArena: Sendable {
     /// How long after its last report a frame is closed, in seconds, if nothing else closes it.
     static let frameGrace = 0.01
 
+    /// Width and height in millimetres of a screen of 10.1 inches, as which touchscreens count that do not know their
+    /// size.
+    @inlinable public static var standardAssumedSize: SIMD2<Double> { SIMD2(217, 136) }
+
     /// - Parameters:
     ///   - logCapacity: How many decisions ``log`` keeps.
-    ///   - assumedSize: Width and height in millimetres of touchscreens that do not know their size: that of a
-    ///     screen of 10.1 inches, unless you know better. Each is at least 1.
+    ///   - assumedSize: Width and height in millimetres of touchscreens that do not know their size:
+    ///     ``standardAssumedSize``, unless you know better. Each is at least 1.
     ///   - velocityStrategy: How a hand's places become its velocity.
     public init(
-        logCapacity: Int = 128, assumedSize: SIMD2<Double> = SIMD2(217, 136),
+        logCapacity: Int = 128, assumedSize: SIMD2<Double> = standardAssumedSize,
         velocityStrategy: VelocityStrategy = .default
     ) {
         self.velocityStrategy = velocityStrategy

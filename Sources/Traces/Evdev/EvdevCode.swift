@@ -39,14 +39,18 @@ extension EvdevCode {
     public static let btnLeft = key(0x110)
     public static let btnRight = key(0x111)
     public static let btnMiddle = key(0x112)
+    /// A pen is near, or touches.
     public static let btnToolPen = key(0x140)
+    /// One finger touches; ``btnToolDoubleTap`` and so on say that it is two, three, four or five.
     public static let btnToolFinger = key(0x145)
     public static let btnToolQuintTap = key(0x148)
+    /// Something touches the surface.
     public static let btnTouch = key(0x14a)
     public static let btnToolDoubleTap = key(0x14d)
     public static let btnToolTripleTap = key(0x14e)
     public static let btnToolQuadTap = key(0x14f)
 
+    /// Where the only finger is, or the one that landed first, in units of the axis.
     public static let absX = abs(0x00)
     public static let absY = abs(0x01)
     public static let absPressure = abs(0x18)
@@ -55,6 +59,7 @@ extension EvdevCode {
     public static let absMTTouchMajor = abs(0x30)
     public static let absMTTouchMinor = abs(0x31)
     public static let absMTOrientation = abs(0x34)
+    /// Where the contact in the current slot is, in units of the axis.
     public static let absMTPositionX = abs(0x35)
     public static let absMTPositionY = abs(0x36)
     /// Finger, pen, palm or dial.

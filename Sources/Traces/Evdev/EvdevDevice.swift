@@ -6,12 +6,14 @@
 /// let unitsPerMillimetre = pad.axes[.absMTPositionX]?.resolution
 /// ```
 public struct EvdevDevice: Hashable, Sendable {
+    /// What the device calls itself.
     public var name: String
     public var id: ID
     /// Every event type and code that the device can send.
     public var codes: Set<EvdevCode>
     /// The range of each absolute axis; the keys are codes of EV_ABS.
     public var axes: [EvdevCode: AbsoluteAxis]
+    /// What its codes don't say: whether it is a screen or a pad, for one.
     public var properties: Set<InputProperty>
     /// What udev knows of the device and libinput asks for, such as `ID_INPUT_TOUCHPAD`: `1`.
     public var udevProperties: [String: String]
@@ -60,9 +62,11 @@ public struct EvdevDevice: Hashable, Sendable {
 public struct AbsoluteAxis: Hashable, Sendable {
     /// The smallest value meant to be sent; at the edges, devices send values a little beyond.
     public var minimum: Int32
+    /// The greatest such value.
     public var maximum: Int32
     /// Changes up to this size are noise that the kernel filters out.
     public var fuzz: Int32
+    /// Values as near as this to the middle count as the middle, on joysticks.
     public var flat: Int32
     /// Units per millimetre; 0 when the device doesn't say.
     public var resolution: Int32

@@ -52,7 +52,9 @@ public struct EvdevTrace: Hashable, Sendable {
 
 /// A device and the frames that it sent.
 public struct EvdevRecording: Hashable, Sendable {
+    /// What the device says of itself.
     public var device: EvdevDevice
+    /// What it sent, in the order in which it sent it.
     public var frames: EvdevFrames
 
     public init(device: EvdevDevice, frames: EvdevFrames) {

@@ -27,12 +27,17 @@ struct ContactMender {
         let start = InitialState(recording.frames, hasSlots: hasSlots)
         slot = start.slot
         if slot != 0 { remarks.append(.initialSlot(device: index, slot: slot)) }
+        let hasPositions = recording.device.codes.isSuperset(of: [.absMTPositionX, .absMTPositionY])
+        let omissions = hasPositions ? start.omissions : [:]
+        let completed = omissions.values.reduce(0) { $0 + $1.count }
+        if completed > 0 { remarks.append(.completedLandings(device: index, contacts: completed)) }
         var replaced = 0
         for (number, frame) in recording.frames.enumerated() {
             var events = Array(frame.events)
             if number == start.slotFrame {
                 events.insert(EvdevEvent(.absMTSlot, Int32(clamping: slot)), at: 0)
             }
+            if let omissions = omissions[number] { complete(omissions, in: &events) }
             if number == 0, mending.landsAtStart { land(start, in: &events) }
             if mending.splitsReplacedContacts { replaced += splitReplaced(in: &events, at: frame.time) }
             append(events, at: frame.time)
@@ -84,6 +89,21 @@ extension ContactMender {
         }
         events.insert(contentsOf: landing, at: 0)
         remarks.append(.landedAtStart(device: index, contacts: start.contacts.count, buttons: keys.count))
+    }
+
+    /// Has contacts land with a whole position.
+    private func complete(_ omissions: [Int: InitialState.Omission], in events: inout [EvdevEvent]) {
+        var current = slot
+        var whole: [EvdevEvent] = []
+        for event in events {
+            whole.append(event)
+            if event.is(.absMTSlot) { current = Int(event.value) }
+            guard event.is(.absMTTrackingID), event.value >= 0, let omission = omissions[current] else {
+                continue
+            }
+            whole += omission.axes.map { EvdevEvent($0.code, $0.value ?? centre(of: $0.code)) }
+        }
+        events = whole
     }
 
     private func centre(of code: EvdevCode) -> Int32 {

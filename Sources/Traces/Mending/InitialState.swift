@@ -13,6 +13,14 @@ struct InitialState {
     var keys: Set<EvdevCode> = []
     /// Where the pointer was, for devices without slots.
     private(set) var pointer: (x: Int32?, y: Int32?) = (nil, nil)
+    /// What the first contact in a slot doesn't say of its place, because the contact before it, which the recording
+    /// doesn't have, was as far to the right or as far down: by the frame in which it lands and its slot.
+    private(set) var omissions: [Int: [Int: Omission]] = [:]
+
+    /// Coordinates that a landing lacks. A value is that of the next report; nil when there is none.
+    struct Omission {
+        var axes: [(code: EvdevCode, value: Int32?)] = []
+    }
 
     var isEmpty: Bool { contacts.isEmpty && keys.isEmpty }
 
@@ -42,7 +50,13 @@ struct InitialState {
             slot = firstSlot == 0 ? Self.slot(of: unknown, among: slots) : 0
             slots[slot] = unknown.followed(by: slots[slot])
         }
-        for (number, start) in slots where start.hasContactAtStart { contacts[number] = (start.x, start.y) }
+        for (number, start) in slots {
+            if start.hasContactAtStart {
+                contacts[number] = (start.x, start.y)
+            } else if let omission = start.omission {
+                omissions[start.firstIDFrame, default: [:]][number] = omission
+            }
+        }
         let touched = seenKeys.isDisjoint(with: EvdevCode.touchKeys)
         if !contacts.isEmpty, touched {
             keys.insert(.btnTouch)
@@ -62,8 +76,21 @@ extension InitialState {
         var firstFrame = Int.max
         var x: Int32?
         var y: Int32?
+        /// The first report of either axis, whoever's it is.
+        var firstX: (value: Int32, frame: Int)?
+        var firstY: (value: Int32, frame: Int)?
 
         var hasContactAtStart: Bool { firstFrame < firstIDFrame || firstID == -1 }
+
+        /// What the landing of the first contact lacks.
+        var omission: Omission? {
+            var omission = Omission()
+            for (code, first) in [(EvdevCode.absMTPositionX, firstX), (.absMTPositionY, firstY)]
+            where first.map({ $0.frame > firstIDFrame }) ?? true {
+                omission.axes.append((code, first?.value))
+            }
+            return (firstID ?? -1) < 0 || omission.axes.isEmpty ? nil : omission
+        }
 
         mutating func follow(_ event: EvdevEvent, frame: Int) {
             firstFrame = min(firstFrame, frame)
@@ -74,8 +101,12 @@ extension InitialState {
                     firstIDFrame = frame
                 }
                 lastID = event.value
-            case .absMTPositionX where firstID == nil || firstID == -1: x = x ?? event.value
-            case .absMTPositionY where firstID == nil || firstID == -1: y = y ?? event.value
+            case .absMTPositionX:
+                if firstID == nil || firstID == -1 { x = x ?? event.value }
+                firstX = firstX ?? (event.value, frame)
+            case .absMTPositionY:
+                if firstID == nil || firstID == -1 { y = y ?? event.value }
+                firstY = firstY ?? (event.value, frame)
             default: break
             }
         }
@@ -86,6 +117,8 @@ extension InitialState {
             if firstID == nil { (whole.firstID, whole.firstIDFrame) = (later.firstID, later.firstIDFrame) }
             whole.x = x ?? later.x
             whole.y = y ?? later.y
+            whole.firstX = firstX ?? later.firstX
+            whole.firstY = firstY ?? later.firstY
             return whole
         }
     }

@@ -9,7 +9,8 @@ import Motion
 /// ```
 ///
 /// Always: a frame whose time is before the frame before it takes that one's time; the slot that the first
-/// contact events are about, which a device doesn't repeat, is written out.
+/// contact events are about, which a device doesn't repeat, is written out; and so is the position of a slot's first
+/// contact, of which a device doesn't repeat what it has said of the contact before.
 public struct Mending: Hashable, Sendable {
     /// Contacts and keys that were down when the recording began are put down in its first frame.
     public var landsAtStart: Bool

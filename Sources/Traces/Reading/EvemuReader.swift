@@ -97,9 +97,7 @@ extension EvemuReader {
         let value = try integer(&cursor, "an event's value", EventRange.value)
         cursor.skipBlanks()
         guard cursor.isAtEnd || cursor.byte == 0x23 else { throw unexpected(cursor, "the end of the line") }
-        guard builder.eventCount < EventRange.count else {
-            throw failure(.tooMany("events", limit: EventRange.count))
-        }
+        if let excess = builder.excess() { throw failure(excess) }
         builder.append(
             EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)),
             at: Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds))

@@ -15,6 +15,19 @@ struct FrameBuilder {
 
     var eventCount: Int { frames.events.count }
 
+    /// Why these and `more` are too many events, if they are: together with those of `others`, other devices, or
+    /// without a SYN_REPORT among them.
+    @inline(__always)
+    func excess(with more: Int = 1, besides others: Int = 0) -> TraceError.Reason? {
+        if eventCount + more + others > EventRange.count {
+            return .tooMany("events", limit: EventRange.count)
+        }
+        if openCount + more > EventRange.frame {
+            return .tooMany("events in a frame", limit: EventRange.frame)
+        }
+        return nil
+    }
+
     @inline(__always)
     mutating func append(_ event: EvdevEvent, at time: Timestamp) {
         if let openTime {
@@ -62,6 +75,10 @@ enum EventRange {
     static let value: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max)
     static let id: ClosedRange<Int64> = 0...0xffff
     static let property: ClosedRange<Int64> = 0...0x1f
-    /// How many events of one device are read: half a gigabyte.
+    /// How many events of devices are read: half a gigabyte.
     static let count = 1 << 26
+    /// How many events a frame can have: several for each of the 1024 slots that the kernel allows.
+    static let frame = 1 << 16
+    /// How many touch events are read: less than a gigabyte.
+    static let touches = 1 << 23
 }

@@ -38,9 +38,8 @@ struct ItemScanner {
         var found = false
         var first = try reader.next()
         while let line = first, reader.lineIsWhole, let kind = kind(ofItem: line) {
-            guard builder.eventCount < EventRange.count else {
-                throw TraceError(
-                    file: reader.file, line: reader.lineNumber, .tooMany("events", limit: EventRange.count))
+            if let excess = builder.excess() {
+                throw TraceError(file: reader.file, line: reader.lineNumber, excess)
             }
             let (isWhole, next) = try scanRows(reader, of: kind)
             guard isWhole else { break }

@@ -14,6 +14,8 @@ struct LibinputReader {
     private var declaredDevices: Int64?
     private var hasVersion = false
     private var recordings: [EvdevRecording] = []
+    /// How many events the recordings have.
+    private var eventsOfOthers = 0
     private var remarks: [TraceRemark] = []
     private var partial = PartialDevice()
 
@@ -120,11 +122,13 @@ extension LibinputReader {
     private mutating func finishDevice() {
         let index = recordings.count
         if partial.builder.hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: index)) }
+        if !partial.hasEvents { remarks.append(.withoutEvents(device: index)) }
         if partial.builder.openCount > 0 {
             remarks.append(.incompleteFrame(device: index, events: partial.builder.openCount))
         }
         partial.device.name = partial.name ?? ""
         partial.device.completeAxes()
+        eventsOfOthers += partial.builder.eventCount
         let recording = EvdevRecording(device: partial.device, frames: partial.builder.finish())
         partial = PartialDevice()
         recordings.append(recording)
@@ -193,6 +197,9 @@ extension LibinputReader {
     private mutating func readItem(_ item: YAMLStream.Event) throws(TraceError) {
         if case .mappingStart = item, let block = feed.takeBlock(atFed: yaml.line) {
             partial.builder.append(block)
+            if let excess = partial.builder.excess(with: 0, besides: eventsOfOthers) {
+                throw yaml.failure(excess)
+            }
         }
         try yaml.readMapping("an item of events", item) { (key) throws(TraceError) in
             guard key == "evdev" else { return try yaml.skip() }
@@ -214,9 +221,7 @@ extension LibinputReader {
         guard case .sequenceEnd = try yaml.next() else {
             throw feed.failure(atFed: line, .unexpected("a sixth number", expected: "the end of the event"))
         }
-        guard partial.builder.eventCount < EventRange.count else {
-            throw yaml.failure(.tooMany("events", limit: EventRange.count))
-        }
+        if let excess = partial.builder.excess(besides: eventsOfOthers) { throw yaml.failure(excess) }
         partial.builder.append(
             EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)),
             at: Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds)))

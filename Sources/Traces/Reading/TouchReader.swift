@@ -20,8 +20,8 @@ struct TouchReader {
                 if cursor.isBlank { continue }
                 let fields = try readFields(&cursor)
                 if hasHeader {
-                    guard events.count < EventRange.count else {
-                        throw failure(.tooMany("events", limit: EventRange.count))
+                    guard events.count < EventRange.touches else {
+                        throw failure(.tooMany("events", limit: EventRange.touches))
                     }
                     events.append(try event(fields))
                 } else {

@@ -22,7 +22,9 @@ public enum TraceFormat: Hashable, Sendable {
 public struct TraceFile: Equatable, Sendable {
     /// The file's path, or the name that was given for it.
     public let name: String
+    /// How it is written.
     public let format: TraceFormat
+    /// What it holds.
     public let trace: Trace
     /// What was left out or understood otherwise than it is written.
     public let remarks: [TraceRemark]

@@ -1,10 +1,12 @@
 /// A piece of a hand's motion: it goes along a path, opens or closes, and turns, all at the same pace.
 public struct HandMove: Hashable, Sendable {
+    /// Where the middle of the hand goes.
     public var path: FingerPath
     /// How many times as far apart the fingers are in the end as in the beginning.
     public var scale: Double
     /// How far the hand turns, in radians, clockwise.
     public var rotation: Double
+    /// How fast it goes along it.
     public var profile: SpeedProfile
 
     public init(

@@ -17,6 +17,7 @@ public struct RobotHand: Sendable {
     /// The surface and how it reports.
     public let surface: RobotSurface
     public let panel: RobotPanel
+    /// What the panel's noise begins with.
     public let seed: UInt64
 
     /// What each gesture was, in the order they were made.
@@ -182,6 +183,7 @@ extension RobotHand {
 extension RobotHand {
     /// What the panel reported of the gestures.
     public struct Performance: Hashable, Sendable {
+        /// The device, and the frames that it sent.
         public let trace: EvdevTrace
         /// When the device was unplugged, if it was.
         public let removal: Timestamp?

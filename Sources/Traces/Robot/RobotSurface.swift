@@ -8,6 +8,7 @@ public struct RobotSurface: Hashable, Sendable {
     /// How many fingers are told apart, 1 to 10.
     public private(set) var slots: Int
 
+    /// The kinds of surface.
     public enum Kind: Hashable, Sendable {
         case touchpad
         case touchscreen

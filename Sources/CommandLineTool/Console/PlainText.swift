@@ -1,0 +1,13 @@
+extension String {
+    /// The text as it may stand on a terminal, where control characters would move the cursor, change colours or type
+    /// commands: names come from devices, files and command lines. Line feeds stay.
+    var plain: String {
+        func steers(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value < 0x20 && scalar != "\n" || (0x7f..<0xa0).contains(scalar.value)
+        }
+        guard unicodeScalars.contains(where: steers) else { return self }
+        var text = Substring().unicodeScalars
+        for scalar in unicodeScalars { text.append(steers(scalar) ? "\u{fffd}" : scalar) }
+        return String(text)
+    }
+}
