@@ -1,7 +1,7 @@
 /// The part of the default strategy that decides how much each of a stroke's answers counts.
 ///
 /// A network of 16 neurons looks at the marks of a stroke and gives every answer a weight. The
-/// weights are positive and their sum is 1, so the velocity never leaves the range of the answers, whatever
+/// weights are positive, so the velocity never leaves the range of the answers, whatever
 /// stroke comes along, and is exact when they agree.
 ///
 /// The constants have no meaning one by one. They are those with which strokes of the panel model have the
@@ -9,17 +9,18 @@
 /// what they are worth on strokes that had no part in that.
 @usableFromInline
 enum FitGate {
-    /// The weight of each answer. They sum to 1.
+    /// The weight of each answer, as a part of the sum of all.
     ///
     /// - Parameters:
     ///   - lengths: Of the answers along their sum, as multiples of the usual answer's.
     ///   - distances: The squares of how far positions lie from six of the fits, as multiples of a step.
     ///   - count: Of the knots.
     @usableFromInline
-    static func weights(lengths: SIMD8<Float>, distances: SIMD8<Float>, count: Int) -> SIMD8<Double> {
-        // From 0 to 1; a half when it is a tenth of a step.
-        let roots = distances.squareRoot()
-        let parts = roots / (roots + 0.1)
+    static func weights(lengths: SIMD8<Float>, distances: SIMD8<Float>, count: Int) -> SIMD8<Float> {
+        // From 0 to 1; a half when it is a tenth of a step. What cannot be negative has its root in one instruction.
+        var parts = SIMD8<Float>.zero
+        for index in 0..<8 { parts[index] = distances[index].magnitude.squareRoot() }
+        parts /= parts + 0.1
         let marks: InlineArray<17, Float> = [
             lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], lengths[5], lengths[6], lengths[7],
             parts[0], parts[1], parts[2], parts[3], parts[4], parts[5],
@@ -29,28 +30,22 @@ enum FitGate {
         let (inputs, first) = (marks.span, neurons.span)
         var sums = SIMD16<Float>.zero
         for neuron in 0..<16 { sums[neuron] = first[unchecked: neuron] }
-        for index in 0..<17 {
+        for index in 0..<(count < 5 ? 17 : 15) {
             let input = inputs[unchecked: index]
             for neuron in 0..<16 { sums[neuron] += input * first[unchecked: 16 &* index &+ neuron &+ 16] }
         }
         for neuron in 0..<16 { sums[neuron] /= 1 + sums[neuron].magnitude }
         let outputs = InlineArray<16, Float> { sums[$0] }
         let (between, second) = (outputs.span, answers.span)
-        var (low, high) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-        for answer in 0..<4 {
-            low[answer] = second[unchecked: answer]
-            high[answer] = second[unchecked: answer &+ 4]
-        }
+        var weights = SIMD8<Float>.zero
+        for answer in 0..<8 { weights[answer] = second[unchecked: answer] }
         for index in 0..<16 {
             let input = between[unchecked: index]
-            for answer in 0..<4 { low[answer] += input * second[unchecked: 8 &* index &+ answer &+ 8] }
-            for answer in 0..<4 { high[answer] += input * second[unchecked: 8 &* index &+ answer &+ 12] }
+            for answer in 0..<8 { weights[answer] += input * second[unchecked: 8 &* index &+ answer &+ 8] }
         }
-        // Half as exact as the exponential function, twice as quick; but their sum must be 1 to the last digit.
-        low += (low * low + 1).squareRoot()
-        high += (high * high + 1).squareRoot()
-        let weights = SIMD8<Double>(SIMD8(lowHalf: low * low, highHalf: high * high))
-        return weights * (1 / weights.sum())
+        // Half as exact as the exponential function, twice as quick.
+        weights += (weights * weights + 1).squareRoot()
+        return weights * weights
     }
 
     /// What every neuron adds up: a constant, and a multiple of every mark.

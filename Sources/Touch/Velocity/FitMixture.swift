@@ -77,10 +77,13 @@ extension Knots {
                 Float(min(middleWithLast.lineResidual * perStep, 1e9)),
                 Float(min(middleWithLast.residual(of: middleParabolaWithLast) * perStep, 1e9)), 0, 0),
             count: count)
-        var velocity = answers[0].scaled(by: weights[0])
-        for index in 1..<8 {
-            velocity = velocity + answers[index].scaled(by: weights[index])
+        var velocity = Vector.zero
+        var total = 0.0
+        for index in 0..<8 {
+            let weight = Double(weights[index])
+            velocity = velocity + answers[index].scaled(by: weight)
+            total += weight
         }
-        return velocity
+        return velocity.scaled(by: 1 / total)
     }
 }
