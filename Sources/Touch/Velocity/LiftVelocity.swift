@@ -53,14 +53,14 @@ extension Knots {
         return square > 0 ? velocity.scaled(by: most / square) : velocity
     }
 
-    /// Nearer to the velocity of the newest step, the more usual intervals it took: at twice the usual the step
-    /// says nothing of its own, at 2.8 times it says all.
+    /// Nearer to the velocity of the newest step, the more usual intervals it took: at 2.2 times the usual the step
+    /// says nothing of its own, at 3 times it says all.
     ///
     /// In a long gap reports were missing, or the finger rested; either way it did what the step says.
     @inlinable
     @inline(__always)
     func ledByLongStep(_ velocity: Vector) -> Vector {
-        let excess = gap - 2 * formerInterval
+        let excess = gap - 2.2 * formerInterval
         guard excess > 0 else { return velocity }
         let part = min(excess / (0.8 * formerInterval), 1)
         let weight = part * part * (3 - 2 * part)
