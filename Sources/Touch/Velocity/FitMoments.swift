@@ -33,24 +33,90 @@ struct FitMoments<Vector: VectorArithmetic> {
     func centred() -> CentredFit<Vector> {
         let mean = 1 / s0
         return CentredFit(
-            weight: s0, m11: s2 - s1 * s1 * mean, m12: s3 - s1 * s2 * mean, m22: s4 - s2 * s2 * mean,
+            weight: s0, perWeight: mean, m11: s2 - s1 * s1 * mean, m12: s3 - s1 * s2 * mean,
+            m22: s4 - s2 * s2 * mean,
             r1: x1 - x0.scaled(by: s1 * mean), r2: x2 - x0.scaled(by: s2 * mean),
             square: square - x0.magnitudeSquared * mean)
+    }
+}
+
+/// The plain sums from which those with weights that fall evenly with age follow, for windows of any length.
+@usableFromInline
+struct KnotSums<Vector: VectorArithmetic> {
+    // Sums of powers of time, alone, with the position, and with its square.
+    @usableFromInline var u0 = 0.0, u1 = 0.0, u2 = 0.0, u3 = 0.0, u4 = 0.0, u5 = 0.0
+    @usableFromInline var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero, x3 = Vector.zero
+    @usableFromInline var square0 = 0.0, square1 = 0.0
+    /// The newest knot that is not in the sums.
+    @usableFromInline var next = 1
+
+    @inlinable
+    init() {}
+
+    /// Takes in the knots up to `window` seconds before the second newest and gives the sums of all, each with a weight
+    /// that falls from 1 to 0; no window may be shorter than the one before.
+    ///
+    /// - Parameter rate: Units of time per second.
+    @inlinable
+    mutating func moments(of knots: Knots<Vector>, over window: Double, rate: Double) -> FitMoments<Vector> {
+        let limit = knots[1].age + window
+        // What is added to on its own can stay in registers; for all the compiler knows, a knot may lie in this.
+        var sums = self
+        while sums.next < knots.count {
+            let knot = knots[sums.next]
+            guard knot.age < limit else { break }
+            let time = -knot.age * rate
+            let time2 = time * time
+            let time3 = time2 * time
+            let square = knot.position.magnitudeSquared
+            sums.u0 += 1
+            sums.u1 += time
+            sums.u2 += time2
+            sums.u3 += time3
+            sums.u4 += time2 * time2
+            sums.u5 += time2 * time3
+            sums.x0 = sums.x0 + knot.position
+            sums.x1 = sums.x1 + knot.position.scaled(by: time)
+            sums.x2 = sums.x2 + knot.position.scaled(by: time2)
+            sums.x3 = sums.x3 + knot.position.scaled(by: time3)
+            sums.square0 += square
+            sums.square1 += square * time
+            sums.next &+= 1
+        }
+        self = sums
+        // The weight is linear in time.
+        let slope = 1 / (rate * window)
+        let start = rate * limit * slope
+        var moments = FitMoments<Vector>()
+        moments.s0 = start * sums.u0 + slope * sums.u1
+        moments.s1 = start * sums.u1 + slope * sums.u2
+        moments.s2 = start * sums.u2 + slope * sums.u3
+        moments.s3 = start * sums.u3 + slope * sums.u4
+        moments.s4 = start * sums.u4 + slope * sums.u5
+        moments.x0 = sums.x0.scaled(by: start) + sums.x1.scaled(by: slope)
+        moments.x1 = sums.x1.scaled(by: start) + sums.x2.scaled(by: slope)
+        moments.x2 = sums.x2.scaled(by: start) + sums.x3.scaled(by: slope)
+        moments.square = start * sums.square0 + slope * sums.square1
+        return moments
     }
 }
 
 /// Two equations in the slope and the curvature of positions over time.
 @usableFromInline
 struct CentredFit<Vector: VectorArithmetic> {
-    @usableFromInline let weight, m11, m12, m22: Double
+    @usableFromInline let weight, perWeight, m11, m12, m22: Double
     @usableFromInline let r1, r2: Vector
     @usableFromInline let square: Double
     @usableFromInline let lineSlope: Vector
 
     @inlinable
     @inline(__always)
-    init(weight: Double, m11: Double, m12: Double, m22: Double, r1: Vector, r2: Vector, square: Double) {
+    init(
+        weight: Double, perWeight: Double, m11: Double, m12: Double, m22: Double, r1: Vector, r2: Vector,
+        square: Double
+    ) {
         self.weight = weight
+        self.perWeight = perWeight
         self.m11 = m11
         self.m12 = m12
         self.m22 = m22
@@ -60,10 +126,10 @@ struct CentredFit<Vector: VectorArithmetic> {
         lineSlope = r1.scaled(by: 1 / m11)
     }
 
-    /// The weighted sum of the squared distances from the line.
+    /// The weighted mean of the squared distances from the line.
     @inlinable
     @inline(__always)
-    var lineResidual: Double { max(square - lineSlope.dot(r1), 0) }
+    var lineResidual: Double { max(square - lineSlope.dot(r1), 0) * perWeight }
 
     /// The parabola; `ridge` pulls its curvature towards 0, so that two positions have one, too.
     @inlinable
@@ -76,11 +142,11 @@ struct CentredFit<Vector: VectorArithmetic> {
             c2: (r2.scaled(by: m11) - r1.scaled(by: m12)).scaled(by: inverse))
     }
 
-    /// The weighted sum of the squared distances from the parabola.
+    /// The weighted mean of the squared distances from the parabola.
     @inlinable
     @inline(__always)
     func residual(of parabola: Parabola<Vector>) -> Double {
-        max(square - parabola.c1.dot(r1) - parabola.c2.dot(r2), 0)
+        max(square - parabola.c1.dot(r1) - parabola.c2.dot(r2), 0) * perWeight
     }
 }
 

@@ -24,6 +24,8 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var recentHead = 0
     /// Where the newest of the older samples is.
     @usableFromInline var olderHead = 24
+    /// How many of the newest steps, one after the other, took from 3.1 to 100 ms: neither bursts nor pauses.
+    @usableFromInline var evenCount = 0
 
     /// Made once and called: it is a store for each field of each sample.
     @inlinable
@@ -46,12 +48,13 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inline(__always)
     func withSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
+        let evenCount = evenCount
         return slots.span.withUnsafeBufferPointer { slots -> Result? in
             guard let slots = slots.baseAddress else { return nil }
             return body(
                 Samples(
                     slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead))
+                    olderHead: olderHead, evenCount: evenCount))
         }
     }
 
@@ -61,13 +64,14 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inlinable
     mutating func pace() -> Pace<Vector> {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
+        let evenCount = evenCount
         var slots = slots.mutableSpan
         return slots.withUnsafeMutableBufferPointer { slots in
             guard count > 1, let slots = slots.baseAddress else { return Pace() }
             return Pace(
                 Samples(
                     slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead))
+                    olderHead: olderHead, evenCount: evenCount))
         }
     }
 
@@ -104,6 +108,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     mutating func removeAll() {
         recentCount = 0
         olderCount = 0
+        evenCount = 0
     }
 }
 
@@ -111,18 +116,19 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 @usableFromInline
 struct Samples<Vector: VectorArithmetic> {
     @usableFromInline let slots: UnsafePointer<SampleHistory<Vector>.Sample>
-    @usableFromInline let recentCount, count, recentHead, olderHead: Int
+    @usableFromInline let recentCount, count, recentHead, olderHead, evenCount: Int
 
     @inlinable
     init(
         slots: UnsafePointer<SampleHistory<Vector>.Sample>, recentCount: Int, count: Int, recentHead: Int,
-        olderHead: Int
+        olderHead: Int, evenCount: Int
     ) {
         self.slots = slots
         self.recentCount = recentCount
         self.count = count
         self.recentHead = recentHead
         self.olderHead = olderHead
+        self.evenCount = evenCount
     }
 
     /// The sample that `index` others are newer than; `index` is less than ``count``.

@@ -3,8 +3,9 @@
 /// ``default`` is the best guess at the truth. The others are the ways of other platforms, for an app that
 /// wants to feel like one of them.
 public enum VelocityStrategy: Hashable, Sendable, CaseIterable {
-    /// A mixture of eight local fits; each stroke decides which of them to believe, and a rest before the
-    /// lift brings the answer down.
+    /// A mixture of eight local fits; each stroke decides which of them to believe. After a gap in the reports
+    /// the step over it decides, and a rest before the lift brings the answer down. It never points against
+    /// all of the finger's steps.
     case `default`
     /// The way between the ends of the last 150 ms, over the time between them (libadwaita, GTK, GNOME).
     case twoPoint

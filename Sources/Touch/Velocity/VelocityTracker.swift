@@ -53,7 +53,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         guard history.count > 1 else { return .zero }
         let answer = history.withSamples { samples in
             switch strategy {
-            case .default: samples.mixture(at: lift)
+            case .default: samples.liftVelocity(at: lift)
             case .twoPoint: samples.twoPoint(at: lift)
             case .niri: samples.niri(at: lift)
             case .line: samples.leastSquares(at: lift, degree: 1)
@@ -136,6 +136,7 @@ extension SampleHistory {
         guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
         let passed = time.seconds(since: last.time)
         if passed > 0 {
+            evenCount = passed >= 0.0031 && passed <= 0.1 ? evenCount &+ 1 : 0
             append(Sample(time: time, position: position))
             return .taken
         }
@@ -147,23 +148,5 @@ extension SampleHistory {
         removeAll()
         append(Sample(time: time, position: position))
         return .startedOver
-    }
-}
-
-extension VelocityTracker {
-    /// What the default strategy goes by; nil with fewer than three distinct positions.
-    package var evidence: StrokeEvidence<Value.AnimatableData>? {
-        guard history.count > 2 else { return nil }
-        let evidence = history.withSamples { samples -> StrokeEvidence<Value.AnimatableData>? in
-            let knots = Knots(samples)
-            return knots.count > 2 ? StrokeEvidence(knots) : nil
-        }
-        return evidence ?? nil
-    }
-
-    /// The part of the velocity that a silence before `lift` leaves, when the usual seconds between two
-    /// positions are `interval`.
-    package func remainder(at lift: Timestamp, interval: Double) -> Double {
-        RestBeforeLift.remainder(after: max(lift.seconds(since: history.newest.time), 0), interval: interval)
     }
 }

@@ -1,0 +1,110 @@
+import Motion
+import PanelModel
+import Testing
+import Touch
+
+@Suite("The velocity of a finger whose reports have gaps")
+struct GapTests {
+    /// At a lift so many seconds after the newest of these reports.
+    private func velocity(
+        times: [Double], places: [Double], rest: Double = 0.008
+    ) throws -> Double {
+        var tracker = VelocityTracker<Double>()
+        for (time, place) in zip(times, places) { tracker.add(place, at: Timestamp(seconds: time)) }
+        return tracker.velocity(at: Timestamp(seconds: try #require(times.last) + rest)).perSecond
+    }
+
+    /// Of a finger at 1000 mm/s, whose last step took `gap` seconds and was `share` times as long as its speed before
+    /// would have made it.
+    private func velocity(
+        rate: Double, reports: Int, gap: Double, share: Double, rest: Double = 0.008
+    ) throws -> Double {
+        var times = (0..<reports).map { Double($0) / rate }
+        var places = times.map { $0 * 1000 }
+        times.append(try #require(times.last) + gap)
+        places.append(try #require(places.last) + 1000 * gap * share)
+        return try velocity(times: times, places: places, rest: rest)
+    }
+
+    @Test("is that of the step over the gap, when the finger moved on through it", arguments: [1.0, -1])
+    func movingOn(sign: Double) throws {
+        let answer = try velocity(
+            times: [0.719, 0.735, 0.752, 0.776, 0.831],
+            places: [-568, -584, -600, -616, -656].map { $0 * sign })
+        #expect(abs(answer + 727 * sign) < 30)
+    }
+
+    @Test(
+        "is that of the step over any long gap, and nothing when it rested there",
+        arguments: [60.0, 80, 100, 125, 140])
+    func longGaps(rate: Double) throws {
+        for reports in [2, 3, 5, 8, 12] {
+            for gap in stride(from: 3 / rate, through: 0.1, by: 0.007) {
+                for share in stride(from: 0.0, through: 1.5, by: 0.25) {
+                    let answer = try velocity(rate: rate, reports: reports, gap: gap, share: share)
+                    #expect(abs(answer - 1000 * share) < 1, "\(reports) reports, \(gap) s, \(share)")
+                }
+            }
+            // After more than 100 ms it may have moved in the last of them alone; but one speed is one speed.
+            let answer = try velocity(rate: rate, reports: reports, gap: 0.12, share: 1)
+            #expect(abs(answer - 1000) < 1)
+        }
+    }
+
+    @Test("changes smoothly with the length of the gap and of the step", arguments: [60.0, 100, 140])
+    func smoothness(rate: Double) throws {
+        for reports in [3, 8] {
+            for share in stride(from: 0.0, through: 1.5, by: 0.25) {
+                var before: Double?
+                for gap in stride(from: 1.5 / rate, through: 0.12, by: 0.0005) {
+                    let answer = try velocity(rate: rate, reports: reports, gap: gap, share: share)
+                    let other = try velocity(rate: rate, reports: reports, gap: gap, share: share + 0.01)
+                    #expect(abs(answer - (before ?? answer)) < 150, "\(reports) reports, \(gap) s, \(share)")
+                    #expect(abs(answer - other) < 80, "\(reports) reports, \(gap) s, \(share)")
+                    before = answer
+                }
+            }
+        }
+    }
+
+    @Test("falls with the rest after the gap, to nothing", arguments: [60.0, 100, 140])
+    func restAfterGap(rate: Double) throws {
+        for gap in [0.03, 0.055, 0.12] {
+            var before = Double.infinity
+            for rest in stride(from: 0.0, through: 0.15, by: 0.003) {
+                let answer = try velocity(rate: rate, reports: 6, gap: gap, share: 0.8, rest: rest)
+                #expect(answer <= before && answer >= 0)
+                before = answer
+            }
+            #expect(before <= 50)
+        }
+    }
+
+    @Test("never points against a finger that moved one way, whatever its steps", arguments: UInt64(1)...20)
+    func oneWay(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for stroke in 0..<60 {
+            // Of length 1.
+            let direction = [SIMD2(1, 0), SIMD2(0, -1), SIMD2(0.6, 0.8), SIMD2(-0.28, 0.96)][stroke % 4]
+            let count = Int(random.uniform(2...32))
+            let (interval, unit) = (random.proportional(0.001...0.03), random.uniform(0...1))
+            let (uneven, still) = (random.uniform(0...1), random.uniform(0...0.5))
+            var tracker = VelocityTracker<SIMD2<Double>>()
+            var (time, along, fastest) = (0.0, 0.0, 0.0)
+            for index in 0..<count {
+                let gap = random.chance(0.1) ? random.proportional(0.0001...0.4) : interval
+                let seconds = gap * (1 + uneven * random.uniform(-0.9...1))
+                var step = random.chance(still) ? 0 : random.proportional(0.01...3000) * seconds
+                if unit > 0.5 { step = (step / unit).rounded() * unit }
+                time += seconds
+                along += step
+                if index > 0 { fastest = max(fastest, step / seconds) }
+                tracker.add(direction * along, at: Timestamp(seconds: time))
+            }
+            let lift = Timestamp(seconds: time + random.uniform(0...0.05))
+            let velocity = tracker.velocity(at: lift).perSecond
+            let forward = (velocity * direction).sum()
+            #expect(forward >= -1e-6 * fastest, "seed \(seed), stroke \(stroke): \(forward)")
+        }
+    }
+}
