@@ -133,7 +133,8 @@ extension GestureArena {
 extension GestureArena {
     /// What fingers did.
     private mutating func report(_ event: InputEvent, _ emit: (Gesture) -> Void) {
-        guard let index = place(of: event) else { return }
+        let known = devices.firstIndex { $0.id == event.device }
+        guard let index = known ?? makeRoom(for: event) else { return }
         let isInOrder = event.time >= devices[index].lastTime
         let time = isInOrder ? event.time : time(ofBelated: event, index, emit)
         run(until: time, emit)
@@ -141,9 +142,8 @@ extension GestureArena {
         if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
     }
 
-    /// Where the device of an event is; nil if the event says nothing about a finger that is known or lands.
-    private mutating func place(of event: InputEvent) -> Int? {
-        if let index = devices.firstIndex(where: { $0.id == event.device }) { return index }
+    /// Where a device is from now on that nothing was heard of; nil if no finger of it lands.
+    private mutating func makeRoom(for event: InputEvent) -> Int? {
         let ignored: GestureLog.Ignored
         switch event.action {
         case .down, .scroll, .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _):
@@ -228,6 +228,7 @@ extension GestureArena {
         if isAnythingDue(by: time) { decide(until: time, emit) }
     }
 
+    @inline(__always)
     private func isAnythingDue(by time: Timestamp) -> Bool {
         devices.indices.contains { index in
             devices[index].deadline.map { $0 <= time } ?? false
