@@ -463,6 +463,23 @@ extension Draggable {
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude),
             "the value jumped")
+        assert(keepsVelocity(transition, event: event), "the velocity jumped")
+    }
+
+    /// Whether what flies on is as fast as what it comes from. From rest, it may be at full speed at once.
+    private func keepsVelocity(_ transition: DragTransition<Value>, event: DragEvent<Value>) -> Bool {
+        let expected: Velocity<Value>
+        switch event {
+        case .release(let velocity):
+            guard rules.momentum == .replace else { return true }
+            expected = drag.stateOfRelease(with: velocity, in: rules).velocity
+        case .cancel, .animate, .tap, .reverse(.turn):
+            expected = transition.before.velocity
+        default:
+            return true
+        }
+        guard expected != .zero else { return true }
+        return (transition.after.velocity - expected).speed <= 1e-6 * expected.speed + 1e-9
     }
 }
 

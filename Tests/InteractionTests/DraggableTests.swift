@@ -90,6 +90,22 @@ struct DraggableTests {
         #expect(abs(sheet.state(at: at(0.1)).value - shown.value) < 1e-9)
     }
 
+    @Test("caught outside, it does not jump, however long the band", arguments: [1, 400, 1e15, 1.7e308])
+    func caughtOutside(dimension: Double) throws {
+        var sheet = try sheet {
+            $0.release = .coast
+            $0.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: dimension, coefficient: 0.2))
+        }
+        sheet.grab(at: 600, time: at(0))
+        sheet.release(velocity: Velocity(perSecond: 9000), time: at(0))
+        let shown = sheet.state(at: at(0.1)).value
+        #expect(shown > 700)
+        sheet.grab(at: 0, time: at(0.1))
+        #expect(abs(sheet.state(at: at(0.1)).value - shown) < 1e-9)
+        sheet.move(to: 0, time: at(0.11))
+        #expect(abs(sheet.state(at: at(0.11)).value - shown) < 1e-9)
+    }
+
     @Test("further fingers move nothing")
     func regrip() throws {
         var sheet = try sheet()
