@@ -179,6 +179,19 @@ struct DraggableTests {
         #expect(sheet.home == 0 && sheet.activity == .idle)
     }
 
+    @Test("sent elsewhere while it is scrubbed far away, it goes on from there, on every axis")
+    func scrubbedFarAway() {
+        var card = Draggable<SIMD2<Double>>([1e12, -165], rules: DragRules(release: .stay))
+        let timing = Timing.curve(.easeInOut, duration: 0.2)
+        card.animate(to: [300, -34], timing: timing, time: at(0))
+        card.handle(.pause, at: at(0.1))
+        card.handle(.scrub(0.96), at: at(0.1))
+        let shown = card.state(at: at(0.1)).value
+        card.animate(to: [-45, -415], timing: timing, time: at(0.2))
+        let difference = card.state(at: at(0.2)).value - shown
+        #expect((difference * difference).sum().squareRoot() < 1e-9 * abs(shown.x))
+    }
+
     @Test("runs free and comes to rest within its bounds, or at them")
     func coasting() throws {
         for (velocity, end) in [(400.0, 199.8), (9000, 640), (-3000, 0)] {
