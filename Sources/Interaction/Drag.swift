@@ -11,6 +11,8 @@ extension Draggable {
         /// Where the value was when the hand took hold of it.
         let start: Value
         var startTime: Timestamp
+        /// The time of the hand's last report.
+        @usableFromInline var lastReport: Timestamp
         /// How fast it flew when it was caught.
         var flightVelocity: Velocity<Value>
         /// Where it goes if the drag comes to nothing.
@@ -31,6 +33,7 @@ extension Draggable {
             let handPlace = bounds?.hand(showing: state.value) ?? state.value
             start = state.value
             startTime = time
+            lastReport = time
             flightVelocity = state.velocity
             self.retreat = retreat
             offset = handPlace - place
@@ -48,7 +51,7 @@ extension Draggable {
             startTime = startTime.advanced(by: seconds)
         }
 
-        mutating func regrip(at place: Value, time: Timestamp) {
+        mutating func regrip(at place: Value) {
             offset = hand.lastPlace - place
         }
 
@@ -60,11 +63,12 @@ extension Draggable {
         }
 
         /// What is shown when the hand lets go, with a velocity that is known from elsewhere if it is given.
-        func state(
-            at time: Timestamp, releasedWith velocity: Velocity<Value>?, in rules: DragRules<Value>
+        func stateOfRelease(
+            with velocity: Velocity<Value>? = nil, in rules: DragRules<Value>
         ) -> MotionState<Value> {
-            let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
-            return shown(MotionState(place, velocity: velocity ?? hand.velocity(at: time)), in: rules.bounds)
+            let place = rules.foreseesHand ? hand.place(at: lastReport) : hand.lastPlace
+            let state = MotionState(place, velocity: velocity ?? hand.velocity(at: lastReport))
+            return shown(state, in: rules.bounds)
         }
 
         @inlinable

@@ -53,6 +53,14 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 public enum DragEventKind: CaseIterable, Hashable, Sendable {
     case grab, regrip, move, release, cancel, animate, tap
     case pause, resume, reverse, scrub, continueMotion, stop, time
+
+    /// Whether a hand's report says it.
+    var isReport: Bool {
+        switch self {
+        case .grab, .regrip, .move, .release, .cancel: true
+        default: false
+        }
+    }
 }
 
 /// Why a drag came to nothing.

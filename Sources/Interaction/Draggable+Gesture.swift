@@ -50,7 +50,7 @@ extension Draggable {
     /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
     /// go where it is. A tap sends it to the next detent, unless it is the touch that has just stopped it. The gesture
     /// that has taken hold keeps it until it ends or is cancelled: no other can move the value or let it go. A hold that
-    /// becomes a pan at once is one grab, with the flight that the hold has caught.
+    /// becomes a pan is one grab, with the flight that the hold has caught.
     ///
     /// - Parameters:
     ///   - map: How far the value goes for a millimetre of the hand.
@@ -82,54 +82,83 @@ extension Draggable {
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
-            guard holder?.isHold != true, lastHold?.end != gesture.time else { return nil }
-            return handle(.tap, at: gesture.time, record: record)
+            guard holder?.isHold != true, lastHold?.hasFingers(of: gesture) != true else { return nil }
+            return take(.tap, at: gesture.time, record: record)
         case (.tap, _), (.pinch, _):
             return nil
-        case (.hold, .began) where activity != .animating:
-            return nil
+        case (.hold, .began):
+            lastHold = nil
+            return activity == .animating ? takeHold(by: gesture, through: map, record) : nil
         case (_, .began):
-            guard activity != .dragging else { return nil }
-            let answer = handle(.grab(map(gesture.translation)), at: gesture.time, record: record)
-            if activity == .dragging { holder = Holder(id: gesture.id, isHold: gesture.kind == .hold) }
-            if let lastHold, lastHold.end == gesture.time { inherit(lastHold) }
-            return answer
+            return takeHold(by: gesture, through: map, record)
         case (_, _) where holder?.id != gesture.id:
             return nil
         case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
-            lastHold = hold(endingAt: gesture.time)
-            return handle(.release(.zero), at: gesture.time, record: record)
+            let answer = take(.release(.zero), at: gesture.time, record: record)
+            if activity != .dragging { lastHold = EndedHold(gesture) }
+            return answer
         case (_, .changed):
-            return handle(.move(map(gesture.translation)), at: gesture.time, record: record)
+            return take(.move(map(gesture.translation)), at: gesture.time, record: record)
         case (_, .ended):
             // The report of a lift has no place of its own, and would pass for a rest.
-            return handle(.release(map(gesture.velocity)), at: gesture.time, record: record)
+            return take(.release(map(gesture.velocity)), at: gesture.time, record: record)
         case (_, .cancelled):
-            return handle(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
+            return take(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
         }
+    }
+
+    private mutating func takeHold(
+        by gesture: Gesture, through map: GestureMap<Value>, _ record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>? {
+        var event = DragEvent.grab(map(gesture.translation))
+        if activity == .dragging {
+            // Of the same fingers a hold may be told beside another gesture.
+            guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
+            event = .regrip(map(gesture.translation))
+        }
+        let isSameHand = lastHold?.hasFingers(of: gesture) ?? false
+        let (startTime, flightVelocity) = (drag.startTime, drag.flightVelocity)
+        let answer = take(event, at: gesture.time, record: record)
+        guard activity == .dragging else { return answer }
+        holder = Holder(gesture)
+        if isSameHand { (drag.startTime, drag.flightVelocity) = (startTime, flightVelocity) }
+        return answer
     }
 }
 
-extension Draggable {
-    /// A gesture that holds the value.
-    @usableFromInline
-    struct Holder: Sendable {
-        @usableFromInline let id: GestureID
-        @usableFromInline let isHold: Bool
+/// A gesture that holds a value.
+@usableFromInline
+struct Holder: Sendable {
+    @usableFromInline let id: GestureID
+    @usableFromInline let isHold: Bool
+    let device: DeviceID
 
-        init(id: GestureID, isHold: Bool) {
-            self.id = id
-            self.isHold = isHold
-        }
+    init(_ gesture: Gesture) {
+        id = gesture.id
+        isHold = gesture.kind == .hold
+        device = gesture.device
+    }
+}
+
+/// A hold that has let a value go.
+struct EndedHold: Sendable {
+    private let device: DeviceID
+    private let time: Timestamp
+    /// Whether its fingers are on the surface still: they moved, or are another gesture's.
+    private let leavesFingers: Bool
+
+    init(_ gesture: Gesture) {
+        device = gesture.device
+        time = gesture.time
+        leavesFingers = gesture.cancellation == .moved || gesture.cancellation == .superseded
     }
 
-    /// A hold that has let go, and the flight that it had caught.
-    struct Hold: Sendable {
-        let end: Timestamp
-        let start: Timestamp
-        let flightVelocity: Velocity<Value>
+    /// Whether a gesture that follows is of the same fingers.
+    func hasFingers(of gesture: Gesture) -> Bool {
+        let seconds = gesture.time.seconds(since: time)
+        return gesture.device == device && (seconds == 0 || leavesFingers && seconds > 0 && seconds < 1)
     }
 }
 

@@ -13,8 +13,9 @@ import Touch
 /// of them. Nothing jumps: a grab takes hold of what is on screen, a release hands on its velocity, and
 /// whatever is not foreseen in a state is ignored, and said so.
 ///
-/// It reads no clock and allocates nothing. An event whose time lies before that of the last one counts as if it came
-/// with that; more than a second before, it means that the clock was set back, and everything goes on from where it is.
+/// It reads no clock and allocates nothing. What a hand does is timed by its reports, and a flight by these and by what was
+/// shown of it, so that frames may be shown ahead of the reports. An event whose time lies before that counts as if it came
+/// then; more than a second before, it means that the clock was set back, and everything goes on from where it is.
 /// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
     /// How it behaves. Changes count from the next event on.
@@ -30,11 +31,12 @@ public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var drag: Drag
     /// When its motion comes to rest; nil while it is paused.
     @usableFromInline var finishTime: Timestamp?
+    /// Before which nothing begins to move by itself any more: the last transition's, or what a flight was shown at.
     @usableFromInline var lastTime: Timestamp
     /// The gesture that holds the value, when a gesture does.
     @usableFromInline var holder: Holder?
     /// The last hold that let it go.
-    var lastHold: Hold?
+    var lastHold: EndedHold?
 
     /// - Parameters:
     ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound, and a coordinate that is not
@@ -147,10 +149,14 @@ extension Draggable {
 
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
+    /// The time may be that at which a frame will be seen. In a drag it has no effect, for the hand's next report may be
+    /// of an earlier one.
+    ///
     /// - Returns: The transition to rest, if there was one, at its own time.
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
+        if activity == .dragging { return nil }
         if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
             return handle(.time, at: time).transition
         }
@@ -180,7 +186,7 @@ extension Draggable {
     mutating func take(
         _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value> {
-        let now = takeTime(time)
+        let now = takeTime(time, of: event.kind)
         let settled = settle(by: now)
         if let settled {
             record(settled)
@@ -188,7 +194,8 @@ extension Draggable {
         }
         let from = activity
         let reaction = DragTable.reaction(in: from, to: event.kind)
-        if reaction == .follow, case .move(let place) = event, let answer = follow(place, at: now) {
+        if reaction == .follow, case .move(let place) = event, let answer = follow(place, at: drag.lastReport)
+        {
             return answer
         }
         let before = stateBeforeEvent(at: now)
@@ -223,53 +230,63 @@ extension Draggable {
         at now: Timestamp
     ) -> DragIgnored? {
         guard event.isUsable else { return .notFinite }
-        switch (reaction, event) {
-        case (.takeHold, .grab(let place)):
+        guard reaction != .ignore else { return .inState(activity) }
+        switch event {
+        case .grab(let place) where reaction == .takeHold:
             drag = Drag(
                 takingHoldOf: state, at: place, in: rules.bounds, retreat: retreat(from: state),
-                velocityStrategy: rules.velocityStrategy, time: now)
+                velocityStrategy: rules.velocityStrategy, time: drag.lastReport)
             activity = .dragging
             playhead = nil
-        case (.regrip, .grab(let place)), (.regrip, .regrip(let place)):
-            drag.regrip(at: place, time: now)
-        case (.letGo, .release(let velocity)):
+            lastHold = nil
+        case .grab(let place), .regrip(let place):
+            drag.regrip(at: place)
+        case .release(let velocity):
             letGo(velocity, at: now)
-        case (.giveBack, .cancel):
+        case .cancel:
             giveBack(from: state, at: now)
-        case (.remember, .animate(let target, let timing)):
-            let destination = Destination(target, damped(timing ?? .spring(rules.spring)))
-            drag.remembered = destination
-        case (.remember, .tap), (.setOut, .tap), (.retarget, .tap):
+        case .animate(let target, let timing):
+            head(for: Destination(target, timing ?? .spring(rules.spring)), reaction, from: state, at: now)
+        case .tap:
             guard let next = nextDetent(after: state) else { return .noDetents }
-            if reaction == .remember {
-                drag.remembered = next
-            } else {
-                go(to: next, from: state, at: now)
-            }
-        case (.setOut, .animate(let target, let timing)), (.retarget, .animate(let target, let timing)):
-            go(to: Destination(target, damped(timing ?? .spring(rules.spring))), from: state, at: now)
-        case (.play, _):
-            return play(event, at: now)
-        case (.halt, .stop(let position)):
+            head(for: next, reaction, from: state, at: now)
+        case .stop(let position):
             if let state = playhead?.stop(at: position, at: now) { rest(at: state.value) }
-        case (.evaluate, _):
+        case .pause, .resume, .reverse, .scrub, .continueMotion:
+            return play(event, at: now)
+        case .move, .time:
             break
-        default:
-            return .inState(activity)
         }
         return nil
     }
 
-    /// The time that counts for an event.
-    private mutating func takeTime(_ time: Timestamp) -> Timestamp {
-        let back = lastTime.seconds(since: time)
+    /// Goes there, at once or when the hand lets go.
+    private mutating func head(
+        for destination: Destination, _ reaction: DragReaction, from state: MotionState<Value>,
+        at now: Timestamp
+    ) {
+        if reaction == .remember {
+            drag.remembered = destination
+        } else {
+            go(to: destination, from: state, at: now)
+        }
+    }
+
+    /// The time that counts for an event. That of a hand's report is noted with the drag.
+    private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
+        let isHeld = activity == .dragging
+        // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
+        if isHeld, !event.isReport { return lastTime }
+        let back = (isHeld ? drag.lastReport : lastTime).seconds(since: time)
         if back > 1 {
             drag.shiftClock(by: -back)
             playhead?.shiftClock(by: -back)
             noteFinish(at: time)
             lastHold = nil
             lastTime = time
+            drag.lastReport = time
         }
+        if event.isReport { drag.lastReport = max(drag.lastReport, time) }
         lastTime = max(lastTime, time)
         return lastTime
     }
@@ -293,8 +310,8 @@ extension Draggable {
     /// What a move does in a drag; nil in another state, and when the clock was set back.
     @inlinable
     package mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
-        guard activity == .dragging, time >= lastTime else { return nil }
-        lastTime = time
+        guard activity == .dragging, time >= drag.lastReport else { return nil }
+        drag.lastReport = time
         guard place.isUsable else { return .ignored(.notFinite) }
         drag.move(to: place, time: time)
         return .accepted
@@ -302,19 +319,7 @@ extension Draggable {
 
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
     private func stateBeforeEvent(at now: Timestamp) -> MotionState<Value> {
-        activity == .dragging ? drag.state(at: now, releasedWith: nil, in: rules) : state(at: now)
-    }
-
-    /// What a hold leaves that ends now.
-    func hold(endingAt now: Timestamp) -> Hold? {
-        guard activity == .dragging else { return nil }
-        return Hold(end: now, start: drag.startTime, flightVelocity: drag.flightVelocity)
-    }
-
-    /// A drag goes on with the flight that the hold before it has caught.
-    mutating func inherit(_ hold: Hold) {
-        drag.startTime = hold.start
-        drag.flightVelocity = hold.flightVelocity
+        activity == .dragging ? drag.stateOfRelease(in: rules) : state(at: now)
     }
 
     /// A motion that has come to its end by now rests from then on.
@@ -335,8 +340,8 @@ extension Draggable {
     }
 
     private mutating func letGo(_ velocity: Velocity<Value>?, at now: Timestamp) {
-        var state = drag.state(at: now, releasedWith: velocity, in: rules)
-        state.velocity = withMomentum(state.velocity, at: now)
+        var state = drag.stateOfRelease(with: velocity, in: rules)
+        state.velocity = withMomentum(state.velocity)
         if let remembered = drag.remembered {
             go(to: remembered, from: state, at: now)
             return
@@ -346,15 +351,14 @@ extension Draggable {
             bounds: rules.bounds)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
-            go(to: Destination(target, .spring(damped(spring ?? rules.spring))), from: state, at: now)
+            go(to: Destination(target, .spring(spring ?? rules.spring)), from: state, at: now)
         case .coast:
             coast(from: state, at: now)
         }
     }
 
     private mutating func giveBack(from state: MotionState<Value>, at now: Timestamp) {
-        let spring = Timing.spring(damped(rules.spring))
-        go(to: drag.remembered ?? Destination(drag.retreat, spring), from: state, at: now)
+        go(to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
     }
 
     private mutating func go(
@@ -362,12 +366,13 @@ extension Draggable {
     ) {
         let wanted = destination.value.isUsable ? destination.value : state.value
         let target = rules.bounds?.clamp(wanted) ?? wanted
+        let timing = damped(destination.timing)
         if activity == .animating {
-            playhead?.retarget(to: target, origin: home, timing: destination.timing, at: now)
+            playhead?.retarget(to: target, origin: home, timing: timing, at: now)
             playhead?.resume(at: now)
         } else {
             playhead = Playhead(
-                from: state, origin: home, to: target, timing: destination.timing, tolerance: rules.tolerance,
+                from: state, origin: home, to: target, timing: timing, tolerance: rules.tolerance,
                 at: now)
         }
         fly(at: now)
@@ -403,12 +408,10 @@ extension Draggable {
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
-    private func withMomentum(
-        _ velocity: Velocity<Value>, at now: Timestamp
-    ) -> Velocity<Value> {
+    private func withMomentum(_ velocity: Velocity<Value>) -> Velocity<Value> {
         guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0 else { return velocity }
         let flight = drag.flightVelocity
-        let part = 1 - now.seconds(since: drag.startTime) / seconds
+        let part = 1 - drag.lastReport.seconds(since: drag.startTime) / seconds
         guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
         let sum = velocity + flight.scaled(by: min(part, 1))
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
@@ -424,7 +427,7 @@ extension Draggable {
         }
         guard let nearest else { return nil }
         let next = detents[(nearest + 1) % detents.count]
-        return Destination(next.value, .spring(damped(next.spring ?? rules.spring)))
+        return Destination(next.value, .spring(next.spring ?? rules.spring))
     }
 
     /// A spring that comes to rest.
@@ -464,6 +467,23 @@ extension Draggable {
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude),
             "the value jumped")
+        assert(keepsVelocity(transition, event: event), "the velocity jumped")
+    }
+
+    /// Whether what flies on is as fast as what it comes from. From rest, it may be at full speed at once.
+    private func keepsVelocity(_ transition: DragTransition<Value>, event: DragEvent<Value>) -> Bool {
+        let expected: Velocity<Value>
+        switch event {
+        case .release(let velocity):
+            guard rules.momentum == .replace else { return true }
+            expected = drag.stateOfRelease(with: velocity, in: rules).velocity
+        case .cancel, .animate, .tap, .reverse(.turn):
+            expected = transition.before.velocity
+        default:
+            return true
+        }
+        guard expected != .zero else { return true }
+        return (transition.after.velocity - expected).speed <= 1e-6 * expected.speed + 1e-9
     }
 }
 

@@ -171,6 +171,31 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
     }
 
+    @Test(
+        "frames that are shown ahead of the finger's reports don't change its velocity",
+        arguments: [false, true])
+    func framesAhead(isInFlight: Bool) {
+        var velocities: [Double] = []
+        for ahead in [0, 0.004, 0.016] {
+            let scene = Scene()
+            let ball = Ball(in: scene)
+            let drag = PropertyDrag(of: ball.$scale, rules: DragRules(release: .stay))
+            if isInFlight { ball.$scale.animate(to: 400, .spring(duration: 2)) }
+            for report in 0...10 {
+                let time = Timestamp(seconds: 0.3 + 0.007 * Double(report))
+                switch report {
+                case 0: drag.grab(at: 0, time: time)
+                case 10: drag.release(time: time)
+                default: drag.move(to: 3 * Double(report * report), time: time)
+                }
+                if report < 10 { scene.advance(to: time.advanced(by: ahead)) }
+            }
+            velocities.append(ball.$scale.state.velocity.perSecond)
+        }
+        #expect(velocities[0] > 4000)
+        #expect(velocities.allSatisfy { abs($0 - velocities[0]) < 1e-6 * velocities[0] }, "\(velocities)")
+    }
+
     @Test("nonsense is ignored, and so is everything outside of a scene")
     func ignores() {
         let drag = PropertyDrag(of: ball.$scale, rules: detents)

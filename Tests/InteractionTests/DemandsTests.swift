@@ -208,6 +208,76 @@ struct DemandsTests {
     }
 
     @Test(
+        "a second flick adds to the first also when it takes some reports to tell that the touch is a flick",
+        arguments: [false, true])
+    func accumulateLater(isTouch: Bool) throws {
+        var rules = DragRules<Double>(release: .coast)
+        rules.momentum = .accumulate(within: 0.4, limit: 20_000)
+        var desk = Desk(rules)
+        desk.arena = GestureArena()
+        desk.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal, lockDistance: 6)))
+        desk.arena.add(.hold())
+        for flick in 0..<2 {
+            if isTouch {
+                desk.touch(InputEvent.Action.down, x: 20)
+                desk.pass(flick == 0 ? 0 : 0.02)
+                for step in 1...6 { desk.touch(InputEvent.Action.move, x: 20 + 3 * Double(step)) }
+                desk.report(Desk.screen, .up(ContactID(0)))
+                desk.report(Desk.screen, .frame, after: 0)
+            } else {
+                if flick == 1 {
+                    desk.report(Desk.pad, .hold(.begin, fingers: 3))
+                    desk.pass(0.02)
+                    desk.report(Desk.pad, .hold(.cancelled, fingers: 3))
+                    desk.now -= 0.008
+                }
+                desk.swipe(3, reports: 6)
+            }
+            desk.pass(0.05)
+        }
+        #expect(desk.transitions.map(\.event) == [.grab, .release, .grab, .release, .grab, .release])
+        #expect(try #require(desk.last).after.velocity.perSecond > 4500)
+    }
+
+    @Test("the touch that stops a flight is no tap, though it slips a little")
+    func slippedTouch() {
+        var desk = Desk()
+        desk.arena.add(.tap())
+        desk.swipe(4, reports: 6)
+        #expect(desk.sheet.goal == 400)
+        desk.pass(0.15)
+        for touch in 0..<2 {
+            desk.touch(InputEvent.Action.down, x: 20)
+            if touch == 0 { desk.touch(InputEvent.Action.move, x: 22) }
+            desk.report(Desk.screen, .up(ContactID(0)))
+            desk.report(Desk.screen, .frame, after: 0)
+            // The next one is.
+            #expect(desk.transitions.contains { $0.event == .tap } == (touch == 1))
+            desk.pass(2)
+        }
+    }
+
+    @Test("a pan goes on from a hold that an app has told to stay beside it")
+    func holdBesidePan() throws {
+        var desk = Desk(DragRules(release: .coast))
+        desk.arena = GestureArena()
+        let hold = desk.arena.add(.hold(HoldRules(movement: 8)))
+        desk.arena.add(.pan(), alongside: [hold])
+        desk.sheet.animate(to: 800, time: desk.time)
+        desk.pass(0.1)
+        desk.touch(InputEvent.Action.down, x: 20)
+        let caught = desk.shown.value
+        for step in 1...8 { desk.touch(InputEvent.Action.move, x: 20 + 2 * Double(step)) }
+        #expect(desk.transitions.map(\.event) == [.grab])
+        // The pan began at 2 mm.
+        #expect(abs(desk.shown.value - caught - 140) < 1e-6)
+        desk.report(Desk.screen, .up(ContactID(0)))
+        desk.report(Desk.screen, .frame, after: 0)
+        #expect(desk.transitions.map(\.event) == [.grab, .release])
+        #expect(try #require(desk.last).after.velocity.perSecond > 1500)
+    }
+
+    @Test(
         "a touch that is cancelled, and its device that goes, leave no finger behind",
         arguments: [false, true])
     func phantomFingers(isRemoved: Bool) {

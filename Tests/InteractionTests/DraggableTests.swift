@@ -90,6 +90,22 @@ struct DraggableTests {
         #expect(abs(sheet.state(at: at(0.1)).value - shown.value) < 1e-9)
     }
 
+    @Test("caught outside, it does not jump, however long the band", arguments: [1, 400, 1e15, 1.7e308])
+    func caughtOutside(dimension: Double) throws {
+        var sheet = try sheet {
+            $0.release = .coast
+            $0.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: dimension, coefficient: 0.2))
+        }
+        sheet.grab(at: 600, time: at(0))
+        sheet.release(velocity: Velocity(perSecond: 9000), time: at(0))
+        let shown = sheet.state(at: at(0.1)).value
+        #expect(shown > 700)
+        sheet.grab(at: 0, time: at(0.1))
+        #expect(abs(sheet.state(at: at(0.1)).value - shown) < 1e-9)
+        sheet.move(to: 0, time: at(0.11))
+        #expect(abs(sheet.state(at: at(0.11)).value - shown) < 1e-9)
+    }
+
     @Test("further fingers move nothing")
     func regrip() throws {
         var sheet = try sheet()
@@ -161,6 +177,19 @@ struct DraggableTests {
         #expect(sheet.handle(.scrub(0.5), at: at(0.4)) == .ignored(.notPaused))
         sheet.advance(to: at(20))
         #expect(sheet.home == 0 && sheet.activity == .idle)
+    }
+
+    @Test("sent elsewhere while it is scrubbed far away, it goes on from there, on every axis")
+    func scrubbedFarAway() {
+        var card = Draggable<SIMD2<Double>>([1e12, -165], rules: DragRules(release: .stay))
+        let timing = Timing.curve(.easeInOut, duration: 0.2)
+        card.animate(to: [300, -34], timing: timing, time: at(0))
+        card.handle(.pause, at: at(0.1))
+        card.handle(.scrub(0.96), at: at(0.1))
+        let shown = card.state(at: at(0.1)).value
+        card.animate(to: [-45, -415], timing: timing, time: at(0.2))
+        let difference = card.state(at: at(0.2)).value - shown
+        #expect((difference * difference).sum().squareRoot() < 1e-9 * abs(shown.x))
     }
 
     @Test("runs free and comes to rest within its bounds, or at them")

@@ -62,12 +62,22 @@ private struct Sequence<Value: Coordinates> {
             let answer = machine.handle(event, at: time) { transitions.append($0) }
             for transition in transitions {
                 if let fault = fault(in: transition, event) { return "step \(step), \(event): \(fault)" }
+                guard transition.time >= latest else { return "step \(step), \(event): it goes back in time" }
+                latest = transition.time
             }
             let row = DragTable.reaction(
                 in: transitions.first?.event == .time ? .idle : state, to: event.kind)
             if row == .ignore, case .ignored = answer {
             } else if row == .ignore, event.kind != .time {
                 return "step \(step), \(event): should have been ignored, but \(answer)"
+            }
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                let shown = machine.state(at: time.advanced(by: 0.02))
+                let settled = machine.advance(to: time.advanced(by: 0.02))
+                latest = settled?.time ?? latest
+                let jump = machine.state(at: time.advanced(by: 0.02)).value.displacement(from: shown.value)
+                    .magnitude
+                guard jump <= settledJump else { return "step \(step): a frame moves it by \(jump)" }
             }
             let later = machine.state(at: time.advanced(by: .random(in: 0...3, using: &random)))
             guard later.value.isFinite, later.velocity.perSecond.isFinite else {
@@ -89,6 +99,9 @@ private struct Sequence<Value: Coordinates> {
 
     /// An app may stop it anywhere.
     private var stopped = false
+    private var latest = at(-10)
+    /// What a motion may be away from its goal when it comes to rest.
+    private var settledJump: Double { 2 * machine.rules.tolerance.distance }
 
     private func fault(in transition: DragTransition<Value>, _ event: DragEvent<Value>) -> String? {
         let (before, after) = (transition.before, transition.after)
@@ -103,6 +116,13 @@ private struct Sequence<Value: Coordinates> {
         let jump = (after.value - before.value).magnitude
         if jump > 1e-9 * max(1, before.value.magnitude) { return "value jumps by \(jump)" }
         switch transition.event {
+        case .release:
+            guard case .release(nil) = event, machine.rules.momentum == .replace else { return nil }
+            let jump = (after.velocity - before.velocity).speed
+            // From rest, what was remembered may set out along a curve, at full speed.
+            if before.velocity != .zero, jump > 1e-6 * before.velocity.speed + 1e-9 {
+                return "velocity jumps from \(before.velocity) to \(after.velocity)"
+            }
         case .cancel, .animate, .tap, .reverse:
             guard transition.to == .animating, transition.from != .idle else { return nil }
             if case .reverse(.retrace) = event { return nil }

@@ -1153,7 +1153,8 @@ fling_status fling_draggable_continue(
 /* End a motion at once. Also fails with CONSTANT. */
 fling_status fling_draggable_stop(fling_draggable *draggable, fling_stop_position position, int64_t time);
 
-/* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. */
+/* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. The time may be that at which
+ * a frame will be seen: in a drag it has no effect, for the hand's next report may be of an earlier one. */
 fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
 
 /* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add

@@ -59,8 +59,7 @@ static gboolean make_frame(GtkWidget *widget, GdkFrameClock *clock, gpointer dat
     const double was = sheet->shown.value[0];
     const int64_t seen = presentation_time(clock);
     const gboolean held = fling_draggable_activity(sheet->value) == FLING_DRAGGING;
-    /* Only what moves by itself is told of a time to come: the hand's next report will be of an earlier one. */
-    if (!held) fling_draggable_advance(sheet->value, seen);
+    fling_draggable_advance(sheet->value, seen);
     fling_draggable_state(sheet->value, seen, &sheet->shown);
     report(sheet);
     gtk_widget_queue_allocate(widget);

@@ -231,8 +231,7 @@ static void show(table *table, SDL_Texture *picture, const double *centre) {
 static bool make_frame(table *table) {
     const fling_state was = table->shown;
     const int64_t seen = presentation_time(table);
-    /* Only what moves by itself is told of a time to come: the hand's next report will be of an earlier one. */
-    if (!table->is_held) fling_draggable_advance(table->place, seen);
+    fling_draggable_advance(table->place, seen);
     fling_draggable_state(table->place, seen, &table->shown);
     report(table);
     int width, height;

@@ -10,7 +10,10 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
     private var playhead: Playhead<AnyTrajectory<Value>>
     /// Whether the playhead's own end is the start: it was made on the way back.
     private var isFlipped = false
-    /// What it goes on with after a pause: the velocity that it had, per second of the scene's own time.
+    /// When it set out.
+    private var departureTime: Timestamp
+    /// What it goes on with after a pause: the velocity that it had, per second of the scene's own time; and before that, the
+    /// one with which it set out.
     private var carried = Velocity<Value>.zero
     private var hold: Hold?
 
@@ -39,6 +42,7 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
             from: start, origin: origin, to: end, lasting: duration, delay: delay, tolerance: tolerance,
             at: now)
         carried = start.velocity
+        departureTime = now
         super.init(animation, window: window)
         let way = end.displacement(from: origin)
         if way.magnitudeSquared > 0 {
@@ -93,7 +97,7 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
 
     override func pause(at now: Timestamp) {
         guard !playhead.isPaused else { return }
-        carried = playhead.state(at: now).velocity
+        carried = velocity(at: now)
         playhead.pause(at: now)
         property?.note(.pause)
     }
@@ -193,7 +197,7 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
     private func setOutAnew(_ how: Continuation, velocity: Velocity<Value>?, at now: Timestamp) {
         let start = MotionState(
             state(at: now).value,
-            velocity: velocity ?? (playhead.isPaused ? carried : playhead.state(at: now).velocity))
+            velocity: velocity ?? self.velocity(at: now))
         var delay = 0.0
         var duration = how.duration
         if let hold {
@@ -218,6 +222,12 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
             delay: delay, tolerance: tolerance, at: now)
         isFlipped = isReversed
         carried = start.velocity
+        departureTime = now
+    }
+
+    /// That with which something else goes on from here. What has only just set out has moved nothing yet.
+    private func velocity(at now: Timestamp) -> Velocity<Value> {
+        playhead.isPaused || now == departureTime ? carried : playhead.state(at: now).velocity
     }
 
     private func velocity(_ how: Continuation, at now: Timestamp) -> Velocity<Value>? {
@@ -250,8 +260,7 @@ final class AnimatedTrack<Value: Animatable>: AnimatorTrack, PropertyDriver {
     ) {
         guard newEnd != end else { return }
         defer { property?.note(.retarget, goal: goal, words: "\(newAnimation)") }
-        let start = MotionState(
-            state(at: now).value, velocity: playhead.isPaused ? carried : playhead.state(at: now).velocity)
+        let start = MotionState(state(at: now).value, velocity: velocity(at: now))
         let isPaused = playhead.isPaused
         end = newEnd
         animation = newAnimation

@@ -6,7 +6,8 @@
 ///     try drag.move(to: finger.y, time: now)
 ///     try drag.release(time: now)          // a flick goes on in its direction, else the nearer end
 ///
-/// The finger's places are along the way, in points or what else the distance is in.
+/// The finger's places are along the way, in points or what else the distance is in. One that is released in mid-drag lets
+/// go as if the drag had been none.
 public final class FractionDrag<Driven: FractionDriven> {
     /// What the finger moves.
     public let driven: Driven
@@ -23,6 +24,7 @@ public final class FractionDrag<Driven: FractionDriven> {
         var surplus: Double
         /// Where it goes if the drag comes to nothing.
         var retreat: FractionEnd
+        var lastTime: Timestamp
     }
 
     /// - Parameters:
@@ -43,6 +45,10 @@ public final class FractionDrag<Driven: FractionDriven> {
                 [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))))
     }
 
+    deinit {
+        if let held { _ = try? cancel(time: held.lastTime) }
+    }
+
     /// Whether a finger has hold of it.
     public var isDragging: Bool { held != nil }
 
@@ -61,7 +67,7 @@ public final class FractionDrag<Driven: FractionDriven> {
         var value = Draggable(fraction, rules: rules)
         let surplus = fraction - value.state(at: time).value
         value.grab(at: place / distance, time: time)
-        held = Held(value: value, surplus: surplus, retreat: retreat)
+        held = Held(value: value, surplus: surplus, retreat: retreat, lastTime: time)
     }
 
     /// The finger moved; without hold, nothing happens.
@@ -69,6 +75,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     /// - Parameter place: In points along the way.
     public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
         held?.value.move(to: place / distance, time: time)
+        held?.lastTime = time
         try update(at: time)
     }
 

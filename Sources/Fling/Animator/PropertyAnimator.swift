@@ -20,6 +20,8 @@
 /// true resting place: at the values that the blocks assign, or at those before. A property that was under way to
 /// some place when the animator took it has that place as its start.
 ///
+/// What its own blocks tell it to do, it does when they have said all that they assign.
+///
 /// While it runs, the scene keeps it. One that is released while it is paused or stopped finishes where it is.
 public final class PropertyAnimator {
     /// Seconds, as the animator was made; nothing that it is told later changes it.
@@ -49,6 +51,9 @@ public final class PropertyAnimator {
     private var lastFraction = 0.0
     private var waiting: ScheduledCall?
     private var wasRunning = false
+    /// Whether a block of its own says what it animates, and what it was told meanwhile.
+    private var isRunningBlock = false
+    private var callsPutOff: [(PropertyAnimator) -> Void] = []
 
     private struct Block {
         var delayFactor: Double
@@ -123,7 +128,9 @@ extension PropertyAnimator {
 extension PropertyAnimator {
     /// Starts it; or goes on, with the velocity that it had, when it is paused.
     public func startAnimation() throws(AnimatorError) {
-        state = try admit(.startAnimation)
+        let next = try admit(.startAnimation)
+        if isPutOff({ try? $0.startAnimation() }) { return }
+        state = next
         takeProperties(paused: false)
         if board?.isRunning == false { board?.goOn() }
         tellRunning()
@@ -138,6 +145,7 @@ extension PropertyAnimator {
     public func startAnimation(afterDelay delay: Double) throws(AnimatorError) {
         let next = try admit(.startAnimationAfterDelay)
         try AnimatorError.check(delay, .delay, .notBeNegative)
+        if isPutOff({ try? $0.startAnimation(afterDelay: delay) }) { return }
         guard !isRunning, let scene else { return }
         state = next
         waiting = scene.schedule(at: scene.localTime.advanced(by: delay)) { [self] in
@@ -148,7 +156,9 @@ extension PropertyAnimator {
 
     /// Freezes it. It remembers how fast it was.
     public func pauseAnimation() throws(AnimatorError) {
-        state = try admit(.pauseAnimation)
+        let next = try admit(.pauseAnimation)
+        if isPutOff({ try? $0.pauseAnimation() }) { return }
+        state = next
         takeProperties(paused: true)
         if board?.isRunning == true { board?.pause() }
         tellRunning()
@@ -160,6 +170,7 @@ extension PropertyAnimator {
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {
         let next = try admit(.setFractionComplete)
         try AnimatorError.check(fraction, .fraction, .beFinite)
+        if isPutOff({ try? $0.setFractionComplete(fraction) }) { return }
         state = next
         takeProperties(paused: true)
         board?.scrub(to: fraction)
@@ -170,7 +181,9 @@ extension PropertyAnimator {
     ///
     /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn.
     public func reverse(_ mode: ReverseMode? = nil) throws(AnimatorError) {
-        state = try admit(.reverse)
+        let next = try admit(.reverse)
+        if isPutOff({ try? $0.reverse(mode) }) { return }
+        state = next
         reversed.toggle()
         board?.reverse(mode)
     }
@@ -189,6 +202,12 @@ extension PropertyAnimator {
         let next = try admit(.continueAnimation)
         try AnimatorError.check(durationFactor, .durationFactor, .notBeNegative)
         if let velocity { try AnimatorError.check(velocity.perSecond, .velocity, .beFinite) }
+        if isPutOff({
+            try? $0.continueAnimation(
+                withTimingParameters: newTiming, durationFactor: durationFactor, velocity: velocity)
+        }) {
+            return
+        }
         state = next
         takeProperties(paused: true)
         board?.goOn(
@@ -212,7 +231,12 @@ extension PropertyAnimator {
         try AnimatorError.check(delayFactor, .delayFactor, .lieIn(from: 0, through: 1))
         state = next
         let block = Block(delayFactor: delayFactor, animations: animations)
-        if let board { run(block, on: board) } else { blocks.append(block) }
+        guard let board else {
+            blocks.append(block)
+            return
+        }
+        run(block, on: board)
+        tellRunning()
     }
 
     /// Says where a property rests at the start, if it isn't where the animator will find it: half-way, because a
@@ -250,7 +274,9 @@ extension PropertyAnimator {
     /// - Parameter withoutFinishing: Whether it is inactive then, and nobody is told; otherwise it is stopped until
     ///   ``finishAnimation(at:)``.
     public func stopAnimation(withoutFinishing: Bool) throws(AnimatorError) {
-        state = try admit(.stopAnimation)
+        let next = try admit(.stopAnimation)
+        if isPutOff({ try? $0.stopAnimation(withoutFinishing: withoutFinishing) }) { return }
+        state = next
         takeProperties(paused: true)
         board?.stop()
         tellRunning()
@@ -300,11 +326,20 @@ extension PropertyAnimator: TrackBoardOwner {
         presets = Presets()
     }
 
+    /// Keeps a call for later when it comes from a block that says what is animated.
+    private func isPutOff(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
+        if isRunningBlock { callsPutOff.append(call) }
+        return isRunningBlock
+    }
+
     private func run(_ block: Block, on board: TrackBoard) {
         var transaction = Transaction()
         transaction.handler = TrackRecorder(
             board, delayFactor: block.delayFactor, relativeVelocity: timing.initialVelocity, presets: presets)
+        let isWithinAnother = isRunningBlock
+        isRunningBlock = true
         scene?.withTransaction(transaction, block.animations)
+        isRunningBlock = isWithinAnother
     }
 
     func boardDidFinish() {
@@ -330,6 +365,10 @@ extension PropertyAnimator: TrackBoardOwner {
     }
 
     private func tellRunning() {
+        guard !isRunningBlock else { return }
+        let due = callsPutOff
+        callsPutOff = []
+        for call in due { call(self) }
         let isRunning = isRunning
         guard isRunning != wasRunning else { return }
         wasRunning = isRunning

@@ -46,6 +46,7 @@ public final class Transition {
         var transaction = Transaction()
         transaction.handler = recorder
         scene.withTransaction(transaction, changes)
+        recorder.restore()
         self.changes = recorder.changes
     }
 
@@ -157,17 +158,32 @@ extension Transition: TrackBoardOwner {
     }
 }
 
-/// Takes the assignments of a transition's block, and writes them down.
+/// Takes the assignments of a transition's block, and writes them down. The block reads what it has assigned.
 private final class ChangeRecorder: AssignmentHandler {
     private(set) var changes: [(TrackBoard) -> Void] = []
+    /// The values of the start, by property.
+    private var starts: [ObjectIdentifier: Any] = [:]
+    private var restorations: [() -> Void] = []
 
     func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction) {
         guard value.isFinite else { return }
-        let start = property.value
+        let known = starts[ObjectIdentifier(property)] as? Value
+        let start = known ?? property.value
+        if known == nil {
+            starts[ObjectIdentifier(property)] = start
+            restorations.append { property.course.model = start }
+        }
+        property.course.model = value
         let animation = transaction.animation
         changes.append { [weak property] board in
             guard let property else { return }
             board.add(property, from: start, to: value, animation)
         }
+    }
+
+    /// Nothing has moved yet.
+    func restore() {
+        for restoration in restorations { restoration() }
+        restorations = []
     }
 }

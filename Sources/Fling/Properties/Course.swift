@@ -88,7 +88,11 @@ extension Course {
 
     /// What is shown at a moment, not after the next step.
     func mixed(at time: Timestamp) -> MotionState<Value> {
-        let base = base(at: time)
+        mixed(base(at: time), at: time)
+    }
+
+    /// The additive animations and the state without them.
+    func mixed(_ base: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         guard !additives.isEmpty else { return base }
         let state = chart.state(at: chart.offset(to: base) + added(at: time))
         return state.isFinite ? state : base
@@ -99,6 +103,13 @@ extension Course {
         guard let state = unchecked(at: time) else { return MotionState(restingPlace) }
         // A motion of the app's own may say anything.
         return state.isFinite ? state : MotionState(restingPlace)
+    }
+
+    /// The same, as what takes over finds it. What has only just set out has moved nothing yet: it leaves the velocity that
+    /// was there before, so that of several animations in one moment the last one counts.
+    func arrival(at time: Timestamp) -> MotionState<Value> {
+        guard time == anchor, let departure = track?.departure else { return base(at: time) }
+        return departure
     }
 
     private func unchecked(at time: Timestamp) -> MotionState<Value>? {
@@ -123,8 +134,9 @@ extension Course {
     /// animations will go on adding.
     @usableFromInline
     func start(for goal: Value, at time: Timestamp) -> MotionState<Value> {
-        guard !additives.isEmpty else { return base(at: time) }
-        return goal.state(at: goal.offset(to: mixed(at: time)) - added(at: time))
+        let base = arrival(at: time)
+        guard !additives.isEmpty else { return base }
+        return goal.state(at: goal.offset(to: mixed(base, at: time)) - added(at: time))
     }
 
     /// The animation with a serial.

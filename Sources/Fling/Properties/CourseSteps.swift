@@ -55,7 +55,7 @@ extension Course {
     }
 
     private mutating func launch(_ pending: PendingAnimation<Value>, at now: Timestamp) -> CourseStep<Value> {
-        let shown = mixed(at: now)
+        let shown = mixed(arrival(at: now), at: now)
         let start = pending.start ?? start(for: pending.goal, at: now)
         let (replaced, driver) = (main.serial != 0 ? main : nil, driver)
         self.pending = nil
@@ -104,14 +104,17 @@ extension Course {
         guard model.offset(to: start).isBounded else { return false }
         return play(
             animation.playhead(from: start, origin: origin, to: model, tolerance: tolerance, at: now),
-            run: run, at: now)
+            from: start, run: run, at: now)
     }
 
-    mutating func play(_ playhead: Playhead<AnyTrajectory<Value>>, run: Run, at now: Timestamp) -> Bool {
+    mutating func play(
+        _ playhead: Playhead<AnyTrajectory<Value>>, from departure: MotionState<Value>? = nil, run: Run,
+        at now: Timestamp
+    ) -> Bool {
         let run = run.following(playhead)
         // It takes no time, or a nanosecond by rounding.
         guard run.finish > now.advanced(by: 1e-9) else { return false }
-        track = PlayheadTrack(playhead)
+        track = PlayheadTrack(playhead, from: departure)
         anchor = now
         main = run
         main.isMoving = true

@@ -57,7 +57,7 @@ extension Property {
         _ animation: Animation, to goal: Value, from start: MotionState<Value>?, run: Run, in scene: Scene
     ) {
         let now = scene.localTime
-        let (shown, origin) = (course.mixed(at: now), course.restingPlace)
+        let (shown, origin) = (course.mixed(course.arrival(at: now), at: now), course.restingPlace)
         let begin = start ?? course.start(for: goal, at: now)
         if scene.log != nil { noteStart(of: animation.description, from: shown, to: goal, key: run.key) }
         releaseAll(.replaced)

@@ -53,7 +53,8 @@ extension Property {
     @inlinable
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
-        return movement == .moves
-            ? course.start(for: goal, at: clock.pointee.now) : localState(at: clock.pointee.now)
+        let now = clock.pointee.now
+        let isAsShown = movement == .springs || movement == .plays && now != course.anchor
+        return isAsShown ? localState(at: now) : course.start(for: goal, at: now)
     }
 }

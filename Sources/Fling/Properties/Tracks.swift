@@ -2,10 +2,12 @@
 @usableFromInline
 final class PlayheadTrack<Value: Animatable> {
     @usableFromInline let playhead: Playhead<AnyTrajectory<Value>>
+    /// What was shown when it set out, if it has gone on as it set out: a curve may be at full speed at once.
+    let departure: MotionState<Value>?
 
-    @usableFromInline
-    init(_ playhead: Playhead<AnyTrajectory<Value>>) {
+    init(_ playhead: Playhead<AnyTrajectory<Value>>, from departure: MotionState<Value>? = nil) {
         self.playhead = playhead
+        self.departure = departure
     }
 }
 

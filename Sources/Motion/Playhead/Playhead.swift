@@ -413,7 +413,7 @@ extension Playhead {
     private mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
         let whole = Leg(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
         let fraction = isReversed ? 1 - hold.fraction : hold.fraction
-        let nearness = 1e-9 * (1 + end.displacement(from: origin).magnitude)
+        let nearness = 1e-9 * (1 + hold.state.value.animatableData.magnitude)
         if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: fraction),
             whole.state(at: position).value.displacement(from: hold.state.value).magnitude < nearness
         {

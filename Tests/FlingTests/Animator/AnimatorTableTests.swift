@@ -116,6 +116,49 @@ struct AnimatorTableTests {
         #expect(animator.isRunning && stage.$position.state == shown)
     }
 
+    static let verbs = AnimatorCall.allCases.filter { $0 != .finishAnimation && $0 != .addAnimations }
+
+    @Test("what its own block tells it to do, it does after that", arguments: verbs, [false, true])
+    func withinBlock(call: AnimatorCall, isLate: Bool) throws {
+        let stages = [Stage(), Stage()]
+        let animators = stages.map {
+            PropertyAnimator(duration: 1, timing: .curve(.easeOut), in: $0.scene)
+        }
+        var endings: [StopPosition] = []
+        for (animator, stage) in zip(animators, stages) {
+            animator.addCompletion { endings.append($0) }
+            if isLate {
+                try animator.addAnimations { stage.scale = 3 }
+                try animator.startAnimation()
+                stage.advance(0.3)
+            }
+            try animator.addAnimations { [unowned animator] in
+                stage.position = [100, 50]
+                if stage === stages[0] {
+                    #expect(throws: Never.self) { try make(call, of: animator, stage) }
+                }
+                stage.scale = 2
+            }
+            if !isLate { try animator.startAnimation() }
+            if stage === stages[1] { try make(call, of: animator, stage) }
+        }
+        for _ in 0..<8 {
+            #expect(animators[0].state == animators[1].state)
+            #expect(animators[0].isRunning == animators[1].isRunning)
+            #expect(animators[0].fractionComplete == animators[1].fractionComplete)
+            #expect(stages[0].$position.state == stages[1].$position.state)
+            #expect(stages[0].$scale.state == stages[1].$scale.state)
+            for stage in stages { stage.advance(0.1) }
+        }
+        for (animator, stage) in zip(animators, stages) {
+            if animator.state == .active { try animator.stopAnimation(withoutFinishing: false) }
+            if animator.state == .stopped { try animator.finishAnimation(at: .end) }
+            stage.advance(0.1)
+            #expect(!stage.scene.needsFrame && !stage.$scale.isAnimating && !stage.$position.isAnimating)
+        }
+        #expect(endings.count == 2 && endings.first == endings.last)
+    }
+
     private func bring(_ animator: PropertyAnimator, to state: AnimatorState, _ stage: Stage) throws {
         guard state != .inactive else { return }
         try animator.startAnimation()

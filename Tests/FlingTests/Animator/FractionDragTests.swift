@@ -134,4 +134,16 @@ struct FractionDragTests {
     func badDistance(distance: Double) {
         #expect(throws: ParameterError.self) { try FractionDrag(of: transition, distance: distance) }
     }
+
+    @Test("one that is released in mid-drag lets go of what it drives", arguments: [false, true])
+    func goesAway(isNearEnd: Bool) throws {
+        var drag: FractionDrag? = try FractionDrag(of: transition, distance: 400)
+        try drag?.grab(at: 0, time: stage.scene.time)
+        try drag?.move(to: isNearEnd ? 350 : 50, time: stage.scene.time)
+        let shown = stage.$position.presentation
+        drag = nil
+        #expect(!transition.isInteractive && stage.$position.presentation == shown)
+        stage.advance(5)
+        #expect(transition.phase == .resting(.start) && stage.position == [0, 0])
+    }
 }

@@ -174,4 +174,27 @@ struct TransitionTests {
         #expect(foreseen == MotionState(3) && stage.$scale.state == foreseen)
         #expect(transition.phase == .resting(.end))
     }
+
+    @Test("its block reads what it has assigned, and nothing moves yet", arguments: [false, true])
+    func readsItsOwn(isMoving: Bool) throws {
+        let stage = Stage()
+        if isMoving {
+            stage.scene.withAnimation(.linear(duration: 1)) { stage.scale = 11 }
+            stage.advance(0.1)
+        }
+        let (start, shown) = (stage.scale, stage.$scale.presentation)
+        let transition = Transition(in: stage.scene, .linear(duration: 1)) {
+            stage.scale += 1
+            stage.scale += 1
+            stage.position = [100, stage.scale]
+        }
+        #expect(stage.scale == start && stage.$scale.presentation == shown && stage.position == [0, 0])
+        transition.animate(toward: .end)
+        #expect(stage.$scale.presentation == shown)
+        stage.advance(5)
+        #expect(stage.scale == start + 2 && stage.position == [100, start + 2])
+        transition.animate(toward: .start)
+        stage.advance(5)
+        #expect(stage.scale == start && stage.position == [0, 0])
+    }
 }

@@ -41,6 +41,14 @@ struct RubberBandTests {
         #expect(abs(pull) < step || abs(slope - band.derivative(at: pull)) < 1e-8, "seed \(seed)")
     }
 
+    @Test("a band of any dimension has an inverse near the end", arguments: [1e-300, 1, 1e300, 1.7e308])
+    func anyDimension(dimension: Double) throws {
+        let band = try RubberBand(dimension: dimension, coefficient: 0.2)
+        let pull = min(dimension / 10, 300)
+        #expect(abs(band.inverse(of: band.band(pull)) - pull) <= 1e-9 * pull)
+        #expect(abs(band.inverse(of: -band.band(pull)) + pull) <= 1e-9 * pull)
+    }
+
     @Test("a pull without end reaches the dimension, and the inverse stops short of it")
     func asymptote() throws {
         let band = try RubberBand(dimension: 600, coefficient: 0.5)
