@@ -147,9 +147,8 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
-            return handle(.time, at: time).transition
-        }
+        let isEnd = activity == .animating && finishTime.map { time >= $0 } ?? false
+        if isEnd || (activity != .idle && time < lastTime) { return handle(.time, at: time).transition }
         lastTime = max(lastTime, time)
         return nil
     }
@@ -260,7 +259,7 @@ extension Draggable {
     private mutating func takeTime(_ time: Timestamp) -> Timestamp {
         let back = lastTime.seconds(since: time)
         if back > 1 {
-            drag.shiftClock(by: -back)
+            drag.setClock(back: back, to: time, foreseesHand: rules.foreseesHand)
             playhead?.shiftClock(by: -back)
             noteFinish(at: time)
             lastHold = nil
