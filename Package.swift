@@ -91,8 +91,8 @@ let package = Package(
         .target(
             name: "Fuzzing",
             dependencies: [
-                "CFling", "CFlingHeader", "CommandLineTool", "Fling", "Interaction", "Motion", "Replay",
-                "Touch", "Traces",
+                "CFling", "CFlingHeader", "CFlingInput", "CFlingInputHeader", "CommandLineTool", "Fling",
+                "Interaction", "Libinput", "Motion", "Recording", "Replay", "Touch", "Traces",
             ]),
         .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
         .systemLibrary(name: "CMalloc"),

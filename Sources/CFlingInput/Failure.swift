@@ -117,7 +117,7 @@ extension Failure: CustomStringConvertible {
 extension TraceError.Reason {
     fileprivate var status: fling_input_status {
         switch self {
-        case .cannotOpen, .cannotCreate, .cannotRead, .cannotWrite: FLING_INPUT_ERROR_FILE
+        case .cannotOpen, .cannotCreate, .cannotRead, .cannotWrite, .isNoFile: FLING_INPUT_ERROR_FILE
         case .exists: FLING_INPUT_ERROR_EXISTS
         case .notFinite: FLING_INPUT_ERROR_NOT_FINITE
         default: FLING_INPUT_ERROR_FORMAT

@@ -1,4 +1,9 @@
 import CommandLineTool
+import Glibc
+import Libinput
+import Motion
+import Recording
+import Traces
 
 extension FuzzTarget {
     static let arguments = FuzzTarget(
@@ -12,7 +17,7 @@ extension FuzzTarget {
     }
 
     private static func fault(of words: [String]) -> String? {
-        let console = Console(output: TextSink(), errors: TextSink())
+        let console = Console(output: TextSink(), errors: TextSink(), machine: BareMachine())
         let code = Tool.run(words, console: console)
         let errors = console.errors.contents
         switch code {
@@ -23,8 +28,11 @@ extension FuzzTarget {
         }
     }
 
-    /// Commands that only answer: they open no device, and end by themselves.
-    private static let commands = ["spring", "machine", "help", "--version", "replay", "synthesize"]
+    private static let commands = [
+        "spring", "machine", "help", "--version", "replay", "synthesize", "convert", "plot", "velocity",
+        "record",
+        "watch", "devices", "demo",
+    ]
 
     /// Options that write files.
     private static let writers: Set = ["--output", "--truth"]
@@ -43,7 +51,8 @@ extension FuzzTarget {
     }()
 
     private static func word(_ choices: inout Choices) -> String {
-        switch choices.below(8) {
+        switch choices.below(9) {
+        case 8: return choices.pick("/dev/null", "/dev/input/event99999", "/")
         case 0, 1: return commands[choices.below(commands.count)]
         case 2, 3: return options[choices.below(options.count)]
         case 4: return "\(choices.anyNumber(around: -10...10))"
@@ -54,4 +63,20 @@ extension FuzzTarget {
             return String(choices.text(24).map { "/-.\0".contains($0) ? "_" : $0 })
         }
     }
+}
+
+/// A machine without a device, where nobody waits for anything.
+private final class BareMachine: InputMachine {
+    let nodes: [String] = []
+    let origin = EvdevTrace.Origin()
+    let now = Timestamp.zero
+
+    func open(_ path: String) throws(SystemError) -> CInt { throw SystemError(ENOENT) }
+    func close(_ descriptor: CInt) {}
+    func call<Result>(_ body: () -> Result) -> Result { body() }
+    func name(of path: String) -> String? { nil }
+    func udevProperties(of path: String) -> [String: String] { [:] }
+    func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput { throw .emptySeat("seat0") }
+    func wait(for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?) -> Bool { false }
+    func untilInterrupted<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 }

@@ -35,6 +35,7 @@ public struct FuzzTarget: Sendable {
     }
 
     public static let all: [FuzzTarget] = [
-        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments, .capi, .scene,
+        .libinput, .evemu, .touch, .replay, .gestures, .machine, .motion, .arguments, .capi, .cinput,
+        .scene,
     ]
 }

@@ -46,9 +46,11 @@ extension Draggable {
             hand.add(place + offset, time: time)
         }
 
-        /// The clock was set to another time.
-        mutating func shiftClock(by seconds: Double) {
-            startTime = startTime.advanced(by: seconds)
+        /// The clock was set back: the hand is where it was seen last, and how fast it is will be seen from now on.
+        mutating func setClock(back seconds: Double, to time: Timestamp, foreseesHand: Bool) {
+            let place = foreseesHand ? hand.place(at: time.advanced(by: seconds)) : hand.lastPlace
+            startTime = startTime.advanced(by: -seconds)
+            hand = HandTracker(at: place, time: time, strategy: hand.tracker.strategy)
         }
 
         mutating func regrip(at place: Value) {

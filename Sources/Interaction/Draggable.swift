@@ -150,13 +150,15 @@ extension Draggable {
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
     /// The time may be that at which a frame will be seen. In a drag it has no effect, for the hand's next report may be
-    /// of an earlier one.
+    /// of an earlier one; only that the clock was set back is noticed.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        if activity == .dragging { return nil }
+        if activity == .dragging {
+            return isSetBack(to: time) ? handle(.time, at: time).transition : nil
+        }
         if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
             return handle(.time, at: time).transition
         }
@@ -272,14 +274,21 @@ extension Draggable {
         }
     }
 
+    /// Whether the clock was set back by then: by more than events can be late.
+    @inlinable
+    func isSetBack(to time: Timestamp) -> Bool {
+        (activity == .dragging ? drag.lastReport : lastTime).seconds(since: time) > 1
+    }
+
     /// The time that counts for an event. That of a hand's report is noted with the drag.
     private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
         let isHeld = activity == .dragging
         // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
-        if isHeld, !event.isReport { return lastTime }
-        let back = (isHeld ? drag.lastReport : lastTime).seconds(since: time)
-        if back > 1 {
-            drag.shiftClock(by: -back)
+        let isSetBack = isSetBack(to: time)
+        if isHeld, !event.isReport, !isSetBack { return lastTime }
+        if isSetBack {
+            let back = (isHeld ? drag.lastReport : lastTime).seconds(since: time)
+            drag.setClock(back: back, to: time, foreseesHand: rules.foreseesHand)
             playhead?.shiftClock(by: -back)
             noteFinish(at: time)
             lastHold = nil

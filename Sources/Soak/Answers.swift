@@ -5,6 +5,7 @@ extension Life.Tally {
     var members: [(name: String, value: JSON)] {
         [
             ("pages", .number(Double(pages))), ("reports", .number(Double(reports))),
+            ("flood", .number(Double(flood))),
             ("events", .number(Double(events))), ("gestures", .number(Double(gestures))),
             ("frames", .number(Double(frames))), ("transitions", .number(Double(transitions))),
             ("unplugs", .number(Double(unplugs))), ("suspensions", .number(Double(suspensions))),
@@ -15,6 +16,7 @@ extension Life.Tally {
         """
           \(reports) reports of two devices, of which libinput made \(events) events and these \(gestures) gestures
           \(frames) frames, each with every invariant; \(transitions) changes of an exhibit's course
+          \(flood) events of a device that floods
           \(pages) pages of the gallery, with \(unplugs) unplugged devices and \(suspensions) suspensions
 
         """

@@ -4,12 +4,15 @@ struct Options {
     var seed: UInt64 = 1
     /// Seconds by the real clock, instead of hours in virtual time.
     var real: Double?
+    /// Whether one device sends 100,000 events a second.
+    var isFlooded = false
     var isJSON = false
     var wantsHelp = false
 
     static let usage = """
         fling-soak [--hours N] [--seed S] [--json]      lives N hours in virtual time, twice; 24 if not given
         fling-soak --real SECONDS [--seed S] [--json]   lives by the real clock
+        --flood                                         with one more device, which sends 100,000 events a second
 
         """
 
@@ -20,6 +23,7 @@ struct Options {
             case "--hours": hours = try Options.number(after: word, &words, 0.05...100_000)
             case "--seed": seed = UInt64(try Options.number(after: word, &words, 0...9e15))
             case "--real": real = try Options.number(after: word, &words, 1...1e7)
+            case "--flood": isFlooded = true
             case "--json": isJSON = true
             case "-h", "--help": wantsHelp = true
             default: throw OptionError(description: "there is no option \(word)")

@@ -19,11 +19,13 @@ guard !options.wantsHelp else {
 }
 do {
     if let seconds = options.real {
-        let life = try RealTime(seconds: seconds, seed: options.seed)
+        let life = try RealTime(seconds: seconds, seed: options.seed, isFlooded: options.isFlooded)
         say(options.isJSON ? "\(life.json)\n" : life.text)
     } else {
-        let day = try Day(hours: options.hours, seed: options.seed)
-        let again = try Day(hours: options.hours, seed: options.seed)
+        func live() throws -> Day {
+            try Day(hours: options.hours, seed: options.seed, isFlooded: options.isFlooded)
+        }
+        let (day, again) = (try live(), try live())
         guard day.digest == again.digest, day.tally == again.tally else {
             throw Difference(seed: options.seed, day.digest, again.digest)
         }

@@ -18,11 +18,11 @@ public struct Day {
     public static let residentSlack = 2 << 20
 
     /// Lives through the hours; throws if an invariant is broken.
-    public init(hours: Double, seed: UInt64) throws {
+    public init(hours: Double, seed: UInt64, isFlooded: Bool = false) throws {
         self.hours = hours
         self.seed = seed
         let begin = ContinuousClock.now
-        let life = try Life(seed: seed)
+        let life = try Life(seed: seed, isFlooded: isFlooded)
         let samples = max(6, hours.rounded(.up))
         for sample in 0...Int(samples) {
             let end = Timestamp(seconds: hours * 3600 * Double(sample) / samples)

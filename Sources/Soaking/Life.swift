@@ -8,7 +8,7 @@ import VirtualEvdev
 ///
 /// A page is half a minute or so of gestures, on a touchpad and a touchscreen at once, with another exhibit of the
 /// gallery each time; then the hands rest until everything must have come to rest. Now and then a device is unplugged
-/// in the middle of something, or everything is suspended.
+/// in the middle of something, or everything is suspended. Beside them there may be a device that never stops sending.
 public final class Life {
     /// What there was so far.
     public private(set) var tally = Tally()
@@ -19,6 +19,8 @@ public final class Life {
     public struct Tally: Equatable, Sendable {
         public var pages = 0
         public var reports = 0
+        /// Events of a device that floods; those of other devices are not counted.
+        public var flood = 0
         public var events = 0
         public var gestures = 0
         public var frames = 0
@@ -30,6 +32,7 @@ public final class Life {
     private let machine: VirtualEvdev
     private let input: Libinput
     private var hands: [Player]
+    private var flood: Flood?
     private var arena = GestureArena()
     private let things: [any Watched]
     private var page: Page
@@ -61,7 +64,8 @@ public final class Life {
         var time: Timestamp? { next < frames.count ? frames.time(at: next) : nil }
     }
 
-    public init(seed: UInt64, start: Timestamp = .zero) throws {
+    /// - Parameter isFlooded: Whether there is one more device, which sends 100,000 events a second.
+    public init(seed: UInt64, start: Timestamp = .zero, isFlooded: Bool = false) throws {
         chance = Chance(seed: seed)
         now = start
         pageEnd = start
@@ -71,6 +75,7 @@ public final class Life {
             hands.append(Player(hand: hand, device: try machine.plug(hand.surface.device)))
         }
         self.hands = hands
+        flood = isFlooded ? try Flood(on: machine) : nil
         // That hands move faster than libinput believes is no news.
         input = try machine.open(log: LogReceiver(from: .error) { _ in })
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
@@ -90,7 +95,7 @@ extension Life {
     public var next: Timestamp {
         var next = pageEnd
         for player in hands { next = min(next, player.time ?? next) }
-        for time in [machine.next, arena.nextDeadline, page.nextDeadline, mishap?.time] {
+        for time in [machine.next, arena.nextDeadline, page.nextDeadline, mishap?.time, flood?.next] {
             next = min(next, time ?? next)
         }
         if needsFrame { next = min(next, nextFrame) }
@@ -105,6 +110,10 @@ extension Life {
         now = time
         if let player = hands.indices.first(where: { hands[$0].time.map { $0 <= time } ?? false }) {
             send(player)
+        }
+        if let due = flood?.next, due <= time {
+            flood?.send(on: machine)
+            tally.flood = flood?.eventCount ?? 0
         }
         try listen()
         arena.advance(to: time) { gesture in take(gesture) }
@@ -210,6 +219,7 @@ extension Life {
         }
         // Whatever moves then comes to rest within this time.
         pageEnd = end.advanced(by: 20)
+        flood?.begin(at: start, until: end)
     }
 
     private func endPage() throws {

@@ -20,10 +20,10 @@ public struct RealTime {
     public private(set) var after = Memory.present
 
     /// Lives for so long; throws if an invariant is broken, or memory grows.
-    public init(seconds: Double, seed: UInt64) throws {
+    public init(seconds: Double, seed: UInt64, isFlooded: Bool = false) throws {
         self.seconds = seconds
         self.seed = seed
-        let life = try Life(seed: seed)
+        let life = try Life(seed: seed, isFlooded: isFlooded)
         let timer = timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC))
         guard timer >= 0 else { throw Broken("there is no timer: \(String(cString: strerror(errno)))") }
         defer { close(timer) }

@@ -149,6 +149,10 @@ static void write(void) {
 
     CHECK(fling_trace_write(trace, in(folder, "no/such/folder"), true, &error) == FLING_INPUT_ERROR_FILE);
     CHECK(error.system_error == ENOENT && error.line == 0 && is_told(&error, FLING_INPUT_ERROR_FILE, "folder"));
+    /* What is no file is not written to. */
+    CHECK(fling_trace_write(trace, folder, true, &error) == FLING_INPUT_ERROR_FILE);
+    CHECK(fling_trace_write(trace, "/dev/null", true, &error) == FLING_INPUT_ERROR_FILE);
+    CHECK(is_told(&error, FLING_INPUT_ERROR_FILE, "/dev/null"));
     CHECK(fling_trace_write(trace, NULL, true, &error) == FLING_INPUT_ERROR_NULL);
     CHECK(fling_trace_write(trace, "\xff\xfe", true, &error) == FLING_INPUT_ERROR_TEXT);
     CHECK(fling_trace_write(NULL, path, true, &error) == FLING_INPUT_ERROR_NULL);

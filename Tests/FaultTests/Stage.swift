@@ -5,27 +5,69 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// A virtual machine, libinput, gestures, and something that they drag.
-struct Stage {
-    let machine: VirtualEvdev
-    let input: Libinput
+/// Gestures, and something that they drag.
+struct Listener {
     var arena = GestureArena()
-    var thing: Draggable<SIMD2<Double>>
-    private(set) var events: [InputEvent] = []
+    var thing = Draggable<SIMD2<Double>>(
+        .zero,
+        rules: DragRules(release: .detents([Detent([0, 0]), Detent([400, 0])]), tolerance: .point))
     private(set) var gestures: [Gesture] = []
     private(set) var transitions: [DragTransition<SIMD2<Double>>] = []
     private let map = GestureMap(x: SIMD2(4.0, 0), y: SIMD2(0, 4.0))
 
-    init() throws {
-        machine = try VirtualEvdev()
-        input = try machine.open(log: LogReceiver(from: .error) { _ in })
+    init() {
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
         arena.add(.tap())
         arena.add(.hold())
         arena.add(.pinch())
-        thing = Draggable(
-            .zero,
-            rules: DragRules(release: .detents([Detent([0, 0]), Detent([400, 0])]), tolerance: .point))
+    }
+
+    mutating func take(_ event: InputEvent) {
+        var heard: [Gesture] = []
+        arena.handle(event) { heard.append($0) }
+        take(heard)
+    }
+
+    mutating func advance(to time: Timestamp) {
+        var heard: [Gesture] = []
+        arena.advance(to: time) { heard.append($0) }
+        take(heard)
+        if let settled = thing.advance(to: time) { transitions.append(settled) }
+    }
+
+    private mutating func take(_ heard: [Gesture]) {
+        gestures += heard
+        for gesture in heard { thing.handle(gesture, through: map) { transitions.append($0) } }
+    }
+
+    /// Each gesture that began has one end.
+    var everyGestureEnds: Bool {
+        let ids = Set(gestures.filter { $0.phase == .began }.map(\.id))
+        return ids.allSatisfy { id in
+            gestures.count { $0.id == id && ($0.phase == .ended || $0.phase == .cancelled) } == 1
+        }
+    }
+}
+
+/// A virtual machine and libinput, with a listener.
+struct Stage {
+    let machine: VirtualEvdev
+    let input: Libinput
+    private(set) var events: [InputEvent] = []
+    private var listener = Listener()
+
+    init() throws {
+        machine = try VirtualEvdev()
+        input = try machine.open(log: LogReceiver(from: .error) { _ in })
+    }
+
+    var arena: GestureArena { listener.arena }
+    var gestures: [Gesture] { listener.gestures }
+    var transitions: [DragTransition<SIMD2<Double>>] { listener.transitions }
+    var everyGestureEnds: Bool { listener.everyGestureEnds }
+    var thing: Draggable<SIMD2<Double>> {
+        get { listener.thing }
+        set { listener.thing = newValue }
     }
 
     /// Lets everything happen up to `time`.
@@ -33,10 +75,7 @@ struct Stage {
         var new: [InputEvent] = []
         try machine.advance(to: time, input) { new.append($0) }
         take(new)
-        var later: [Gesture] = []
-        arena.advance(to: time) { later.append($0) }
-        take(later)
-        if let settled = thing.advance(to: time) { transitions.append(settled) }
+        listener.advance(to: time)
     }
 
     mutating func pass(_ seconds: Double) throws { try advance(to: machine.now.advanced(by: seconds)) }
@@ -45,6 +84,11 @@ struct Stage {
         try advance(to: frame.time)
         machine.send(frame, from: device)
         try advance(to: frame.time)
+    }
+
+    /// Has a robot make a gesture on a device.
+    mutating func perform(_ robot: RobotHand, on device: VirtualDevice) throws {
+        for frame in robot.performance.trace.recordings[0].frames { try send(frame, from: device) }
     }
 
     mutating func suspend() {
@@ -65,23 +109,6 @@ struct Stage {
 
     private mutating func take(_ new: [InputEvent]) {
         events += new
-        for event in new {
-            var heard: [Gesture] = []
-            arena.handle(event) { heard.append($0) }
-            take(heard)
-        }
-    }
-
-    private mutating func take(_ heard: [Gesture]) {
-        gestures += heard
-        for gesture in heard { thing.handle(gesture, through: map) { transitions.append($0) } }
-    }
-
-    /// Each gesture that began has one end.
-    var everyGestureEnds: Bool {
-        let ids = Set(gestures.filter { $0.phase == .began }.map(\.id))
-        return ids.allSatisfy { id in
-            gestures.count { $0.id == id && ($0.phase == .ended || $0.phase == .cancelled) } == 1
-        }
+        for event in new { listener.take(event) }
     }
 }

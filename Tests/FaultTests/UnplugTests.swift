@@ -59,7 +59,7 @@ struct UnplugTests {
         var robot = RobotHand(
             on: .touchscreen(), panel: .ideal, startingAt: stage.machine.now.advanced(by: 1))
         robot.swipe(fingers: 1, from: [20, 30], by: [50, 5], .flick(speed: 700))
-        for frame in robot.performance.trace.recordings[0].frames { try stage.send(frame, from: device) }
+        try stage.perform(robot, on: device)
         #expect(stage.thing.activity == .animating)
         try stage.pass(10)
         #expect(stage.thing.activity == .idle && stage.thing.home == [400, 0])

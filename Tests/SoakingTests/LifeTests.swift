@@ -21,6 +21,14 @@ struct LifeTests {
         #expect(one.1.gestures > 0 && one.1.frames > 0 && one.1.pages == 2)
     }
 
+    @Test("goes on beside a device that sends 100,000 events a second")
+    func flood() throws {
+        let life = try Life(seed: 6, isFlooded: true)
+        // It begins after half a second.
+        while life.next.seconds < 0.9 { try life.step() }
+        #expect(life.tally.flood > 39_000 && life.tally.frames > 20)
+    }
+
     @Test("can begin at any time of the clock")
     func late() throws {
         let life = try Life(seed: 5, start: Timestamp(seconds: 3e6))

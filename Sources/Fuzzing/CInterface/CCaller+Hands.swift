@@ -74,30 +74,9 @@ extension CCaller {
         ("fling_arena_is_idle", { _ = fling_arena_is_idle($0.handle(.arena).pointer) }),
     ]
 
-    /// An event that a device may report, or none could.
     private func changedEvent() -> UnsafeMutablePointer<fling_event>? {
         guard let event = place(events) else { return nil }
-        event.pointee.kind = fling_event_kind(rawValue: constant(13))
-        event.pointee.time = time
-        event.pointee.phase = fling_event_phase(rawValue: constant(4))
-        event.pointee.contact = isWild ? .min : Int32(choices.below(4))
-        event.pointee.fingers = choices.pick(3, 2, 4, 1, 0, -1, .max, .min)
-        switch choices.below(4) {
-        case 0:
-            event.pointee.device = isWild ? .max : UInt32(choices.below(3))
-            event.pointee.device_kind = fling_device_kind(rawValue: constant(3))
-            event.pointee.has_millimetres = choices.bool() ? 1 : 0
-            event.pointee.size = (number, number)
-        case 1:
-            event.pointee.delta = (choices.anyNumber(around: -3...3), choices.anyNumber(around: -3...3))
-            event.pointee.accelerated = event.pointee.delta
-            event.pointee.scale = choices.anyNumber(around: 0.3...3)
-            event.pointee.rotation = choices.anyNumber(around: -0.3...0.3)
-        default:
-            let place = (choices.anyNumber(around: 0...1), choices.anyNumber(around: 0...1))
-            event.pointee.normalized = place
-            event.pointee.millimetres = (place.0 * 200, place.1 * 120)
-        }
+        change(&event.pointee)
         return event
     }
 

@@ -2,27 +2,18 @@ import CFlingHeader
 
 /// Calls the functions of the C interface, in any order, with arguments that bytes choose: NULL, garbage, handles of
 /// another kind and structs that were never made among them. What the header promises of every call is checked.
-///
-/// What it hands over lies in blocks of exactly the size that the header asks for, so that AddressSanitizer sees
-/// whatever is read or written beside them.
-final class CCaller {
-    var choices: Choices
-    private(set) var complaint: String?
-    /// The name of the function that is called.
-    private var call = ""
-    private var blocks: [UnsafeMutableRawPointer] = []
+final class CCaller: CArguments {
     private var handles: [CHandle] = []
     /// The draggable that is at work, which its own callback must find busy.
     private var working: OpaquePointer?
-    private(set) var now: Int64 = 100_000_000_000
 
     let springs = Slots<fling_spring>(), decays = Slots<fling_decay>(), curves = Slots<fling_curve>()
     let bands = Slots<fling_rubber_band>(), motions = Slots<fling_motion>(), events = Slots<fling_event>()
     let rules = Slots<fling_drag_rules>(), recognizers = Slots<fling_recognizer>()
     let gestures = Slots<fling_gesture>()
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        choices = Choices(bytes)
+    override init(_ bytes: ArraySlice<UInt8>) {
+        super.init(bytes)
         fling_spring_preset(FLING_SPRING_SNAPPY, springs.first, nil)
         fling_decay_preset(FLING_DECAY_NORMAL, decays.first, nil)
         bands.first.pointee = fling_rubber_band(dimension: 300, coefficient: 0.55)
@@ -36,17 +27,10 @@ final class CCaller {
     func fault() -> String? {
         while !choices.isAtEnd, complaint == nil {
             let (name, make) = Self.calls[choices.below(Self.calls.count)]
-            call = name
-            make(self)
-            for block in blocks { block.deallocate() }
-            blocks = []
+            run(name) { make(self) }
         }
         while let handle = handles.popLast() { handle.free() }
         return complaint
-    }
-
-    func complain(_ text: String) {
-        if complaint == nil { complaint = "\(call): \(text)" }
     }
 
     static let calls: [Call] =
@@ -54,69 +38,12 @@ final class CCaller {
         + draggableCalls + dragEventCalls + fieldCalls
 }
 
-/// Places for a plain struct, some of which hold what earlier calls made.
-final class Slots<Plain> {
-    private let places: [UnsafeMutablePointer<Plain>]
-
-    init() {
-        places = (0..<3).map { _ in
-            let place = UnsafeMutablePointer<Plain>.allocate(capacity: 1)
-            UnsafeMutableRawPointer(place).initializeMemory(
-                as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
-            return place
-        }
-    }
-
-    deinit {
-        for place in places { place.deallocate() }
-    }
-
-    var first: UnsafeMutablePointer<Plain> { places[0] }
-
-    subscript(index: Int) -> UnsafeMutablePointer<Plain> { places[index % places.count] }
-}
-
 // MARK: - Arguments
 
 extension CCaller {
-    /// Whether to hand over something that makes no sense.
-    var isWild: Bool { choices.below(16) == 15 }
-
-    var number: Double {
-        switch choices.below(5) {
-        case 0: choices.anyNumber(around: 0...1)
-        case 1: choices.anyNumber(around: 0...10)
-        case 2: choices.anyNumber(around: -1...2)
-        case 3: choices.anyNumber(around: 0...1000)
-        default: choices.anyNumber(around: -5000...5000)
-        }
-    }
-
-    /// Mostly a little later than the one before.
-    var time: Int64 {
-        switch choices.byte() {
-        case 255: return .max
-        case 254: return .min
-        case 253: return 0
-        case 252: return now &- 1_000_000_000
-        case 251: return now &+ 1_000_000_000_000_000
-        case let step: now = now &+ Int64(step) &* 1_000_000
-        }
-        return now
-    }
-
-    /// A number for an enumeration of so many constants, or for none of them.
-    func constant(_ count: Int) -> UInt32 {
-        isWild ? UInt32(choices.byte()) << 24 | UInt32(choices.byte()) : UInt32(choices.below(count))
-    }
-
     /// Mostly from 1 through the most that is allowed.
     func dimensions(_ most: Int32) -> Int32 {
         isWild ? choices.pick(0, -1, 5, .max, .min, most + 1) : Int32(choices.below(Int(most))) + 1
-    }
-
-    func place<Plain>(_ slots: Slots<Plain>) -> UnsafeMutablePointer<Plain>? {
-        isWild ? nil : slots[choices.below(3)]
     }
 
     /// Numbers for a function that reads so many; for what is no number of dimensions, it must read none.
@@ -174,14 +101,6 @@ extension CCaller {
         UnsafeMutableRawPointer(place).initializeMemory(
             as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
         return place
-    }
-
-    /// Memory that lasts until the call has returned.
-    func block<Plain>(_ type: Plain.Type, _ count: Int) -> UnsafeMutablePointer<Plain> {
-        let block = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<Plain>.stride * count, alignment: MemoryLayout<Plain>.alignment)
-        blocks.append(block)
-        return block.bindMemory(to: Plain.self, capacity: count)
     }
 }
 
@@ -259,10 +178,6 @@ extension CCaller {
                 complain("its message is “\(String(decoding: text, as: UTF8.self))”")
             }
         }
-    }
-
-    func check(_ number: Double) {
-        if number.isNaN { complain("it answers NaN") }
     }
 
     /// What a question has written.

@@ -1,0 +1,58 @@
+import CFlingInputHeader
+
+/// What a function of the C interface to devices and traces has made.
+struct CInputHandle {
+    enum Kind: CaseIterable {
+        case trace, input, recorder, replay
+    }
+
+    let kind: Kind
+    /// Nil for NULL.
+    let pointer: OpaquePointer?
+
+    func free() {
+        switch kind {
+        case .trace: fling_trace_free(pointer)
+        case .input: fling_input_free(pointer)
+        case .recorder: fling_recorder_free(pointer)
+        case .replay: fling_replay_free(pointer)
+        }
+    }
+}
+
+/// What a function may answer.
+struct CInputAnswers: OptionSet {
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// The set of one status; of none for a status that the header does not know.
+    init(_ status: fling_input_status) {
+        rawValue = (-32...0).contains(status.rawValue) ? 1 << UInt64(-status.rawValue) : 1 << 63
+    }
+
+    static let fine = CInputAnswers(FLING_INPUT_OK)
+    static let null = CInputAnswers(FLING_INPUT_ERROR_NULL)
+    static let parameter = CInputAnswers(FLING_INPUT_ERROR_PARAMETER)
+    static let notFinite = CInputAnswers(FLING_INPUT_ERROR_NOT_FINITE)
+    static let notMade = CInputAnswers(FLING_INPUT_ERROR_NOT_MADE)
+    static let constant = CInputAnswers(FLING_INPUT_ERROR_CONSTANT)
+    static let index = CInputAnswers(FLING_INPUT_ERROR_INDEX)
+    static let size = CInputAnswers(FLING_INPUT_ERROR_SIZE)
+    static let text = CInputAnswers(FLING_INPUT_ERROR_TEXT)
+    static let unsupported = CInputAnswers(FLING_INPUT_ERROR_UNSUPPORTED)
+    static let format = CInputAnswers(FLING_INPUT_ERROR_FORMAT)
+    static let busy = CInputAnswers(FLING_INPUT_ERROR_BUSY)
+    /// What a function answers that is given a handle.
+    static let made: CInputAnswers = [.fine, .null, .notMade]
+    /// What one answers that opens devices.
+    static let opening: CInputAnswers = [
+        CInputAnswers(FLING_INPUT_ERROR_PERMISSION), CInputAnswers(FLING_INPUT_ERROR_HELD),
+        CInputAnswers(FLING_INPUT_ERROR_NO_DEVICE), CInputAnswers(FLING_INPUT_ERROR_SYSTEM),
+    ]
+    /// What one answers that has to do with a file.
+    static let file: CInputAnswers = [
+        CInputAnswers(FLING_INPUT_ERROR_FILE), CInputAnswers(FLING_INPUT_ERROR_EXISTS),
+    ]
+    static let options: CInputAnswers = [.size, .constant, .text, .null]
+}

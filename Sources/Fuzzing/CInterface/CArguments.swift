@@ -1,0 +1,126 @@
+import CFlingHeader
+
+/// What bytes decide when functions of C are called: which ones, and with which arguments.
+///
+/// What is handed over lies in blocks of exactly the size that a header asks for, so that AddressSanitizer sees
+/// whatever is read or written beside them.
+class CArguments {
+    var choices: Choices
+    private(set) var complaint: String?
+    /// The name of the function that is called.
+    private var call = ""
+    private var blocks: [UnsafeMutableRawPointer] = []
+    private(set) var now: Int64 = 100_000_000_000
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        choices = Choices(bytes)
+    }
+
+    /// Calls a function; what it was handed is gone afterwards.
+    func run(_ name: String, _ body: () -> Void) {
+        call = name
+        body()
+        for block in blocks { block.deallocate() }
+        blocks = []
+    }
+
+    func complain(_ text: String) {
+        if complaint == nil { complaint = "\(call): \(text)" }
+    }
+
+    func check(_ number: Double) {
+        if number.isNaN { complain("it answers NaN") }
+    }
+
+    /// Whether to hand over something that makes no sense.
+    var isWild: Bool { choices.below(16) == 15 }
+
+    var number: Double {
+        switch choices.below(5) {
+        case 0: choices.anyNumber(around: 0...1)
+        case 1: choices.anyNumber(around: 0...10)
+        case 2: choices.anyNumber(around: -1...2)
+        case 3: choices.anyNumber(around: 0...1000)
+        default: choices.anyNumber(around: -5000...5000)
+        }
+    }
+
+    /// Mostly a little later than the one before.
+    var time: Int64 {
+        switch choices.byte() {
+        case 255: return .max
+        case 254: return .min
+        case 253: return 0
+        case 252: return now &- 1_000_000_000
+        case 251: return now &+ 1_000_000_000_000_000
+        case let step: now = now &+ Int64(step) &* 1_000_000
+        }
+        return now
+    }
+
+    /// A number for an enumeration of so many constants, or for none of them.
+    func constant(_ count: Int) -> UInt32 {
+        isWild ? UInt32(choices.byte()) << 24 | UInt32(choices.byte()) : UInt32(choices.below(count))
+    }
+
+    func place<Plain>(_ slots: Slots<Plain>) -> UnsafeMutablePointer<Plain>? {
+        isWild ? nil : slots[choices.below(3)]
+    }
+
+    /// Memory that lasts until the call has returned.
+    func block<Plain>(_ type: Plain.Type, _ count: Int) -> UnsafeMutablePointer<Plain> {
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<Plain>.stride * count, alignment: MemoryLayout<Plain>.alignment)
+        blocks.append(block)
+        return block.bindMemory(to: Plain.self, capacity: count)
+    }
+}
+
+extension CArguments {
+    /// An event that a device may report, or none could.
+    func change(_ event: inout fling_event) {
+        event.kind = fling_event_kind(rawValue: constant(13))
+        event.time = time
+        event.phase = fling_event_phase(rawValue: constant(4))
+        event.contact = isWild ? .min : Int32(choices.below(4))
+        event.fingers = choices.pick(3, 2, 4, 1, 0, -1, .max, .min)
+        switch choices.below(4) {
+        case 0:
+            event.device = isWild ? .max : UInt32(choices.below(3))
+            event.device_kind = fling_device_kind(rawValue: constant(3))
+            event.has_millimetres = choices.bool() ? 1 : 0
+            event.size = (number, number)
+        case 1:
+            event.delta = (choices.anyNumber(around: -3...3), choices.anyNumber(around: -3...3))
+            event.accelerated = event.delta
+            event.scale = choices.anyNumber(around: 0.3...3)
+            event.rotation = choices.anyNumber(around: -0.3...0.3)
+        default:
+            let place = (choices.anyNumber(around: 0...1), choices.anyNumber(around: 0...1))
+            event.normalized = place
+            event.millimetres = (place.0 * 200, place.1 * 120)
+        }
+    }
+}
+
+/// Places for a plain struct, some of which hold what earlier calls made.
+final class Slots<Plain> {
+    private let places: [UnsafeMutablePointer<Plain>]
+
+    init() {
+        places = (0..<3).map { _ in
+            let place = UnsafeMutablePointer<Plain>.allocate(capacity: 1)
+            UnsafeMutableRawPointer(place).initializeMemory(
+                as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+            return place
+        }
+    }
+
+    deinit {
+        for place in places { place.deallocate() }
+    }
+
+    var first: UnsafeMutablePointer<Plain> { places[0] }
+
+    subscript(index: Int) -> UnsafeMutablePointer<Plain> { places[index % places.count] }
+}
