@@ -919,7 +919,8 @@ fling_status fling_arena_add(
  * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
 
-/* Lets time pass: what has to be decided by then is. Fails with NULL, NOT_MADE. */
+/* Lets time pass: what has to be decided by then is. The time is the present, not one to come at which a frame will be
+ * seen: what fingers do until then is still to be reported. Fails with NULL, NOT_MADE. */
 fling_status fling_arena_advance(fling_arena *arena, int64_t time);
 
 /* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL,

@@ -9,7 +9,7 @@ import Motion
 ///     arena.add(.tap(), after: [doubleTap])
 ///
 ///     arena.handle(event) { gesture in … }         // for each event, in order
-///     arena.advance(to: frameTime) { gesture in … }  // when ``nextDeadline`` has come
+///     arena.advance(to: now) { gesture in … }      // when ``nextDeadline`` has come
 ///
 /// **Who wins.** Recognisers compete for fingers. The first whose rules are met has them; of several that are met
 /// by the same report, the one that was added first. All others that look at any of these fingers are beaten
@@ -121,6 +121,9 @@ extension GestureArena {
     }
 
     /// Lets time pass: what has to be decided by then is, each at its own time.
+    ///
+    /// - Parameter time: The present, not the time to come at which a frame will be seen: what fingers do until then is
+    ///   still to be reported, and may decide otherwise.
     public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time, emit)
     }
