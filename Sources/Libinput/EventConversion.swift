@@ -4,19 +4,36 @@ import Touch
 
 /// libinput's events in the terms of Touch.
 extension Libinput {
-    /// The event that `event` says, or nil if it is about something else than touch.
-    func convert(_ event: OpaquePointer) -> InputEvent? {
+    /// Tells `handle` what `event` says, if it is about touch. The event is freed first.
+    func take(_ event: OpaquePointer, _ handle: (InputEvent) -> Void) {
         let type = libinput_event_get_type(event)
         switch type {
         case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
             LIBINPUT_EVENT_TOUCH_CANCEL, LIBINPUT_EVENT_TOUCH_FRAME:
-            guard let device = device(of: event), let touch = libinput_event_get_touch_event(event) else {
-                return nil
-            }
-            let time = timestamp(libinput_event_touch_get_time_usec(touch))
-            return device._withUnsafeGuaranteedRef { device in
-                InputEvent(time: time, device: device.id, action: action(type, touch, device))
-            }
+            takeTouch(type, event, handle)
+        default:
+            takeOther(type, event, handle)
+        }
+    }
+
+    /// Apart from touch, so that a screen's events need not begin to read what these do.
+    @inline(never)
+    private func takeOther(
+        _ type: libinput_event_type, _ event: OpaquePointer, _ handle: (InputEvent) -> Void
+    ) {
+        let converted = convert(type, event)
+        if type == LIBINPUT_EVENT_DEVICE_REMOVED {
+            // With the last event of a device, libinput may let go of it, and of its timers.
+            context.call { _ in libinput_event_destroy(event) }
+        } else {
+            libinput_event_destroy(event)
+        }
+        if let converted, !isEndOfDevice(converted) { handle(converted) }
+    }
+
+    /// The event that `event` says, or nil if it is about something else than touch.
+    private func convert(_ type: libinput_event_type, _ event: OpaquePointer) -> InputEvent? {
+        switch type {
         case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
             guard let device = device(of: event), let pointer = libinput_event_get_pointer_event(event) else {
                 return nil
@@ -57,15 +74,33 @@ extension Libinput {
 
     // MARK: Touchscreens
 
-    private func action(
-        _ type: libinput_event_type, _ touch: OpaquePointer, _ device: DeviceHandle
-    ) -> InputEvent.Action {
+    /// A screen reports each finger by itself: what comes most often is told as soon as it is read.
+    private func takeTouch(
+        _ type: libinput_event_type, _ event: OpaquePointer, _ handle: (InputEvent) -> Void
+    ) {
+        guard let device = device(of: event), let touch = libinput_event_get_touch_event(event) else {
+            libinput_event_destroy(event)
+            return
+        }
+        let time = timestamp(libinput_event_touch_get_time_usec(touch))
+        let id = device._withUnsafeGuaranteedRef { $0.id }
         switch type {
-        case LIBINPUT_EVENT_TOUCH_DOWN: .down(contact(touch, device))
-        case LIBINPUT_EVENT_TOUCH_MOTION: .move(contact(touch, device))
-        case LIBINPUT_EVENT_TOUCH_UP: .up(contactID(touch))
-        case LIBINPUT_EVENT_TOUCH_CANCEL: .cancel(contactID(touch))
-        default: .frame
+        case LIBINPUT_EVENT_TOUCH_FRAME:
+            libinput_event_destroy(event)
+            handle(InputEvent(time: time, device: id, action: .frame))
+        case LIBINPUT_EVENT_TOUCH_MOTION:
+            let contact = device._withUnsafeGuaranteedRef { self.contact(touch, $0) }
+            libinput_event_destroy(event)
+            handle(InputEvent(time: time, device: id, action: .move(contact)))
+        case LIBINPUT_EVENT_TOUCH_DOWN:
+            let contact = device._withUnsafeGuaranteedRef { self.contact(touch, $0) }
+            libinput_event_destroy(event)
+            handle(InputEvent(time: time, device: id, action: .down(contact)))
+        default:
+            let contact = contactID(touch)
+            libinput_event_destroy(event)
+            let isLift = type == LIBINPUT_EVENT_TOUCH_UP
+            handle(InputEvent(time: time, device: id, action: isLift ? .up(contact) : .cancel(contact)))
         }
     }
 

@@ -153,16 +153,7 @@ extension Libinput {
 
     private func drain(_ handle: (InputEvent) -> Void) {
         announceDevices(handle)
-        while let event = libinput_get_event(context.handle) {
-            let converted = convert(event)
-            if libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_REMOVED {
-                // With the last event of a device, libinput may let go of it, and of its timers.
-                context.call { _ in libinput_event_destroy(event) }
-            } else {
-                libinput_event_destroy(event)
-            }
-            if let converted, !isEndOfDevice(converted) { handle(converted) }
-        }
+        while let event = libinput_get_event(context.handle) { take(event, handle) }
     }
 
     private func announceDevices(_ handle: (InputEvent) -> Void) {
