@@ -13,6 +13,8 @@ extension Draggable {
         var startTime: Timestamp
         /// The time of the hand's last report.
         @usableFromInline var lastReport: Timestamp
+        /// The latest time at which a frame shows it, as far as that was told.
+        @usableFromInline var lastFrame: Timestamp
         /// How fast it flew when it was caught.
         var flightVelocity: Velocity<Value>
         /// Where it goes if the drag comes to nothing.
@@ -34,6 +36,7 @@ extension Draggable {
             start = state.value
             startTime = time
             lastReport = time
+            lastFrame = time
             flightVelocity = state.velocity
             self.retreat = retreat
             offset = handPlace - place
@@ -46,10 +49,12 @@ extension Draggable {
             hand.add(place + offset, time: time)
         }
 
-        /// The clock was set back: the hand is where it was seen last, and how fast it is will be seen from now on.
-        mutating func setClock(back seconds: Double, to time: Timestamp, foreseesHand: Bool) {
-            let place = foreseesHand ? hand.place(at: time.advanced(by: seconds)) : hand.lastPlace
-            startTime = startTime.advanced(by: -seconds)
+        /// The clock was set back: the hand is where it was shown last, and how fast it is will be seen from now on.
+        mutating func setClock(backTo time: Timestamp, foreseesHand: Bool) {
+            let place = foreseesHand ? hand.place(at: max(lastFrame, lastReport)) : hand.lastPlace
+            startTime = startTime.advanced(by: time.seconds(since: lastReport))
+            lastReport = time
+            lastFrame = time
             hand = HandTracker(at: place, time: time, strategy: hand.tracker.strategy)
         }
 

@@ -157,7 +157,9 @@ extension Draggable {
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
         if activity == .dragging {
-            return isSetBack(to: time) ? handle(.time, at: time).transition : nil
+            if isSetBack(to: time) { return handle(.time, at: time).transition }
+            drag.lastFrame = max(drag.lastFrame, time)
+            return nil
         }
         if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
             return handle(.time, at: time).transition
@@ -283,13 +285,15 @@ extension Draggable {
     /// The time that counts for an event. That of a hand's report is noted with the drag.
     private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
         let isHeld = activity == .dragging
-        // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
         let isSetBack = isSetBack(to: time)
-        if isHeld, !event.isReport, !isSetBack { return lastTime }
+        // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
+        if isHeld, !event.isReport, !(isSetBack && event == .time) {
+            if event == .time { drag.lastFrame = max(drag.lastFrame, time) }
+            return lastTime
+        }
         if isSetBack {
-            let back = (isHeld ? drag.lastReport : lastTime).seconds(since: time)
-            drag.setClock(back: back, to: time, foreseesHand: rules.foreseesHand)
-            playhead?.shiftClock(by: -back)
+            if isHeld { drag.setClock(backTo: time, foreseesHand: rules.foreseesHand) }
+            playhead?.shiftClock(by: time.seconds(since: lastTime))
             noteFinish(at: time)
             lastHold = nil
             lastTime = time
