@@ -105,7 +105,7 @@ extension StrokeReader {
             throw failure(
                 .unexpected("\(places.count) numbers in “x”", expected: "\(times.count), as in “t”"))
         }
-        guard let start = times.first else { throw failure(.missing("a first position")) }
+        let start = times.first ?? lift
         if let bad = zip(times, times.dropFirst()).first(where: { $0 > $1 }) {
             throw failure(
                 .unexpected("the time \(bad.1) after \(bad.0)", expected: "a time that is not earlier"))
