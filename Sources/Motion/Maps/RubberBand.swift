@@ -61,7 +61,8 @@ public struct RubberBand: Hashable, Sendable {
     public func inverse(of banded: Double) -> Double {
         let share = min(abs(banded) / dimension, 1 - 0x1p-16)
         guard share > 0 else { return 0 }
-        let distance = min(dimension / coefficient * (share / (1 - share)), .greatestFiniteMagnitude)
+        // The dimension over the coefficient would overflow for the greatest dimensions.
+        let distance = min(dimension * (share / ((1 - share) * coefficient)), .greatestFiniteMagnitude)
         return banded < 0 ? -distance : distance
     }
 
