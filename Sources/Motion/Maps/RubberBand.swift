@@ -62,7 +62,7 @@ public struct RubberBand: Hashable, Sendable {
         let share = min(abs(banded) / dimension, 1 - 0x1p-16)
         guard share > 0 else { return 0 }
         // In this order nothing overflows that need not.
-        let distance = min(dimension * (share / (1 - share)) / coefficient, .greatestFiniteMagnitude)
+        let distance = min(dimension * (share / ((1 - share) * coefficient)), .greatestFiniteMagnitude)
         return banded < 0 ? -distance : distance
     }
 

@@ -63,6 +63,15 @@ struct RubberBandTests {
         #expect(band.band(.nan) == 0 && band.inverse(of: .nan) == 0 && band.derivative(at: .nan) == 0.5)
     }
 
+    @Test(
+        "the greatest dimension that there is gives the pull back, too",
+        arguments: [1e-3, 625.5, 1e15, 1e300])
+    func greatestDimension(pull: Double) throws {
+        let band = try RubberBand(dimension: .greatestFiniteMagnitude)
+        #expect(abs(band.inverse(of: band.band(pull)) - pull) < 1e-9 * pull)
+        #expect(band.inverse(of: .infinity) == .greatestFiniteMagnitude)
+    }
+
     @Test("a dimension or a coefficient that makes no band is an error that names it")
     func errors() {
         for bad in [0, -1, .nan, .infinity] as [Double] {
