@@ -85,6 +85,7 @@ extension ContactTable {
         return nil
     }
 
+    @inline(__always)
     mutating func move(_ contact: Contact, to place: SIMD2<Double>, time: Timestamp) -> GestureLog.Ignored? {
         guard let slot = slot(of: contact.id) else { return .unknownContact(contact.id) }
         guard slots[slot].isMeasured == (contact.millimetres != nil) else { return .otherUnit }
@@ -125,16 +126,18 @@ extension ContactTable {
     }
 
     /// The place of a finger that is down and of which the open frame does not say that it is up.
+    @inline(__always)
     private func slot(of id: ContactID) -> Int? {
-        ((down | joining) - leaving).first { slots[$0].id == id }
+        for slot in (down | joining) - leaving where slots[slot].id == id { return slot }
+        return nil
     }
 }
 
 // MARK: - Measures
 
 extension ContactTable {
-    /// What the open frame adds to the movement of a hand of these fingers.
-    func step(of fingers: SlotMask) -> Hand.Step {
+    /// What the open frame adds to the movement of a hand of these fingers, and to its shape if that is wanted.
+    func step(of fingers: SlotMask, isShaped: Bool) -> Hand.Step {
         let count = Double(fingers.count)
         guard count > 0 else { return Hand.Step() }
         var before = SIMD2<Double>.zero
@@ -145,7 +148,7 @@ extension ContactTable {
         }
         before /= count
         after /= count
-        guard count > 1 else { return Hand.Step(way: after - before) }
+        guard isShaped, count > 1 else { return Hand.Step(way: after - before) }
         // The turn and the scale that carry the fingers nearest to where they went (least squares).
         var dot = 0.0
         var cross = 0.0

@@ -194,6 +194,7 @@ extension DeviceGestures {
 
 extension Attempt {
     /// What the app is told, as of the last event, but for velocities.
+    @inline(__always)
     fileprivate func gesture(_ phase: Gesture.Phase, of rules: GestureRecognizer) -> Gesture {
         Gesture(
             id: gesture, kind: kind(of: rules), phase: phase, time: lastTime, source: source,

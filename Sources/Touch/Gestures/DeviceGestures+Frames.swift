@@ -29,10 +29,10 @@ extension DeviceGestures {
             let members = attempts[index].members
             guard members.intersects(contacts.moved) else { continue }
             if members != known {
-                step = contacts.step(of: members)
+                step = contacts.step(of: members, isShaped: book.recognizers.hasPinch)
                 known = members
             }
-            follow(step, index, at: time)
+            follow(step, index, at: time, book.recognizers)
             locate(index)
             judgeMove(of: index, at: time, &book, emit)
         }

@@ -21,7 +21,7 @@ struct DeviceGestures: Sendable {
     var attempts: [Attempt]
     var velocities: [HandVelocities]
     /// The time of the last event.
-    var lastTime: Timestamp?
+    private(set) var lastTime = Timestamp(nanoseconds: .min)
     /// The earliest deadline of all attempts.
     private(set) var deadline: Timestamp?
 
@@ -83,8 +83,6 @@ extension DeviceGestures {
         guard let size = traits.size, size.x > 0, size.y > 0, size.max() <= 10_000 else { return }
         self.size = size
     }
-
-    var lastUse: Timestamp { lastTime ?? Timestamp(nanoseconds: .min) }
 
     /// Forgets all fingers; gestures that are open are cancelled.
     mutating func forget(
@@ -156,8 +154,12 @@ extension DeviceGestures {
         velocities[index].begin(at: time)
     }
 
-    mutating func follow(_ step: Hand.Step, _ index: Int, at time: Timestamp) {
-        attempts[index].hand.follow(step)
+    mutating func follow(
+        _ step: Hand.Step, _ index: Int, at time: Timestamp, _ recognizers: RecognizerTable
+    ) {
+        // Only a pinch goes by the hand's shape.
+        let isShaped = recognizers.entries[index].rules.isPinch
+        attempts[index].hand.follow(isShaped ? step : Hand.Step(way: step.way))
         velocities[index].follow(attempts[index].hand, at: time)
     }
 }
@@ -165,26 +167,30 @@ extension DeviceGestures {
 // MARK: - Places
 
 extension DeviceGestures {
-    /// Notes what is reported of a finger; it takes effect when the frame is closed.
+    /// Takes in what is reported of fingers. That of one finger takes effect when the frame is closed.
     ///
     /// - Returns: Why it is ignored, if it is.
-    mutating func report(_ action: InputEvent.Action, at time: Timestamp) -> GestureLog.Ignored? {
+    mutating func take(
+        _ action: InputEvent.Action, at time: Timestamp, _ book: inout ArenaBook, _ emit: Emit
+    ) -> GestureLog.Ignored? {
+        lastTime = time
         switch action {
         case .down(let contact):
-            switch place(of: contact) {
-            case .none(let reason): return reason
-            case .some(let place):
-                isMeasured = contact.millimetres != nil
-                return contacts.land(contact, at: place, reserved: reserved, time: time)
-            }
+            guard let place = place(of: contact) else { return contact.fault }
+            isMeasured = contact.millimetres != nil
+            return contacts.land(contact, at: place, reserved: reserved, time: time)
         case .move(let contact):
-            switch place(of: contact) {
-            case .none(let reason): return reason
-            case .some(let place): return contacts.move(contact, to: place, time: time)
-            }
-        case .up(let id): return contacts.lift(id, cancelled: false, time: time)
-        case .cancel(let id): return contacts.lift(id, cancelled: true, time: time)
-        default: return nil
+            guard let place = place(of: contact) else { return contact.fault }
+            return contacts.move(contact, to: place, time: time)
+        case .up(let id):
+            return contacts.lift(id, cancelled: false, time: time)
+        case .cancel(let id):
+            return contacts.lift(id, cancelled: true, time: time)
+        case .frame:
+            closeFrame(&book, emit)
+            return nil
+        default:
+            return handleTouchpad(action, at: time, &book, emit)
         }
     }
 
@@ -193,18 +199,15 @@ extension DeviceGestures {
         size == nil && (source.isTouchpad ? isAnnounced : !isMeasured)
     }
 
-    private enum Place {
-        /// In millimetres.
-        case some(SIMD2<Double>)
-        case none(GestureLog.Ignored)
-    }
-
-    private func place(of contact: Contact) -> Place {
+    /// Where a finger is, in millimetres; nil when that is nowhere near the surface.
+    @inline(__always)
+    private func place(of contact: Contact) -> SIMD2<Double>? {
         let millimetres = contact.millimetres ?? contact.normalized * (size ?? assumedSize)
-        guard contact.normalized.isFinite, millimetres.isFinite else { return .none(.notFinite) }
-        let isNear = contact.normalized.min() >= -1 && contact.normalized.max() <= 2
-        guard isNear, max(abs(millimetres.x), abs(millimetres.y)) <= 10_000 else { return .none(.outOfRange) }
-        return .some(millimetres)
+        let (x, y) = (contact.normalized.x, contact.normalized.y)
+        // What is no number lies in no range.
+        guard x >= -1, x <= 2, y >= -1, y <= 2, abs(millimetres.x) <= 10_000, abs(millimetres.y) <= 10_000
+        else { return nil }
+        return millimetres
     }
 
     /// How far from the left and the top edge, and from the right and the bottom edge, a finger landed.
@@ -216,5 +219,12 @@ extension DeviceGestures {
         let width = fraction.x > 0.05 ? near.x / fraction.x : .infinity
         let height = fraction.y > 0.05 ? near.y / fraction.y : .infinity
         return (near, SIMD2(width, height) - near)
+    }
+}
+
+extension Contact {
+    /// What is wrong with a place that is nowhere near the surface.
+    fileprivate var fault: GestureLog.Ignored {
+        normalized.isFinite && millimetres?.isFinite ?? true ? .outOfRange : .notFinite
     }
 }

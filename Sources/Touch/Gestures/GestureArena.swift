@@ -133,25 +133,17 @@ extension GestureArena {
 extension GestureArena {
     /// What fingers did.
     private mutating func report(_ event: InputEvent, _ emit: (Gesture) -> Void) {
-        guard let index = place(of: event) else { return }
-        let time = takeTime(of: event, index, emit)
+        let known = devices.firstIndex { $0.id == event.device }
+        guard let index = known ?? makeRoom(for: event) else { return }
+        let isInOrder = event.time >= devices[index].lastTime
+        let time = isInOrder ? event.time : time(ofBelated: event, index, emit)
         run(until: time, emit)
-        let ignored: GestureLog.Ignored?
-        switch event.action {
-        case .frame:
-            devices[index].closeFrame(&book, emit)
-            return
-        case .scroll, .swipe, .pinch, .hold:
-            ignored = devices[index].handleTouchpad(event.action, at: time, &book, emit)
-        default:
-            ignored = devices[index].report(event.action, at: time)
-        }
+        let ignored = devices[index].take(event.action, at: time, &book, emit)
         if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
     }
 
-    /// Where the device of an event is; nil if the event says nothing about a finger that is known or lands.
-    private mutating func place(of event: InputEvent) -> Int? {
-        if let index = devices.firstIndex(where: { $0.id == event.device }) { return index }
+    /// Where a device is from now on that nothing was heard of; nil if no finger of it lands.
+    private mutating func makeRoom(for event: InputEvent) -> Int? {
         let ignored: GestureLog.Ignored
         switch event.action {
         case .down, .scroll, .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _):
@@ -169,7 +161,7 @@ extension GestureArena {
     private mutating func addDevice(_ id: DeviceID, at time: Timestamp) -> Int? {
         if devices.count == GestureArena.deviceLimit {
             let idle = devices.indices.filter { devices[$0].isIdle }
-            guard let oldest = idle.min(by: { devices[$0].lastUse < devices[$1].lastUse }) else {
+            guard let oldest = idle.min(by: { devices[$0].lastTime < devices[$1].lastTime }) else {
                 book.note(.ignored(.tooManyDevices), device: id, at: time)
                 return nil
             }
@@ -214,19 +206,15 @@ extension GestureArena {
 // MARK: - Time
 
 extension GestureArena {
-    /// The time that counts for an event.
-    private mutating func takeTime(
-        of event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
+    /// The time that counts for an event that comes with an earlier one than the last.
+    private mutating func time(
+        ofBelated event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
     ) -> Timestamp {
-        guard let last = devices[index].lastTime, event.time < last else {
-            devices[index].lastTime = event.time
-            return event.time
-        }
+        let last = devices[index].lastTime
         let seconds = last.seconds(since: event.time)
         if seconds > GestureArena.disorder {
             book.note(.clockSetBack(seconds: seconds), device: event.device, at: event.time)
             devices[index].forget(.clockSetBack, at: event.time, &book, emit)
-            devices[index].lastTime = event.time
             return event.time
         }
         book.note(.ignored(.time), device: event.device, at: last)
@@ -234,7 +222,21 @@ extension GestureArena {
     }
 
     /// Closes frames that were left open before `time`, and decides what has to be decided until then, in order.
+    @inline(__always)
     private mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
+        // Nearly always nothing is due.
+        if isAnythingDue(by: time) { decide(until: time, emit) }
+    }
+
+    @inline(__always)
+    private func isAnythingDue(by time: Timestamp) -> Bool {
+        devices.indices.contains { index in
+            devices[index].deadline.map { $0 <= time } ?? false
+                || devices[index].contacts.frameTime.map { $0 < time } ?? false
+        }
+    }
+
+    private mutating func decide(until time: Timestamp, _ emit: (Gesture) -> Void) {
         while true {
             var next: (index: Int, time: Timestamp, isFrame: Bool)?
             for index in devices.indices {

@@ -3,6 +3,8 @@ struct RecognizerTable: Sendable {
     private(set) var entries: [Entry] = []
     /// What each is to each, row by row.
     private var relations: [Relation] = []
+    /// Whether anybody looks at how fingers part and turn.
+    private(set) var hasPinch = false
 
     struct Entry: Sendable {
         var rules: GestureRecognizer
@@ -30,6 +32,7 @@ extension RecognizerTable {
             for column in 0..<old { grown[row * new + column] = relations[row * old + column] }
         }
         entries.append(entry)
+        hasPinch = hasPinch || entry.rules.isPinch
         for other in after where entries.indices.contains(other.rawValue) && other.rawValue != old {
             grown[old * new + other.rawValue].insert(.after)
         }

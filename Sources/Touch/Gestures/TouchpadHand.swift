@@ -159,7 +159,7 @@ extension DeviceGestures {
         touchpad.lastStep = time
         for index in attempts.indices
         where attempts[index].isFollowing && attempts[index].members.intersects(ContactTable.hand) {
-            follow(step, index, at: time)
+            follow(step, index, at: time, book.recognizers)
             attempts[index].fingers = touchpad.fingers
             switch attempts[index].stage {
             case .possible: judge(index, book.recognizers.entries[index].rules, at: time, &book)
