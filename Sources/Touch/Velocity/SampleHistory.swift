@@ -24,6 +24,8 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var recentHead = 0
     /// Where the newest of the older samples is.
     @usableFromInline var olderHead = 24
+    /// The newest sample, if there is one. To read it in the ring would copy the ring.
+    @usableFromInline var newest = Sample(time: .zero, position: .zero)
 
     /// Made once and called: it is a store for each field of each sample.
     @inlinable
@@ -34,10 +36,6 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 
     @inlinable
     var count: Int { recentCount + olderCount }
-
-    /// The newest sample; there is one.
-    @inlinable
-    var newest: Sample { slots.span[recentHead] }
 
     /// Calls `body` with the samples.
     ///
@@ -81,6 +79,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
             recentCount += 1
         }
         slots[recentHead] = sample
+        newest = sample
     }
 
     /// Takes a sample that is no longer recent among the older ones, if it is far enough from them.
@@ -98,6 +97,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inlinable
     mutating func replaceNewest(position: Vector) {
         slots[recentHead].position = position
+        newest.position = position
     }
 
     @inlinable
