@@ -9,12 +9,11 @@ extension VelocityTracker {
     /// a silence as that of ``velocity(at:)`` does, which knows of lifts and costs far more. The strategies with names
     /// answer as for a lift.
     @inlinable
+    @inline(__always)
     public func currentVelocity(at time: Timestamp) -> Velocity<Value> {
+        // Here, so that the tracker is copied for a call only when a strategy needs all of it.
         guard strategy == .default else { return velocity(at: time) }
-        let silence = max(time.seconds(since: pace.time), 0)
-        let velocity = pace.velocity.scaled(
-            by: RestBeforeLift.remainder(after: silence, interval: pace.interval))
-        return velocity.isFinite ? Velocity(perSecond: velocity) : .zero
+        return Velocity(perSecond: pace.velocity(at: time))
     }
 }
 
@@ -32,6 +31,15 @@ struct Pace<Vector: VectorArithmetic>: Sendable {
 
     @inlinable
     init() {}
+
+    /// What a silence since the newest position leaves of the velocity.
+    @inlinable
+    @inline(__always)
+    func velocity(at time: Timestamp) -> Vector {
+        let silence = max(time.seconds(since: self.time), 0)
+        let velocity = velocity.scaled(by: RestBeforeLift.remainder(after: silence, interval: interval))
+        return velocity.isFinite ? velocity : .zero
+    }
 
     /// - Parameter samples: Two or more.
     @inlinable

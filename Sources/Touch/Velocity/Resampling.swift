@@ -17,7 +17,7 @@ extension VelocityTracker {
     public func position(at frame: Timestamp) -> Value? {
         guard let newest else { return nil }
         let age = frame.seconds(since: pace.time)
-        guard age > 0 else { return formerPosition(by: -age) }
+        guard age > 0 else { return age < 0 ? formerPosition(by: -age) : newest }
         let way = pace.foreseen.scaled(by: Foresight.span(after: age, interval: pace.interval))
         return way.isFinite ? newest.displaced(by: way) : newest
     }

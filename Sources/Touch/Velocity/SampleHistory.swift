@@ -26,6 +26,8 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var olderHead = 24
     /// How many of the newest steps, one after the other, took from 3.1 to 100 ms: neither bursts nor pauses.
     @usableFromInline var evenCount = 0
+    /// The newest sample, if there is one. To read it in the ring would copy the ring.
+    @usableFromInline var newest = Sample(time: .zero, position: .zero)
 
     /// Made once and called: it is a store for each field of each sample.
     @inlinable
@@ -36,10 +38,6 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 
     @inlinable
     var count: Int { recentCount + olderCount }
-
-    /// The newest sample; there is one.
-    @inlinable
-    var newest: Sample { slots.span[recentHead] }
 
     /// Calls `body` with the samples.
     ///
@@ -85,6 +83,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
             recentCount += 1
         }
         slots[recentHead] = sample
+        newest = sample
     }
 
     /// Takes a sample that is no longer recent among the older ones, if it is far enough from them.
@@ -102,6 +101,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inlinable
     mutating func replaceNewest(position: Vector) {
         slots[recentHead].position = position
+        newest.position = position
     }
 
     @inlinable
