@@ -101,10 +101,11 @@ let package = Package(
             dependencies: ["CMalloc", "Fling", "Gallery", "Libinput", "Traces", "VirtualEvdev"]),
         .executableTarget(name: "Soak", dependencies: ["Soaking", "Reports"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
-        .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion"]),
+        .target(name: "Seeded", path: "Tests/Support/Seeded"),
+        .testTarget(name: "MotionTests", dependencies: ["Motion", "Seeded"]),
+        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion", "Seeded"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
-        .testTarget(name: "FlingTests", dependencies: ["Fling"]),
+        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
         .testTarget(
             name: "DriveTests",
             dependencies: [
@@ -113,7 +114,7 @@ let package = Package(
             ]),
         .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
         .testTarget(name: "DisplayTests", dependencies: ["CDRM", "Display", "Frames", "Motion"]),
-        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling"]),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
         .target(
             name: "VirtualMachine",
@@ -126,7 +127,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "RecordingTests",
-            dependencies: ["Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion"]),
+            dependencies: [
+                "Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion", "Seeded",
+            ]),
         .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
         .testTarget(
             name: "FaultTests",
@@ -147,7 +150,7 @@ let package = Package(
         .testTarget(
             name: "VirtualEvdevTests",
             dependencies: [
-                "VirtualEvdev", "Libinput", "Traces", "Touch", "Motion", "CVirtualEvdev",
+                "VirtualEvdev", "Libinput", "Traces", "Touch", "Motion", "CVirtualEvdev", "Seeded",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 import Testing
 

@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 import Testing
 
@@ -120,21 +121,4 @@ extension AnyProperty {
 
 extension GalleryEntry: CustomTestStringConvertible {
     public var testDescription: String { name }
-}
-
-/// SplitMix64: the same numbers on every run, for tests that print the seed that broke them.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
 }

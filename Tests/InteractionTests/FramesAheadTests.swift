@@ -1,3 +1,4 @@
+import Seeded
 import Interaction
 import Motion
 import Testing

@@ -1,3 +1,4 @@
+import Seeded
 import Glibc
 import Libinput
 import Motion

@@ -1,3 +1,4 @@
+import Seeded
 import Glibc
 import Libinput
 import Motion
@@ -198,7 +199,7 @@ struct MachineTests {
 
     @Test("devices and frames of any kind do no harm", arguments: 0..<150)
     func wildDevices(seed: Int) throws {
-        var random = SplitMix(UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let trace = random.wildTrace()
         do {
             try VirtualEvdev.play(trace, log: LogReceiver { _ in }) { _ in }

@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 import Testing
 
@@ -116,7 +117,7 @@ struct AnimatorLawTests {
     @Test(
         "in whatever order it is paused, scrubbed, turned and continued, nothing jumps", arguments: 1...40)
     func anyOrder(seed: Int) throws {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let stage = Stage()
         let timing = animatorTimings[Int.random(in: animatorTimings.indices, using: &random)]
         let animator = stage.animator(duration: 0.6, timing)
@@ -158,7 +159,7 @@ struct AnimatorLawTests {
 
     @Test("whatever is added, and whenever, nothing jumps", arguments: 1...40)
     func anyAddition(seed: Int) throws {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let stage = Stage()
         let timing = animatorTimings[Int.random(in: animatorTimings.indices, using: &random)]
         let animator = PropertyAnimator(duration: 0.6, timing: timing, in: stage.scene) {
@@ -200,7 +201,7 @@ struct AnimatorLawTests {
 
     /// Does something to it that may change where it goes, but not where it is.
     private func disturb(
-        _ animator: PropertyAnimator, _ stage: Stage, _ random: inout SeededNumbers
+        _ animator: PropertyAnimator, _ stage: Stage, _ random: inout SeededGenerator
     ) throws -> String {
         switch Int.random(in: 0..<9, using: &random) {
         case 0:

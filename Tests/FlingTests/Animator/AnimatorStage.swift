@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 
 /// A scene with two things to animate.
@@ -25,21 +26,7 @@ final class Stage {
     }
 }
 
-/// The same numbers for the same seed, everywhere.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-
+extension SeededGenerator {
     mutating func number(in range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &self)
     }

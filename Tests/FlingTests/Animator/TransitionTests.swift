@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 import Testing
 
@@ -116,7 +117,7 @@ struct TransitionTests {
 
     @Test("caught and let go a hundred times at random, nothing ever jumps", arguments: 1...20)
     func interrupted(seed: Int) throws {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         transition.scrubsLinearly = Bool.random(using: &random)
         transition.animate(toward: .end)
         for round in 0..<100 {

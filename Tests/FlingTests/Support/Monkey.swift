@@ -1,3 +1,4 @@
+import Seeded
 import Fling
 
 /// Does things to a scene at random: the same things for the same seed.

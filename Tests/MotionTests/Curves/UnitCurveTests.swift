@@ -1,3 +1,4 @@
+import Seeded
 import CLibm
 import Motion
 import Testing

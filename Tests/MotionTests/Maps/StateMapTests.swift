@@ -1,3 +1,4 @@
+import Seeded
 import Motion
 import Testing
 

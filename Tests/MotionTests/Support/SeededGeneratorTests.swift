@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @Suite("The generator for property tests")

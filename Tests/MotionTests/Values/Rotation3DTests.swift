@@ -1,3 +1,4 @@
+import Seeded
 import Glibc
 import Motion
 import Testing

@@ -1,3 +1,4 @@
+import Seeded
 import Motion
 
 /// A type of value from which a test can draw.
