@@ -69,16 +69,15 @@ extension HeldInput {
     }
 
     func suspend() throws(Failure) {
-        let input = try requiredLibinput()
         try gate.work { () throws(Failure) in
-            input.suspend(take)
+            try requiredLibinput().suspend(take)
             for recording in recordings { recording.suspend() }
         }
     }
 
     func resume() throws(Failure) {
-        let input = try requiredLibinput()
         try gate.work { () throws(Failure) in
+            let input = try requiredLibinput()
             do throws(LibinputError) { try input.resume(take) } catch { throw .input(error) }
         }
     }

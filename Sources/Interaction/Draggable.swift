@@ -190,6 +190,7 @@ extension Draggable {
     mutating func take(
         _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value> {
+        guard event.isUsable else { return .ignored(.notFinite) }
         let now = takeTime(time, of: event.kind)
         let settled = settle(by: now)
         if let settled {
@@ -233,7 +234,6 @@ extension Draggable {
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
         at now: Timestamp
     ) -> DragIgnored? {
-        guard event.isUsable else { return .notFinite }
         guard reaction != .ignore else { return .inState(activity) }
         switch event {
         case .grab(let place) where reaction == .takeHold:
@@ -324,8 +324,8 @@ extension Draggable {
     @inlinable
     package mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
         guard activity == .dragging, time >= drag.lastReport else { return nil }
-        drag.lastReport = time
         guard place.isUsable else { return .ignored(.notFinite) }
+        drag.lastReport = time
         drag.move(to: place, time: time)
         return .accepted
     }
