@@ -95,79 +95,9 @@ extension Draggable {
     public var settlingTime: Timestamp? { activity == .animating ? finishTime : nil }
 }
 
-// MARK: - Verbs
+// MARK: - Events
 
 extension Draggable {
-    /// A finger takes hold at a place, in the value's units.
-    @discardableResult
-    public mutating func grab(at place: Value, time: Timestamp) -> DragAnswer<Value> {
-        handle(.grab(place), at: time)
-    }
-
-    /// The hand moved to a place.
-    @inlinable
-    @discardableResult
-    public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
-        follow(place, at: time) ?? handle(.move(place), at: time)
-    }
-
-    /// Fingers joined or left: the hand's place is another one, though it has not moved.
-    @discardableResult
-    public mutating func regrip(at place: Value, time: Timestamp) -> DragAnswer<Value> {
-        handle(.regrip(place), at: time)
-    }
-
-    /// The hand let go.
-    ///
-    /// - Parameter velocity: The hand's velocity, if a recogniser knows it; otherwise it is found from the places.
-    @discardableResult
-    public mutating func release(
-        velocity: Velocity<Value>? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
-        handle(.release(velocity), at: time)
-    }
-
-    /// The drag was none, or came to nothing.
-    @discardableResult
-    public mutating func cancel(_ reason: CancelReason = .cancelled, time: Timestamp) -> DragAnswer<Value> {
-        handle(.cancel(reason), at: time)
-    }
-
-    /// Go to a value; the rules' spring draws it when no timing is given.
-    @discardableResult
-    public mutating func animate(
-        to target: Value, timing: Timing? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
-        handle(.animate(target, timing), at: time)
-    }
-
-    /// Go to the next detent, and from the last to the first.
-    @discardableResult
-    public mutating func tap(time: Timestamp) -> DragAnswer<Value> {
-        handle(.tap, at: time)
-    }
-
-    /// Lets time pass: a motion that has settled by then has come to rest.
-    ///
-    /// The time may be that at which a frame will be seen. In a drag it has no effect, for the hand's next report may be
-    /// of an earlier one; only that the clock was set back is noticed.
-    ///
-    /// - Returns: The transition to rest, if there was one, at its own time.
-    @inlinable
-    @discardableResult
-    public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        if activity == .dragging {
-            if isSetBack(to: time) { return handle(.time, at: time).transition }
-            drag.lastFrame = max(drag.lastFrame, time)
-            return nil
-        }
-        if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
-            return handle(.time, at: time).transition
-        }
-        lastTime = max(lastTime, time)
-        return nil
-    }
-
     /// Handles an event.
     ///
     /// - Parameters:
