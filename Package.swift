@@ -7,151 +7,214 @@ let package = Package(
     products: [
         .library(name: "Fling", targets: ["Fling"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
-        .library(name: "Frames", targets: ["Frames"]),
+        .library(name: "FrameClocks", targets: ["FrameClocks"]),
         .library(name: "Drive", targets: ["Drive"]),
-        .library(name: "Display", targets: ["Display"]),
+        .library(name: "DRMDisplay", targets: ["DRMDisplay"]),
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
-        .executable(name: "fling-bench", targets: ["Benchmarks"]),
-        .executable(name: "fling-fuzz", targets: ["Fuzz"]),
-        .executable(name: "fling-soak", targets: ["Soak"]),
     ],
     targets: [
-        .systemLibrary(name: "CLibm"),
-        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(
-            name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
-        .systemLibrary(
-            name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev", "libudev-dev"])]),
-        .target(name: "CVirtualEvdev", linkerSettings: [.linkedLibrary("udev")]),
-        .target(name: "Motion", dependencies: ["CLibm"], linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "Touch", dependencies: ["Motion", "CLibm"]),
-        .target(name: "PanelModel", dependencies: ["CLibm"]),
-        .target(name: "Interaction", dependencies: ["Motion", "Touch"]),
-        .systemLibrary(name: "CFlingHeader", path: "Sources/CFling/Header"),
+        // MARK: Core: values, fingers and the interaction machine, without Foundation or a clock
+
         .target(
-            name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
-            exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
-        .target(name: "Traces", dependencies: ["Motion", "Touch", "CYAML"]),
-        .target(name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"]),
-        .target(
-            name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"]),
-        .target(
-            name: "Recording", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"]),
-        .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"]),
-        .systemLibrary(name: "CEventLoop"),
-        .target(name: "Frames", dependencies: ["Motion", "CEventLoop"]),
+            name: "Motion", dependencies: ["CLibm"], path: "Sources/Core/Motion",
+            linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Touch", dependencies: ["Motion", "CLibm"], path: "Sources/Core/Touch"),
+        .target(name: "Interaction", dependencies: ["Motion", "Touch"], path: "Sources/Core/Interaction"),
+
+        // MARK: App: scenes of many things, frame clocks, and the loop that joins them to devices
+
+        .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"], path: "Sources/App/Fling"),
+        .target(name: "FrameClocks", dependencies: ["Motion", "CLinux"], path: "Sources/App/FrameClocks"),
         .target(
             name: "Drive",
-            dependencies: ["CEventLoop", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch"]),
-        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        .target(name: "Display", dependencies: ["CDRM", "CEventLoop", "Frames", "Motion"]),
-        .target(name: "Gallery", dependencies: ["Fling"]),
-        .target(name: "Reports"),
+            dependencies: ["CLinux", "Fling", "FrameClocks", "Libinput"],
+            path: "Sources/App/Drive"),
+        .target(
+            name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion"],
+            path: "Sources/App/DRMDisplay"),
+
+        // MARK: Devices: real, recorded and virtual ones
+
+        .target(name: "JSONText", path: "Sources/Devices/JSONText"),
+        .target(
+            name: "Traces", dependencies: ["CYAML", "Motion", "Touch"],
+            path: "Sources/Devices/Traces"),
+        .target(
+            name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"], path: "Sources/Devices/Libinput"
+        ),
+        .target(
+            name: "LocalDevices", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"],
+            path: "Sources/Devices/LocalDevices"),
+        .target(
+            name: "CVirtualEvdev", path: "Sources/Devices/CVirtualEvdev",
+            linkerSettings: [.linkedLibrary("udev")]),
+        .target(
+            name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"],
+            path: "Sources/Devices/VirtualEvdev"),
+
+        // MARK: Testing: robot fingers, replay, and expectations
+
+        .target(name: "Seeded", path: "Sources/Testing/Seeded"),
+        .target(
+            name: "Robot", dependencies: ["CLibm", "Motion", "Seeded", "Traces"],
+            path: "Sources/Testing/Robot"),
         .target(
             name: "Replay",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "Reports"]),
-        .systemLibrary(name: "CFlingInputHeader", path: "Sources/CFlingInput/Header"),
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "JSONText"],
+            path: "Sources/Testing/Replay"),
+        .target(
+            name: "FlingTesting",
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "JSONText"],
+            path: "Sources/Testing/FlingTesting"),
+
+        // MARK: C: the two C libraries
+
+        .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
+        .target(
+            name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
+        .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
             dependencies: [
-                "CFlingHeader", "CFlingInputHeader", "Motion", "Touch", "Interaction", "Traces", "Libinput",
-                "VirtualEvdev", "Recording", "Replay",
+                "CFlingHeader",
+                "CFlingInputHeader", "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Touch",
+                "Traces", "VirtualEvdev",
             ],
+            path: "Sources/C/CFlingInput",
             exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
-        .target(
-            name: "FlingTesting",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "Reports"]),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+
+        // MARK: Tool: the command fling
+
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Interaction", "Motion", "Touch", "Reports", "Traces", "Libinput", "Recording", "Replay",
+                "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput", "LocalDevices",
+                "Replay",
                 "VirtualEvdev", "CCairo",
             ],
-            resources: [.embedInCode("Demo/throw-and-catch.yml")]),
-        .executableTarget(name: "Command", dependencies: ["CommandLineTool"]),
+            path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
+        .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
+
+        // MARK: System: module maps of C libraries
+
+        .systemLibrary(name: "CLibm", path: "Sources/System/CLibm"),
+        .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
+        .systemLibrary(
+            name: "CYAML", path: "Sources/System/CYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(
+            name: "CLibinput", path: "Sources/System/CLibinput", pkgConfig: "libinput",
+            providers: [.apt(["libinput-dev", "libudev-dev"])]),
+        .systemLibrary(
+            name: "CLibevdev", path: "Sources/System/CLibevdev", pkgConfig: "libevdev",
+            providers: [.apt(["libevdev-dev", "libudev-dev"])]),
+        .systemLibrary(
+            name: "CDRM", path: "Sources/System/CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(
+            name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]),
+
+        // MARK: Examples
+
+        .target(name: "Gallery", dependencies: ["Fling"], path: "Sources/Examples/Gallery"),
         .executableTarget(name: "DriveExample", dependencies: ["Drive"], path: "Sources/Examples/Drive"),
         .executableTarget(
-            name: "KernelProof",
-            dependencies: [
-                "Motion", "Touch", "Traces", "Display", "Libinput", "VirtualEvdev", "Recording", "CLibevdev",
-            ]),
+            name: "Kiosk", dependencies: ["CCairo", "DRMDisplay", "Drive"], path: "Sources/Examples/Kiosk"),
+
+        // MARK: Checks: benchmarks, fuzzing, soak and the proof on a kernel; no app links them
+
+        .target(name: "PanelModel", dependencies: ["CLibm", "Seeded"], path: "Sources/Checks/PanelModel"),
+        .target(
+            name: "CBenchmark", path: "Sources/Checks/CBenchmark",
+            linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
-            name: "Kiosk", dependencies: ["CCairo", "Display", "Drive"], path: "Sources/Examples/Kiosk"),
-        .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
-        .executableTarget(
-            name: "Benchmarks",
+            name: "fling-bench",
             dependencies: [
-                "Motion", "CBenchmark", "CFlingHeader", "Drive", "Fling", "Frames", "Interaction",
-                "PanelModel", "Touch",
-                "Reports", "Traces", "Libinput", "VirtualEvdev", "Replay",
-            ]),
-        .target(name: "CFuzzer"),
+                "CBenchmark", "CFlingHeader", "Drive", "Fling", "Interaction", "JSONText", "Libinput",
+                "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev",
+            ],
+            path: "Sources/Checks/fling-bench"),
+        .target(name: "CFuzzer", path: "Sources/Checks/CFuzzer"),
         .target(
             name: "Fuzzing",
             dependencies: [
                 "CFling", "CFlingHeader", "CFlingInput", "CFlingInputHeader", "CommandLineTool", "Fling",
-                "Interaction", "Libinput", "Motion", "Recording", "Replay", "Touch", "Traces",
-            ]),
-        .executableTarget(name: "Fuzz", dependencies: ["Fuzzing", "CFuzzer"]),
-        .systemLibrary(name: "CMalloc"),
+                "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Robot", "Touch", "Traces",
+            ],
+            path: "Sources/Checks/Fuzzing"),
+        .executableTarget(
+            name: "fling-fuzz", dependencies: ["Fuzzing", "CFuzzer"], path: "Sources/Checks/fling-fuzz"),
         .target(
             name: "Soaking",
-            dependencies: ["CMalloc", "Fling", "Gallery", "Libinput", "Traces", "VirtualEvdev"]),
-        .executableTarget(name: "Soak", dependencies: ["Soaking", "Reports"]),
-        .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"]),
-        .target(name: "Seeded", path: "Tests/Support/Seeded"),
-        .testTarget(name: "MotionTests", dependencies: ["Motion", "Seeded"]),
-        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion", "Seeded"]),
-        .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Touch"]),
-        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
-        .testTarget(
-            name: "DriveTests",
             dependencies: [
-                "CEventLoop", "Drive", "Fling", "Frames", "Interaction", "Libinput", "Motion", "Touch",
-                "Traces", "VirtualEvdev",
-            ]),
-        .testTarget(name: "FramesTests", dependencies: ["Frames", "Motion"]),
-        .testTarget(name: "DisplayTests", dependencies: ["CDRM", "Display", "Frames", "Motion"]),
-        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+                "CLinux", "Fling", "Gallery", "Libinput", "Motion", "Robot", "Seeded", "Traces",
+                "VirtualEvdev",
+            ],
+            path: "Sources/Checks/Soaking"),
+        .executableTarget(
+            name: "fling-soak", dependencies: ["Soaking", "JSONText"], path: "Sources/Checks/fling-soak"),
+        .executableTarget(
+            name: "KernelProof",
+            dependencies: [
+                "Motion", "Touch", "Traces", "Robot", "DRMDisplay", "Libinput", "VirtualEvdev",
+                "LocalDevices", "CLibevdev",
+            ],
+            path: "Sources/Checks/KernelProof"),
+
+        // MARK: Tests
+
         .target(
             name: "VirtualMachine",
-            dependencies: ["Recording", "VirtualEvdev", "Libinput", "Traces", "Motion"],
+            dependencies: ["LocalDevices", "VirtualEvdev", "Libinput", "Traces", "Motion"],
             path: "Tests/Support/VirtualMachine"),
+        .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded"]),
+        .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch"]),
+        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion", "Seeded"]),
+        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
+        .testTarget(name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded"]),
         .testTarget(
-            name: "CommandTests",
+            name: "DriveTests",
+            dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
+        .testTarget(name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+        .testTarget(name: "TracesTests", dependencies: ["Motion", "Seeded", "Touch", "Traces"]),
+        .testTarget(name: "RobotTests", dependencies: ["Motion", "Robot", "Seeded", "Traces"]),
+        .testTarget(
+            name: "LocalDevicesTests",
             dependencies: [
-                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "Recording", "VirtualMachine",
+                "LocalDevices", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion", "Seeded",
             ]),
         .testTarget(
-            name: "RecordingTests",
+            name: "VirtualEvdevTests",
             dependencies: [
-                "Recording", "VirtualMachine", "VirtualEvdev", "Libinput", "Traces", "Motion", "Seeded",
+                "CVirtualEvdev", "Libinput", "Motion", "Robot", "Seeded", "Touch", "Traces", "VirtualEvdev",
             ]),
-        .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
         .testTarget(
-            name: "FaultTests",
-            dependencies: [
-                "CommandLineTool", "Interaction", "Motion", "Touch", "Traces", "Libinput", "Recording",
-                "VirtualEvdev", "VirtualMachine",
-            ],
-            exclude: ["Shim", "faults.py"]),
-        .testTarget(name: "TracesTests", dependencies: ["Traces"]),
-        .testTarget(
-            name: "ReplayTests", dependencies: ["Replay", "Traces", "Touch", "Interaction", "Motion"]),
+            name: "ReplayTests",
+            dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
-            dependencies: ["FlingTesting", "Interaction", "Touch", "Traces", "Motion"],
+            dependencies: ["FlingTesting", "Interaction", "Motion", "Robot", "Touch", "Traces"],
             exclude: ["flick.yml", "Golden"]),
         .testTarget(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
         .testTarget(
-            name: "VirtualEvdevTests",
+            name: "CommandTests",
             dependencies: [
-                "VirtualEvdev", "Libinput", "Traces", "Touch", "Motion", "CVirtualEvdev", "Seeded",
+                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "LocalDevices", "VirtualMachine",
             ]),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
+        .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),
+        .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "CommandLineTool", "Interaction", "Libinput", "LocalDevices", "Motion", "Robot", "Touch",
+                "Traces", "VirtualEvdev", "VirtualMachine",
+            ],
+            exclude: ["Shim", "faults.py"]),
     ],
     swiftLanguageModes: [.v6]
 )

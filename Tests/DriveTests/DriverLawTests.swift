@@ -1,4 +1,6 @@
 import Drive
+import Robot
+import Seeded
 import Testing
 import Traces
 import VirtualEvdev
@@ -55,7 +57,7 @@ struct DriverLawTests {
     @Test(
         "comes to rest, in the right place and without a wake-up to come", arguments: 0..<40 as Range<UInt64>)
     func rests(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let isPad = random.below(2) == 0
         var robot = RobotHand(
             on: isPad ? .touchpad() : .touchscreen(), panel: isPad ? .i2c : .screen, seed: seed)
@@ -118,16 +120,6 @@ struct DriverLawTests {
     }
 }
 
-/// Numbers that are the same on every run.
-private struct Random {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    }
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
-    }
+extension SeededGenerator {
+    fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

@@ -1,5 +1,6 @@
 import Drive
 import Glibc
+import Robot
 import Testing
 import Traces
 import VirtualEvdev

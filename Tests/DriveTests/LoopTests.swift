@@ -1,4 +1,4 @@
-import CEventLoop
+import CLinux
 import Dispatch
 import Drive
 import Glibc

@@ -1,4 +1,5 @@
 import Drive
+import Robot
 import Traces
 import VirtualEvdev
 

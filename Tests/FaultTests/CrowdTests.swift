@@ -1,7 +1,7 @@
 import Interaction
 import Libinput
 import Motion
-import Recording
+import LocalDevices
 import Testing
 import Touch
 import Traces

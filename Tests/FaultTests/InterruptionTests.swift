@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import Robot
 import Testing
 import Touch
 import Traces

@@ -1,7 +1,7 @@
 import Glibc
 import Libinput
 import Motion
-import Recording
+import LocalDevices
 import Testing
 import Traces
 import VirtualMachine

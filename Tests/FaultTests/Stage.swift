@@ -1,6 +1,7 @@
 import Interaction
 import Libinput
 import Motion
+import Robot
 import Touch
 import Traces
 import VirtualEvdev

@@ -1,6 +1,7 @@
 import Interaction
 import Libinput
 import Motion
+import Robot
 import Testing
 import Touch
 import Traces

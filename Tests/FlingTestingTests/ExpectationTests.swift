@@ -1,6 +1,7 @@
 import FlingTesting
 import Interaction
 import Motion
+import Robot
 import Testing
 import Touch
 import Traces

@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import Seeded
 import Testing
 
 @Suite("Whatever bytes come")
@@ -21,7 +22,7 @@ struct FuzzTargetTests {
     func chance(name: String) throws {
         let target = try target(name)
         for seed in UInt64(0)..<60 {
-            var random = Chance(state: seed)
+            var random = SeededGenerator(seed: seed)
             let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             let fault = target.fault(in: bytes)
             #expect(fault == nil, "seed \(seed): \(fault ?? "")")
@@ -32,7 +33,7 @@ struct FuzzTargetTests {
     func damagedRecording(seed: UInt64) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Recordings")
         var bytes = try Data(contentsOf: folder.appending(path: "swipe-up.yml"))
-        var random = Chance(state: seed)
+        var random = SeededGenerator(seed: seed)
         if seed % 2 == 0 {
             bytes = bytes.prefix(Int(random.next() % UInt64(bytes.count)))
         } else {
@@ -77,15 +78,5 @@ struct FuzzTargetTests {
                 properties: []
             """
         #expect(try target("libinput").fault(in: text.utf8) == nil)
-    }
-}
-
-/// The same bytes on every run.
-private struct Chance {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
-        return (state ^ (state >> 31)) &* 0x94D0_49BB_1331_11EB >> 8
     }
 }

@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import Replay
+import Robot
 import Testing
 import Touch
 import Traces

@@ -1,4 +1,5 @@
 import Motion
+import Seeded
 import Testing
 
 @testable import Traces
@@ -199,7 +200,7 @@ struct LibinputReaderTests {
         "reading rows of events directly and through libyaml gives the same",
         arguments: 0..<400 as Range<UInt64>)
     func agreesWithLibyaml(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let text =
             smallRecording + """
                   - libinput:

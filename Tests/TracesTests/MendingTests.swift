@@ -1,4 +1,5 @@
 import Motion
+import Seeded
 import Testing
 
 @testable import Traces
@@ -326,7 +327,7 @@ struct MendingTests {
 
     @Test("what is mended is mended: once more changes nothing", arguments: 0..<200 as Range<UInt64>)
     func isIdempotent(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let codes = [
             EvdevCode.absMTSlot, .absMTTrackingID, .absMTPositionX, .absMTPositionY, .btnTouch,
             .btnToolFinger,

@@ -1,24 +1,8 @@
 import Motion
+import Seeded
 import Testing
 
 @testable import Traces
-
-/// Numbers that are random, but the same for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-        return value ^ value >> 31
-    }
-}
 
 /// A small recording, as libinput 1.22 writes one.
 let smallRecording = """
@@ -128,7 +112,7 @@ extension Result where Failure == TraceError {
 }
 
 /// A copy of `bytes` with one to four random changes.
-func mutated(_ bytes: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+func mutated(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     let tokens = [
         "[", "]", "{", "}", "- ", ": ", "\n", "  ", "#", "\"", "'", "|", "&a ", "*a", "-1", "99999999999",

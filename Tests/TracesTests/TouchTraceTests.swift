@@ -1,5 +1,6 @@
 import Glibc
 import Motion
+import Seeded
 import Testing
 import Touch
 
@@ -10,7 +11,7 @@ struct TouchTraceTests {
     static let header = "{\"type\":\"trace\",\"level\":\"touch\",\"version\":1}\n"
 
     static func events(seed: UInt64, count: Int = 60) -> [InputEvent] {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func number() -> Double {
             switch Int.random(in: 0..<4, using: &random) {
             case 0: 0
@@ -179,7 +180,7 @@ struct TouchTraceTests {
 
     @Test("a number is read as the nearest Double", arguments: 0..<200 as Range<UInt64>)
     func roundsCorrectly(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let value = Double(bitPattern: random.next())
         guard value.isFinite else { return }
         let digits = Int.random(in: 1...25, using: &random)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Motion
+import Seeded
 import Testing
 import Touch
 
@@ -10,7 +11,7 @@ import Touch
 struct WriterTests {
     /// A device and frames of all kinds, different for each seed.
     static func trace(seed: UInt64) -> EvdevTrace {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func text() -> String {
             let letters = Array("ab z:#\"'\\{}[]-,~|>&*!%@`\t\n\u{e9}\u{1}\u{85}\u{feff}😀= ")
             return String(

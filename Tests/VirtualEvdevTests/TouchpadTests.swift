@@ -1,6 +1,7 @@
 import Glibc
 import Libinput
 import Motion
+import Robot
 import Testing
 import Touch
 import Traces

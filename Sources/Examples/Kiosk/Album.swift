@@ -1,5 +1,5 @@
 import CCairo
-import Display
+import DRMDisplay
 import Glibc
 
 /// The pages, each drawn once, side by side.

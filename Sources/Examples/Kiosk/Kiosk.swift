@@ -1,4 +1,4 @@
-import Display
+import DRMDisplay
 import Drive
 import Glibc
 

@@ -3,7 +3,7 @@
 // usage: Kiosk [--card /dev/dri/card0] [--verbose]
 //
 // Touch, or two fingers on a touchpad, drags the pages. A tap goes to the next one. Ctrl-C ends it.
-import Display
+import DRMDisplay
 import Drive
 import Glibc
 

@@ -1,6 +1,6 @@
 import CommandLineTool
 import Foundation
-import Recording
+import LocalDevices
 
 /// What the tool says to a command line.
 struct Answer {

@@ -1,4 +1,5 @@
 import Motion
+import Seeded
 import Testing
 import Touch
 
@@ -11,7 +12,7 @@ struct GestureFuzzTests {
         "whatever happens, gestures begin before they change, end once, and stay finite; nothing stays open",
         arguments: seeds)
     func anything(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for round in 0..<20 {
             var stage = GestureStage(Storm.arena(&random))
             var storm = Storm()
@@ -35,7 +36,7 @@ struct GestureFuzzTests {
         "the translation is the sum of what the fingers do that are there, whichever join and leave",
         arguments: seeds)
     func continuity(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var stage = GestureStage(.pan(PanRules(fingers: 1...10, slop: 0)))
         var fingers: [Int32: SIMD2<Double>] = [:]
         var expected = SIMD2<Double>.zero
@@ -119,7 +120,7 @@ private struct Storm {
     var time = 0.0
     private static let devices = [GestureStage.touchscreen, GestureStage.touchpad, DeviceID(3)]
 
-    static func arena(_ random: inout Random) -> GestureArena {
+    static func arena(_ random: inout SeededGenerator) -> GestureArena {
         var arena = GestureArena(logCapacity: 16)
         let handOver: HandOver =
             random.chance(0.5) ? .continue(within: 0.1) : random.chance(0.5) ? .release : .cancel
@@ -141,7 +142,7 @@ private struct Storm {
         return arena
     }
 
-    mutating func step(_ stage: inout GestureStage, _ random: inout Random) {
+    mutating func step(_ stage: inout GestureStage, _ random: inout SeededGenerator) {
         if random.chance(0.8) { time += random.chance(0.1) ? random.number(0...800) : random.number(0...20) }
         if random.chance(0.03) { time -= random.number(0...3000) }
         stage.device = random.chance(0.7) ? stage.device : random.pick(Storm.devices)
@@ -155,7 +156,7 @@ private struct Storm {
         }
     }
 
-    private func action(_ random: inout Random) -> InputEvent.Action {
+    private func action(_ random: inout SeededGenerator) -> InputEvent.Action {
         let id = ContactID(Int32(random.number(0...20)))
         switch Int(random.number(0...100)) {
         case 0..<18: return .down(contact(id, &random))
@@ -181,23 +182,23 @@ private struct Storm {
         }
     }
 
-    private func contact(_ id: ContactID, _ random: inout Random) -> Contact {
+    private func contact(_ id: ContactID, _ random: inout SeededGenerator) -> Contact {
         let place = SIMD2(random.number(-0.1...1.1), random.number(-0.1...1.1))
         if random.chance(0.03) { return Contact(id, millimetres: vector(&random) * 1e9, normalized: place) }
         if random.chance(0.1) { return Contact(id, normalized: place) }
         return Contact(id, millimetres: place * GestureStage.size, normalized: place)
     }
 
-    private func vector(_ random: inout Random) -> SIMD2<Double> {
+    private func vector(_ random: inout SeededGenerator) -> SIMD2<Double> {
         if random.chance(0.02) { return SIMD2(random.pick([.nan, .infinity, -1e300, 1e9]), 0) }
         return SIMD2(random.number(-8...8), random.number(-8...8))
     }
 
-    private func phase(_ random: inout Random) -> GesturePhase {
+    private func phase(_ random: inout SeededGenerator) -> GesturePhase {
         random.pick([.begin, .update, .update, .update, .end, .cancelled])
     }
 
-    private func fingers(_ random: inout Random) -> Int {
+    private func fingers(_ random: inout SeededGenerator) -> Int {
         random.chance(0.03) ? random.pick([0, -1, .max, .min]) : Int(random.number(1...5))
     }
 
@@ -216,24 +217,10 @@ private struct Storm {
     }
 }
 
-/// SplitMix64: the same numbers on every run.
-private struct Random {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func bits() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-
+/// The storm's random decisions.
+extension SeededGenerator {
     mutating func number(_ range: ClosedRange<Double>) -> Double {
-        range.lowerBound + (range.upperBound - range.lowerBound) * Double(bits() >> 11) * 0x1p-53
+        range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) * 0x1p-53
     }
 
     mutating func chance(_ probability: Double) -> Bool {
@@ -241,6 +228,6 @@ private struct Random {
     }
 
     mutating func pick<T>(_ choices: [T]) -> T {
-        choices[Int(bits() % UInt64(choices.count))]
+        choices[Int(next() % UInt64(choices.count))]
     }
 }

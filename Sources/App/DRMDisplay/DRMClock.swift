@@ -1,0 +1,193 @@
+import FrameClocks
+import Glibc
+import Motion
+
+/// The clock of a display that a program shows on by itself: a frame for each picture that the display shows.
+///
+/// ```swift
+/// let screen = try Screen()
+/// let clock = try DRMClock(screen)
+/// clock.feed.onFrame = { frame in
+///     if sheet.activity == .animating { sheet.advance(to: frame.motionTime) }
+///     let place = sheet.state(at: frame.motionTime).value
+///     try? screen.present { pixels in draw(place, pixels) }
+///     clock.isPaused = !sheet.needsFrame
+/// }
+/// ```
+///
+/// A frame comes when a picture has begun to be shown (``Frame/time``, as the card says it), which is when there is room
+/// for the next; what is presented then will be seen from the next vertical blank on (``Frame/presentationTime``). Where
+/// the program was too slow for one or more of them, the card's count of vertical blanks says so in
+/// ``Frame/missedCount``. Frames go on when nothing was presented.
+///
+/// Cards that don't report vertical blanks, as virtual machines have them, show at once what is presented: there a timer
+/// keeps the mode's rate.
+///
+/// A clock that is paused, or whose screen is suspended, takes no vertical blank and wakes nobody.
+public final class DRMClock: FrameClock {
+    public let feed = FrameFeed()
+    private let source: any FlipSource
+    private let wakeUp: WakeUp
+    private let currentTime: () -> Timestamp
+    private var pace: Pace
+    /// An event at the next vertical blank was asked for, and has not come.
+    private var awaitsVblank = false
+    /// The last event that is still to become a frame.
+    private var unhandled: Vblank?
+    private var isDispatching = false
+    /// Why it can't go on; the next dispatch says so.
+    private var failure: DisplayError?
+
+    /// What frames go by.
+    private enum Pace {
+        /// The display's vertical blanks.
+        case vblanks(FlipTimeline)
+        /// Moments at the mode's rate, and the number of the next.
+        case timer(FrameGrid, next: Int64)
+    }
+
+    /// The clock of a screen, which has one at a time. It begins paused.
+    public convenience init(_ screen: Screen) throws(DisplayError) {
+        try self.init(source: screen, now: { .now })
+    }
+
+    init(source: any FlipSource, now: @escaping () -> Timestamp) throws(DisplayError) {
+        self.source = source
+        currentTime = now
+        wakeUp = try WakeUp(watching: source.fileDescriptor)
+        pace =
+            source.reportsVblanks
+            ? .vblanks(FlipTimeline(interval: source.interval))
+            : .timer(FrameGrid(start: now(), framesPerSecond: 1 / source.interval), next: 0)
+        source.onEvent = { [unowned self] event in note(event) }
+        source.onSuspension = { [unowned self] in
+            guard !isPaused else { return }
+            if source.isSuspended { pause() } else { resume() }
+        }
+    }
+
+    deinit {
+        source.onEvent = nil
+        source.onSuspension = nil
+    }
+
+    public var now: Timestamp { currentTime() }
+    public var refreshInterval: Double { source.interval }
+    public var fileDescriptor: CInt? { wakeUp.fileDescriptor }
+
+    public var nextFrameTime: Timestamp? {
+        guard !isPaused, !source.isSuspended else { return nil }
+        switch pace {
+        case .vblanks(let timeline): return timeline.next(at: now)
+        case .timer(let grid, let next): return grid.time(of: next)
+        }
+    }
+
+    public var isPaused = true {
+        didSet {
+            guard isPaused != oldValue, !source.isSuspended else { return }
+            if isPaused { pause() } else { resume() }
+        }
+    }
+
+    public func dispatch() throws(FrameClockError) {
+        isDispatching = true
+        defer { isDispatching = false }
+        do throws(DisplayError) {
+            if let failure {
+                self.failure = nil
+                wakeUp.set(nil)
+                throw failure
+            }
+            guard !isPaused, !source.isSuspended else { return }
+            try source.readEvents()
+            if source.isPresenting {
+                // It has the buffer that the frame would need, and an event of its own when it is shown.
+                wakeUp.set(nil)
+            } else {
+                try deliver()
+            }
+        } catch {
+            throw FrameClockError(error)
+        }
+    }
+}
+
+extension DRMClock {
+    private func deliver() throws(DisplayError) {
+        switch pace {
+        case .vblanks(var timeline):
+            guard let vblank = unhandled else { break }
+            unhandled = nil
+            let due = timeline.frame(after: vblank, at: now)
+            pace = .vblanks(timeline)
+            wakeUp.set(nil)
+            guard let due else { break }
+            feed.deliver(
+                time: due.time, presentationTime: due.presentationTime, interval: timeline.interval,
+                missed: due.missed)
+        case .timer(let grid, let next):
+            guard let number = grid.number(at: now), number >= next else { break }
+            pace = .timer(grid, next: number + 1)
+            feed.deliver(
+                time: grid.time(of: number), presentationTime: grid.time(of: number + 1),
+                interval: grid.interval, missed: Int(number - next))
+            // It is shown already, and need not wake the program to say so.
+            if source.isPresenting { try source.readEvents() }
+        }
+        if !isPaused, !source.isSuspended { try awaitNext() }
+    }
+
+    /// Sees to it that the next frame comes, unless it does anyway.
+    private func awaitNext() throws(DisplayError) {
+        switch pace {
+        case .vblanks:
+            guard !source.isPresenting, !awaitsVblank else { return }
+            try source.requestVblank()
+            awaitsVblank = true
+        case .timer(let grid, let next):
+            wakeUp.set(grid.time(of: next))
+        }
+    }
+
+    private func note(_ event: DisplayEvent) {
+        if event.kind == .vblank { awaitsVblank = false }
+        unhandled = event.vblank
+        // Read by someone else, so that the descriptor says nothing of it.
+        if !isDispatching, !isPaused, !source.isSuspended { wakeUp.set(now) }
+    }
+
+    private func pause() {
+        wakeUp.isWatching = false
+        wakeUp.set(nil)
+        if case .vblanks(var timeline) = pace {
+            timeline.pause()
+            pace = .vblanks(timeline)
+        }
+    }
+
+    private func resume() {
+        do throws(DisplayError) {
+            // What came meanwhile is no frame.
+            try source.readEvents()
+            unhandled = nil
+            if case .timer(let grid, _) = pace { pace = .timer(grid, next: grid.number(after: now)) }
+            wakeUp.set(nil)
+            wakeUp.isWatching = true
+            try awaitNext()
+        } catch {
+            failure = error
+            wakeUp.set(now)
+        }
+    }
+}
+
+extension FrameClockError {
+    init(_ error: DisplayError) {
+        if case .failed(let operation, let code) = error {
+            self.init(operation.rawValue, code: code)
+        } else {
+            self.init("show a picture", code: EBUSY)
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Fling
+import FrameClocks
+
+/// A value that a driver's fingers move and a driver's clock shows.
+///
+///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
+///     sheet.onChange = { state in draw(at: state.value) }
+///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
+///     sheet.animate(to: 320)
+public final class DrivenValue<Value: Coordinates> {
+    /// The machine, as of the last event.
+    public private(set) var draggable: Draggable<Value>
+    /// How far it goes for a millimetre of the hand.
+    public var map: GestureMap<Value>
+    /// The recognisers whose gestures move it; nil for all.
+    public var recognizers: Set<RecognizerID>?
+    /// What was shown last: the value and its velocity at the time at which the last frame is seen.
+    public private(set) var state: MotionState<Value>
+    /// Is called in the first frame, and in each one in which ``state`` is another than before.
+    public var onChange: ((MotionState<Value>) -> Void)?
+    /// Is called for each change of course: a catch, a release, a rest.
+    public var onTransition: ((DragTransition<Value>) -> Void)?
+
+    private weak var driver: Driver?
+    /// How it behaves, but for what the clock says of reduced motion.
+    private var ownRules: DragRules<Value>
+    private var isReduced = false
+    /// Whether it has never been shown.
+    private var isNew = true
+    /// Whether something happened to it since it was shown.
+    private var isStale = true
+    /// In the time that passes for what moves: for which moment it was shown, and when a gesture was last about it.
+    private var shownTime: Timestamp?
+    private var lastGestureTime: Timestamp?
+    /// What happened earlier counts as of then: it had been shown by that time.
+    private var floor = Timestamp(nanoseconds: .min)
+    private var movement: Movement
+    /// When what was shown last changed, by the clock; and whether that is a while ago.
+    private var lastChange = Timestamp.zero
+    private var isStill = false
+
+    init(
+        _ draggable: Draggable<Value>, through map: GestureMap<Value>, by recognizers: Set<RecognizerID>?,
+        in driver: Driver
+    ) {
+        self.draggable = draggable
+        self.map = map
+        self.recognizers = recognizers
+        self.driver = driver
+        ownRules = draggable.rules
+        movement = .rests
+        state = draggable.state(at: driver.motionTime)
+        movement = .of(&self.draggable)
+    }
+}
+
+// MARK: - Questions
+
+extension DrivenValue {
+    /// What it is doing.
+    public var activity: Activity { draggable.activity }
+
+    /// Where it rests or is heading; nil in a drag.
+    public var goal: Value? { draggable.goal }
+
+    /// How it behaves. Changes count from the next event on.
+    public var rules: DragRules<Value> {
+        get { ownRules }
+        set {
+            ownRules = newValue
+            applyRules()
+        }
+    }
+}
+
+// MARK: - Verbs
+
+extension DrivenValue {
+    /// Has something happen to it. What a hand does, as of a mouse whose events the app gets, counts at its own time; all
+    /// else at what is on screen.
+    ///
+    /// In slow motion, a hand whose release doesn't say its velocity is found to be as much faster.
+    ///
+    /// - Parameters:
+    ///   - event: Places are in the value's units, velocities per second.
+    ///   - time: When, by the clock; nil for now.
+    @discardableResult
+    public func handle(_ event: DragEvent<Value>, at time: Timestamp? = nil) -> DragAnswer<Value> {
+        guard let driver else { return act(event, at: max(time ?? floor, floor)) }
+        return driver.perform {
+            let moment = driver.clock.motionTime(at: time ?? driver.clock.now)
+            switch event.kind {
+            case .regrip, .move, .release, .cancel: break
+            case .grab where activity != .animating: break
+            default: floor = max(floor, shownTime ?? floor)
+            }
+            return act(event, at: max(moment, floor))
+        }
+    }
+
+    /// Go to a value; the rules' spring draws it when no timing is given.
+    @discardableResult
+    public func animate(to target: Value, timing: Timing? = nil) -> DragAnswer<Value> {
+        handle(.animate(target, timing))
+    }
+
+    /// Go to the next detent, and from the last to the first.
+    @discardableResult
+    public func tap() -> DragAnswer<Value> {
+        handle(.tap)
+    }
+
+    private func act(_ event: DragEvent<Value>, at time: Timestamp) -> DragAnswer<Value> {
+        var transitions: [DragTransition<Value>] = []
+        let answer = draggable.handle(event, at: time) { transitions.append($0) }
+        didAct()
+        for transition in transitions { onTransition?(transition) }
+        return answer
+    }
+
+    private func didAct() {
+        movement = .of(&draggable)
+        isStale = true
+    }
+
+    private func applyRules() {
+        var rules = ownRules
+        rules.reducesMotion = rules.reducesMotion || isReduced
+        draggable.rules = rules
+    }
+}
+
+/// What a driver does to what was added to it.
+protocol DriverMember: AnyObject {
+    var needsFrame: Bool { get }
+    func handle(_ gesture: Gesture)
+    /// Shows what will be seen with a frame that is drawn at the time `due`.
+    func show(_ frame: Frame, due: Timestamp)
+    func reduceMotion(_ isReduced: Bool)
+}
+
+/// Whether a value's machine has it change from frame to frame.
+private enum Movement {
+    case rests
+    case isHeld
+    case flies
+    /// It would fly, and is paused.
+    case isPaused
+
+    /// - Parameter draggable: Is not changed, and so not copied either.
+    static func of<Value>(_ draggable: inout Draggable<Value>) -> Movement {
+        switch draggable.activity {
+        case .idle: .rests
+        case .dragging: .isHeld
+        case .animating: draggable.needsFrame ? .flies : .isPaused
+        }
+    }
+}
+
+extension DrivenValue: DriverMember {
+    var needsFrame: Bool {
+        switch movement {
+        case _ where isStale: true
+        case .rests, .isPaused: false
+        case .isHeld: !isStill
+        case .flies: true
+        }
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func handle(_ gesture: Gesture) {
+        if let recognizers, !recognizers.contains(gesture.recognizer) { return }
+        // What is caught or sent elsewhere in flight is what is on screen, which is later than the finger's report. What happens at the
+        // same moment as something before is one with it, as a hold that becomes a pan.
+        let isStart = gesture.phase == .began || gesture.kind == .tap
+        if isStart, movement == .flies, gesture.time != lastGestureTime {
+            floor = max(floor, shownTime ?? floor)
+        }
+        lastGestureTime = gesture.time
+        var gesture = gesture
+        gesture.time = max(gesture.time, floor)
+        var transitions: [DragTransition<Value>] = []
+        guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
+            return
+        }
+        movement = .of(&draggable)
+        isStale = true
+        for transition in transitions { onTransition?(transition) }
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    func show(_ frame: Frame, due: Timestamp) {
+        // In a drag, a later event may well be of an earlier time than the frame's.
+        if movement == .flies {
+            let settled = draggable.handle(.time, at: max(due, floor)).transition
+            movement = .of(&draggable)
+            if let settled { onTransition?(settled) }
+        }
+        let new = Self.state(of: &draggable, at: max(frame.motionTime, floor))
+        // The velocity of a hand that rests takes its time to vanish.
+        if isStale || new.value != state.value { lastChange = frame.presentationTime }
+        isStill = frame.presentationTime.seconds(since: lastChange) >= patience
+        isStale = false
+        shownTime = frame.motionTime
+        guard new != state || isNew else { return }
+        isNew = false
+        state = new
+        onChange?(new)
+    }
+
+    func reduceMotion(_ isReduced: Bool) {
+        guard isReduced != self.isReduced else { return }
+        self.isReduced = isReduced
+        applyRules()
+        if isReduced, activity == .animating, let driver { _ = act(.stop(.end), at: driver.motionTime) }
+    }
+
+    /// - Parameter draggable: Is not changed, and so not copied either.
+    private static func state(of draggable: inout Draggable<Value>, at time: Timestamp) -> MotionState<Value>
+    {
+        draggable.state(at: time)
+    }
+
+    /// Seconds without a change after which a hand that holds the value is taken to rest: no frame is needed until it
+    /// moves again.
+    private var patience: Double { 0.1 }
+}

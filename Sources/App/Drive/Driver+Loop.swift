@@ -1,0 +1,89 @@
+import Fling
+import FrameClocks
+import Libinput
+
+// The loop, and its pieces for another loop.
+
+extension Driver {
+    /// Runs until someone calls for a stop: waits, and does what there is to do.
+    ///
+    /// It returns at once when `stop` was given before, and can be run again with another one. A callback can't run the
+    /// loop that it is called from: there, too, it returns at once.
+    ///
+    /// - Parameter stop: Ends it from a callback, another thread or a signal handler; nil to run until an error.
+    public func run(until stop: StopSignal? = nil) throws(DriverError) {
+        guard depth == 0 else { return }
+        if let stop { try waitSet.add(stop.fileDescriptor) }
+        defer { if let stop { waitSet.remove(stop.fileDescriptor) } }
+        settle()
+        var isStopped = stop?.isStopped ?? false
+        while !isStopped {
+            isStopped = try dispatch(waits: true, stop: stop?.fileDescriptor)
+        }
+    }
+
+    /// Becomes readable when there is something to ``dispatch()``, at first for the devices that are there. It belongs
+    /// to the driver: wait for it, and don't close it.
+    public var fileDescriptor: CInt { waitSet.fileDescriptor }
+
+    /// The timer that wakes the driver when something has to be decided.
+    package var deadlineDescriptor: CInt { deadline.fileDescriptor }
+
+    /// Does what there is to do, and never waits.
+    public func dispatch() throws(DriverError) {
+        _ = try dispatch(waits: false, stop: nil)
+    }
+
+    /// - Returns: Whether `stop` is readable.
+    private func dispatch(waits: Bool, stop: CInt?) throws(DriverError) -> Bool {
+        // A callback that dispatches is in the midst of it.
+        guard depth == 0 else { return false }
+        var ready = Ready()
+        let count = try waitSet.take(waits: waits) { descriptor in
+            switch descriptor {
+            case stop: ready.isStopped = true
+            case start.fileDescriptor: ready.isFirst = true
+            // What is due is looked for in any case.
+            case deadline.fileDescriptor: break
+            case input?.fileDescriptor: ready.hasInput = true
+            case clock.fileDescriptor: ready.hasFrame = true
+            default: ready.watched.append(descriptor)
+            }
+        }
+        guard count > 0 || clock.fileDescriptor == nil || !clock.followsSystemTime else { return false }
+        if count > 0 { wakeUpCount += 1 }
+        enter()
+        defer { leave() }
+        try handle(ready)
+        return ready.isStopped
+    }
+
+    /// What can be read without waiting.
+    private struct Ready {
+        var isStopped = false
+        var isFirst = false
+        var hasInput = false
+        var hasFrame = false
+        var watched: [CInt] = []
+    }
+
+    /// Input first, and the frame last: it is to show all that is known.
+    private func handle(_ ready: Ready) throws(DriverError) {
+        if ready.isFirst { waitSet.remove(start.fileDescriptor) }
+        if ready.hasInput || ready.isFirst { try readInput() }
+        if !ready.watched.isEmpty { catchUp() }
+        for descriptor in ready.watched { watches[descriptor]?.handler() }
+        if let next = nextDeadline, next <= clock.now {
+            // Events of before come first.
+            if !ready.hasInput { try readInput() }
+            meetDeadlines()
+        }
+        guard ready.hasFrame || clock.fileDescriptor == nil else { return }
+        do throws(FrameClockError) { try clock.dispatch() } catch { throw .clock(error) }
+    }
+
+    private func readInput() throws(DriverError) {
+        guard let input else { return }
+        do throws(LibinputError) { try input.dispatch { take($0) } } catch { throw .input(error) }
+    }
+}

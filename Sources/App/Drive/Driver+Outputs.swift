@@ -1,0 +1,81 @@
+import Fling
+import FrameClocks
+
+extension Driver {
+    /// What comes out of a driver.
+    public enum Output: Equatable, Sendable {
+        /// What a device reported.
+        case event(InputEvent)
+        /// What came of it; its time is that which passes for what moves.
+        case gesture(Gesture)
+        /// A frame to be drawn: everything that was added has moved.
+        case frame(Frame)
+    }
+
+    /// Everything that happens, for `for try await`.
+    ///
+    ///     loop: for try await output in driver.outputs {
+    ///         switch output {
+    ///         case .frame(let frame): draw(sheet.state, at: frame.presentationTime)
+    ///         case .gesture(let gesture) where gesture.kind == .tap: break loop
+    ///         default: break
+    ///         }
+    ///     }
+    ///
+    /// Asking for the next one is what drives: it does what there is to do, in the isolation of whoever asks, and waits
+    /// without a thread. It ends when the task is cancelled. One loop at a time goes through a driver's outputs.
+    public var outputs: Outputs { Outputs(driver: self) }
+
+    /// The outputs of a driver; see ``Driver/outputs``.
+    public struct Outputs: AsyncSequence {
+        let driver: Driver
+
+        public func makeAsyncIterator() -> Iterator { Iterator(driver) }
+
+        public struct Iterator: AsyncIteratorProtocol {
+            private let driver: Driver
+            private let queue = OutputQueue()
+            private var readiness: Readiness?
+
+            init(_ driver: Driver) {
+                self.driver = driver
+                driver.sink = { [weak queue] in queue?.outputs.append($0) }
+            }
+
+            public mutating func next() async throws(DriverError) -> Output? {
+                try await next(isolation: nil)
+            }
+
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async throws(DriverError) -> Output? {
+                while true {
+                    if let output = queue.takeFirst() { return output }
+                    guard !Task.isCancelled else { return nil }
+                    try driver.dispatch()
+                    guard queue.isEmpty else { continue }
+                    if readiness == nil { readiness = try Readiness(of: driver.fileDescriptor) }
+                    await readiness?.wait(isolation: actor)
+                }
+            }
+        }
+    }
+}
+
+/// Outputs that have not been asked for yet: those of one dispatch at most.
+private final class OutputQueue {
+    var outputs: [Driver.Output] = []
+    private var next = 0
+
+    var isEmpty: Bool { next == outputs.count }
+
+    func takeFirst() -> Driver.Output? {
+        guard next < outputs.count else {
+            outputs.removeAll(keepingCapacity: true)
+            next = 0
+            return nil
+        }
+        defer { next += 1 }
+        return outputs[next]
+    }
+}

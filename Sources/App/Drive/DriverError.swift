@@ -1,0 +1,22 @@
+import FrameClocks
+import Libinput
+
+/// Why a driver can't go on. The description says what to do about it.
+public enum DriverError: Error, Equatable, Sendable {
+    /// Input devices could not be read.
+    case input(LibinputError)
+    /// The clock could not be read or set.
+    case clock(FrameClockError)
+    /// The system could not do what follows "cannot", such as "wait".
+    case system(_ operation: String, SystemError)
+}
+
+extension DriverError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .input(let error): error.description
+        case .clock(let error): "cannot \(error.operation): \(SystemError(error.code))"
+        case .system(let operation, let error): "cannot \(operation): \(error)"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CLinux
+import Glibc
+import Libinput
+
+/// The descriptors that a driver waits for, as one.
+final class WaitSet {
+    /// Readable when any of them is.
+    let fileDescriptor: CInt
+
+    init() throws(DriverError) {
+        fileDescriptor = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard fileDescriptor >= 0 else { throw .system("wait for events", SystemError(errno)) }
+    }
+
+    deinit {
+        close(fileDescriptor)
+    }
+
+    /// Waits for a descriptor to become readable, too.
+    func add(_ descriptor: CInt) throws(DriverError) {
+        var event = epoll_event()
+        event.events = EPOLLIN.rawValue
+        event.data.fd = descriptor
+        guard epoll_ctl(fileDescriptor, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+            throw .system("wait for descriptor \(descriptor)", SystemError(errno))
+        }
+    }
+
+    /// No longer waits for it; one that is closed already is none the less gone.
+    func remove(_ descriptor: CInt) {
+        var event = epoll_event()
+        epoll_ctl(fileDescriptor, EPOLL_CTL_DEL, descriptor, &event)
+    }
+
+    /// Gives each descriptor that is readable, or broken, to `handle`; a signal may come first, and then there is none.
+    ///
+    /// - Parameter waits: Whether to wait until there is one.
+    /// - Returns: How many there were.
+    func take(waits: Bool, _ handle: (CInt) -> Void) throws(DriverError) -> Int {
+        var ready: InlineArray<16, epoll_event> = InlineArray(repeating: epoll_event())
+        var span = ready.mutableSpan
+        let count = span.withUnsafeMutableBufferPointer {
+            epoll_wait(fileDescriptor, $0.baseAddress, CInt($0.count), waits ? -1 : 0)
+        }
+        guard count >= 0 || errno == EINTR else { throw .system("wait for events", SystemError(errno)) }
+        for index in 0..<max(Int(count), 0) { handle(ready[index].data.fd) }
+        return max(Int(count), 0)
+    }
+}

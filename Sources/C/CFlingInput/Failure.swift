@@ -1,0 +1,240 @@
+import CFlingInputHeader
+import Libinput
+import Motion
+import LocalDevices
+import Replay
+import Traces
+import VirtualEvdev
+
+/// Why a call could not be done.
+enum Failure: Error {
+    /// Subjects are named as in the header.
+    case missing(String)
+    case notMade(String)
+    case notFinite(String)
+    case range(String, Double, low: Double, high: Double)
+    case parameter(ParameterError)
+    case constant(String, Int)
+    case index(String, Int)
+    case size(String)
+    case text(String)
+    case busy
+    /// What can't be done, in a sentence.
+    case unsupported(String)
+    case tooManyFrames(String)
+    case nothingToRecord
+    case trace(TraceError)
+    case input(LibinputError)
+    case machine(VirtualEvdevError)
+    case recording(RecordingError)
+}
+
+extension Failure {
+    init(_ error: ReplayError) {
+        switch error {
+        case .trace(let error): self = .trace(error)
+        case .libinput(_, let error): self = .machine(error)
+        case .parameter(let error): self = .parameter(error)
+        case .tooManyFrames: self = .tooManyFrames("\(error)")
+        }
+    }
+
+    var status: fling_input_status {
+        switch self {
+        case .missing: FLING_INPUT_ERROR_NULL
+        case .notMade: FLING_INPUT_ERROR_NOT_MADE
+        case .notFinite: FLING_INPUT_ERROR_NOT_FINITE
+        case .parameter(let error):
+            error.value.isFinite ? FLING_INPUT_ERROR_PARAMETER : FLING_INPUT_ERROR_NOT_FINITE
+        case .range, .tooManyFrames: FLING_INPUT_ERROR_PARAMETER
+        case .constant: FLING_INPUT_ERROR_CONSTANT
+        case .index: FLING_INPUT_ERROR_INDEX
+        case .size: FLING_INPUT_ERROR_SIZE
+        case .text: FLING_INPUT_ERROR_TEXT
+        case .busy: FLING_INPUT_ERROR_BUSY
+        case .unsupported: FLING_INPUT_ERROR_UNSUPPORTED
+        case .nothingToRecord: FLING_INPUT_ERROR_NO_DEVICE
+        case .trace(let error): error.reason.status
+        case .input(let error), .machine(.libinput(let error)): error.status
+        case .machine: FLING_INPUT_ERROR_LIBINPUT
+        case .recording(let error): error.status
+        }
+    }
+
+    /// As in errno; 0 when the system had no part in it.
+    private var systemError: Int32 {
+        switch self {
+        case .trace(let error): error.reason.systemError
+        case .input(let error), .machine(.libinput(let error)): error.systemError
+        case .recording(let error): error.systemError
+        default: 0
+        }
+    }
+
+    private var line: Int {
+        if case .trace(let error) = self { return error.line ?? 0 }
+        return 0
+    }
+
+    /// Writes down what was wrong, if anyone wants to know.
+    func report(to error: UnsafeMutablePointer<fling_input_error>?) -> fling_input_status {
+        guard let error else { return status }
+        error.pointee.status = status
+        error.pointee.line = Int32(clamping: line)
+        error.pointee.system_error = systemError
+        withUnsafeMutableBytes(of: &error.pointee.message) { copy(description, to: $0) }
+        return status
+    }
+}
+
+extension Failure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .missing(let name): "\(name) is NULL"
+        case .notMade(let name):
+            "\(name) is not what the library made: make it with one of its functions, and look at what they answer"
+        case .notFinite(let name): "\(name) is not a finite number"
+        case .range(let name, let value, let low, let high):
+            "\(name) is \(value), but it must be from \(low) through \(high)"
+        case .parameter(let error): "\(error)"
+        case .constant(let name, let number): "there is no \(name) with the number \(number)"
+        case .index(let name, let number): "there is no \(name) with the number \(number)"
+        case .size(let name): "\(name) does not say its size: call its init function first"
+        case .text(let name): "\(name) is not text in UTF-8"
+        case .busy: "the handle is in use: it may not be called from its own callback"
+        case .unsupported(let sentence), .tooManyFrames(let sentence): sentence
+        case .nothingToRecord: "there is no device that could be recorded"
+        case .trace(let error): "\(error)"
+        case .input(let error): "\(error)"
+        case .machine(let error): "\(error)"
+        case .recording(let error): "\(error)"
+        }
+    }
+}
+
+// MARK: - Errors of what is beneath
+
+extension TraceError.Reason {
+    fileprivate var status: fling_input_status {
+        switch self {
+        case .cannotOpen, .cannotCreate, .cannotRead, .cannotWrite, .isNoFile: FLING_INPUT_ERROR_FILE
+        case .exists: FLING_INPUT_ERROR_EXISTS
+        case .notFinite: FLING_INPUT_ERROR_NOT_FINITE
+        default: FLING_INPUT_ERROR_FORMAT
+        }
+    }
+
+    fileprivate var systemError: Int32 {
+        switch self {
+        case .cannotOpen(let number), .cannotCreate(let number), .cannotRead(let number),
+            .cannotWrite(let number):
+            number
+        default: 0
+        }
+    }
+}
+
+extension LibinputError {
+    fileprivate var status: fling_input_status {
+        switch self {
+        case .noPermission: FLING_INPUT_ERROR_PERMISSION
+        case .heldByAnotherProgram: FLING_INPUT_ERROR_HELD
+        case .noDevice, .emptySeat: FLING_INPUT_ERROR_NO_DEVICE
+        case .cannotOpen, .failed: FLING_INPUT_ERROR_SYSTEM
+        case .unsupported: FLING_INPUT_ERROR_UNSUPPORTED
+        case .invalid: FLING_INPUT_ERROR_PARAMETER
+        }
+    }
+
+    fileprivate var systemError: Int32 {
+        switch self {
+        case .cannotOpen(_, let error), .failed(_, let error): error.code
+        default: 0
+        }
+    }
+}
+
+extension RecordingError {
+    fileprivate var status: fling_input_status {
+        switch self {
+        case .cannotOpen(let path, let error): Libinput.OpenFailure(path: path, error: error).reason.status
+        case .notAnInputDevice: FLING_INPUT_ERROR_NO_DEVICE
+        case .cannotRead, .cannotWait: FLING_INPUT_ERROR_SYSTEM
+        }
+    }
+
+    fileprivate var systemError: Int32 {
+        switch self {
+        case .cannotOpen(_, let error), .cannotRead(_, let error), .cannotWait(let error): error.code
+        case .notAnInputDevice: 0
+        }
+    }
+}
+
+// MARK: - What functions answer
+
+/// Does what may fail, and answers as C does.
+@inline(__always)
+func attempt(
+    _ error: UnsafeMutablePointer<fling_input_error>? = nil, _ body: () throws(Failure) -> Void
+) -> fling_input_status {
+    do throws(Failure) {
+        try body()
+        return FLING_INPUT_OK
+    } catch let failure {
+        return failure.report(to: error)
+    }
+}
+
+/// Fills a plain struct, or empties it.
+@inline(__always)
+func fill<Plain>(
+    _ place: UnsafeMutablePointer<Plain>?, _ name: String,
+    _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+    _ body: () throws(Failure) -> Plain
+) -> fling_input_status {
+    attempt(error) { () throws(Failure) in
+        guard let place else { throw .missing(name) }
+        do throws(Failure) {
+            place.pointee = try body()
+        } catch let failure {
+            empty(place)
+            throw failure
+        }
+    }
+}
+
+/// Fills a plain struct with zeros.
+func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
+    guard let place else { return }
+    UnsafeMutableRawPointer(place).initializeMemory(
+        as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+}
+
+@c @implementation
+public func fling_input_error_message(_ status: fling_input_status) -> UnsafePointer<CChar>? {
+    let text: StaticString =
+        switch status {
+        case FLING_INPUT_OK: "it is done"
+        case FLING_INPUT_ERROR_NULL: "a pointer that is needed is NULL"
+        case FLING_INPUT_ERROR_PARAMETER: "a number is out of its range"
+        case FLING_INPUT_ERROR_NOT_FINITE: "a number is NaN or infinite"
+        case FLING_INPUT_ERROR_NOT_MADE: "a handle is not what the library made, or one of another kind"
+        case FLING_INPUT_ERROR_CONSTANT: "an enumeration has no such constant"
+        case FLING_INPUT_ERROR_INDEX: "there is nothing with that number"
+        case FLING_INPUT_ERROR_SIZE: "a struct does not say its size: call its init function first"
+        case FLING_INPUT_ERROR_BUSY: "the handle is in use: it may not be called from its own callback"
+        case FLING_INPUT_ERROR_TEXT: "a text is not UTF-8"
+        case FLING_INPUT_ERROR_PERMISSION: "the program may not open the device"
+        case FLING_INPUT_ERROR_HELD: "another program has the device to itself"
+        case FLING_INPUT_ERROR_NO_DEVICE: "there is no such device"
+        case FLING_INPUT_ERROR_SYSTEM: "the system refused something that normally works"
+        case FLING_INPUT_ERROR_UNSUPPORTED: "it cannot be done with this device, input or trace"
+        case FLING_INPUT_ERROR_LIBINPUT: "this libinput cannot be played to"
+        case FLING_INPUT_ERROR_FILE: "a file cannot be opened, created, read or written"
+        case FLING_INPUT_ERROR_EXISTS: "there is such a file, which is not to be replaced"
+        case FLING_INPUT_ERROR_FORMAT: "what is read is no trace, or breaks the rules of its format"
+        default: "unknown status"
+        }
+    return text.cText
+}

@@ -1,0 +1,177 @@
+import CFlingInputHeader
+import LocalDevices
+import Touch
+import Traces
+
+@c @implementation
+public func fling_trace_read(
+    _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_input_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let path = try String(path, "path")
+        return HeldTrace(try reading { () throws(TraceError) in try TraceFile(contentsOf: path) })
+    }
+}
+
+@c @implementation
+public func fling_trace_parse(
+    _ bytes: UnsafeRawPointer?, _ size: Int, _ name: UnsafePointer<CChar>?,
+    _ error: UnsafeMutablePointer<fling_input_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let name = try String(name, "name", otherwise: "a trace")
+        guard size >= 0 else { throw .range("size", Double(UInt(bitPattern: size)), low: 0, high: 0x1p63) }
+        guard bytes != nil || size == 0 else { throw .missing("bytes") }
+        let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
+        return HeldTrace(try reading { () throws(TraceError) in try TraceFile(buffer, name: name) })
+    }
+}
+
+@c @implementation
+public func fling_trace_from_events(
+    _ events: UnsafePointer<fling_event>?, _ count: Int, _ name: UnsafePointer<CChar>?,
+    _ error: UnsafeMutablePointer<fling_input_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let name = try String(name, "name", otherwise: "touch events")
+        guard count >= 0 else { throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: 0x1p63) }
+        guard events != nil || count == 0 else { throw .missing("events") }
+        var converted: [InputEvent] = []
+        for event in UnsafeBufferPointer(start: events, count: count) {
+            converted.append(try InputEvent(event))
+        }
+        let trace = HeldTrace(.touch(converted), name: name)
+        // What can't be written down is no trace.
+        _ = try reading { () throws(TraceError) in try TouchTraceWriter.text(of: converted) }
+        return trace
+    }
+}
+
+@c @implementation
+public func fling_trace_free(_ trace: OpaquePointer?) {
+    free(trace, as: HeldTrace.self)
+}
+
+@c @implementation
+public func fling_trace_get_info(
+    _ trace: OpaquePointer?, _ info: UnsafeMutablePointer<fling_trace_info>?
+) -> fling_input_status {
+    fill(info, "info") { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").info }
+}
+
+@c @implementation
+public func fling_trace_name(_ trace: OpaquePointer?) -> UnsafePointer<CChar>? {
+    peek(trace, as: HeldTrace.self)?.nameText.pointer
+}
+
+@c @implementation
+public func fling_trace_remark(_ trace: OpaquePointer?, _ index: Int) -> UnsafePointer<CChar>? {
+    guard let held = peek(trace, as: HeldTrace.self), held.remarkTexts.indices.contains(index) else {
+        return nil
+    }
+    return held.remarkTexts[index].pointer
+}
+
+@c @implementation
+public func fling_trace_get_device(
+    _ trace: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<fling_trace_device>?
+) -> fling_input_status {
+    fill(device, "device") { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, "trace")
+        guard case .evdev(let trace) = held.trace, trace.recordings.indices.contains(index) else {
+            throw .index("device", index)
+        }
+        return fling_trace_device(trace.recordings[index])
+    }
+}
+
+@c @implementation
+public func fling_trace_get_event(
+    _ trace: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?
+) -> fling_input_status {
+    fill(event, "event") { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, "trace")
+        guard case .touch(let events) = held.trace else {
+            throw .unsupported("the trace has no touch events: convert it with fling_trace_converted first")
+        }
+        guard events.indices.contains(index) else { throw .index("event", index) }
+        return fling_event(events[index])
+    }
+}
+
+@c @implementation
+public func fling_trace_mended(
+    _ trace: OpaquePointer?, _ assumedSize: UnsafePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_input_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, "trace")
+        return held.mended(assumedSize: try size(assumedSize))
+    }
+}
+
+@c @implementation
+public func fling_trace_converted(
+    _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").converted() }
+}
+
+@c @implementation
+public func fling_trace_write(
+    _ trace: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ replaces: Bool,
+    _ error: UnsafeMutablePointer<fling_input_error>?
+) -> fling_input_status {
+    attempt(error) { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, "trace")
+        let path = try String(path, "path")
+        try reading { () throws(TraceError) in try held.write(to: path, replaces ? .replace : .keep) }
+    }
+}
+
+@c @implementation
+public func fling_trace_text(
+    _ trace: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<CChar>? {
+    let text = peek(trace, as: HeldTrace.self)?.text
+    length?.pointee = text?.length ?? 0
+    return text?.pointer
+}
+
+// MARK: - What the functions share
+
+/// Reads or writes a trace.
+func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(Failure) -> Result {
+    do throws(TraceError) {
+        return try body()
+    } catch {
+        throw .trace(error)
+    }
+}
+
+/// Millimetres that C may leave out.
+private func size(_ numbers: UnsafePointer<Double>?) throws(Failure) -> SIMD2<Double>? {
+    guard let numbers else { return nil }
+    for axis in 0..<2 {
+        guard numbers[axis].isFinite else { throw .notFinite("assumed_size") }
+        guard numbers[axis] >= 1, numbers[axis] <= 1e6 else {
+            throw .range("assumed_size", numbers[axis], low: 1, high: 1e6)
+        }
+    }
+    return SIMD2(numbers[0], numbers[1])
+}
+
+extension fling_trace_device {
+    fileprivate init(_ recording: EvdevRecording) {
+        self.init()
+        let device = recording.device
+        (bus, vendor, product, version) = (
+            device.id.bus, device.id.vendor, device.id.product, device.id.version
+        )
+        frame_count = recording.frames.count
+        withUnsafeMutableBytes(of: &name) { copy(device.name, to: $0) }
+        guard let surface = device.size else { return }
+        has_size = 1
+        size = pair(surface)
+    }
+}

@@ -1,0 +1,310 @@
+import CFlingInputHeader
+import Glibc
+import Motion
+import Robot
+import Traces
+
+/// Calls the functions of the C interface to devices, traces and replays, in any order, with arguments that bytes choose:
+/// NULL, garbage, damaged recordings, handles of another kind and of what is freed in another order among them. What the
+/// header promises of every call is checked.
+///
+/// No device of this machine is opened: those that it asks for by their paths are none, and for a seat's it is told that
+/// it may not. Files are written to a folder of its own, which is gone afterwards.
+final class CInputCaller: CArguments {
+    typealias Call = (name: String, make: @Sendable (CInputCaller) -> Void)
+
+    private var handles: [CInputHandle] = []
+    /// The input that is at work, which its own callbacks must find busy.
+    private var working: OpaquePointer?
+    private var folderPath: String?
+
+    let settings = Slots<fling_device_settings>(), replaySettings = Slots<fling_replay_settings>()
+    let options = Slots<fling_input_options>(), recorderOptions = Slots<fling_recorder_options>()
+
+    override init(_ bytes: ArraySlice<UInt8>) {
+        super.init(bytes)
+        fling_input_options_init(options.first, MemoryLayout<fling_input_options>.size)
+        fling_recorder_options_init(recorderOptions.first, MemoryLayout<fling_recorder_options>.size)
+        fling_device_settings_init(settings.first, MemoryLayout<fling_device_settings>.size)
+        fling_replay_settings_init(replaySettings.first, MemoryLayout<fling_replay_settings>.size)
+        for text in [Self.swipe, Self.touches] {
+            let trace = text.withUnsafeBytes { fling_trace_parse($0.baseAddress, $0.count, nil, nil) }
+            keep(.trace, trace, nil, .fine)
+        }
+        keep(.input, fling_input_create_for_trace(handles.first?.pointer, options.first, nil), nil, .fine)
+    }
+
+    /// What goes wrong; nil when every promise is kept.
+    func fault() -> String? {
+        let isReversed = choices.bool()
+        while !choices.isAtEnd, complaint == nil {
+            let (name, make) = Self.calls[choices.below(Self.calls.count)]
+            run(name) { make(self) }
+        }
+        for handle in isReversed ? handles.reversed() : handles { handle.free() }
+        removeFolder()
+        return complaint
+    }
+
+    static let calls: [Call] = traceCalls + inputCalls + deviceCalls + recorderCalls + replayCalls
+
+    /// A swipe of two fingers on a touchpad, as libinput writes it down.
+    static let swipe: [UInt8] = {
+        var robot = RobotHand(on: .touchpad(), panel: .ideal, startingAt: Timestamp(seconds: 1))
+        robot.swipe(fingers: 2, from: [20, 30], by: [20, 0], .flick(speed: 500))
+        return robot.performance.trace.libinputText()
+    }()
+
+    /// A finger on a touchscreen, as touch events.
+    static let touches = Array(
+        """
+        {"type":"trace","level":"touch","version":1}
+        {"t":0,"dev":1,"type":"device-added","kind":"touchscreen","size":[300,200]}
+
+        """.utf8)
+}
+
+// MARK: - Arguments
+
+extension CInputCaller {
+    /// An index of something, which need not be there.
+    var index: Int { isWild ? choices.pick(-1, .max, .min) : choices.below(40) }
+
+    /// The number of a device, which need not be there.
+    var device: UInt32 { isWild ? choices.pick(.max, 0, 7) : UInt32(choices.below(3)) + 1 }
+
+    /// Text in a block of just its size; now and then none, or none in UTF-8.
+    func text(_ string: String) -> UnsafeMutablePointer<CChar>? {
+        switch choices.byte() {
+        case 255: return nil
+        case 254: return text([0xff, 0xc0])
+        case 253: return text([])
+        case 252: return text([UInt8](repeating: 0x61, count: 5000))
+        default: return text(Array(string.utf8))
+        }
+    }
+
+    private func text(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
+        let place = block(CChar.self, bytes.count + 1)
+        for (index, byte) in bytes.enumerated() { place[index] = CChar(bitPattern: byte) }
+        place[bytes.count] = 0
+        return place
+    }
+
+    /// Where a file may be, or something else.
+    var path: UnsafeMutablePointer<CChar>? {
+        switch choices.below(8) {
+        case 0: text("/nowhere/at.all")
+        case 1: text(folder)
+        case 2: text("/dev/null")
+        default: text("\(folder)/\(choices.below(3))")
+        }
+    }
+
+    /// The node of a device that there is not.
+    var node: UnsafeMutablePointer<CChar>? {
+        text(choices.pick("/dev/input/event99999", "/dev/null", "nothing"))
+    }
+
+    var error: UnsafeMutablePointer<fling_input_error>? {
+        guard choices.below(4) != 3 else { return nil }
+        let place = block(fling_input_error.self, 1)
+        UnsafeMutableRawPointer(place).initializeMemory(
+            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_input_error>.size)
+        return place
+    }
+
+    /// The size of a struct, mostly.
+    func size<Plain>(of type: Plain.Type) -> Int {
+        isWild ? choices.pick(0, -1, .max) : MemoryLayout<Plain>.size
+    }
+
+    /// A folder of its own.
+    var folder: String {
+        if let folderPath { return folderPath }
+        var template = Array("/tmp/fling-fuzz-XXXXXX".utf8CString)
+        let path = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere"
+        }
+        folderPath = path
+        return path
+    }
+
+    private func removeFolder() {
+        guard let folderPath, let entries = opendir(folderPath) else { return }
+        while let entry = readdir(entries) {
+            let name = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+            unlink("\(folderPath)/\(String(cString: name.assumingMemoryBound(to: CChar.self)))")
+        }
+        closedir(entries)
+        rmdir(folderPath)
+    }
+}
+
+// MARK: - Handles
+
+extension CInputCaller {
+    /// Mostly one of this kind.
+    func handle(_ kind: CInputHandle.Kind) -> CInputHandle {
+        let wild = choices.byte()
+        if wild == 255 { return CInputHandle(kind: kind, pointer: nil) }
+        let fitting = wild == 254 ? handles : handles.filter { $0.kind == kind }
+        guard !fitting.isEmpty else { return CInputHandle(kind: kind, pointer: nil) }
+        return fitting[Int(wild) % fitting.count]
+    }
+
+    /// Takes what a function has made, and frees it when there are many.
+    func keep(
+        _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
+        _ error: UnsafeMutablePointer<fling_input_error>?,
+        _ allowed: CInputAnswers
+    ) {
+        guard let pointer else {
+            if let error { expect(error.pointee.status, allowed.subtracting(.fine), error) }
+            return
+        }
+        expect(FLING_INPUT_OK, .fine, error)
+        let handle = CInputHandle(kind: kind, pointer: pointer)
+        if handles.count < 8 { handles.append(handle) } else { handle.free() }
+    }
+
+    /// Frees a handle, by the function for its kind or for another one, which does nothing.
+    func free(_ kind: CInputHandle.Kind, _ body: (OpaquePointer?) -> Void) {
+        let handle = handle(kind)
+        // What a callback does meanwhile must find it busy.
+        if kind == .input, handle.kind == .input { working = handle.pointer }
+        body(handle.pointer)
+        working = nil
+        if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
+    }
+
+    /// Does something to a handle.
+    func act(
+        on kind: CInputHandle.Kind, _ allowed: CInputAnswers,
+        _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+        _ body: (OpaquePointer?) -> fling_input_status
+    ) {
+        let handle = handle(kind)
+        if handle.kind == .input { working = handle.pointer }
+        let status = body(handle.pointer)
+        working = nil
+        expect(status, allowed.union(.made), error)
+    }
+
+    /// Asks something of a handle; if it is not answered, the struct must be empty.
+    func ask<Plain>(
+        _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
+        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_input_status
+    ) -> Plain? {
+        let place = isWild ? nil : block(Plain.self, 1)
+        if let place {
+            UnsafeMutableRawPointer(place).initializeMemory(
+                as: UInt8.self, repeating: 0xAA, count: MemoryLayout<Plain>.size)
+        }
+        let status = body(handle(kind).pointer, place)
+        expect(status, allowed.union(.made))
+        guard let place else {
+            if status == FLING_INPUT_OK { complain("it fills in NULL") }
+            return nil
+        }
+        guard status != FLING_INPUT_OK else { return place.pointee }
+        let isEmpty = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size).allSatisfy {
+            $0 == 0
+        }
+        if !isEmpty { complain("it answers \(status.rawValue), and leaves something in the struct") }
+        return nil
+    }
+}
+
+// MARK: - What is checked
+
+extension CInputCaller {
+    /// A status that the header says the function may answer, and an error that says the same.
+    func expect(
+        _ status: fling_input_status, _ allowed: CInputAnswers,
+        _ error: UnsafeMutablePointer<fling_input_error>? = nil
+    ) {
+        guard allowed.contains(CInputAnswers(status)) else {
+            return complain("it answers \(status.rawValue)")
+        }
+        guard let error else { return }
+        let isUntouched = withUnsafeBytes(of: error.pointee) { $0.allSatisfy { $0 == 0xAA } }
+        guard status.rawValue < 0 else {
+            return isUntouched ? () : complain("it writes an error, and answers \(status.rawValue)")
+        }
+        guard error.pointee.status == status, error.pointee.line >= 0 else {
+            return complain("it answers \(status.rawValue), the error says \(error.pointee.status.rawValue)")
+        }
+        withUnsafeBytes(of: error.pointee.message) { message in
+            let text = message.prefix { $0 != 0 }
+            if text.isEmpty || text.count == message.count || String(validating: text, as: UTF8.self) == nil {
+                complain("its message is “\(String(decoding: text, as: UTF8.self))”")
+            }
+        }
+    }
+
+    func check(_ event: fling_event?) {
+        guard let event else { return }
+        let numbers = [
+            event.normalized.0, event.normalized.1, event.millimetres.0, event.millimetres.1, event.delta.0,
+            event.delta.1, event.scale, event.rotation,
+        ]
+        if !numbers.allSatisfy(\.isFinite) { complain("an event has the numbers \(numbers)") }
+    }
+
+    /// Text that belongs to a handle, of the length that was told.
+    func check(_ text: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?) {
+        guard let length else { return }
+        let count = text.map { strlen($0) } ?? 0
+        if length.pointee != count { complain("its text has \(count) bytes, and not \(length.pointee)") }
+    }
+}
+
+// MARK: - The app's own part
+
+extension CInputCaller {
+    private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    /// How devices are to be opened: never one of this machine's.
+    func changedOptions() -> UnsafeMutablePointer<fling_input_options>? {
+        guard let options = place(options) else { return nil }
+        options.pointee.seat = choices.bool() ? nil : UnsafePointer(text("no seat"))
+        options.pointee.open = Self.refuse
+        options.pointee.close = isWild ? nil : { _, _ in }
+        options.pointee.access_context = context
+        options.pointee.log = Self.listen
+        options.pointee.log_context = context
+        options.pointee.log_priority = fling_input_log_priority(
+            rawValue: isWild ? constant(50) : choices.pick(10, 20, 30))
+        options.pointee.is_exclusive = choices.bool() ? 1 : 0
+        options.pointee.waits_for_devices = choices.bool() ? 1 : 0
+        return options
+    }
+
+    private static let refuse: fling_input_open_function = { path, _, context in
+        guard let path, let context else { return -EIO }
+        let caller = Unmanaged<CInputCaller>.fromOpaque(context).takeUnretainedValue()
+        caller.triesToInterfere()
+        return caller.choices.pick(-EACCES, -EBUSY, -ENODEV, -ENOENT, .min, -EIO)
+    }
+
+    private static let listen: fling_input_log_function = { _, text, context in
+        guard let text, let context else { return }
+        let caller = Unmanaged<CInputCaller>.fromOpaque(context).takeUnretainedValue()
+        if strlen(text) == 0 { caller.complain("a message is empty") }
+        caller.triesToInterfere()
+    }
+
+    /// Uses the input that is at work.
+    private func triesToInterfere() {
+        guard let working else { return }
+        if fling_input_dispatch(working, nil) != FLING_INPUT_ERROR_BUSY {
+            complain("it can be used while it works")
+        }
+        if fling_input_suspend(working) != FLING_INPUT_ERROR_BUSY {
+            complain("it can be suspended while it works")
+        }
+        if fling_input_device_count(working) != 0 { complain("it tells of its devices while it works") }
+        fling_input_free(working)
+    }
+}

@@ -1,0 +1,157 @@
+import CFlingHeader
+import Glibc
+
+/// `libfling.so` as a program has it that loads it when it runs. It is built and installed in `.build/embed`
+/// when it isn't there.
+struct CInterface: Sendable {
+    typealias MotionState =
+        @convention(c) @Sendable (
+            UnsafePointer<fling_motion>?, Double, UnsafeMutablePointer<fling_state>?
+        ) -> fling_status
+    typealias Place =
+        @convention(c) @Sendable (OpaquePointer?, UnsafePointer<Double>?, Int64) -> fling_status
+    typealias HandleState =
+        @convention(c) @Sendable (OpaquePointer?, Int64, UnsafeMutablePointer<fling_state>?) -> fling_status
+    typealias Time = @convention(c) @Sendable (OpaquePointer?, Int64) -> fling_status
+
+    let motionState: MotionState
+    let grab, move, release: Place
+    let advance: Time
+    let draggableState: HandleState
+    private let handle: Symbols
+
+    private struct Symbols: @unchecked Sendable {
+        let library: UnsafeMutableRawPointer
+
+        func function<Function>(_ name: String, as type: Function.Type) throws(CInterfaceError) -> Function {
+            guard let symbol = dlsym(library, name) else {
+                throw CInterfaceError("libfling.so has no \(name)")
+            }
+            return unsafeBitCast(symbol, to: type)
+        }
+    }
+
+    init() throws(CInterfaceError) {
+        guard let library = dlopen(try CInterface.path(), RTLD_NOW | RTLD_LOCAL) else {
+            throw CInterfaceError("libfling.so cannot be loaded: \(String(cString: dlerror()))")
+        }
+        handle = Symbols(library: library)
+        motionState = try handle.function("fling_motion_state", as: MotionState.self)
+        grab = try handle.function("fling_draggable_grab", as: Place.self)
+        move = try handle.function("fling_draggable_move", as: Place.self)
+        release = try handle.function("fling_draggable_release", as: Place.self)
+        advance = try handle.function("fling_draggable_advance", as: Time.self)
+        draggableState = try handle.function("fling_draggable_state", as: HandleState.self)
+    }
+}
+
+struct CInterfaceError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+// MARK: - What is set up
+
+extension CInterface {
+    /// A motion by the spring of half a second with this bounce, from 0 to 320 at 900 a second.
+    func motion(dimensions: Int32, bounce: Double) throws(CInterfaceError) -> fling_motion {
+        typealias MakeSpring =
+            @convention(c) (
+                Double, Double, UnsafeMutablePointer<fling_spring>?, UnsafeMutablePointer<fling_error>?
+            ) -> fling_status
+        typealias MakeMotion =
+            @convention(c) (
+                UnsafePointer<fling_spring>?, Int32, UnsafePointer<fling_state>?, UnsafePointer<Double>?,
+                UnsafeMutablePointer<fling_motion>?, UnsafeMutablePointer<fling_error>?
+            ) -> fling_status
+        var spring = fling_spring()
+        var motion = fling_motion()
+        var start = fling_state()
+        start.velocity = (900, -200, 0, 0)
+        let makeSpring = try handle.function("fling_spring_from_bounce", as: MakeSpring.self)
+        let makeMotion = try handle.function("fling_motion_spring", as: MakeMotion.self)
+        try check(makeSpring(0.5, bounce, &spring, nil))
+        try check(makeMotion(&spring, dimensions, &start, [320, 0, 0, 0], &motion, nil))
+        return motion
+    }
+
+    /// A sheet in one dimension, a card in two, with detents in their bounds. It lives as long as the program.
+    func draggable(
+        dimensions: Int32, upper: (Double, Double), detents: [(Double, Double)]
+    ) throws(CInterfaceError) -> Draggable {
+        typealias MakeRules = @convention(c) (UnsafeMutablePointer<fling_drag_rules>?, Int) -> fling_status
+        typealias MakeDraggable =
+            @convention(c) (
+                Int32, UnsafePointer<Double>?, UnsafePointer<fling_drag_rules>?,
+                UnsafeMutablePointer<fling_error>?
+            ) -> OpaquePointer?
+        var rules = fling_drag_rules()
+        let makeRules = try handle.function("fling_drag_rules_init", as: MakeRules.self)
+        let makeDraggable = try handle.function("fling_draggable_create", as: MakeDraggable.self)
+        try check(makeRules(&rules, MemoryLayout<fling_drag_rules>.size))
+        rules.lower = (0, 0)
+        rules.upper = upper
+        rules.band.dimension = 400
+        rules.release = FLING_RELEASE_DETENTS
+        rules.tolerance.distance = 0.5
+        let places = detents.map { fling_detent(value: $0, spring: nil) }
+        let pointer = places.withUnsafeBufferPointer { places in
+            rules.detents = places.baseAddress
+            rules.detent_count = places.count
+            return makeDraggable(dimensions, [0, 0], &rules, nil)
+        }
+        guard let pointer else { throw CInterfaceError("fling_draggable_create fails") }
+        return Draggable(pointer: pointer)
+    }
+
+    struct Draggable: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    private func check(_ status: fling_status) throws(CInterfaceError) {
+        guard status == FLING_OK else { throw CInterfaceError("libfling.so answers \(status.rawValue)") }
+    }
+}
+
+// MARK: - The library's files
+
+extension CInterface {
+    private static let folder: String = {
+        var path = #filePath
+        for _ in 0..<3 { path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+        return path
+    }()
+
+    static var prefix: String { "\(folder)/.build/embed" }
+
+    /// `libfling.so`.
+    static func path() throws(CInterfaceError) -> String {
+        try path(of: "libfling.so.1", from: "C/CFling", "Core")
+    }
+
+    /// `libfling-input.so`, which has devices, traces and replay.
+    static func inputPath() throws(CInterfaceError) -> String {
+        try path(
+            of: "libfling-input.so.1", from: "C/CFlingInput", "C/CFling/Header", "Core", "Devices", "Testing")
+    }
+
+    /// A library's file, which is built unless it is newer than all of its sources.
+    ///
+    /// - Parameter folders: Those of its sources; the first one has what installs it.
+    private static func path(of library: String, from folders: String...) throws(CInterfaceError) -> String {
+        let library = "\(prefix)/lib/\(library)"
+        let sources = folders.map { "Sources/\($0)" }.joined(separator: " ")
+        try run(
+            """
+            cd '\(folder)' && { test -e '\(library)' && test -z "$(find \(sources) -newer '\(library)' -type f)" \
+            || Sources/\(folders[0])/install --prefix '\(prefix)' >&2; }
+            """)
+        return library
+    }
+
+    /// Does what a shell says.
+    static func run(_ command: String) throws(CInterfaceError) {
+        guard system(command) == 0 else { throw CInterfaceError("this fails: \(command)") }
+    }
+}

@@ -1,0 +1,185 @@
+import JSONText
+
+/// What came out of a run, and how it is told.
+struct Report {
+    struct Result {
+        let name: String
+        let benchmark: Benchmark
+        let measurement: Measurement
+    }
+
+    struct Comparison {
+        let ratio: Ratio
+        let value: Double
+        /// How many allocations an operation makes more than one of the other.
+        let moreAllocations: Double
+    }
+
+    var sections: [(group: String, results: [Result], tables: [Table])] = []
+    var comparisons: [Comparison] = []
+
+    /// Debug figures mean nothing, so they meet and miss nothing.
+    static let isDebug = _isDebugAssertConfiguration()
+
+    /// Adds a comparison of two benchmarks that were measured.
+    mutating func compare(_ ratio: Ratio) throws(UsageError) {
+        let (one, other) = (try measurement(of: ratio.name), try measurement(of: ratio.base))
+        comparisons.append(
+            Comparison(
+                ratio: ratio, value: one.median / other.median,
+                moreAllocations: one.allocations - other.allocations))
+    }
+
+    /// How many targets were missed.
+    var missedCount: Int {
+        sections.flatMap(\.results).count { $0.isMet == false } + comparisons.count { $0.isMet == false }
+    }
+
+    private func measurement(of name: String) throws(UsageError) -> Measurement {
+        let results = sections.flatMap(\.results)
+        guard let result = results.first(where: { $0.name == name || $0.benchmark.name == name }) else {
+            throw UsageError("a ratio needs whole names: \(name) is not one")
+        }
+        return result.measurement
+    }
+}
+
+extension Report.Result {
+    /// Whether the targets are met; nil when there is none.
+    fileprivate var isMet: Bool? {
+        guard !Report.isDebug, benchmark.nanosecondLimit != nil || benchmark.allocationLimit != nil else {
+            return nil
+        }
+        return measurement.median <= benchmark.nanosecondLimit ?? .infinity
+            && measurement.allocations <= benchmark.allocationLimit ?? .infinity
+    }
+}
+
+extension Report.Comparison {
+    /// Whether the target is met; nil when there is none.
+    fileprivate var isMet: Bool? {
+        guard !Report.isDebug, ratio.limit != nil || ratio.allocationLimit != nil else { return nil }
+        // A count is an average: one in ten thousand operations is none.
+        return value <= ratio.limit ?? .infinity
+            && moreAllocations <= (ratio.allocationLimit ?? .infinity) + 1e-4
+    }
+}
+
+// MARK: - Text
+
+extension Report {
+    /// The figures of one group, for people.
+    static func text(group: String, results: [Result]) -> String {
+        let columns = ["", "median", "p10", "p90", "allocations", "target", ""]
+        let rows = results.map { result -> [Table.Cell] in
+            let measurement = result.measurement
+            return [
+                .text(result.benchmark.name),
+                .text(time(measurement.median)),
+                .text(time(measurement.quantile(0.1))),
+                .text(time(measurement.quantile(0.9))),
+                .text(count(measurement.allocations)),
+                .text(target(of: result.benchmark)),
+                .text(verdict(result.isMet)),
+            ]
+        }
+        return Table(title: group, columns: columns, rows: rows).text
+    }
+
+    /// The comparisons, for people.
+    var comparisonText: String {
+        let rows = comparisons.map { comparison -> [Table.Cell] in
+            [
+                .text("\(comparison.ratio.name) : \(comparison.ratio.base)"),
+                .number(comparison.value, decimals: 3),
+                .text(comparison.target),
+                .text(verdict(comparison.isMet)),
+            ]
+        }
+        return Table(title: "ratios", columns: ["", "median", "target", ""], rows: rows).text
+    }
+}
+
+extension Report.Comparison {
+    fileprivate var target: String {
+        let time = ratio.limit.map { "≤ \($0.shortest)" }
+        let allocations = ratio.allocationLimit.map {
+            "≤ \($0.shortest) allocations more (\(count(max(moreAllocations, 0))))"
+        }
+        return [time, allocations].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+private func time(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<10: nanoseconds.fixed(2) + " ns"
+    case ..<1e3: nanoseconds.fixed(1) + " ns"
+    case ..<1e6: (nanoseconds / 1e3).fixed(2) + " µs"
+    default: (nanoseconds / 1e6).fixed(2) + " ms"
+    }
+}
+
+private func count(_ allocations: Double) -> String {
+    allocations == allocations.rounded() ? allocations.shortest : allocations.fixed(4)
+}
+
+private func target(of benchmark: Benchmark) -> String {
+    let time = benchmark.nanosecondLimit.map { "≤ \($0.shortest) ns" }
+    let allocations = benchmark.allocationLimit.map { "≤ \($0.shortest) allocations" }
+    return [time, allocations].compactMap(\.self).joined(separator: ", ")
+}
+
+private func verdict(_ isMet: Bool?) -> String {
+    isMet.map { $0 ? "met" : "MISSED" } ?? ""
+}
+
+// MARK: - JSON
+
+extension Report {
+    /// Everything as one object.
+    var json: JSON {
+        .object([
+            ("configuration", .string(Report.isDebug ? "debug" : "release")),
+            ("benchmarks", .array(sections.flatMap { section in section.results.map(\.json) })),
+            ("ratios", .array(comparisons.map(\.json))),
+            ("tables", .array(sections.flatMap { section in section.tables.map(\.json) })),
+        ])
+    }
+}
+
+extension Report.Result {
+    fileprivate var json: JSON {
+        .object([
+            ("name", .string(name)),
+            (
+                "nanoseconds",
+                .object([
+                    ("median", .number(measurement.median)),
+                    ("minimum", .number(measurement.quantile(0))),
+                    ("p10", .number(measurement.quantile(0.1))),
+                    ("p90", .number(measurement.quantile(0.9))),
+                ])
+            ),
+            ("allocations", .number(measurement.allocations)),
+            ("samples", .number(Double(measurement.nanoseconds.count))),
+            ("operationsPerSample", .number(Double(measurement.operationsPerSample))),
+            ("nanosecondLimit", .optional(benchmark.nanosecondLimit)),
+            ("allocationLimit", .optional(benchmark.allocationLimit)),
+            ("isMet", .optional(isMet)),
+        ])
+    }
+}
+
+extension Report.Comparison {
+    fileprivate var json: JSON {
+        .object([
+            ("of", .string(ratio.name)),
+            ("to", .string(ratio.base)),
+            ("ratio", .number(value)),
+            ("limit", .optional(ratio.limit)),
+            ("moreAllocations", .number(moreAllocations)),
+            ("allocationLimit", .optional(ratio.allocationLimit)),
+            ("isMet", .optional(isMet)),
+        ])
+    }
+}

@@ -1,0 +1,64 @@
+import JSONText
+
+/// Rows of cells under headings: what a group prints besides times, and how the times themselves are printed.
+struct Table: Sendable {
+    /// What a cell says; a number stays one in JSON.
+    enum Cell: Sendable, ExpressibleByStringLiteral {
+        case text(String)
+        case number(Double, decimals: Int)
+
+        init(stringLiteral text: String) { self = .text(text) }
+    }
+
+    let title: String
+    let columns: [String]
+    var rows: [[Cell]] = []
+
+    /// The table as aligned text: the first column to the left, the others to the right.
+    var text: String {
+        let lines = [columns] + rows.map { $0.map(\.text) }
+        let widths = columns.indices.map { column in
+            lines.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        let body = lines.map { line in
+            zip(line.indices, line).map { column, cell in
+                let padding = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 ? cell + padding : padding + cell
+            }.joined(separator: "  ").trimmingTrailingSpaces
+        }
+        return ([title] + body.map { "  " + $0 }).joined(separator: "\n")
+    }
+
+    /// The table as an object with "title", "columns" and "rows".
+    var json: JSON {
+        .object([
+            ("title", .string(title)),
+            ("columns", .array(columns.map { .string($0) })),
+            ("rows", .array(rows.map { .array($0.map(\.json)) })),
+        ])
+    }
+}
+
+extension Table.Cell {
+    fileprivate var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number, let decimals): number.fixed(decimals)
+        }
+    }
+
+    fileprivate var json: JSON {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number, _): .number(number)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingTrailingSpaces: String {
+        var copy = self
+        while copy.last == " " { copy.removeLast() }
+        return copy
+    }
+}

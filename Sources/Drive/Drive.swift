@@ -1,3 +1,0 @@
-@_exported public import Fling
-@_exported public import Frames
-@_exported public import Libinput

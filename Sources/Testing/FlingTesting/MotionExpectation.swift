@@ -1,0 +1,174 @@
+import Interaction
+import Motion
+import Replay
+import JSONText
+import Testing
+
+/// Something that a test expects of a motion, and the words for when it is not so.
+///
+///     trace.expect(.passesThrough([.idle, .dragging, .animating, .idle]), .settles(at: 320, within: 0.5))
+///
+/// An expectation of your own is a function that returns what is wrong, or nil:
+///
+///     let isSlow = MotionExpectation<Double> { trace in
+///         trace.peakVelocity.speed < 100 ? nil : "it moves at \(trace.peakVelocity.speed) per second"
+///     }
+public struct MotionExpectation<Value: Coordinates>: Sendable {
+    /// What is wrong with a trace, in words; nil when nothing is.
+    public let failure: @Sendable (MotionTrace<Value>) -> String?
+
+    public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
+        self.failure = failure
+    }
+}
+
+extension MotionTrace {
+    /// Records an issue for each expectation that is not met, with what is, and when, in words.
+    ///
+    /// - Returns: Whether all are met.
+    @discardableResult
+    public func expect(
+        _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Bool {
+        let failures = expectations.compactMap { $0.failure(self) }
+        for failure in failures {
+            Issue.record("\(source): \(failure)", sourceLocation: sourceLocation)
+        }
+        return failures.isEmpty
+    }
+}
+
+// MARK: - What can be expected
+
+extension MotionExpectation {
+    /// It rests in the end, no further than `distance` from a value.
+    ///
+    /// - Parameter deadline: When it must have come to rest, in seconds since the first event.
+    public static func settles(
+        at value: Value, within distance: Double, by deadline: Double = .infinity
+    ) -> MotionExpectation {
+        MotionExpectation { trace in
+            guard let resting = trace.restingValue, let time = trace.restingTime else {
+                return "it never comes to rest: \(trace.inWords(trace.last)), in the last frame, it is "
+                    + "still \(trace.last.activity)"
+            }
+            let miss = (resting - value).magnitude
+            guard miss <= distance else {
+                return "it rests at \(resting.inWords), \(miss.inWords) from \(value.inWords); "
+                    + "\(distance.inWords) is allowed"
+            }
+            guard time > deadline else { return nil }
+            return "it comes to rest at \(time.inWords) s, but must by \(deadline.inWords) s"
+        }
+    }
+
+    /// It never jumps by more than `distance`; see ``MotionTrace/firstJump(over:)``.
+    public static func isContinuous(within distance: Double) -> MotionExpectation {
+        MotionExpectation { trace in
+            trace.firstJump(over: distance).map { jump in
+                let size =
+                    "it jumps by \(jump.distance.inWords), from \(jump.start.inWords) to \(jump.end.inWords)"
+                if let event = jump.event {
+                    return "\(size), on \(event) at \(jump.endTime.inWords) s; \(distance.inWords) is allowed"
+                }
+                return "\(size), between the frames at \(jump.startTime.inWords) s and "
+                    + "\(jump.endTime.inWords) s; its speed explains at most \(jump.explained.inWords), and "
+                    + "\(distance.inWords) more is allowed"
+            }
+        }
+    }
+
+    /// It does these things, one after the other.
+    public static func passesThrough(_ activities: [Activity]) -> MotionExpectation {
+        MotionExpectation { trace in
+            trace.activities == activities
+                ? nil
+                : "it is \(trace.activities.inWords), but should be \(activities.inWords). "
+                    + "Its transitions: \(trace.transitionsInWords)"
+        }
+    }
+
+    /// Its course changes on these events, in this order. Coming to rest is ``DragEventKind/time``.
+    public static func transitions(on events: [DragEventKind]) -> MotionExpectation {
+        MotionExpectation { trace in
+            trace.transitions.map(\.event) == events
+                ? nil
+                : "its course changes on \(trace.transitions.map(\.event).inWords), but should on "
+                    + "\(events.inWords). Its transitions: \(trace.transitionsInWords)"
+        }
+    }
+
+    /// It comes as near as `distance` to a value, at a frame or on the way between two.
+    public static func visits(_ value: Value, within distance: Double) -> MotionExpectation {
+        MotionExpectation { trace in
+            let nearest = trace.nearestApproach(to: value)
+            guard nearest.distance > distance else { return nil }
+            return "it never comes to \(value.inWords): it is nearest at \(nearest.time.inWords) s, "
+                + "\(nearest.distance.inWords) away; \(distance.inWords) is allowed"
+        }
+    }
+
+    /// It never leaves the values from `lower` through `upper`, on any axis.
+    public static func staysWithin(from lower: Value, through upper: Value) -> MotionExpectation {
+        MotionExpectation { trace in
+            trace.firstFrame(outside: lower, upper).map { frame in
+                "\(trace.inWords(frame)), it is at \(frame.value.inWords), which is not from \(lower.inWords) "
+                    + "through \(upper.inWords)"
+            }
+        }
+    }
+
+    /// Its greatest speed, in the value's units per second, lies in a range.
+    public static func peakSpeed(in range: ClosedRange<Double>) -> MotionExpectation {
+        MotionExpectation { trace in
+            let speed = trace.peakVelocity.speed
+            guard !range.contains(speed) else { return nil }
+            return
+                "it is fastest at \(trace.peakTime.inWords) s, with \(speed.inWords) per second, which is not "
+                + "from \(range.lowerBound.inWords) through \(range.upperBound.inWords)"
+        }
+    }
+}
+
+extension MotionExpectation where Value == Double {
+    /// It never leaves a range.
+    public static func staysWithin(_ range: ClosedRange<Double>) -> MotionExpectation {
+        staysWithin(from: range.lowerBound, through: range.upperBound)
+    }
+}
+
+// MARK: - Words
+
+extension Coordinates {
+    /// "320", or "(320, 40.5)".
+    var inWords: String {
+        let numbers = (0..<Self.axisCount).map { self[axis: $0].significant(7) }
+        return numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
+    }
+}
+
+extension Collection where Element: CustomStringConvertible {
+    var inWords: String { isEmpty ? "none" : map(\.description).joined(separator: ", ") }
+}
+
+extension MotionTrace {
+    /// "in frame 12, at 0.2 s"
+    func inWords(_ frame: Frame) -> String {
+        let number = frames.firstIndex(of: frame).map { "in frame \($0), " } ?? ""
+        return "\(number)at \(frame.time.inWords) s"
+    }
+
+    /// "grab at 0.05 s, release at 0.14 s"
+    var transitionsInWords: String {
+        transitions.map { "\($0.event) at \($0.time.inWords) s" }.inWords
+    }
+}
+
+/// What a failed `#expect` shows of a trace.
+extension MotionTrace: CustomTestStringConvertible {
+    public var testDescription: String {
+        let end =
+            restingValue.map { "rests at \($0.inWords)" } ?? "ends \(last.activity) at \(last.value.inWords)"
+        return "\(source): \(frames.count) frames, \(duration.inWords) s; \(transitionsInWords); \(end)"
+    }
+}

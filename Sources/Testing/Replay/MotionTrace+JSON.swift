@@ -1,0 +1,94 @@
+import Interaction
+import Motion
+import JSONText
+
+/// Written as JSON lines: one object a line, in order of time, after a first line that says what was played.
+///
+/// ```
+/// {"type":"trace","version":1,"source":"flick.yml","fps":60,"axes":1}
+/// {"type":"frame","t":0,"state":"idle","value":[0],"velocity":[0]}
+/// {"type":"transition","t":0.051,"from":"idle","event":"grab","to":"dragging","before":{…},"after":{…},"goal":null}
+/// ```
+///
+/// All numbers are rounded to ``MotionTrace/decimals`` digits after the point. The mathematics beneath is the C
+/// library's, whose exponential and sine differ in their last bits from one version, and from one processor, to the
+/// next; where every bit was written, the same motion would be other bytes on another machine.
+extension MotionTrace {
+    /// The digits after the point with which numbers are written: microseconds, and millionths of the value's unit.
+    ///
+    /// Enough for all that can be seen, and so few that a difference in the last bit of a double shows in one of
+    /// a million numbers at most.
+    public static var decimals: Int { 6 }
+
+    /// The whole trace as text.
+    public var jsonLines: String {
+        var text = ""
+        writeJSONLines { text += $0 }
+        return text
+    }
+
+    /// Hands the text over piece by piece.
+    public func writeJSONLines<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
+        try header.write(put)
+        try put("\n")
+        var turns = transitions[...]
+        for frame in frames {
+            // What changed the course by then is on screen in this frame.
+            while let turn = turns.first, turn.time <= frame.time {
+                try turn.json.write(put)
+                try put("\n")
+                turns.removeFirst()
+            }
+            try frame.json.write(put)
+            try put("\n")
+        }
+        for turn in turns {
+            try turn.json.write(put)
+            try put("\n")
+        }
+    }
+
+    private var header: JSON {
+        .object([
+            ("type", .string("trace")), ("version", .number(1)), ("source", .string(source)),
+            ("fps", .rounded(framesPerSecond)), ("axes", .number(Double(Value.axisCount))),
+        ])
+    }
+}
+
+extension MotionTrace.Frame {
+    fileprivate var json: JSON {
+        .object([
+            ("type", .string("frame")), ("t", .rounded(time)), ("state", .string("\(activity)")),
+            ("value", .axes(value)), ("velocity", .axes(velocity.perSecond)),
+        ])
+    }
+}
+
+extension MotionTrace.Transition {
+    fileprivate var json: JSON {
+        .object([
+            ("type", .string("transition")), ("t", .rounded(time)), ("from", .string("\(from)")),
+            ("event", .string("\(event)")), ("to", .string("\(to)")), ("before", .state(before)),
+            ("after", .state(after)), ("goal", goal.map { .axes($0) } ?? .null),
+        ])
+    }
+}
+
+extension JSON {
+    fileprivate static func rounded(_ number: Double) -> JSON {
+        let scaled = number * 1e6
+        // Beyond that a double has no such digits to round.
+        guard abs(scaled) < 0x1p53 else { return .number(number) }
+        let rounded = scaled.rounded() / 1e6
+        return .number(rounded == 0 ? 0 : rounded)
+    }
+
+    fileprivate static func axes<Value: Coordinates>(_ value: Value) -> JSON {
+        .array((0..<Value.axisCount).map { .rounded(value[axis: $0]) })
+    }
+
+    fileprivate static func state<Value: Coordinates>(_ state: MotionState<Value>) -> JSON {
+        .object([("value", .axes(state.value)), ("velocity", .axes(state.velocity.perSecond))])
+    }
+}

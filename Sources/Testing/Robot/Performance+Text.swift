@@ -1,0 +1,55 @@
+import Motion
+import Traces
+
+extension RobotHand.Performance {
+    /// The truth as JSON lines, to be kept beside the trace: one line for each finger, with its path at even
+    /// steps of `interval` seconds.
+    ///
+    /// ```
+    /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38.0],…]}
+    /// ```
+    ///
+    /// Times are seconds after `zero`: for a recording that starts at zero, the time of its first frame.
+    /// `path` has [time, x, y] in millimetres, and `release` is the velocity at the lift
+    /// in millimetres a second.
+    public func truthText(interval: Double = 0.002, since zero: Timestamp = .zero) -> [UInt8] {
+        let output = TraceOutput(name: "truth")
+        let step = interval.within(0.0001...1)
+        for (gesture, truth) in gestures.enumerated() {
+            for (index, finger) in truth.fingers.enumerated() {
+                let release = finger.releaseVelocity
+                let (down, up) = (finger.down.seconds(since: zero), finger.up.seconds(since: zero))
+                output.append("{\"gesture\":\(gesture),\"finger\":\(index)")
+                output.append(
+                    ",\"down\":\(rounded(down, 1e9)),\"up\":\(rounded(up, 1e9))"
+                )
+                output.append(
+                    ",\"release\":[\(rounded(release.x, 1e4)),\(rounded(release.y, 1e4))],\"path\":[")
+                let count = Int((finger.up.seconds(since: finger.down) / step).within(0...1e6))
+                let times = (0...count).map { finger.down.advanced(by: Double($0) * step) } + [finger.up]
+                for (number, time) in times.enumerated() {
+                    guard let place = finger.position(at: min(time, finger.up)) else { continue }
+                    output.append(number > 0 ? ",[" : "[")
+                    output.append(
+                        "\(rounded(time.seconds(since: zero), 1e6)),\(rounded(place.x, 1e4)),\(rounded(place.y, 1e4))]"
+                    )
+                }
+                output.append("]}\n")
+            }
+        }
+        return output.bytes
+    }
+
+    /// Writes the truth to a file, as ``truthText(interval:since:)`` has it.
+    public func writeTruth(
+        to path: String, existing: ExistingFile = .replace, since zero: Timestamp = .zero
+    ) throws(TraceError) {
+        let output = try TraceOutput(creating: path, existing: existing)
+        output.append(truthText(since: zero))
+        try output.finish()
+    }
+
+    private func rounded(_ value: Double, _ unit: Double) -> Double {
+        (value * unit).rounded() / unit
+    }
+}

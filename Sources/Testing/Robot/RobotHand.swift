@@ -1,0 +1,220 @@
+import Motion
+import Traces
+
+/// A hand that makes exact gestures on a panel with the flaws of real ones, so that a test needs neither
+/// hardware nor a recording, and knows the truth.
+///
+/// ```swift
+/// var robot = RobotHand(on: .touchpad(size: [100, 70]), panel: .i2c, seed: 1)
+/// let swipe = robot.swipe(fingers: 3, from: [20, 35], by: [50, 0], .flick(speed: 900))
+/// let trace = robot.performance.trace     // evdev frames, for a libinput to play
+/// let expected = swipe.releaseVelocity.x  // 900 mm/s
+/// ```
+///
+/// Positions are millimetres from the surface's top left corner; `from` and `at` mean the middle of the
+/// fingers. A finger beyond an edge is reported at the edge. The same calls with the same seed give the same
+/// bytes. A number that makes no sense is taken for the nearest that does.
+public struct RobotHand: Sendable {
+    /// The surface and how it reports.
+    public let surface: RobotSurface
+    public let panel: RobotPanel
+    /// What the panel's noise begins with.
+    public let seed: UInt64
+
+    /// What each gesture was, in the order they were made.
+    public private(set) var gestures: [GestureTruth] = []
+
+    private var endings: [Ending] = []
+    private var now: Double
+    private var nextPause: Double?
+    private var isUnplugged = false
+
+    /// The first gesture begins at `start`; gestures are half a second apart where ``pause(_:)`` doesn't say
+    /// otherwise.
+    public init(
+        on surface: RobotSurface = .touchpad(), panel: RobotPanel = .i2c, seed: UInt64 = 0,
+        startingAt start: Timestamp = .zero
+    ) {
+        self.surface = surface
+        self.panel = panel
+        self.seed = seed
+        now = max(0, start.seconds)
+        nextPause = 0
+    }
+
+    /// How a gesture's fingers come down, or lift.
+    public enum Stagger: Hashable, Sendable {
+        /// All at the same moment.
+        case together
+        /// At random moments within so many seconds, up to 1.
+        case within(Double)
+        /// Each so many seconds after the first moment. Fingers without a number come last.
+        case at([Double])
+    }
+
+    /// How a gesture ends.
+    public enum Ending: Hashable, Sendable {
+        case lift
+        /// The panel finds out that these were no fingers: they are told to be a palm, and then lift.
+        case palm
+        /// The device is unplugged; nothing comes after.
+        case unplug
+    }
+}
+
+/// Gestures.
+extension RobotHand {
+    /// Waits before the next gesture, seconds from the last lift to the next landing.
+    public mutating func pause(_ seconds: Double) {
+        nextPause = (nextPause ?? 0) + seconds.within(0...3600)
+    }
+
+    /// Fingers side by side go one straight way: a swipe; with two fingers, a scroll; with one, a drag.
+    @discardableResult
+    public mutating func swipe(
+        fingers: Int = 3, from start: SIMD2<Double>, by way: SIMD2<Double>, _ profile: SpeedProfile,
+        landing: Stagger = .together, lift: Stagger = .together, ending: Ending = .lift
+    ) -> GestureTruth {
+        perform(
+            [.move(by: way, profile)], fingers: fingers, from: start, landing: landing, lift: lift,
+            ending: ending)
+    }
+
+    /// Two fingers scroll.
+    @discardableResult
+    public mutating func scroll(
+        from start: SIMD2<Double>, by way: SIMD2<Double>, _ profile: SpeedProfile,
+        landing: Stagger = .together,
+        lift: Stagger = .together
+    ) -> GestureTruth {
+        swipe(fingers: 2, from: start, by: way, profile, landing: landing, lift: lift)
+    }
+
+    /// Fingers touch and lift.
+    @discardableResult
+    public mutating func tap(
+        fingers: Int = 1, at place: SIMD2<Double>, for seconds: Double = 0.06, landing: Stagger = .together,
+        lift: Stagger = .together
+    ) -> GestureTruth {
+        perform([.rest(seconds)], fingers: fingers, from: place, landing: landing, lift: lift)
+    }
+
+    /// Fingers touch and stay for a while.
+    @discardableResult
+    public mutating func hold(
+        fingers: Int = 1, at place: SIMD2<Double>, for seconds: Double, ending: Ending = .lift
+    ) -> GestureTruth {
+        perform([.rest(seconds)], fingers: fingers, from: place, ending: ending)
+    }
+
+    /// Fingers on a circle move apart or together to `scale` times their distance, and turn by `rotation`
+    /// radians, clockwise.
+    @discardableResult
+    public mutating func pinch(
+        fingers: Int = 2, at centre: SIMD2<Double>, radius: Double = 15, scale: Double, rotation: Double = 0,
+        by way: SIMD2<Double> = .zero, _ profile: SpeedProfile = .ease(duration: 0.4),
+        landing: Stagger = .together,
+        lift: Stagger = .together, ending: Ending = .lift
+    ) -> GestureTruth {
+        let move = HandMove(along: .straight(by: way), scale: scale, rotation: rotation, profile)
+        return perform(
+            [move], offsets: HandMove.circle(of: fingers, radius: radius), from: centre, landing: landing,
+            lift: lift,
+            ending: ending)
+    }
+
+    /// Fingers on a circle turn by an angle in radians, clockwise.
+    @discardableResult
+    public mutating func rotate(
+        fingers: Int = 2, at centre: SIMD2<Double>, radius: Double = 15, by angle: Double,
+        _ profile: SpeedProfile = .ease(duration: 0.4)
+    ) -> GestureTruth {
+        pinch(fingers: fingers, at: centre, radius: radius, scale: 1, rotation: angle, profile)
+    }
+
+    /// Fingers side by side make several moves without lifting: a scroll and a rest, a slow drag and a flick.
+    @discardableResult
+    public mutating func perform(
+        _ moves: [HandMove], fingers: Int, from start: SIMD2<Double>, landing: Stagger = .together,
+        lift: Stagger = .together, ending: Ending = .lift
+    ) -> GestureTruth {
+        perform(
+            moves, offsets: HandMove.row(of: fingers), from: start, landing: landing, lift: lift,
+            ending: ending)
+    }
+
+    /// Fingers, wherever they are around the middle, in millimetres, make several moves without lifting.
+    ///
+    /// The hand sets out when the last finger has landed; the first finger lifts at the end of the last
+    /// move, and those that lift after it go on as the hand went then.
+    @discardableResult
+    public mutating func perform(
+        _ moves: [HandMove], offsets: [SIMD2<Double>], from start: SIMD2<Double>,
+        landing: Stagger = .together,
+        lift: Stagger = .together, ending: Ending = .lift
+    ) -> GestureTruth {
+        let offsets = offsets.isEmpty ? [.zero] : offsets.prefix(10).map(\.finite)
+        let motion = HandMotion(from: start, offsets: offsets, moves: moves)
+        var random = RobotRandom(seed: seed, stream: UInt64(gestures.count) &* 2)
+        let landings = landing.times(of: offsets.count, &random)
+        let lifts = lift.times(of: offsets.count, &random)
+        let begin = now + (nextPause ?? Self.pauseBetween)
+        let origin = begin + (landings.max() ?? 0)
+        let fingers = offsets.indices.map { finger in
+            FingerTruth(
+                down: Timestamp(seconds: begin + landings[finger]),
+                up: Timestamp(seconds: origin + motion.duration + lifts[finger]), motion: motion,
+                finger: finger,
+                origin: Timestamp(seconds: origin))
+        }
+        let truth = GestureTruth(fingers: fingers)
+        guard !isUnplugged else { return truth }
+        gestures.append(truth)
+        endings.append(ending)
+        isUnplugged = ending == .unplug
+        now = truth.end.seconds
+        nextPause = nil
+        return truth
+    }
+
+    private static let pauseBetween = 0.5
+}
+
+/// What comes out.
+extension RobotHand {
+    /// What the panel reported of the gestures.
+    public struct Performance: Hashable, Sendable {
+        /// The device, and the frames that it sent.
+        public let trace: EvdevTrace
+        /// When the device was unplugged, if it was.
+        public let removal: Timestamp?
+        /// What the gestures really were.
+        public let gestures: [GestureTruth]
+    }
+
+    /// The gestures made so far, as the panel reported them.
+    public var performance: Performance {
+        var simulation = PanelSimulation(surface, panel, seed: seed)
+        for (gesture, ending) in zip(gestures, endings) { simulation.add(gesture, ending) }
+        let frames = simulation.run()
+        return Performance(
+            trace: EvdevTrace(surface.device, frames: frames),
+            removal: isUnplugged ? gestures.last?.release : nil,
+            gestures: gestures)
+    }
+}
+
+extension RobotHand.Stagger {
+    /// When each finger is due, in seconds; the first at 0.
+    fileprivate func times(of count: Int, _ random: inout RobotRandom) -> [Double] {
+        let times =
+            switch self {
+            case .together: [Double](repeating: 0, count: count)
+            case .within(let span): (0..<count).map { _ in random.uniform() * span.within(0...1) }
+            case .at(let given):
+                (0..<count).map { (given.indices.contains($0) ? given[$0] : given.max() ?? 0).within(0...60) }
+            }
+        let first = times.min() ?? 0
+        return times.map { $0 - first }
+    }
+}

@@ -1,0 +1,132 @@
+import JSONText
+
+/// An option that takes a value, and how the value is read.
+///
+///     static let duration = Option.number("--duration", "SECONDS", "How long it seems to take.")
+///     …
+///     let seconds = arguments[duration]   // Double?
+///
+/// It is given as `--duration 0.5` or `--duration=0.5`.
+struct Option<Value: Sendable>: Sendable {
+    let declaration: OptionDeclaration
+    /// The value that a text stands for; nil when it stands for none.
+    let read: @Sendable (String) -> Value?
+}
+
+/// An option that is there or not: `--json`.
+struct Flag: Sendable {
+    let declaration: OptionDeclaration
+
+    init(_ names: String..., summary: String) {
+        declaration = OptionDeclaration(
+            names: names, placeholder: nil, summary: summary, isRepeatable: false, expectation: "",
+            accepts: { _ in true })
+    }
+}
+
+/// What the parser and the help page know of an option.
+struct OptionDeclaration: Sendable {
+    /// With their dashes; the first is the one that is spoken of.
+    let names: [String]
+    /// What stands for the value on the help page; nil when it takes none.
+    let placeholder: String?
+    let summary: String
+    let isRepeatable: Bool
+    /// What the value must be, as in "it must be …".
+    let expectation: String
+    let accepts: @Sendable (String) -> Bool
+
+    var name: String { names[0] }
+}
+
+extension Option {
+    init(
+        _ name: String, short: String? = nil, _ placeholder: String, _ summary: String,
+        isRepeatable: Bool = false, must expectation: String, read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.init(
+            names: [name, short].compactMap(\.self), placeholder, summary, isRepeatable: isRepeatable,
+            must: expectation, read: read)
+    }
+
+    /// An option with more names than one.
+    init(
+        names: [String], _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
+        must expectation: String, read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.read = read
+        declaration = OptionDeclaration(
+            names: names, placeholder: placeholder, summary: summary, isRepeatable: isRepeatable,
+            expectation: expectation, accepts: { read($0) != nil })
+    }
+}
+
+extension Option<Double> {
+    /// A number within limits; without them any text that is a number, for those who judge it themselves.
+    static func number(
+        _ name: String, _ placeholder: String, _ summary: String, in limits: ClosedRange<Double>? = nil
+    ) -> Option {
+        Option(name, placeholder, summary, must: "be \(noun(placeholder))\(within(limits))") { text in
+            Double(text).flatMap { isIn(limits, $0) ? $0 : nil }
+        }
+    }
+}
+
+extension Option<String> {
+    /// The path of a file that is written.
+    static func output(_ summary: String) -> Option {
+        Option(
+            "--output", short: "-o", "FILE", summary, must: "be the path of a file, or - for standard output"
+        ) {
+            $0.isEmpty ? nil : $0
+        }
+    }
+}
+
+extension Option<[Double]> {
+    /// Numbers within limits, separated by commas.
+    static func numbers(
+        _ name: String, _ placeholder: String, _ summary: String, count: ClosedRange<Int>,
+        in limits: ClosedRange<Double>, isRepeatable: Bool = false
+    ) -> Option {
+        let many =
+            switch (count.lowerBound, count.upperBound) {
+            case (_, .max): "numbers"
+            case (let least, let most) where least == most: "\(least) numbers"
+            case (let least, let most): "\(least) to \(most) numbers"
+            }
+        return Option(
+            name, placeholder, summary, isRepeatable: isRepeatable,
+            must: "be \(many)\(within(limits)), separated by commas"
+        ) { text in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let values = parts.compactMap { Double($0) }.filter { isIn(limits, $0) }
+            return values.count == parts.count && count.contains(values.count) ? values : nil
+        }
+    }
+}
+
+extension Option {
+    /// One of some names.
+    static func choice(
+        _ name: String, _ placeholder: String, _ summary: String, of choices: [(name: String, value: Value)]
+    ) -> Option {
+        Option(
+            name, placeholder, summary, must: "be one of " + choices.map(\.name).joined(separator: ", ")
+        ) { text in
+            choices.first { $0.name == text }?.value
+        }
+    }
+}
+
+private func isIn(_ limits: ClosedRange<Double>?, _ value: Double) -> Bool {
+    limits.map { $0.contains(value) } ?? true
+}
+
+private func noun(_ placeholder: String) -> String {
+    placeholder == "SECONDS" ? "a number of seconds" : "a number"
+}
+
+private func within(_ limits: ClosedRange<Double>?) -> String {
+    limits.map { " " + range($0.lowerBound, $0.upperBound) } ?? ""
+}

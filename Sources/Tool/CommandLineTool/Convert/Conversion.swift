@@ -1,0 +1,114 @@
+import Glibc
+import Motion
+import JSONText
+import Touch
+import Traces
+import VirtualEvdev
+
+/// One run of `fling convert`.
+struct Conversion {
+    private typealias Options = Command.ConvertOptions
+
+    private let console: Console
+    private let input: String
+    /// Nil for standard output.
+    private let output: String?
+    private let existing: ExistingFile
+    private let target: TraceTarget
+    private let mends: Bool
+    private let mending: Mending
+
+    init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
+        self.console = console
+        input = arguments.operands[0]
+        let output = arguments[Options.output].flatMap { $0 == "-" ? nil : $0 }
+        self.output = output
+        guard output != nil || !arguments[Options.force] else {
+            throw UsageError("--force is about a file: name it with -o")
+        }
+        existing = arguments[Options.force] ? .replace : .keep
+        let isNamedJSON = [".jsonl", ".json"].contains { output?.hasSuffix($0) ?? false }
+        target = arguments[Options.to] ?? (isNamedJSON ? .touch : .libinput)
+        let size = arguments[Options.size].map { SIMD2($0[0], $0[1]) }
+        mends = arguments[Options.mend] || size != nil
+        mending = Mending(assumedSize: size)
+    }
+
+    func run() throws {
+        let file =
+            input == "-"
+            ? try TraceFile(descriptor: STDIN_FILENO, name: "standard input")
+            : try TraceFile(contentsOf: input)
+        tell(file.remarks, of: file.name)
+        switch (file.trace, target) {
+        case (.touch, .libinput):
+            throw Failure(
+                "\(file.name) has touch events, from which nobody can tell what the device sent: "
+                    + "convert it --to touch, or give a recording of the device")
+        case (.touch(let events), .touch):
+            guard !mends else {
+                throw UsageError(
+                    "\(file.name) has touch events: --mend and --size are about recordings of devices")
+            }
+            try write(events)
+        case (.evdev(let trace), .libinput): try write(mends ? mended(trace, of: file.name) : trace)
+        case (.evdev(let trace), .touch): try write(played(mended(trace, of: file.name)))
+        }
+    }
+}
+
+extension Conversion {
+    private func tell(_ remarks: [TraceRemark], of name: String) {
+        for remark in remarks { console.note("\(name): \(remark)") }
+    }
+
+    private func mended(_ trace: EvdevTrace, of name: String) -> EvdevTrace {
+        let (mended, remarks) = trace.mended(mending)
+        tell(remarks, of: name)
+        return mended
+    }
+
+    /// What libinput makes of a trace.
+    private func played(_ trace: EvdevTrace) throws -> [InputEvent] {
+        let status = StatusLine(console)
+        let times = trace.recordings.flatMap {
+            [$0.frames.first?.time, $0.frames.last?.time].compactMap(\.self)
+        }
+        let start = times.min() ?? .zero
+        let seconds = max(times.max()?.seconds(since: start) ?? 0, 1e-6)
+        var events: [InputEvent] = []
+        try VirtualEvdev.play(trace) { event in
+            events.append(event)
+            let part = min(max(event.time.seconds(since: start) / seconds, 0), 1)
+            status.show(at: console.machine.now, "Playing: \((part * 100).fixed(0)) %")
+        }
+        status.clear()
+        return events
+    }
+
+    private func write(_ trace: EvdevTrace) throws {
+        if let output {
+            try trace.write(to: output, existing: existing)
+        } else {
+            try console.output.write(String(decoding: trace.libinputText(), as: UTF8.self))
+        }
+        let frames = trace.recordings.map(\.frames.count).reduce(0, +)
+        report("\(counted(frames, "frame")) of \(counted(trace.recordings.count, "device"))")
+    }
+
+    private func write(_ events: [InputEvent]) throws {
+        if let output {
+            var writer = try TouchTraceWriter(creating: output, existing: existing)
+            for event in events { try writer.append(event) }
+            try writer.finish()
+        } else {
+            try console.output.write(String(decoding: TouchTraceWriter.text(of: events), as: UTF8.self))
+        }
+        report(counted(events.count, "event"))
+    }
+
+    private func report(_ what: String) {
+        guard let output else { return }
+        console.note("\(output): \(what).")
+    }
+}

@@ -1,0 +1,131 @@
+import Libinput
+import Motion
+import LocalDevices
+import Replay
+import Touch
+
+/// Draws pictures over one another, with the cursor out of the way.
+private struct DemoScreen {
+    let console: Console
+    private var lineCount = 0
+    private var size: SIMD2<Int>?
+
+    init(_ console: Console) {
+        self.console = console
+    }
+
+    mutating func show(_ demo: DemoPane, title: String, at time: Timestamp, since start: Timestamp)
+        throws(OutputError)
+    {
+        let output = console.output
+        var appearance = output.appearance
+        let size = output.terminalSize
+        appearance.width = size?.x ?? appearance.width
+        // The line below the picture is the cursor's.
+        let picture = DemoPicture(appearance: appearance, rows: size.map { max($0.y - 1, 1) } ?? .max)
+        let lines = picture.lines(demo, title: title, at: time, since: start)
+        // A terminal that is made narrower breaks lines anew: where they are then is anybody's guess.
+        let isResized = lineCount > 0 && size != self.size
+        let back = isResized ? "\u{1B}[H\u{1B}[2J" : "\u{1B}[\(lineCount)A\r"
+        try output.write(lineCount > 0 ? back : "\u{1B}[?25l")
+        for line in lines { try output.writeLine(line.cut(to: appearance.width) + "\u{1B}[K") }
+        self.size = size
+        lineCount = lines.count
+        try output.flush()
+    }
+
+    /// Gives the cursor back, whatever has happened.
+    func end() {
+        guard lineCount > 0 else { return }
+        try? console.output.write("\u{1B}[?25h")
+        try? console.output.flush()
+    }
+}
+
+private let framesPerSecond = 60.0
+
+/// A recording that moves the pane at the speed at which it was made.
+struct RecordedDemo {
+    private let player: TracePlayer
+    private let console: Console
+
+    init(_ player: TracePlayer, _ console: Console) {
+        self.player = player
+        self.console = console
+    }
+
+    func run() throws {
+        var screen = DemoScreen(console)
+        defer { screen.end() }
+        let title = DemoList.title(console.output.appearance)
+        let machine = console.machine
+        try machine.untilInterrupted {
+            var demo = DemoPane()
+            var pending = player.events[...]
+            let (begin, start) = (machine.now, player.start)
+            var frame = 0.0
+            while true {
+                let time = start.advanced(by: machine.now.seconds(since: begin))
+                while let event = pending.first, event.time <= time {
+                    demo.take(event)
+                    pending.removeFirst()
+                }
+                demo.advance(to: time)
+                try screen.show(demo, title: title, at: time, since: start)
+                if pending.isEmpty, demo.pane.activity == .idle { return }
+                frame = max(frame + 1, (time.seconds(since: start) * framesPerSecond).rounded(.down))
+                let pause = start.advanced(by: frame / framesPerSecond).seconds(since: time)
+                guard try machine.wait(for: [], until: nil, atMost: max(pause, 0)) else { return }
+            }
+        }
+    }
+}
+
+/// The pane under the fingers of whoever sits there.
+struct LiveDemo {
+    private let input: Libinput
+    private let console: Console
+
+    init(_ input: Libinput, _ console: Console) {
+        self.input = input
+        self.console = console
+    }
+
+    func run() throws {
+        var screen = DemoScreen(console)
+        defer { screen.end() }
+        let appearance = console.output.appearance
+        let title =
+            appearance.styled("Drag the pane", .bold)
+            + ": three fingers on a touchpad, two that scroll, or one on a touchscreen. Ctrl-C ends it."
+        let machine = console.machine
+        try machine.untilInterrupted {
+            var demo = DemoPane()
+            let start = machine.now
+            var toldCount = 0
+            try input.dispatchAll { demo.take($0) }
+            guard input.devices.contains(where: { $0.traits.kind != .other }) else {
+                throw Failure("there is no touchpad or touchscreen that can be read here. Try: fling doctor")
+            }
+            while true {
+                try input.dispatch { demo.take($0) }
+                let now = machine.now
+                demo.advance(to: now)
+                if appearance.canRefresh {
+                    try screen.show(demo, title: title, at: now, since: start)
+                } else {
+                    for line in demo.story.dropFirst(toldCount) {
+                        try console.output.writeLine(DemoList.text(line, since: start))
+                    }
+                    toldCount = demo.story.count
+                    try console.output.flush()
+                }
+                let deadline = demo.arena.nextDeadline.map { max($0.seconds(since: now), 0) }
+                // What rests needs no frames, and wakes nobody.
+                let frame = demo.pane.needsFrame ? 1 / framesPerSecond : nil
+                let limit = [deadline, frame].compactMap(\.self).min()
+                guard try machine.wait(for: [input.fileDescriptor], until: nil, atMost: limit) else { return }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import JSONText
+
+extension Command {
+    private static let json = Flag(
+        "--json", summary: "One object a line, for each finding: grade, statement, remedies.")
+
+    /// `fling doctor`.
+    static let doctor = Command(
+        name: "doctor",
+        summary: "why a touchpad or touchscreen can't be read, and what to do about it",
+        synopsis: ["doctor [--json]"],
+        description: [
+            "Looks at all that stands between a finger and this program: the kernel's devices and their nodes, "
+                + "permissions and groups, containers and virtual machines, what udev says of each device, programs "
+                + "that keep a device to themselves, and the session's seat. Nothing is changed.",
+            "The exit status is 0 only if there is a touchpad or touchscreen that can be used.",
+        ],
+        sections: [Section(title: "output", groups: [Group(options: [json.declaration])])],
+        examples: [
+            Example(
+                line: "fling doctor && fling watch", summary: "Watch, if there is something to watch.",
+                isSelfContained: false)
+        ],
+        run: { arguments, console in
+            let diagnosis = Diagnosis(SystemFacts(of: console.machine))
+            for finding in diagnosis.findings {
+                if arguments[json] {
+                    try finding.json.write(console.output.write)
+                    try console.output.writeLine()
+                } else {
+                    try console.output.write(finding.text(console.output.appearance))
+                }
+            }
+            guard diagnosis.usable.isEmpty else { return }
+            throw Failure("there is no touchpad or touchscreen that can be used; see above for what to do")
+        })
+}
+
+extension Diagnosis.Finding {
+    /// The statement beside its grade, and what to do below it.
+    func text(_ appearance: Appearance) -> String {
+        let style: Appearance.Style =
+            switch grade {
+            case .good: .success
+            case .doubtful: .warning
+            case .bad: .failure
+            }
+        let margin = 9
+        let word = appearance.styled(grade.rawValue, style)
+        let gap = String(repeating: " ", count: margin - grade.rawValue.count)
+        let indent = String(repeating: " ", count: margin)
+        return remedies.reduce("\(word)\(gap)\(statement)\n") { $0 + indent + $1 + "\n" }
+    }
+
+    var json: JSON {
+        .object([
+            ("grade", .string(grade.rawValue)), ("statement", .string(statement)),
+            ("remedies", .array(remedies.map { .string($0) })),
+        ])
+    }
+}

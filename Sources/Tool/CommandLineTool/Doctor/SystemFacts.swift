@@ -1,0 +1,135 @@
+import Glibc
+import Libinput
+import LocalDevices
+
+/// What decides whether this program can read a touchpad.
+struct SystemFacts: Equatable {
+    /// `/dev/input` is there.
+    var hasInputFolder = true
+    /// How many devices the kernel has, whether they have nodes or not.
+    var kernelDevices = 0
+    var nodes: [Node] = []
+    /// The kind of container that the program runs in.
+    var container: String?
+    var isVirtualMachine = false
+    /// udevd runs, or did when the machine started.
+    var isUdevRunning = true
+    var user = User()
+    var session: Session?
+
+    struct Node: Equatable {
+        var path: String
+        var name = "?"
+        var kind = InputNode.Kind.other
+        /// udev says that it is an input device.
+        var isTagged = true
+        var access = Access.granted
+        var owner = "root"
+        var group = "input"
+        /// The permission bits.
+        var mode: UInt32 = 0o660
+    }
+
+    enum Access: Equatable {
+        case granted
+        /// errno.
+        case refused(Int32)
+        case notAnInputDevice
+        /// Other programs that have the device to themselves, as far as they can be seen.
+        case held(by: [String])
+    }
+
+    struct User: Equatable {
+        var name = "user"
+        var isRoot = false
+        /// The groups that this program runs with.
+        var groups: Set<String> = []
+        /// The groups that the user will have after the next login.
+        var enlistedGroups: Set<String> = []
+    }
+
+    struct Session: Equatable {
+        /// Nil for one without a seat, as over ssh.
+        var seat: String?
+        var isActive = true
+    }
+}
+
+extension SystemFacts {
+    /// - Parameters:
+    ///   - root: The folder that system files are looked for in.
+    ///   - environment: The value of an environment variable.
+    init(
+        of machine: any InputMachine, root: String = "",
+        environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+    ) {
+        hasInputFolder = access(root + "/dev/input", F_OK) == 0
+        kernelDevices = entries(of: root + "/sys/class/input").count { $0.hasPrefix("event") }
+        container = Self.container(root, environment)
+        isVirtualMachine = text(of: root + "/proc/cpuinfo").split(whereSeparator: \.isWhitespace).contains(
+            "hypervisor")
+        isUdevRunning = access(root + "/run/udev/control", F_OK) == 0
+        let accounts = Accounts(root)
+        user = accounts.user
+        session = Self.session(root, environment)
+        nodes = InputNode.all(on: machine).map { Node($0, machine, root, accounts) }
+    }
+
+    private static func container(_ root: String, _ environment: (String) -> String?) -> String? {
+        if let name = firstLine(of: root + "/run/systemd/container") ?? environment("container") {
+            return name
+        }
+        if access(root + "/.dockerenv", F_OK) == 0 { return "docker" }
+        return access(root + "/run/.containerenv", F_OK) == 0 ? "podman" : nil
+    }
+
+    private static func session(_ root: String, _ environment: (String) -> String?) -> Session? {
+        guard let id = environment("XDG_SESSION_ID"), !id.contains("/") else { return nil }
+        var values: [Substring: Substring] = [:]
+        for line in lines(of: root + "/run/systemd/sessions/" + id) {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { values[parts[0]] = parts[1] }
+        }
+        guard !values.isEmpty else { return nil }
+        return Session(seat: values["SEAT"].map(String.init), isActive: values["ACTIVE"] != "0")
+    }
+}
+
+extension SystemFacts.Node {
+    init(_ node: InputNode, _ machine: any InputMachine, _ root: String, _ accounts: Accounts) {
+        self.init(path: node.path, name: node.name, kind: node.kind, isTagged: node.isTagged)
+        var status = stat()
+        if stat(root + node.path, &status) == 0 {
+            owner = accounts.userName(status.st_uid)
+            group = accounts.groupName(status.st_gid)
+            mode = status.st_mode & 0o777
+        }
+        switch node.failure {
+        case nil:
+            let isHeld = node.kind.isForFingers && node.isHeld(on: machine)
+            access = isHeld ? .held(by: Self.programs(with: node.path, root)) : .granted
+        case .cannotOpen(_, let error), .cannotRead(_, let error), .cannotWait(let error):
+            access = .refused(error.code)
+        case .notAnInputDevice: access = .notAnInputDevice
+        }
+    }
+
+    /// Other programs that have the node open; only the user's own can be seen, and root sees all.
+    private static func programs(with path: String, _ root: String) -> [String] {
+        entries(of: root + "/proc").compactMap { id in
+            guard let number = Int32(id), number != getpid() else { return nil }
+            let folder = "\(root)/proc/\(id)"
+            let hasIt = entries(of: folder + "/fd").contains { descriptor in
+                target(of: "\(folder)/fd/\(descriptor)") == path
+            }
+            return hasIt ? "\(firstLine(of: folder + "/comm") ?? "process") (\(id))" : nil
+        }.sorted()
+    }
+
+    private static func target(of link: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(link, &bytes, bytes.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: bytes[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

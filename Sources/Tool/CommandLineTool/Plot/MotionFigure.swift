@@ -1,0 +1,306 @@
+import Glibc
+import Interaction
+import Motion
+import Replay
+import JSONText
+
+/// A picture of a motion: finger, value and velocity over time, what it does, and where its course changes.
+struct MotionFigure<Value: Coordinates> {
+    let replayed: Replayed<Value>
+    let title: String
+    let subtitle: String
+    let detents: [Double]
+    let bounds: ClosedRange<Double>?
+
+    private let canvas: Canvas
+    private let time: PlotScale
+    private let value: PlotScale
+    private let velocity: PlotScale
+    private let curves: [Curve]
+
+    /// A piece of the motion, between two changes of course.
+    private struct Curve {
+        var activity: Activity
+        var points: [(time: Double, state: MotionState<Value>)]
+    }
+
+    init(
+        _ replayed: Replayed<Value>, title: String, subtitle: String, detents: [Double],
+        bounds: ClosedRange<Double>?, on canvas: Canvas
+    ) {
+        self.replayed = replayed
+        self.title = title
+        self.subtitle = subtitle
+        self.detents = detents
+        self.bounds = bounds
+        self.canvas = canvas
+        curves = MotionFigure.curves(of: replayed.trace)
+        let layout = PlotLayout(canvas.size)
+        let states = curves.flatMap { $0.points.map(\.state) }
+        func numbers(_ vectors: [Value]) -> [Double] {
+            vectors.flatMap { vector in (0..<Value.axisCount).map { vector[axis: $0] } }.filter(\.isFinite)
+        }
+        let shown = numbers(states.map(\.value))
+        // Hands may go very far beyond what is held back; that is cut off.
+        let reach = (shown.max() ?? 0) - (shown.min() ?? 0)
+        let hand = numbers(replayed.hand.map(\.place)).filter {
+            $0 >= (shown.min() ?? 0) - reach / 2 && $0 <= (shown.max() ?? 0) + reach / 2
+        }
+        time = PlotScale(
+            [0, curves.last?.points.last?.time ?? 0], from: layout.left, to: layout.right, marks: 8, margin: 0
+        )
+        value = PlotScale(
+            shown + hand + detents + (bounds.map { [$0.lowerBound, $0.upperBound] } ?? []),
+            from: layout.value.bottom, to: layout.value.top, marks: 5, margin: 0.06)
+        velocity = PlotScale(
+            numbers(states.map(\.velocity.perSecond)) + [0], from: layout.velocity.bottom,
+            to: layout.velocity.top, marks: 5, margin: 0.1)
+    }
+
+    func draw() {
+        let layout = PlotLayout(canvas.size)
+        canvas.fill(.zero, canvas.size, Ink(0xffffff))
+        canvas.text(title, at: [layout.left, 32], PlotInk.text, size: 16, isBold: true)
+        canvas.text(subtitle, at: [layout.left, 50], PlotInk.label, size: 11)
+        drawLegend(layout)
+        drawStates(layout)
+        drawGrid(layout)
+        drawRestingPlaces(layout)
+        drawCurves(layout)
+        drawTransitions(layout)
+    }
+}
+
+/// Where the parts of the figure are.
+private struct PlotLayout {
+    let left = 64.0
+    let right: Double
+    let states: (top: Double, bottom: Double)
+    let value: (top: Double, bottom: Double)
+    let velocity: (top: Double, bottom: Double)
+
+    init(_ size: SIMD2<Double>) {
+        right = size.x - 64
+        states = (top: 68, bottom: 86)
+        let bottom = size.y - 46
+        let gap = 30.0
+        let split = 118 + (bottom - 118 - gap) * 0.66
+        value = (top: 118, bottom: split)
+        velocity = (top: split + gap, bottom: bottom)
+    }
+}
+
+private enum PlotInk {
+    static let text = Ink(0x1b2130)
+    static let label = Ink(0x667085)
+    static let grid = Ink(0xe6e9ef)
+    static let axis = Ink(0xb8bfcc)
+    static let detent = Ink(0x12805c)
+    static let outside = Ink(0x667085, opacity: 0.08)
+    static let turn = Ink(0x1b2130, opacity: 0.35)
+    static let finger = Ink(0x98a2b3)
+    static let white = Ink(0xffffff)
+    /// Of the value's axes.
+    static let values = [Ink(0x2256d9), Ink(0x8a3ffc), Ink(0x0e7c86), Ink(0xb54708)]
+    static let velocities = [Ink(0xd9480f), Ink(0xc11574), Ink(0x6941c6), Ink(0x3e4784)]
+
+    static func state(_ activity: Activity) -> (band: Ink, tint: Ink) {
+        switch activity {
+        case .idle: (Ink(0xcdd3de), Ink(0xffffff, opacity: 0))
+        case .dragging: (Ink(0x2256d9), Ink(0x2256d9, opacity: 0.06))
+        case .animating: (Ink(0xf08c00), Ink(0xf08c00, opacity: 0.06))
+        }
+    }
+}
+
+// MARK: - The parts
+
+extension MotionFigure {
+    /// The motion piece by piece, with the states before and after each change of course.
+    ///
+    /// In a hand, what is shown changes when the panel reports: a line goes from report to report.
+    private static func curves(of trace: MotionTrace<Value>) -> [Curve] {
+        var curves = [Curve(activity: trace.frames[0].activity, points: [])]
+        var turns = trace.transitions[...]
+        func add(_ time: Double, _ state: MotionState<Value>) {
+            curves[curves.count - 1].points.append((time, state))
+        }
+        for frame in trace.frames {
+            while let turn = turns.first, turn.time <= frame.time {
+                add(turn.time, turn.before)
+                curves.append(Curve(activity: turn.to, points: [(turn.time, turn.after)]))
+                turns.removeFirst()
+            }
+            add(frame.time, frame.state)
+        }
+        // What rests goes on resting: that is shown for a while.
+        if trace.last.activity == .idle { add(max(trace.duration * 1.06, 0.1), trace.last.state) }
+        for index in curves.indices where curves[index].activity == .dragging {
+            curves[index].points = reports(curves[index].points)
+        }
+        return curves
+    }
+
+    /// Leaves out what only repeats the last report, unless the hand rests for longer than reports are apart.
+    private static func reports(
+        _ points: [(time: Double, state: MotionState<Value>)]
+    ) -> [(time: Double, state: MotionState<Value>)] {
+        var kept: [(time: Double, state: MotionState<Value>)] = []
+        for (index, point) in points.enumerated() {
+            let isEnd = index == points.count - 1
+            guard let last = kept.last, !isEnd, point.state == last.state else {
+                if let last = kept.last, index > 0, point.time - last.time > 0.03 {
+                    kept.append(points[index - 1])
+                }
+                kept.append(point)
+                continue
+            }
+        }
+        return kept
+    }
+
+    private func drawStates(_ layout: PlotLayout) {
+        for curve in curves {
+            guard let start = curve.points.first?.time, let end = curve.points.last?.time else { continue }
+            let (left, right) = (time.place(start), time.place(end))
+            let width = max(right - left, 0)
+            let (band, tint) = PlotInk.state(curve.activity)
+            canvas.fill([left, layout.states.top], [width, layout.states.bottom - layout.states.top], band)
+            canvas.fill([left, layout.value.top], [width, layout.value.bottom - layout.value.top], tint)
+            canvas.fill(
+                [left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top], tint)
+            let name = "\(curve.activity)"
+            guard canvas.width(of: name, size: 10.5, isBold: true) + 10 < width else { continue }
+            let ink = curve.activity == .idle ? PlotInk.label : PlotInk.white
+            canvas.text(
+                name, at: [(left + right) / 2, layout.states.bottom - 5.5], ink, size: 10.5, isBold: true,
+                .centre)
+        }
+    }
+
+    private func drawGrid(_ layout: PlotLayout) {
+        for (scale, area) in [(value, layout.value), (velocity, layout.velocity)] {
+            for mark in scale.marks {
+                let y = scale.place(mark)
+                canvas.line([layout.left, y], [layout.right, y], PlotInk.grid, width: 1)
+                canvas.text(
+                    scale.label(mark), at: [layout.left - 8, y + 3.5], PlotInk.label, size: 10, .right)
+            }
+            for mark in time.marks {
+                canvas.line(
+                    [time.place(mark), area.top], [time.place(mark), area.bottom], PlotInk.grid, width: 1)
+            }
+        }
+        let zero = velocity.place(0)
+        canvas.line([layout.left, zero], [layout.right, zero], PlotInk.axis, width: 1)
+        let foot = layout.velocity.bottom
+        canvas.line([layout.left, foot], [layout.right, foot], PlotInk.axis, width: 1)
+        canvas.line(
+            [layout.left, layout.value.bottom], [layout.right, layout.value.bottom], PlotInk.axis, width: 1)
+        for mark in time.marks {
+            canvas.text(
+                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 10, .centre)
+        }
+        canvas.text("seconds", at: [layout.right, foot + 32], PlotInk.label, size: 10, .right)
+    }
+
+    private func drawRestingPlaces(_ layout: PlotLayout) {
+        if let bounds {
+            let (low, high) = (value.place(bounds.lowerBound), value.place(bounds.upperBound))
+            let width = layout.right - layout.left
+            canvas.fill([layout.left, layout.value.top], [width, high - layout.value.top], PlotInk.outside)
+            canvas.fill([layout.left, low], [width, layout.value.bottom - low], PlotInk.outside)
+        }
+        for detent in detents {
+            let y = value.place(detent)
+            canvas.line(
+                [layout.left, y], [layout.right, y], PlotInk.detent, width: 1, dashes: [4, 4])
+            canvas.text(
+                detent.significant(6), at: [layout.right + 8, y + 3.5], PlotInk.detent, size: 10, isBold: true
+            )
+        }
+    }
+
+    private func drawCurves(_ layout: PlotLayout) {
+        let width = layout.right - layout.left
+        canvas.clipped(to: [layout.left, layout.value.top], [width, layout.value.bottom - layout.value.top]) {
+            for place in replayed.hand {
+                for axis in 0..<Value.axisCount where place.place[axis: axis].isFinite {
+                    canvas.dot(
+                        [time.place(place.time), value.place(place.place[axis: axis])], radius: 3.6,
+                        PlotInk.finger)
+                }
+            }
+            for axis in 0..<Value.axisCount {
+                let points = curves.flatMap(\.points).map {
+                    SIMD2(time.place($0.time), value.place($0.state.value[axis: axis]))
+                }
+                canvas.curve(through: points, PlotInk.values[axis % 4], width: 2.2)
+            }
+        }
+        canvas.clipped(
+            to: [layout.left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top]
+        ) {
+            for axis in 0..<Value.axisCount {
+                let points = curves.flatMap(\.points).map {
+                    SIMD2(time.place($0.time), velocity.place($0.state.velocity.perSecond[axis: axis]))
+                }
+                canvas.curve(through: points, PlotInk.velocities[axis % 4], width: 1.8)
+            }
+        }
+    }
+
+    private func drawTransitions(_ layout: PlotLayout) {
+        // Names stand in two rows; one that fits in neither is left out, but for its line.
+        let rows = [98.0, 111.0]
+        var taken = [-Double.infinity, -.infinity]
+        for turn in replayed.trace.transitions {
+            let x = time.place(turn.time)
+            let name = turn.inWords
+            let width = canvas.width(of: name, size: 10.5, isBold: true)
+            let left = x + width + 6 > layout.right ? x - width - 4 : x + 4
+            // A line must not cross a name in the row below its own.
+            let row = rows.indices.first { row in
+                left > taken[row] && taken[row...].allSatisfy { x > $0 }
+            }
+            if let row {
+                canvas.text(name, at: [left, rows[row]], PlotInk.text, size: 10.5, isBold: true)
+                taken[row] = left + width + 4
+            }
+            let top = row.map { rows[$0] - 9 } ?? layout.value.top
+            canvas.line([x, top], [x, layout.velocity.bottom], PlotInk.turn, width: 1)
+            for axis in 0..<Value.axisCount {
+                canvas.dot(
+                    [x, value.place(turn.after.value[axis: axis])], radius: 3.8, PlotInk.white,
+                    ring: PlotInk.values[axis % 4])
+            }
+        }
+    }
+
+    private func drawLegend(_ layout: PlotLayout) {
+        let axes =
+            Value.axisCount == 1 ? [""] : ["x", "y", "z", "w"].prefix(Value.axisCount).map { " \($0)" }
+        var x = layout.right
+        func entry(_ name: String, _ mark: (Double) -> Void) {
+            x -= canvas.width(of: name, size: 11)
+            canvas.text(name, at: [x, 50], PlotInk.text, size: 11)
+            x -= 26
+            mark(x)
+            x -= 14
+        }
+        for (axis, name) in axes.enumerated().reversed() {
+            entry("velocity\(name), per second") { left in
+                canvas.line([left, 46], [left + 20, 46], PlotInk.velocities[axis % 4], width: 2)
+            }
+        }
+        for (axis, name) in axes.enumerated().reversed() {
+            entry("value\(name)") { left in
+                canvas.line([left, 46], [left + 20, 46], PlotInk.values[axis % 4], width: 2.4)
+            }
+        }
+        guard !replayed.hand.isEmpty else { return }
+        entry("finger") { left in
+            for offset in [3.0, 10, 17] { canvas.dot([left + offset, 46], radius: 2.6, PlotInk.finger) }
+        }
+    }
+}

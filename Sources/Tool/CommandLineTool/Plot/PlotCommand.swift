@@ -1,0 +1,85 @@
+import Interaction
+import Motion
+import Replay
+import JSONText
+import Touch
+
+extension Command {
+    private static let output = Option<String>(
+        names: ["--output", "-o"], "FILE", "Where the picture goes; it ends in .svg, .png or .pdf.",
+        must: "be the name of a file"
+    ) { $0.isEmpty ? nil : $0 }
+    private static let title = Option<String>(
+        "--title", "TEXT", "What stands above it; the trace's name if not given.", must: "be a text"
+    ) { $0 }
+    private static let size = Option.numbers(
+        "--size", "WIDTH,HEIGHT", "In points; 960,560 if not given.", count: 2...2, in: 320...4000)
+
+    /// `fling plot`.
+    static let plot = Command(
+        name: "plot",
+        summary: "a picture of what a recorded gesture makes of a value",
+        synopsis: ["plot FILE -o PICTURE \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT]"],
+        description: [
+            "Draws what fling replay tells: the finger's reports, the value and its velocity over time, what the value "
+                + "does, where its course changes, and where it likes to rest. The curves are as at a high frame rate, "
+                + "unless --fps says otherwise."
+        ],
+        operands: [ReplayOptions.file],
+        sections: [
+            Section(
+                title: "picture",
+                groups: [Group(options: [output.declaration, title.declaration, size.declaration])])
+        ] + ReplayOptions.sections,
+        examples: [
+            Example(
+                line: "fling plot flick.yml -o flick.svg --detents 0,320,640 --units-per-mm 8",
+                summary: "A sheet that is closed, half open or open.")
+        ],
+        run: { arguments, _ in
+            let file = try PictureFile(arguments.required(output))
+            let question = try ReplayQuestion(arguments)
+            let size = arguments[size] ?? [960, 560]
+            let canvas = try Canvas(size: SIMD2(size[0], size[1]), format: file.format)
+            let rate = try arguments[ReplayOptions.framesPerSecond] ?? question.smoothRate(width: size[0])
+            let name = question.player.source.split(separator: "/").last.map(String.init) ?? "trace"
+            let title = arguments[title] ?? name
+            switch try question.answer(framesPerSecond: rate) {
+            case .line(let replayed): question.figure(replayed, title, on: canvas).draw()
+            case .plane(let replayed): question.figure(replayed, title, on: canvas).draw()
+            }
+            try file.write(canvas.finish())
+        })
+}
+
+extension ReplayQuestion {
+    /// A frame rate at which curves are smooth at a width in points, whatever the length of the motion.
+    fileprivate func smoothRate(width: Double) throws -> Double {
+        let duration =
+            switch try answer(framesPerSecond: 30) {
+            case .line(let replayed): replayed.trace.duration
+            case .plane(let replayed): replayed.trace.duration
+            }
+        return min(1000, max(30, 1.5 * width / max(duration, 0.1)))
+    }
+
+    fileprivate func figure<Value>(
+        _ replayed: Replayed<Value>, _ title: String, on canvas: Canvas
+    ) -> MotionFigure<Value> {
+        MotionFigure(
+            replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents,
+            bounds: setup.bounds,
+            on: canvas
+        )
+    }
+
+    /// What the hand does, and how it moves the value.
+    func subtitle<Value>(_ replayed: Replayed<Value>) -> String {
+        let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
+        guard let gesture = replayed.hand.first?.gesture else {
+            return replayed.trace.transitions.isEmpty ? "No gesture moves it, \(unit)" : unit
+        }
+        let surface = gesture.source.isTouchpad ? "touchpad" : "touchscreen"
+        return "\(counted(gesture.fingers, "finger")) on a \(surface), \(unit)"
+    }
+}

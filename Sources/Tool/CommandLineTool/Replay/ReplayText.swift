@@ -1,0 +1,131 @@
+import Interaction
+import Motion
+import Replay
+import JSONText
+import Traces
+
+/// The answer of `fling replay` for people: what happened, in order, and where it ended.
+struct ReplayText {
+    private let question: ReplayQuestion
+    private let appearance: Appearance
+
+    init(_ question: ReplayQuestion, _ appearance: Appearance) {
+        self.question = question
+        self.appearance = appearance
+    }
+
+    func write<Value>(_ replayed: Replayed<Value>, to output: TextSink) throws(OutputError) {
+        try output.writeLine(appearance.styled(question.player.source.plain, .bold))
+        for line in setting { try output.writeLine("  \(line)") }
+        for remark in question.player.remarks { try output.writeLine("  \(remark)") }
+        try output.writeLine()
+        let rows = replayed.trace.transitions.map { Row($0, appearance) }
+        let header = Row(
+            time: "t", event: "what happens", change: "state", value: "value", velocity: "velocity", note: "")
+        let widths = ([header] + rows).reduce(into: [0, 0, 0, 0, 0]) { widths, row in
+            for (index, cell) in row.cells.enumerated() { widths[index] = max(widths[index], cell.count) }
+        }
+        if rows.isEmpty {
+            try output.writeLine("Nothing happens to the value: no gesture moves it.")
+        } else {
+            try output.writeLine(appearance.styled(header.line(widths), .dim))
+            for row in rows { try output.writeLine(row.line(widths)) }
+        }
+        try output.writeLine()
+        for line in end(of: replayed.trace) { try output.writeLine(line) }
+    }
+}
+
+extension ReplayText {
+    /// What was played, into what.
+    private var setting: [String] {
+        let way =
+            switch question.file.format {
+            case .libinput, .evemu: "evdev frames, through libinput"
+            case .touch: "touch events"
+            }
+        let axis =
+            switch question.axis {
+            case .x: "along x"
+            case .y: "along y"
+            case .both: "along x and y"
+            }
+        let found = question.isAxisFound ? ", the longer way of the hand" : ""
+        var lines = [
+            way,
+            "moved \(axis)\(found), \(question.setup.unitsPerMillimetre.significant(4)) units per millimetre",
+        ]
+        if question.setup.strategy != .default { lines.append("velocities as by \(question.setup.strategy)") }
+        if !question.setup.detents.isEmpty {
+            lines.append(
+                "detents at \(question.setup.detents.map { $0.significant(7) }.joined(separator: ", "))")
+        }
+        if let bounds = question.setup.bounds {
+            lines.append(
+                "bounds from \(bounds.lowerBound.significant(7)) through \(bounds.upperBound.significant(7))")
+        }
+        return lines
+    }
+
+    /// Where it ended.
+    private func end<Value>(of trace: MotionTrace<Value>) -> [String] {
+        let peak = trace.peakVelocity
+        var lines: [String] = []
+        if let resting = trace.restingValue, let time = trace.restingTime {
+            lines.append("It rests at \(shown(resting)), after \(time.fixed(3)) s.")
+        } else if trace.last.activity == .dragging {
+            lines.append(
+                "The trace ends at \(trace.duration.fixed(3)) s with the hand on it, at \(shown(trace.last.value))."
+            )
+        } else {
+            lines.append(
+                "It does not come to rest: at \(trace.duration.fixed(3)) s it is at \(shown(trace.last.value))."
+            )
+        }
+        if peak.speed > 0 {
+            lines.append(
+                "It is fastest at \(trace.peakTime.fixed(3)) s, with \(shown(peak.perSecond)) units per second."
+            )
+        }
+        return lines
+    }
+
+    fileprivate struct Row {
+        var time: String, event: String, change: String, value: String, velocity: String, note: String
+
+        var cells: [String] { [time, event, change, value, velocity] }
+
+        func line(_ widths: [Int]) -> String {
+            func padding(_ cell: String, _ index: Int) -> String {
+                String(repeating: " ", count: widths[index] - cell.count)
+            }
+            let columns = cells.enumerated().map { index, cell in
+                // Numbers stand at the right.
+                [1, 2].contains(index) ? cell + padding(cell, index) : padding(cell, index) + cell
+            }
+            let line = "  " + (columns + [note]).joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}
+
+extension ReplayText.Row {
+    fileprivate init<Value>(_ transition: MotionTrace<Value>.Transition, _ appearance: Appearance) {
+        time = transition.time.fixed(3)
+        event = transition.inWords
+        change = "\(transition.from) \(appearance.hasUnicode ? "→" : "->") \(transition.to)"
+        value = shown(transition.after.value)
+        velocity = shown(transition.after.velocity.perSecond)
+        note = transition.to == .animating ? transition.goal.map { "heads for \(shown($0))" } ?? "" : ""
+    }
+}
+
+extension MotionTrace.Transition {
+    /// The event; that which time brings is that it has settled.
+    var inWords: String { event == .time ? "settled" : "\(event)" }
+}
+
+/// "320.00", or "320.00, 40.00" in the plane.
+private func shown<Value: Coordinates>(_ value: Value) -> String {
+    (0..<Value.axisCount).map { value[axis: $0].fixed(2) }.joined(separator: ", ")
+}

@@ -1,0 +1,56 @@
+import JSONText
+import Touch
+
+/// What an event says, in a line.
+///
+///     swipe update  3 fingers  +1.20 -0.30 mm
+extension InputEvent.Action {
+    var text: String {
+        switch self {
+        case .down(let contact): "down  \(contact.text)"
+        case .move(let contact): "move  \(contact.text)"
+        case .up(let id): "up  contact \(id.rawValue)"
+        case .cancel(let id): "cancel  contact \(id.rawValue)"
+        case .frame: "frame"
+        case .scroll(let scroll): scroll.isTerminating ? "scroll end" : "scroll  \(scroll.delta.millimetres)"
+        case .swipe(let phase, let swipe):
+            "swipe \(phase)  \(counted(swipe.fingers, "finger"))"
+                + (phase == .update ? "  \(swipe.delta.millimetres)" : "")
+        case .pinch(let phase, let pinch):
+            "pinch \(phase)  \(counted(pinch.fingers, "finger"))"
+                + (phase == .update
+                    ? "  \(pinch.delta.millimetres)  scale \(pinch.scale.fixed(3))  "
+                        + "turned \(pinch.rotation.degrees)" : "")
+        case .hold(let phase, let count): "hold \(phase)  \(counted(count, "finger"))"
+        case .deviceAdded(let traits): "added  \(traits.kind)"
+        case .deviceRemoved: "removed"
+        case .suspend: "suspend"
+        case .resume: "resume"
+        }
+    }
+}
+
+extension Contact {
+    /// Where it is: in millimetres, or in hundredths of the surface where its size is unknown.
+    fileprivate var text: String { "contact \(id.rawValue)  \(place)" }
+
+    var place: String {
+        if let millimetres { return "\(millimetres.x.fixed(1)), \(millimetres.y.fixed(1)) mm" }
+        return "\((normalized.x * 100).fixed(1)), \((normalized.y * 100).fixed(1)) %"
+    }
+}
+
+extension SIMD2<Double> {
+    /// A way: "+1.20 -0.30 mm".
+    var millimetres: String { "\(signed(x)) \(signed(y)) mm" }
+
+    private func signed(_ number: Double) -> String {
+        let text = number.fixed(2)
+        return text.hasPrefix("-") ? text : "+" + text
+    }
+}
+
+extension Double {
+    /// An angle in radians: "12.5 degrees".
+    var degrees: String { (self * 180 / .pi).fixed(1) + " degrees" }
+}
