@@ -46,8 +46,8 @@ struct FuzzTargetTests {
     @Test(
         "every function of the C interface is called",
         arguments: [
-            ("CFling/Header/fling.h", 100, FuzzTarget.calledFunctions),
-            ("CFlingInput/Header/fling-input.h", 50, FuzzTarget.calledInputFunctions),
+            ("C/CFling/Header/fling.h", 100, FuzzTarget.calledFunctions),
+            ("C/CFlingInput/Header/fling-input.h", 50, FuzzTarget.calledInputFunctions),
         ])
     func everyFunction(header: String, least: Int, called: [String]) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
