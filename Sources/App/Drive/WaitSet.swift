@@ -39,8 +39,10 @@ final class WaitSet {
     func take(waits: Bool, _ handle: (CInt) -> Void) throws(DriverError) -> Int {
         var ready: InlineArray<16, epoll_event> = InlineArray(repeating: epoll_event())
         var span = ready.mutableSpan
-        let count = span.withUnsafeMutableBufferPointer {
-            epoll_wait(fileDescriptor, $0.baseAddress, CInt($0.count), waits ? -1 : 0)
+        let count = span.withUnsafeMutableBufferPointer { buffer -> CInt in
+            // glibc 2.41 declares that the pointer is never null; earlier versions do not.
+            guard let start = buffer.baseAddress else { return 0 }
+            return epoll_wait(fileDescriptor, start, CInt(buffer.count), waits ? -1 : 0)
         }
         guard count >= 0 || errno == EINTR else { throw .system("wait for events", SystemError(errno)) }
         for index in 0..<max(Int(count), 0) { handle(ready[index].data.fd) }
