@@ -61,11 +61,13 @@ let package = Package(
             path: "Sources/Testing/Robot"),
         .target(
             name: "Replay",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "VirtualEvdev", "JSONText"],
+            dependencies: [
+                "Interaction", "JSONText", "Libinput", "Motion", "Touch", "Traces", "VirtualEvdev",
+            ],
             path: "Sources/Testing/Replay"),
         .target(
             name: "FlingTesting",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "JSONText"],
+            dependencies: ["Interaction", "JSONText", "Libinput", "Motion", "Replay", "Touch", "Traces"],
             path: "Sources/Testing/FlingTesting"),
 
         // MARK: C: the two C libraries
@@ -196,7 +198,9 @@ let package = Package(
             dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
-            dependencies: ["FlingTesting", "Interaction", "Motion", "Robot", "Touch", "Traces"],
+            dependencies: [
+                "FlingTesting", "Interaction", "Libinput", "Motion", "Robot", "Touch", "Traces",
+            ],
             exclude: ["flick.yml", "Golden"]),
         .testTarget(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),

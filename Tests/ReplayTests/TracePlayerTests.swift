@@ -111,6 +111,16 @@ struct TracePlayerTests {
         #expect(rest.x > 60 && rest.x < 81 && rest.y < -30 && rest.y > -41, "\(rest)")
     }
 
+    @Test("what libinput objects to is kept, and touch events pass by libinput")
+    func errors() throws {
+        // Three metres per second are a jump to libinput.
+        var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
+        robot.swipe(fingers: 3, from: [20, 10], by: [0, 50], .flick(speed: 3000))
+        let player = try TracePlayer(.evdev(robot.performance.trace))
+        #expect(player.libinputErrors?.contains { $0.text.contains("jump") } == true)
+        #expect(try TracePlayer(.touch(flick)).libinputErrors == nil)
+    }
+
     @Test("an app's own model can be played into")
     func model() throws {
         var model = (sheet: try sheet(), heard: 0)

@@ -181,8 +181,10 @@ struct ScopeTests {
         let machine = try VirtualEvdev()
         let pad = try machine.plug(.touchpad())
         let virtual = try machine.open()
-        let real = try Libinput(.paths([]))
+        var messages: [LogMessage] = []
+        let real = try Libinput(.paths([]), log: LogReceiver(from: .error) { messages.append($0) })
         #expect(throws: LibinputError.noDevice(path: pad.node)) { try real.addDevice(at: pad.node) }
+        #expect(messages.contains { $0.text.contains(pad.node) })
         var words: [String] = []
         try machine.advance(to: Timestamp(seconds: 1), virtual) { event in
             words.append(event.action.word)

@@ -1,5 +1,6 @@
 import CFlingInputHeader
 import Interaction
+import Libinput
 import Motion
 import Replay
 import Touch
@@ -22,6 +23,7 @@ final class HeldReplay: HandleObject {
         let player = try playing { () throws(ReplayError) in
             try TracePlayer(held.trace, source: held.name, arena: setup.arena)
         }
+        player.libinputErrors?.forEach(LogReceiver.standardError.receive)
         events = player.events
         let direction = setup.direction ?? player.mainDirection
         switch direction {

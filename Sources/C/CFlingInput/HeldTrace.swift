@@ -1,4 +1,5 @@
 import CFlingInputHeader
+import Libinput
 import Motion
 import Touch
 import Traces
@@ -83,7 +84,7 @@ extension HeldTrace {
         guard case .evdev(let trace) = mended.trace else { return mended }
         var events: [InputEvent] = []
         do throws(VirtualEvdevError) {
-            try VirtualEvdev.play(trace) { events.append($0) }
+            try VirtualEvdev.play(trace, log: .standardError) { events.append($0) }
         } catch {
             throw .machine(error)
         }

@@ -46,7 +46,8 @@ public func fling_input_create_for_trace(
         }
         do throws(VirtualEvdevError) {
             let machine = try VirtualEvdev(trace)
-            return HeldInput(.machine(machine, try machine.open(log: access.log)), access: access)
+            let input = try machine.open(log: access.log ?? .standardError)
+            return HeldInput(.machine(machine, input), access: access)
         } catch {
             throw .machine(error)
         }

@@ -1,4 +1,5 @@
 import CLibinput
+import Glibc
 
 /// What libinput has to say besides events: what it makes of a device, and what it thinks is wrong.
 public struct LogMessage: Hashable, Sendable {
@@ -32,6 +33,14 @@ public struct LogReceiver {
     public init(from priority: LogMessage.Priority = .info, _ receive: @escaping (LogMessage) -> Void) {
         self.priority = priority
         self.receive = receive
+    }
+
+    /// Writes errors to standard error, as libinput does by itself on real devices.
+    public static var standardError: LogReceiver {
+        LogReceiver(from: .error) { message in
+            var line = "libinput error: \(message.text)\n"
+            line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        }
     }
 }
 

@@ -36,6 +36,17 @@ public final class VirtualEvdev {
     /// One that was unplugged stays among them until another is plugged in, and longer if the app holds it.
     public private(set) var devices: [VirtualDevice] = []
 
+    private let errorList = ErrorList()
+
+    /// Outlives the machine, if a context does.
+    private final class ErrorList {
+        private(set) var messages: [LogMessage] = []
+
+        func add(_ message: LogMessage) {
+            if messages.count < 256 { messages.append(message) }
+        }
+    }
+
     /// The latest time of any frame that was scheduled.
     public private(set) var end: Timestamp?
 
@@ -97,11 +108,19 @@ public final class VirtualEvdev {
         device.send(frame)
     }
 
+    /// The errors that libinput reported to a context that was opened without a log, the first 256 of them.
+    ///
+    /// Nothing of them is printed: a recording that libinput objects to is not a failure of the program.
+    public var errors: [LogMessage] { errorList.messages }
+
     /// A libinput context that has the machine's devices. Nothing tells it from one on real devices.
+    ///
+    /// - Parameter log: Receives libinput's messages. Without one, errors are kept in ``errors``.
     public func open(
         _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
     ) throws(VirtualEvdevError) -> Libinput {
         let input: Libinput
+        let log = log ?? LogReceiver(from: .error) { [errorList] in errorList.add($0) }
         do throws(LibinputError) {
             input = try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
         } catch {
@@ -179,7 +198,8 @@ extension VirtualEvdev {
 
     /// Plays a whole trace, and what libinput's timers make of its end, as fast as it can be computed.
     ///
-    /// `prepare` may change the devices' settings before the first frame.
+    /// `prepare` may change the devices' settings before the first frame. Without a `log`, libinput's messages are
+    /// dropped.
     public static func play(
         _ trace: EvdevTrace, log: LogReceiver? = nil,
         prepare: (Libinput) throws(LibinputError) -> Void = { _ in },

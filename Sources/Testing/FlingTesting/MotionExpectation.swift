@@ -32,9 +32,17 @@ extension MotionTrace {
     ) -> Bool {
         let failures = expectations.compactMap { $0.failure(self) }
         for failure in failures {
-            Issue.record("\(source): \(failure)", sourceLocation: sourceLocation)
+            Issue.record("\(source): \(failure)\(libinputInWords)", sourceLocation: sourceLocation)
         }
         return failures.isEmpty
+    }
+}
+
+extension MotionTrace {
+    /// The errors that libinput reported, to be added to a failure, which they often explain.
+    var libinputInWords: String {
+        guard let errors = libinputErrors, !errors.isEmpty else { return "" }
+        return errors.map { "\nlibinput: \($0.text)" }.joined()
     }
 }
 

@@ -1,4 +1,5 @@
 import Interaction
+import Libinput
 import Motion
 import Touch
 
@@ -19,6 +20,8 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public let frames: [Frame]
     /// The changes of course, in order. They have their own times, which lie between those of the frames.
     public let transitions: [Transition]
+    /// The errors that libinput reported while it played the trace; nil if libinput had no part in it.
+    public var libinputErrors: [LogMessage]?
 
     /// What was on screen at a moment.
     public struct Frame: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Interaction
+import Libinput
 import Motion
 import Touch
 import Traces
@@ -20,6 +21,9 @@ public struct TracePlayer: Sendable {
     public let events: [InputEvent]
     /// What was left out of the trace, or understood otherwise than it is written.
     public let remarks: [TraceRemark]
+    /// The errors that libinput reported while it played the trace; nil for touch events, which do not pass
+    /// through libinput.
+    public let libinputErrors: [LogMessage]?
     /// What looks for gestures in that. See ``standardArena`` for what it is at first.
     public var arena: GestureArena
 
@@ -55,16 +59,20 @@ public struct TracePlayer: Sendable {
         case .touch(let events):
             self.events = events
             self.remarks = remarks
+            libinputErrors = nil
         case .evdev(let trace):
             let mended = trace.mended()
             var events: [InputEvent] = []
+            var errors: [LogMessage] = []
             do throws(VirtualEvdevError) {
-                try VirtualEvdev.play(mended.trace) { events.append($0) }
+                let log = LogReceiver(from: .error) { errors.append($0) }
+                try VirtualEvdev.play(mended.trace, log: log) { events.append($0) }
             } catch {
                 throw .libinput(source: source, error)
             }
             self.events = events
             self.remarks = remarks + mended.remarks
+            libinputErrors = errors
         }
     }
 
@@ -160,9 +168,11 @@ extension TracePlayer {
             frames.append(next.frame)
             isLast = next.isLast
         }
-        return MotionTrace(
+        var trace = MotionTrace(
             source: source, framesPerSecond: framesPerSecond, first: first, then: frames,
             transitions: transitions)
+        trace.libinputErrors = libinputErrors
+        return trace
     }
 
     /// When the last event is, in seconds.

@@ -53,4 +53,9 @@ public struct Console {
         try? errors.writeLine(text.plain)
         try? errors.flush()
     }
+
+    /// Passes on what libinput reported while it played a file.
+    func note(_ messages: [LogMessage], of file: String) {
+        for message in messages { note("\(file): libinput: \(message.text)") }
+    }
 }

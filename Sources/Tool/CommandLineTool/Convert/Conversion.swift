@@ -1,6 +1,7 @@
 import Glibc
 import Motion
 import JSONText
+import Libinput
 import Touch
 import Traces
 import VirtualEvdev
@@ -77,12 +78,14 @@ extension Conversion {
         let start = times.min() ?? .zero
         let seconds = max(times.max()?.seconds(since: start) ?? 0, 1e-6)
         var events: [InputEvent] = []
-        try VirtualEvdev.play(trace) { event in
+        var errors: [LogMessage] = []
+        try VirtualEvdev.play(trace, log: LogReceiver(from: .error) { errors.append($0) }) { event in
             events.append(event)
             let part = min(max(event.time.seconds(since: start) / seconds, 0), 1)
             status.show(at: console.machine.now, "Playing: \((part * 100).fixed(0)) %")
         }
         status.clear()
+        console.note(errors, of: input)
         return events
     }
 

@@ -36,9 +36,10 @@ extension Command {
                 line: "fling plot flick.yml -o flick.svg --detents 0,320,640 --units-per-mm 8",
                 summary: "A sheet that is closed, half open or open.")
         ],
-        run: { arguments, _ in
+        run: { arguments, console in
             let file = try PictureFile(arguments.required(output))
             let question = try ReplayQuestion(arguments)
+            console.note(question.player.libinputErrors ?? [], of: question.file.name)
             let size = arguments[size] ?? [960, 560]
             let canvas = try Canvas(size: SIMD2(size[0], size[1]), format: file.format)
             let rate = try arguments[ReplayOptions.framesPerSecond] ?? question.smoothRate(width: size[0])

@@ -28,6 +28,7 @@ extension Command {
         ],
         run: { arguments, console in
             let question = try ReplayQuestion(arguments)
+            console.note(question.player.libinputErrors ?? [], of: question.file.name)
             if arguments[ReplayOptions.json] {
                 switch try question.answer() {
                 case .line(let answer): try answer.trace.writeJSONLines(console.output.write)

@@ -70,6 +70,7 @@ extension Command {
                 ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
             let player = try TracePlayer(file)
             for remark in player.remarks { console.note("\(file.name): \(remark)") }
+            console.note(player.libinputErrors ?? [], of: file.name)
             let releases = Releases(player.events, strategy.map { [$0] } ?? VelocityStrategy.allCases)
             try releases.write(to: console.output, asJSON: arguments[json])
         })
