@@ -1,5 +1,6 @@
 import Foundation
 import Interaction
+import Libinput
 import Motion
 import Testing
 
@@ -75,6 +76,77 @@ struct GoldenTests {
             changed(frame: 3, to: 301).expectMatches(golden: "jumpy", testFile: folder.path + "/Tests.swift")
         } matching: {
             $0.comments.first?.rawValue.contains("the value is 301") == true
+        }
+    }
+
+    /// The trace as another version of libinput might have it: all of it later, and faster.
+    func difference(later seconds: Double, faster factor: Double = 1, goal: Double = 320) throws -> String? {
+        let lines = { (shift: Double, factor: Double, goal: Double) -> MotionTrace<Double> in
+            let frames = (0...90).map { index in
+                let time = Double(index) / 60
+                let part = min(max((time - shift) / 0.8, 0), 1)
+                return MotionTrace<Double>.Frame(
+                    time: time, activity: part < 1 ? .animating : .idle,
+                    state: MotionState(320 * part, perSecond: part < 1 ? 400 * factor : 0))
+            }
+            let turn = MotionTrace<Double>.Transition(
+                time: 0.1 + shift, from: .dragging, event: .release, to: .animating, before: MotionState(40),
+                after: MotionState(40), goal: goal)
+            return MotionTrace(
+                source: "swipe.yml", framesPerSecond: 60, first: frames[0], then: Array(frames.dropFirst()),
+                transitions: [turn])
+        }
+        let golden = try MotionRecord(lines(0, 1, 320).jsonLines, name: "golden")
+        return try MotionRecord(lines(seconds, factor, goal).jsonLines, name: "new")
+            .difference(from: golden, VersionTolerance())
+    }
+
+    @Test("another version of libinput may be a report earlier or later, and no more")
+    func versions() throws {
+        #expect(try difference(later: 0) == nil)
+        #expect(try difference(later: 0.02) == nil)
+        #expect(try difference(later: -0.02) == nil)
+        #expect(
+            try difference(later: 0.06) == "transition 0, at 0.16 s: the time is 0.16, where it has 0.1")
+        #expect(try difference(later: 0, faster: 1.05) == nil)
+        #expect(
+            try difference(later: 0, faster: 1.2)?.contains("the velocity is 480, where it has 400") == true)
+        #expect(try difference(later: 0.02, goal: 640)?.contains("the goal is 640, where it has 320") == true)
+    }
+
+    @Test("a golden file says which libinput made it, and is compared as that asks for")
+    func libinput() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "Golden/jumpy.jsonl").path
+        var played = trace
+        played.libinputErrors = []
+        try played.write(golden: file)
+        let version = try #require(Libinput.libraryVersion)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.split(separator: "\n")[1] == "{\"type\":\"libinput\",\"release\":\"\(version)\"}")
+        var other = changed(frame: 3, to: 301)
+        other.libinputErrors = []
+        #expect(throws: GoldenError.self) { try other.compare(golden: file, within: 1e-4) }
+        try text.replacing("\"\(version)\"", with: "\"1.0\"").write(
+            toFile: file, atomically: true, encoding: .utf8)
+        try other.compare(golden: file, within: 1e-4)
+        other = changed(frame: 3, to: 500)
+        other.libinputErrors = []
+        let error = #expect(throws: GoldenError.self) { try other.compare(golden: file, within: 1e-4) }
+        #expect(
+            error?.message.contains("with libinput \(version) than \(file) says, which libinput 1.0 made")
+                == true)
+    }
+
+    @Test("a failure tells what libinput complained about")
+    func complaints() {
+        var jumping = trace
+        jumping.libinputErrors = [LogMessage(priority: .error, text: "Touch jump detected and discarded.")]
+        withKnownIssue {
+            jumping.expect(.settles(at: 0, within: 1))
+        } matching: {
+            $0.comments.first?.rawValue.hasSuffix("\nlibinput: Touch jump detected and discarded.") == true
         }
     }
 

@@ -1,8 +1,10 @@
 #ifndef FLING_CLIBINPUT_H
 #define FLING_CLIBINPUT_H
 
+#include <dlfcn.h>
 #include <libinput.h>
 #include <libudev.h>
+#include <link.h>
 #include <linux/input.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,6 +26,12 @@ static inline void fling_libinput_enable_log(
     struct libinput *_Nonnull libinput, enum libinput_log_priority priority) {
     libinput_log_set_priority(libinput, priority);
     libinput_log_set_handler(libinput, fling_libinput_format);
+}
+
+/// The file of the library that is loaded; NULL if it is linked in another way. glibc's handles are link maps.
+static inline const char *_Nullable fling_libinput_path(void) {
+    const struct link_map *map = dlopen("libinput.so.10", RTLD_LAZY | RTLD_NOLOAD);
+    return map ? map->l_name : NULL;
 }
 
 #endif

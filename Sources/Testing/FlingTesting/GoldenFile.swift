@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Interaction
+import Libinput
 import Motion
 import Replay
 import Testing
@@ -12,16 +13,22 @@ extension MotionTrace {
     ///     trace.expectMatches(golden: "flick opens the sheet")
     ///
     /// When it is to be another motion from now on, run the test with `FLING_UPDATE_GOLDEN=1` in the environment:
-    /// it then writes the file, which is made of the lines that ``MotionTrace/jsonLines`` gives, and says so.
+    /// it then writes the file, which is made of the lines that ``MotionTrace/jsonLines`` gives and of the version
+    /// of libinput that played the trace, and says so.
+    ///
+    /// A file that another version of libinput made is compared within ``VersionTolerance``, since versions differ
+    /// in the report with which a gesture begins.
     ///
     /// - Parameters:
     ///   - tolerance: How far numbers may be off; for those greater than 1, as a fraction of them. The C library's
     ///     mathematics differs in its last bits from machine to machine.
+    ///   - versionTolerance: How far the motion may be off if another version of libinput made the file.
     /// - Returns: Whether it matches.
     @discardableResult
     public func expectMatches(
-        golden name: String, within tolerance: Double = 1e-4, testFile: String = #filePath,
-        sourceLocation: SourceLocation = #_sourceLocation
+        golden name: String, within tolerance: Double = 1e-4,
+        acrossVersions versionTolerance: VersionTolerance = VersionTolerance(),
+        testFile: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
         let environment = ProcessInfo.processInfo.environment["FLING_UPDATE_GOLDEN"] ?? ""
         let file = folder(of: testFile) + "Golden/\(name).jsonl"
@@ -31,34 +38,54 @@ extension MotionTrace {
                 Issue.record("\(file) is written anew", severity: .warning, sourceLocation: sourceLocation)
                 return true
             }
-            try compare(golden: file, within: tolerance)
+            try compare(golden: file, within: tolerance, acrossVersions: versionTolerance)
             return true
         } catch {
-            Issue.record("\(error.message)", sourceLocation: sourceLocation)
+            Issue.record("\(error.message)\(libinputInWords)", sourceLocation: sourceLocation)
             return false
         }
     }
 
     /// Throws if it is not as a golden file says.
-    func compare(golden file: String, within tolerance: Double) throws(GoldenError) {
+    func compare(
+        golden file: String, within tolerance: Double,
+        acrossVersions versionTolerance: VersionTolerance = VersionTolerance()
+    ) throws(GoldenError) {
         let golden = try MotionRecord(golden: file)
-        let record = try MotionRecord(jsonLines, name: source)
+        let record = try MotionRecord(goldenLines, name: source)
+        if let made = golden.libinput, let mine = record.libinput, made != mine {
+            guard let difference = record.difference(from: golden, versionTolerance) else { return }
+            throw GoldenError(
+                "\(source) moves otherwise with libinput \(mine) than \(file) says, which libinput \(made) made: "
+                    + "\(difference). \(updateAdvice)")
+        }
         guard let difference = record.difference(from: golden, tolerance) else { return }
         throw GoldenError("\(source) moves otherwise than \(file) says: \(difference). \(updateAdvice)")
+    }
+
+    /// The lines of a golden file: those of the motion, and after the first the version of libinput, if it had a
+    /// part in the motion.
+    var goldenLines: String {
+        var lines = jsonLines
+        if libinputErrors != nil, let version = Libinput.libraryVersion, let end = lines.firstIndex(of: "\n")
+        {
+            lines.insert(contentsOf: "\n{\"type\":\"libinput\",\"release\":\"\(version)\"}", at: end)
+        }
+        return lines
     }
 
     func write(golden file: String) throws(GoldenError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder(of: file), withIntermediateDirectories: true)
-            try Data(jsonLines.utf8).write(to: URL(filePath: file))
+            try Data(goldenLines.utf8).write(to: URL(filePath: file))
         } catch {
             throw GoldenError("\(file) cannot be written: \(error)")
         }
     }
 }
 
-private let updateAdvice = "If that is how it should be, run the test once with FLING_UPDATE_GOLDEN=1"
+let updateAdvice = "If that is how it should be, run the test once with FLING_UPDATE_GOLDEN=1"
 
 /// Why a trace could not be compared, or what the comparison found.
 struct GoldenError: Error {
@@ -66,114 +93,5 @@ struct GoldenError: Error {
 
     init(_ message: String) {
         self.message = message
-    }
-}
-
-/// The lines of a motion trace, read back.
-struct MotionRecord {
-    private var header = Line(type: "trace")
-    private var frames: [Line] = []
-    private var transitions: [Line] = []
-
-    private struct Line: Decodable {
-        var type: String
-        var version: Int?, axes: Int?, fps: Double?
-        var t: Double?, state: String?, value: [Double]?, velocity: [Double]?
-        var from: String?, event: String?, to: String?
-        var before: State?, after: State?, goal: [Double]?
-    }
-
-    private struct State: Decodable {
-        var value: [Double], velocity: [Double]
-    }
-
-    init(golden file: String) throws(GoldenError) {
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw GoldenError("there is no \(file) to compare with. \(updateAdvice)")
-        }
-        try self.init(String(decoding: data, as: UTF8.self), name: file)
-    }
-
-    init(_ text: String, name: String) throws(GoldenError) {
-        let decoder = JSONDecoder()
-        for (index, text) in text.split(separator: "\n").enumerated() {
-            guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)) else {
-                throw GoldenError("\(name):\(index + 1): this is no line of a motion trace. \(updateAdvice)")
-            }
-            switch line.type {
-            case "trace": header = line
-            case "frame": frames.append(line)
-            case "transition": transitions.append(line)
-            default: throw GoldenError("\(name):\(index + 1): there is no line of type \(line.type)")
-            }
-        }
-        guard header.version == 1 else {
-            throw GoldenError("\(name) is no motion trace of version 1. \(updateAdvice)")
-        }
-    }
-}
-
-// MARK: - Comparing
-
-extension MotionRecord {
-    /// What is otherwise than in a golden record, in words: of the transitions and of the frames, the first.
-    func difference(from golden: MotionRecord, _ tolerance: Double) -> String? {
-        guard header.axes == golden.header.axes else {
-            return "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)"
-        }
-        guard header.fps == golden.header.fps else {
-            return "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
-                + (golden.header.fps ?? 0).inWords
-        }
-        let turn = first("transition", transitions, golden.transitions, tolerance)
-        let frame = first("frame", frames, golden.frames, tolerance)
-        let found = [turn, frame].compactMap(\.self)
-        return found.isEmpty ? nil : found.joined(separator: "; ")
-    }
-
-    private func first(
-        _ kind: String, _ mine: [Line], _ golden: [Line], _ tolerance: Double
-    ) -> String? {
-        for (index, (line, expected)) in zip(mine, golden).enumerated() {
-            guard let difference = difference(line, expected, tolerance) else { continue }
-            return "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)"
-        }
-        guard mine.count != golden.count else { return nil }
-        return "there are \(mine.count) \(kind)s, where it has \(golden.count)"
-    }
-
-    private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> String? {
-        let words = [
-            ("the state", line.state, golden.state), ("the event", line.event, golden.event),
-            ("the state before", line.from, golden.from), ("the state after", line.to, golden.to),
-        ]
-        for (what, mine, expected) in words where mine != expected {
-            return "\(what) is \(mine ?? "none"), where it has \(expected ?? "none")"
-        }
-        let numbers = [
-            ("the time", line.t.map { [$0] }, golden.t.map { [$0] }),
-            ("the value", line.value, golden.value), ("the velocity", line.velocity, golden.velocity),
-            ("the value before", line.before?.value, golden.before?.value),
-            ("the velocity before", line.before?.velocity, golden.before?.velocity),
-            ("the value after", line.after?.value, golden.after?.value),
-            ("the velocity after", line.after?.velocity, golden.after?.velocity),
-            ("the goal", line.goal, golden.goal),
-        ]
-        for (what, mine, expected) in numbers where !isClose(mine, expected, tolerance) {
-            return "\(what) is \(inWords(mine)), where it has \(inWords(expected))"
-        }
-        return nil
-    }
-
-    private func isClose(_ left: [Double]?, _ right: [Double]?, _ tolerance: Double) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return left.count == right.count
-            && zip(left, right).allSatisfy { abs($0 - $1) <= tolerance * max(1, abs($0), abs($1)) }
-    }
-
-    private func inWords(_ numbers: [Double]?) -> String {
-        guard let numbers else { return "none" }
-        let words = numbers.map(\.inWords).joined(separator: ", ")
-        return numbers.count == 1 ? words : "(\(words))"
     }
 }

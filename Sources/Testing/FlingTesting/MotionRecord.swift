@@ -1,0 +1,121 @@
+import FoundationEssentials
+
+/// The lines of a motion trace, read back.
+struct MotionRecord {
+    private var header = Line(type: "trace")
+    private(set) var frames: [Line] = []
+    private(set) var transitions: [Line] = []
+    /// The version of libinput that played the trace; nil if libinput had no part in it, or the file is older than
+    /// this line.
+    private(set) var libinput: String?
+
+    struct Line: Decodable {
+        var type: String
+        var version: Int?, axes: Int?, fps: Double?
+        var t: Double?, state: String?, value: [Double]?, velocity: [Double]?
+        var from: String?, event: String?, to: String?
+        var before: State?, after: State?, goal: [Double]?
+        var release: String?
+    }
+
+    struct State: Decodable {
+        var value: [Double], velocity: [Double]
+    }
+
+    init(golden file: String) throws(GoldenError) {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw GoldenError("there is no \(file) to compare with. \(updateAdvice)")
+        }
+        try self.init(String(decoding: data, as: UTF8.self), name: file)
+    }
+
+    init(_ text: String, name: String) throws(GoldenError) {
+        let decoder = JSONDecoder()
+        for (index, text) in text.split(separator: "\n").enumerated() {
+            guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)) else {
+                throw GoldenError("\(name):\(index + 1): this is no line of a motion trace. \(updateAdvice)")
+            }
+            switch line.type {
+            case "trace": header = line
+            case "frame": frames.append(line)
+            case "transition": transitions.append(line)
+            case "libinput": libinput = line.release
+            default: throw GoldenError("\(name):\(index + 1): there is no line of type \(line.type)")
+            }
+        }
+        guard header.version == 1 else {
+            throw GoldenError("\(name) is no motion trace of version 1. \(updateAdvice)")
+        }
+    }
+}
+
+// MARK: - Comparing
+
+extension MotionRecord {
+    /// What is otherwise than in a golden record, in words: of the transitions and of the frames, the first.
+    func difference(from golden: MotionRecord, _ tolerance: Double) -> String? {
+        if let difference = headerDifference(from: golden) { return difference }
+        let turn = first("transition", transitions, golden.transitions, tolerance)
+        let frame = first("frame", frames, golden.frames, tolerance)
+        let found = [turn, frame].compactMap(\.self)
+        return found.isEmpty ? nil : found.joined(separator: "; ")
+    }
+
+    /// A difference in what the numbers of the lines mean.
+    func headerDifference(from golden: MotionRecord) -> String? {
+        guard header.axes == golden.header.axes else {
+            return "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)"
+        }
+        guard header.fps == golden.header.fps else {
+            return "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
+                + (golden.header.fps ?? 0).inWords
+        }
+        return nil
+    }
+
+    private func first(
+        _ kind: String, _ mine: [Line], _ golden: [Line], _ tolerance: Double
+    ) -> String? {
+        for (index, (line, expected)) in zip(mine, golden).enumerated() {
+            guard let difference = difference(line, expected, tolerance) else { continue }
+            return "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)"
+        }
+        guard mine.count != golden.count else { return nil }
+        return "there are \(mine.count) \(kind)s, where it has \(golden.count)"
+    }
+
+    private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> String? {
+        let words = [
+            ("the state", line.state, golden.state), ("the event", line.event, golden.event),
+            ("the state before", line.from, golden.from), ("the state after", line.to, golden.to),
+        ]
+        for (what, mine, expected) in words where mine != expected {
+            return "\(what) is \(mine ?? "none"), where it has \(expected ?? "none")"
+        }
+        let numbers = [
+            ("the time", line.t.map { [$0] }, golden.t.map { [$0] }),
+            ("the value", line.value, golden.value), ("the velocity", line.velocity, golden.velocity),
+            ("the value before", line.before?.value, golden.before?.value),
+            ("the velocity before", line.before?.velocity, golden.before?.velocity),
+            ("the value after", line.after?.value, golden.after?.value),
+            ("the velocity after", line.after?.velocity, golden.after?.velocity),
+            ("the goal", line.goal, golden.goal),
+        ]
+        for (what, mine, expected) in numbers where !isClose(mine, expected, tolerance) {
+            return "\(what) is \(inWords(mine)), where it has \(inWords(expected))"
+        }
+        return nil
+    }
+
+    func isClose(_ left: [Double]?, _ right: [Double]?, _ tolerance: Double) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return left.count == right.count
+            && zip(left, right).allSatisfy { abs($0 - $1) <= tolerance * max(1, abs($0), abs($1)) }
+    }
+
+    func inWords(_ numbers: [Double]?) -> String {
+        guard let numbers else { return "none" }
+        let words = numbers.map(\.inWords).joined(separator: ", ")
+        return numbers.count == 1 ? words : "(\(words))"
+    }
+}

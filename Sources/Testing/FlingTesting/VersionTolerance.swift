@@ -1,0 +1,86 @@
+/// How far a motion may be off from a golden file that another version of libinput made.
+///
+/// Versions of libinput begin a gesture with different reports, and a report is some 10 ms of the hand's way. The
+/// transitions must be the same, in the same order and towards the same goals, and happen within ``seconds`` of the
+/// golden file's, but for the last one of a motion, which comes to rest; each value and each velocity must be one
+/// that the golden motion has within ``seconds`` before or after that time, give or take ``fraction``.
+public struct VersionTolerance: Sendable {
+    /// How much earlier or later something may happen, in seconds.
+    public var seconds: Double
+    /// How far a value may be off, as a fraction of the whole range of values in the golden file; and a velocity, as
+    /// a fraction of the whole range of velocities.
+    public var fraction: Double
+
+    public init(seconds: Double = 0.05, fraction: Double = 0.1) {
+        self.seconds = seconds
+        self.fraction = fraction
+    }
+}
+
+extension MotionRecord {
+    /// The first difference in words, among the transitions and then among the frames, from a golden record that
+    /// another version of libinput made.
+    func difference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> String? {
+        if let difference = headerDifference(from: golden) { return difference }
+        for (index, (mine, expected)) in zip(transitions, golden.transitions).enumerated() {
+            guard let difference = difference(mine, expected, tolerance) else { continue }
+            return "transition \(index), at \((mine.t ?? 0).inWords) s: \(difference)"
+        }
+        guard transitions.count == golden.transitions.count else {
+            return "there are \(transitions.count) transitions, where it has \(golden.transitions.count)"
+        }
+        return frameDifference(from: golden, tolerance)
+    }
+
+    private func difference(_ mine: Line, _ golden: Line, _ tolerance: VersionTolerance) -> String? {
+        for (what, mine, golden) in [
+            ("the event", mine.event, golden.event), ("the state before", mine.from, golden.from),
+            ("the state after", mine.to, golden.to),
+        ] where mine != golden {
+            return "\(what) is \(mine ?? "none"), where it has \(golden ?? "none")"
+        }
+        guard isClose(mine.goal, golden.goal, 1e-4) else {
+            return "the goal is \(inWords(mine.goal)), where it has \(inWords(golden.goal))"
+        }
+        // The time at which it comes to rest says little: it depends on the last thousandth of the way.
+        let (time, expected) = (mine.t ?? 0, golden.t ?? 0)
+        guard mine.event == "time" || abs(time - expected) <= tolerance.seconds else {
+            return "the time is \(time.inWords), where it has \(expected.inWords)"
+        }
+        return nil
+    }
+
+    private func frameDifference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> String? {
+        guard let end = frames.last, let goldenEnd = golden.frames.last else { return nil }
+        let lists: [(what: String, numbers: (Line) -> [Double])] = [
+            ("value", { $0.value ?? [] }), ("velocity", { $0.velocity ?? [] }),
+        ]
+        // Each rests where it ends.
+        for index in 0..<max(frames.count, golden.frames.count) {
+            let frame = frames[safe: index] ?? end
+            let time = golden.frames[safe: index]?.t ?? frame.t ?? 0
+            var nearby = golden.frames.filter { abs(($0.t ?? 0) - time) <= tolerance.seconds }
+            if nearby.isEmpty { nearby.append(goldenEnd) }
+            for (what, numbers) in lists {
+                for (axis, number) in numbers(frame).enumerated() {
+                    let near = nearby.compactMap { numbers($0)[safe: axis] }
+                    let all = golden.frames.compactMap { numbers($0)[safe: axis] }
+                    guard let low = near.min(), let high = near.max(), let least = all.min(),
+                        let most = all.max()
+                    else { return "frame \(index) has another number of axes" }
+                    let room = tolerance.fraction * (most - least)
+                    if number < low - room || number > high + room {
+                        return
+                            "frame \(index), at \(time.inWords) s: the \(what) is \(number.inWords), where it has "
+                            + "\(low.inWords) to \(high.inWords) about that time"
+                    }
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension Array {
+    fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
