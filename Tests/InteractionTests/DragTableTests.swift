@@ -69,4 +69,66 @@ struct DragTableTests {
             }
         }
     }
+
+    /// What a machine in a row's state does on its event, looked up in a table.
+    private func outcome<Table: DragReactions>(of row: DragRow, by table: Table.Type) throws -> Outcome {
+        var machine = try machine(in: row.state)
+        if row.state == .animating, [.scrub, .resume].contains(row.event) {
+            machine.handle(.pause, at: at(0.1))
+        }
+        // A motion is over then.
+        let time = row.event == .time ? 20 : 0.1
+        let answer = machine.handle(event(row.event), at: at(time), by: table)
+        return Outcome(
+            answer: answer, activity: machine.activity, goal: machine.goal,
+            states: [0, 0.02, 0.3, 5].map { machine.state(at: at(time + $0)) })
+    }
+
+    private struct Outcome: Equatable {
+        let answer: DragAnswer<Double>
+        let activity: Activity
+        let goal: Double?
+        let states: [MotionState<Double>]
+    }
+
+    @Test("drives the machine: with any row falsified it behaves in another way", arguments: DragTable.rows)
+    func falsified(row: DragRow) throws {
+        let expected = try outcome(of: row, by: DragTable.self)
+        let unchanged = try outcome(of: row, by: FalsifiedTable.self)
+        #expect(unchanged == expected)
+        // In place of what it does, nothing; in place of nothing, something.
+        let other: DragReaction = row.reaction == .ignore ? .evaluate : .ignore
+        let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: other)
+        try FalsifiedTable.$row.withValue(falsified) {
+            let falsified = try outcome(of: row, by: FalsifiedTable.self)
+            #expect(falsified != expected)
+        }
+    }
+
+    @Test("may name any reaction for any event: none traps", arguments: DragTable.rows)
+    func anyReaction(row: DragRow) throws {
+        for reaction in DragReaction.allCases {
+            let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: reaction)
+            try FalsifiedTable.$row.withValue(falsified) {
+                let isFinite = try outcome(of: row, by: FalsifiedTable.self).states.allSatisfy(\.isFinite)
+                #expect(isFinite, "\(row) with \(reaction)")
+            }
+        }
+    }
+}
+
+private struct FalsifiedRow {
+    let state: Activity
+    let event: DragEventKind
+    let reaction: DragReaction
+}
+
+/// The machine's table but for one row.
+private enum FalsifiedTable: DragReactions {
+    @TaskLocal static var row: FalsifiedRow?
+
+    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
+        if let row, row.state == state, row.event == event { return row.reaction }
+        return DragTable.reaction(in: state, to: event)
+    }
 }

@@ -8,7 +8,7 @@ public struct DragRow: Hashable, Sendable {
 }
 
 /// What the machine does with an event.
-public enum DragReaction: Hashable, Sendable {
+public enum DragReaction: CaseIterable, Hashable, Sendable {
     /// Nothing, and it says so.
     case ignore
     /// The hand takes hold of the value where it is on screen.
@@ -35,12 +35,19 @@ public enum DragReaction: Hashable, Sendable {
     case evaluate
 }
 
+/// The lookup from which a machine works. Each row may be another one in a test.
+package protocol DragReactions {
+    /// The reaction to an event in a state.
+    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction
+}
+
 /// The machine as data: every state, every event.
 ///
-/// The machine itself looks here for what to do; the tests walk these rows, and the diagram is printed from
+/// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is printed from
 /// them.
-public enum DragTable {
+public enum DragTable: DragReactions {
     /// The reaction to an event in a state.
+    @inlinable
     public static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
         switch (state, event) {
         case (.idle, .grab): .takeHold

@@ -60,15 +60,16 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        if activity == .dragging {
+        switch phase {
+        case .dragging:
             if isSetBack(to: time) { return handle(.time, at: time).transition }
-            drag.lastFrame = max(drag.lastFrame, time)
+            hand.lastFrame = max(hand.lastFrame, time)
+            return nil
+        case .animating(let ride) where time < lastTime || ride.finishTime.map { time >= $0 } ?? false:
+            return handle(.time, at: time).transition
+        case .idle, .animating:
+            lastTime = max(lastTime, time)
             return nil
         }
-        if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
-            return handle(.time, at: time).transition
-        }
-        lastTime = max(lastTime, time)
-        return nil
     }
 }

@@ -189,4 +189,11 @@ extension Array {
     func usable<Value>() -> [Detent<Value>] where Element == Detent<Value> {
         allSatisfy { $0.value.isUsable } ? self : filter { $0.value.isUsable }
     }
+
+    /// The index of the detent nearest to a place.
+    func nearest<Value>(to place: Value) -> Int? where Element == Detent<Value> {
+        indices.min {
+            (self[$0].value - place).magnitudeSquared < (self[$1].value - place).magnitudeSquared
+        }
+    }
 }

@@ -1,0 +1,220 @@
+import Motion
+
+/// What became of a reaction.
+enum DragOutcome {
+    case ignored(DragIgnored)
+    case accepted
+    /// The course is another one.
+    case changed
+}
+
+extension Draggable {
+    /// Does what the table names.
+    ///
+    /// - Parameter state: The state that the event finds.
+    mutating func react(
+        to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
+        at now: Timestamp
+    ) -> DragOutcome {
+        switch reaction {
+        case .ignore:
+            return .ignored(.inState(activity))
+        case .takeHold:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            takeHold(of: state, at: place)
+            return .changed
+        case .regrip:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            hand.regrip(at: place)
+            return .accepted
+        case .follow:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            hand.move(to: place, time: hand.lastReport)
+            return .accepted
+        case .letGo:
+            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
+            var velocity: Velocity<Value>?
+            if case .release(let known) = event { velocity = known }
+            letGo(of: drag, velocity, at: now)
+            return .changed
+        case .giveBack:
+            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
+            fly(
+                to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
+            return .changed
+        case .setOut:
+            return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
+        case .remember:
+            guard case .dragging(var drag) = phase else { return .ignored(.inState(activity)) }
+            return head(from: state, on: event) { machine, destination in
+                drag.remembered = destination
+                machine.phase = .dragging(drag)
+            }.unchanged
+        case .retarget:
+            return head(from: state, on: event) { $0.turn(to: $1, from: state, at: now) }
+        case .play:
+            return play(event, at: now)
+        case .halt:
+            guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+            var position = StopPosition.current
+            if case .stop(let asked) = event { position = asked }
+            rest(at: ride.change(at: now) { $0.stop(at: position, at: now) }.value)
+            return .changed
+        case .evaluate:
+            return .accepted
+        }
+    }
+
+    private mutating func takeHold(of state: MotionState<Value>, at place: Value) {
+        let handPlace = rules.bounds?.hand(showing: state.value) ?? state.value
+        let reached = rules.bounds?.shown(MotionState(handPlace)).value ?? handPlace
+        phase = .dragging(
+            Drag(
+                start: state.value, caught: Catch(time: hand.lastReport, velocity: state.velocity),
+                retreat: retreat(from: state), surplus: state.value - reached))
+        hand.begin(
+            at: handPlace, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
+        grip = .none
+    }
+
+    /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
+    /// running free, as near as the bounds allow to where it was caught.
+    private func retreat(from state: MotionState<Value>) -> Value {
+        guard activity == .animating, case .coast = rules.release else { return goal ?? home }
+        return rules.bounds?.clamp(state.value) ?? state.value
+    }
+
+    private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome {
+        guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+        switch event {
+        case .pause: ride.change(at: now) { $0.pause(at: now) }
+        case .resume: ride.change(at: now) { $0.resume(at: now) }
+        case .reverse(let mode): ride.change(at: now) { $0.reverse(mode, at: now) }
+        case .scrub(let fraction):
+            guard ride.change(at: now, { $0.scrub(to: fraction, at: now) }) else {
+                return .ignored(.notPaused)
+            }
+        case .continueMotion(let timing, let factor, let velocity):
+            let timing = timing?.damped
+            ride.change(at: now) {
+                $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
+            }
+        default: return .ignored(.inState(activity))
+        }
+        phase = .animating(ride)
+        return .changed
+    }
+}
+
+// MARK: - Setting out
+
+extension Draggable {
+    /// Finds where an event sends the value, and has it go there.
+    private mutating func head(
+        from state: MotionState<Value>, on event: DragEvent<Value>,
+        _ go: (inout Draggable, Destination<Value>) -> Void
+    ) -> DragOutcome {
+        switch event {
+        case .animate(let target, let timing):
+            go(&self, Destination(target, timing ?? .spring(rules.spring)))
+        case .tap:
+            guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
+            go(&self, next)
+        default:
+            return .ignored(.inState(activity))
+        }
+        return .changed
+    }
+
+    private func nextDetent(after place: Value) -> Destination<Value>? {
+        guard case .detents(let given, _) = rules.release else { return nil }
+        let detents = given.usable()
+        guard let nearest = detents.nearest(to: place) else { return nil }
+        let next = detents[(nearest + 1) % detents.count]
+        return Destination(next.value, .spring(next.spring ?? rules.spring))
+    }
+
+    /// Goes to a place from rest or out of a hand.
+    mutating func fly(
+        to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
+    ) {
+        set(
+            out: Playhead(
+                from: state, origin: home, to: target(of: destination, from: state),
+                timing: destination.timing.damped, tolerance: rules.tolerance, at: now),
+            at: now)
+    }
+
+    /// Turns to another place in flight.
+    private mutating func turn(
+        to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
+    ) {
+        guard case .animating(let ride) = phase else { return fly(to: destination, from: state, at: now) }
+        var playhead = ride.playhead
+        playhead.retarget(
+            to: target(of: destination, from: state), origin: home, timing: destination.timing.damped, at: now
+        )
+        playhead.resume(at: now)
+        set(out: playhead, at: now)
+    }
+
+    private func target(of destination: Destination<Value>, from state: MotionState<Value>) -> Value {
+        let wanted = destination.value.isUsable ? destination.value : state.value
+        return rules.bounds?.clamp(wanted) ?? wanted
+    }
+
+    mutating func set(out playhead: Playhead<Flight<Value>>, at now: Timestamp) {
+        var playhead = playhead
+        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        phase = .animating(Ride(playhead, at: now))
+    }
+}
+
+extension DragOutcome {
+    /// The same, of what leaves the course as it is.
+    fileprivate var unchanged: DragOutcome {
+        if case .changed = self { return .accepted }
+        return self
+    }
+}
+
+extension DragEvent {
+    /// Where the hand is.
+    fileprivate var place: Value? {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place): place
+        default: nil
+        }
+    }
+
+    /// Whether every number that it carries can be reckoned with.
+    var isUsable: Bool {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isUsable
+        case .release(let velocity): velocity?.perSecond.isUsable ?? true
+        case .scrub(let fraction): fraction.isUsable
+        case .continueMotion(_, let factor, let velocity):
+            factor.isUsable && velocity?.perSecond.isUsable ?? true
+        default: true
+        }
+    }
+}
+
+extension Spring {
+    /// A spring that comes to rest.
+    var damped: Spring {
+        guard dampingRatio < 0.005 else { return self }
+        return Spring(response: response, dampingFraction: 0.005)
+    }
+}
+
+extension Timing {
+    /// A timing that comes to an end.
+    var damped: Timing {
+        switch self {
+        case .spring(let spring): .spring(spring.damped)
+        // Longer than anyone watches, and short enough to be reckoned with.
+        case .curve(let curve, let duration): .curve(curve, duration: min(duration, 1e9))
+        }
+    }
+}
