@@ -28,8 +28,8 @@ struct Drag<Value: Coordinates>: Sendable {
 @usableFromInline
 struct Catch<Value: Coordinates>: Sendable {
     var time: Timestamp
-    /// The velocity of the flight that ended there; zero at rest.
-    var velocity: Velocity<Value>
+    /// The flight that ended there; nil at rest.
+    var flight: CaughtFlight<Value>?
 }
 
 /// A place to go to, and how.

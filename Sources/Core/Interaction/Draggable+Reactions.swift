@@ -70,11 +70,17 @@ extension Draggable {
         let reached = rules.bounds?.shown(MotionState(handPlace)).value ?? handPlace
         phase = .dragging(
             Drag(
-                start: state.value, caught: Catch(time: hand.lastReport, velocity: state.velocity),
+                start: state.value, caught: Catch(time: hand.lastReport, flight: flight(in: state)),
                 retreat: retreat(from: state), surplus: state.value - reached))
         hand.begin(
             at: handPlace, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
         grip = .none
+    }
+
+    /// The flight that ends when a hand catches it in a state.
+    private func flight(in state: MotionState<Value>) -> CaughtFlight<Value>? {
+        guard case .animating(let ride) = phase else { return nil }
+        return CaughtFlight(goal: ride.playhead.goal, velocity: state.velocity)
     }
 
     /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was

@@ -11,7 +11,7 @@ extension Draggable {
         }
         let release = Release(
             state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
-            bounds: rules.bounds)
+            bounds: rules.bounds, caught: drag.caught.flight)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             fly(to: Destination(target, .spring(spring ?? rules.spring)), from: state, at: now)
@@ -22,8 +22,9 @@ extension Draggable {
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.
     private func momentum(of drag: Drag<Value>, and velocity: Velocity<Value>) -> Velocity<Value> {
-        guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0 else { return velocity }
-        let flight = drag.caught.velocity
+        guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0,
+            let flight = drag.caught.flight?.velocity
+        else { return velocity }
         let part = 1 - hand.lastReport.seconds(since: drag.caught.time) / seconds
         guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
         let sum = velocity + flight.scaled(by: min(part, 1))
