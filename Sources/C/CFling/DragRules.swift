@@ -42,7 +42,8 @@ extension Interaction.DragRules<SIMD2<Double>> {
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, foreseesHand: rules.foresees_hand != 0, reducesMotion: rules.reduces_motion != 0)
+            }, foreseesHand: rules.foresees_hand != 0, tap: .nextDetent,
+            reducesMotion: rules.reduces_motion != 0)
     }
 }
 
@@ -66,7 +67,7 @@ extension Interaction.DragRules<Double> {
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
             momentum: plane.momentum, tolerance: plane.tolerance, foreseesHand: plane.foreseesHand,
-            reducesMotion: plane.reducesMotion)
+            tap: plane.tap, reducesMotion: plane.reducesMotion)
     }
 }
 

@@ -27,6 +27,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// Whether a drag shows where the hand is at the time of the frame, between the panel's reports and up to 8 ms after
     /// the last, so that a panel and a screen of different rates don't make it judder; or where it was reported last.
     public var foreseesHand: Bool
+    /// What a tap gesture does.
+    public var tap: TapPolicy
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
 
@@ -34,7 +36,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
         velocityStrategy: VelocityStrategy = .default, foreseesHand: Bool = true,
-        reducesMotion: Bool = false
+        tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
@@ -44,8 +46,17 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
         self.foreseesHand = foreseesHand
+        self.tap = tap
         self.reducesMotion = reducesMotion
     }
+}
+
+/// What a tap gesture does to a value.
+public enum TapPolicy: Hashable, Sendable {
+    /// Nothing: what taps mean is the app's business.
+    case ignore
+    /// It sends the value to the next detent, and from the last to the first.
+    case nextDetent
 }
 
 /// What becomes of the speed that something had when it was caught in flight.

@@ -5,7 +5,8 @@ extension Draggable {
     /// Does what a gesture says.
     ///
     /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
-    /// go where it is. A tap sends it to the next detent, unless it is the touch that has just stopped it. The gesture
+    /// go where it is. A tap sends it to the next detent where ``DragRules/tap`` says so, unless it is the touch that has
+    /// just stopped it. The gesture
     /// that has taken hold keeps it until it ends or is cancelled: no other can move the value or let it go. A hold that
     /// becomes a pan is one grab, with the flight that the hold has caught.
     ///
@@ -39,7 +40,7 @@ extension Draggable {
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
-            guard !grip.hasStopped(forFingersOf: gesture) else { return nil }
+            guard rules.tap == .nextDetent, !grip.hasStopped(forFingersOf: gesture) else { return nil }
             return take(.tap, at: gesture.time, record: record)
         case (.tap, _), (.pinch, _):
             return nil

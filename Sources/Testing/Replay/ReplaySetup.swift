@@ -69,6 +69,7 @@ extension ReplaySetup {
             // A flick from 50 mm/s on.
             let flick = FlickPolicy(threshold: 50 * abs(unitsPerMillimetre))
             rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
+            rules.tap = .nextDetent
         }
         return rules
     }
