@@ -51,6 +51,7 @@ extension fling_gesture {
             switch kind {
             case FLING_GESTURE_PAN: return .pan
             case FLING_GESTURE_PINCH: return .pinch
+            case FLING_GESTURE_ROTATION: return .rotation
             case FLING_GESTURE_TAP: return .tap
             case FLING_GESTURE_LONG_PRESS: return .longPress
             case FLING_GESTURE_HOLD: return .hold
@@ -73,6 +74,7 @@ extension fling_gesture_kind {
         switch kind {
         case .pan: (FLING_GESTURE_PAN, FLING_EDGE_NONE)
         case .pinch: (FLING_GESTURE_PINCH, FLING_EDGE_NONE)
+        case .rotation: (FLING_GESTURE_ROTATION, FLING_EDGE_NONE)
         case .tap: (FLING_GESTURE_TAP, FLING_EDGE_NONE)
         case .longPress: (FLING_GESTURE_LONG_PRESS, FLING_EDGE_NONE)
         case .hold: (FLING_GESTURE_HOLD, FLING_EDGE_NONE)

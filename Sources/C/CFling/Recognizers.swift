@@ -15,6 +15,7 @@ public func fling_recognizer_init(
         switch kind {
         case FLING_GESTURE_PAN: rules.fill(PanRules())
         case FLING_GESTURE_PINCH: rules.fill(PinchRules())
+        case FLING_GESTURE_ROTATION: rules.fill(RotationRules())
         case FLING_GESTURE_TAP: rules.fill(TapRules())
         case FLING_GESTURE_LONG_PRESS: rules.fill(LongPressRules())
         case FLING_GESTURE_HOLD: rules.fill(HoldRules())
@@ -52,6 +53,12 @@ extension fling_recognizer {
         setFingers(rules.fingers, touchpad: rules.touchpadFingers)
         slop = rules.slop
         rotation_slop = rules.rotationSlop ?? .infinity
+    }
+
+    fileprivate mutating func fill(_ rules: RotationRules) {
+        setFingers(rules.fingers, touchpad: rules.touchpadFingers)
+        slop = rules.arc
+        rotation_slop = rules.slop
     }
 
     fileprivate mutating func fill(_ rules: TapRules) {
@@ -103,6 +110,11 @@ extension GestureRecognizer {
                 PinchRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
                     rotationSlop: turn < .infinity ? turn : nil, handOver: try recognizer.handOver))
+        case FLING_GESTURE_ROTATION:
+            self = .rotation(
+                RotationRules(
+                    fingers: fingers, touchpadFingers: touchpad, slop: recognizer.rotation_slop,
+                    arc: recognizer.slop, handOver: try recognizer.handOver))
         case FLING_GESTURE_TAP:
             self = .tap(
                 TapRules(

@@ -35,6 +35,7 @@ extension Gesture.Kind {
         switch self {
         case .pan: (FLING_GESTURE_PAN, FLING_EDGE_NONE)
         case .pinch: (FLING_GESTURE_PINCH, FLING_EDGE_NONE)
+        case .rotation: (FLING_GESTURE_ROTATION, FLING_EDGE_NONE)
         case .tap: (FLING_GESTURE_TAP, FLING_EDGE_NONE)
         case .longPress: (FLING_GESTURE_LONG_PRESS, FLING_EDGE_NONE)
         case .hold: (FLING_GESTURE_HOLD, FLING_EDGE_NONE)

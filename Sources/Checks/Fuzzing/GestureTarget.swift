@@ -34,6 +34,7 @@ private struct GestureSession {
         arena.add(.hold())
         arena.add(.longPress())
         arena.add(.edgeSwipe())
+        arena.add(.rotation(), alongside: [pan])
         var rules = DragRules<SIMD2<Double>>(
             release: choices.bool() ? .coast : .detents([Detent(.zero), Detent([400, 0])]))
         rules.bounds = try? Bounds(from: [-500, -500], to: [500, 500], band: RubberBand(dimension: 300))

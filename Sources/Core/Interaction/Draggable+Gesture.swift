@@ -42,7 +42,7 @@ extension Draggable {
         case (.tap, .ended):
             guard rules.tap == .nextDetent, !grip.hasStopped(forFingersOf: gesture) else { return nil }
             return take(.tap, at: gesture.time, record: record)
-        case (.tap, _), (.pinch, _):
+        case (.tap, _), (.pinch, _), (.rotation, _):
             return nil
         case (.hold, .began):
             if case .endedHold = grip { grip = .none }

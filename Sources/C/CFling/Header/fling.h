@@ -727,7 +727,9 @@ typedef enum fling_gesture_kind {
     /* It touches and rests: what stops a motion that is under way. */
     FLING_GESTURE_HOLD = 4,
     /* It comes in over an edge. */
-    FLING_GESTURE_EDGE_SWIPE = 5
+    FLING_GESTURE_EDGE_SWIPE = 5,
+    /* The fingers turn round each other, however they move apart or together. */
+    FLING_GESTURE_ROTATION = 6
 } fling_gesture_kind;
 
 typedef enum fling_gesture_phase {
@@ -809,7 +811,7 @@ typedef struct fling_gesture {
     /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second.
      * */
     double scale, scale_velocity;
-    /* For a pinch: how far they have turned, in radians, clockwise, and how fast, per second. */
+    /* For a pinch or a rotation: how far they have turned, in radians, clockwise, and how fast, per second. */
     double rotation, rotation_velocity;
     double reserved2_[4];
 } fling_gesture;
@@ -863,9 +865,10 @@ typedef struct fling_recognizer {
     fling_edge edges;
     /* Tap: how many in a row, 1 to 10. */
     int32_t tap_count;
-    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. */
+    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. Rotation: how many
+     * millimetres each finger must go round their centre on a touchscreen. */
     double slop;
-    /* Pinch: how many radians the fingers must turn; INFINITY not to follow rotation. */
+    /* Pinch, rotation: how many radians the fingers must turn; for a pinch INFINITY not to follow rotation. */
     double rotation_slop;
     /* Pan: how many millimetres the hand must move before its direction is judged, no more than the `movement` of
      * a hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */

@@ -47,7 +47,8 @@ public struct Gesture: Equatable, Sendable {
     public var scale: Double
     /// The change of ``scale`` per second.
     public var scaleVelocity: Velocity<Double>
-    /// How far the fingers have turned since the beginning, in radians, clockwise: 0 for all but a pinch.
+    /// How far the fingers have turned since the beginning, in radians, clockwise: 0 for all but a pinch and a
+    /// rotation.
     public var rotation: Double
     /// The change of ``rotation`` per second, in radians.
     public var rotationVelocity: Velocity<Double>
@@ -112,6 +113,8 @@ extension Gesture {
         case pan
         /// The fingers move apart, together, or round each other.
         case pinch
+        /// The fingers turn round each other.
+        case rotation
         /// It touches the surface for a moment.
         case tap
         /// It rests in one place for some time; then it may move.
