@@ -24,7 +24,7 @@ extension Draggable {
         _ transition: DragTransition<Value>, _ event: DragEvent<Value>, _ reaction: DragReaction
     ) -> Bool {
         switch (reaction, event) {
-        case (.letGo, .release(nil)) where rules.momentum == .replace: break
+        case (.letGo, .release) where rules.momentum == .replace: break
         case (.giveBack, _), (.setOut, _), (.retarget, _), (.play, .reverse(.turn)): break
         default: return true
         }

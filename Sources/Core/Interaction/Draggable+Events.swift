@@ -39,7 +39,7 @@ extension Draggable {
         }
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        let before = stateBefore(reaction, at: now)
+        let before = stateBefore(event, reaction, at: now)
         switch react(to: event, with: reaction, from: before, at: now) {
         case .ignored(let reason):
             return .ignored(reason)
@@ -58,20 +58,26 @@ extension Draggable {
         }
     }
 
-    /// Follows a move in a drag; nil in another state, and when the clock was set back.
+    /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and when the
+    /// clock was set back.
     @inlinable
-    package mutating func follow(_ place: Value, at time: Timestamp) -> DragAnswer<Value>? {
+    package mutating func follow(
+        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
+    ) -> DragAnswer<Value>? {
         guard case .dragging = phase, DragTable.reaction(in: .dragging, to: .move) == .follow,
             time >= hand.lastReport
         else { return nil }
-        guard place.isUsable else { return .ignored(.notFinite) }
-        hand.move(to: place, time: time)
+        guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
+        hand.move(to: place, velocity: velocity, time: time)
         return .accepted
     }
 
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
-    private func stateBefore(_ reaction: DragReaction, at now: Timestamp) -> MotionState<Value> {
+    private func stateBefore(
+        _ event: DragEvent<Value>, _ reaction: DragReaction, at now: Timestamp
+    ) -> MotionState<Value> {
         guard case .dragging(let drag) = phase, reaction != .follow else { return state(at: now) }
+        if case .release(let velocity) = event { return stateOfRelease(from: drag, velocity: velocity) }
         return stateOfRelease(from: drag)
     }
 

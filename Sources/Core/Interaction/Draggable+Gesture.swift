@@ -23,7 +23,7 @@ extension Draggable {
         let map = map.facing(gesture)
         // Nearly all that comes, and short enough to be done where it is called.
         if gesture.phase == .changed, grip.isFollowed(by: gesture),
-            let answer = follow(map(gesture.translation), at: gesture.time)
+            let answer = follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
         {
             return answer
         }
@@ -59,7 +59,9 @@ extension Draggable {
             if activity != .dragging { grip = .endedHold(EndedHold(gesture, caught: drag.caught)) }
             return answer
         case (_, .changed):
-            return take(.move(map(gesture.translation)), at: gesture.time, record: record)
+            let answer = take(.move(map(gesture.translation)), at: gesture.time, record: record)
+            hand.told = map(gesture.velocity)
+            return answer
         case (_, .ended):
             // The report of a lift has no place of its own, and would pass for a rest.
             return take(.release(map(gesture.velocity)), at: gesture.time, record: record)
@@ -81,6 +83,7 @@ extension Draggable {
         let answer = take(event, at: gesture.time, record: record)
         guard case .dragging(var drag) = phase else { return answer }
         grip = .gesture(Holder(gesture))
+        hand.told = map(gesture.velocity)
         if let former, former.hasFingers(of: gesture) {
             drag.caught = former.caught
             phase = .dragging(drag)

@@ -14,6 +14,8 @@ struct Hand<Value: Coordinates>: Sendable {
     /// The latest time at which a frame shows it, as far as that was told.
     @usableFromInline var lastFrame: Timestamp
     @usableFromInline var tracker: VelocityTracker<Value>
+    /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
+    @usableFromInline var told: Velocity<Value>?
 
     init(at place: Value, time: Timestamp) {
         lastPlace = place
@@ -33,8 +35,9 @@ struct Hand<Value: Coordinates>: Sendable {
     }
 
     @inlinable
-    mutating func move(to reported: Value, time: Timestamp) {
+    mutating func move(to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp) {
         lastReport = time
+        told = velocity
         let place = reported + offset
         if tracker.add(place, at: time).isUsed { lastPlace = place }
     }
@@ -54,6 +57,7 @@ struct Hand<Value: Coordinates>: Sendable {
 
     private mutating func start(at place: Value, strategy: VelocityStrategy) {
         lastPlace = place
+        told = nil
         tracker.reset()
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
@@ -68,11 +72,13 @@ struct Hand<Value: Coordinates>: Sendable {
     /// The velocity of a hand that is still there.
     @inlinable
     func currentVelocity(at time: Timestamp) -> Velocity<Value> {
-        tracker.currentVelocity(at: time)
+        guard let told else { return tracker.currentVelocity(at: time) }
+        return tracker.remainder(of: told, at: time)
     }
 
     /// The velocity of a hand that leaves with its last report.
     var liftVelocity: Velocity<Value> {
-        tracker.velocity(at: lastReport)
+        guard let told else { return tracker.velocity(at: lastReport) }
+        return tracker.remainder(of: told, at: lastReport)
     }
 }
