@@ -274,7 +274,8 @@ typedef struct fling_input_options {
     void *log_context;
     /* Messages that matter less are not made: INFO. */
     fling_input_log_priority log_priority;
-    /* Not 0 to take the devices to itself (EVIOCGRAB): no other program gets their events. Without `open` alone. */
+    /* Not 0 to take the touch devices to itself (EVIOCGRAB): no other program gets their events. Keyboards and mice
+     * stay with everybody. Without `open` alone: a function of yours grabs what it opens itself. */
     int32_t is_exclusive;
     /* Not 0 when it is no error that a seat has no device yet. */
     int32_t waits_for_devices;
