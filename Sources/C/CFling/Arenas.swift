@@ -94,6 +94,7 @@ public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<f
     attempt { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         let plain = try event.required(.event).pointee
+        guard plain.stride != nil else { throw .size(.event) }
         let event = try convert(InputEvent(plain))
         held.report { (arena, emit) in arena.handle(event, emit: emit) }
         return FLING_OK

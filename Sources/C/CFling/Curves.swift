@@ -124,6 +124,7 @@ public func fling_curve_inverse(
 
 extension Timing {
     init(_ timing: UnsafePointer<fling_timing>) throws(Failure) {
+        guard timing.pointee.stride != nil else { throw .size(.timing) }
         switch timing.pointee.kind {
         case FLING_TIMING_SPRING:
             self = .spring(try Spring(timing.pointee.spring, .timingSpring))

@@ -210,6 +210,7 @@ public func fling_draggable_handle(
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
         let map = try map.required(.map).pointee
+        guard map.stride != nil else { throw .size(.map) }
         switch found {
         case .line(let held): return try held.handle(gesture, map)
         case .plane(let held): return try held.handle(gesture, map)

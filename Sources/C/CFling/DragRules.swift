@@ -19,7 +19,8 @@ public func fling_drag_rules_init(
         place.pointee.foresees_hand = 1
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        place.pointee.tolerance = fling_tolerance(distance: 0.001, speed: .infinity)
+        place.pointee.tolerance = fling_tolerance(
+            size: MemoryLayout<fling_tolerance>.size, distance: 0.001, speed: .infinity)
         return FLING_OK
     }
 }
@@ -99,17 +100,19 @@ extension fling_drag_rules {
 
     private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
-        let places = try detents.required(.detents)
+        let places = UnsafeRawPointer(try detents.required(.detents))
+        guard let stride = places.load(as: fling_detent.self).stride else { throw .size(.detents) }
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
         var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
-            let value = places[index].value
+            let detent = places.load(fromByteOffset: index * stride, as: fling_detent.self)
+            let value = detent.value
             let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
             guard place.isFinite else { throw .notFinite(.detentValue) }
-            let spring = places[index].spring
+            let spring = detent.spring
             detents.append(
                 Detent(place, spring: spring == nil ? nil : try Spring(spring, .detentSpring)))
         }

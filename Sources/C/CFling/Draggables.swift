@@ -78,7 +78,7 @@ public func fling_draggable_free(_ draggable: OpaquePointer?) {
 
 @c @implementation
 public func fling_draggable_set_rules(
-    _ draggable: OpaquePointer?, _ rules: UnsafePointer<fling_drag_rules>?,
+    _ draggable: OpaquePointer?, _ rules: UnsafePointer<fling_drag_rules>?, _ time: Int64,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in

@@ -45,7 +45,7 @@ extension fling_recognizer {
     fileprivate mutating func fill(_ rules: PanRules) {
         setFingers(rules.fingers, touchpad: rules.touchpadFingers)
         slop = rules.slop
-        directions = FLING_DIRECTION_ALL
+        directions = FLING_DIRECTION_ALL.rawValue
         lock_distance = rules.lockDistance
         lock_ratio = 2.4
     }
@@ -85,7 +85,7 @@ extension fling_recognizer {
 
     fileprivate mutating func fill(_ rules: EdgeSwipeRules) {
         setFingers(rules.fingers, touchpad: nil)
-        edges = fling_edge(rawValue: UInt32(Edge.Set.all.rawValue))
+        edges = UInt32(Edge.Set.all.rawValue)
         margin = rules.margin
         slop = rules.slop
     }
@@ -102,7 +102,7 @@ extension GestureRecognizer {
                 PanRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
                     directions: PanDirections(
-                        rawValue: UInt8(truncatingIfNeeded: recognizer.directions.rawValue & 15)),
+                        rawValue: UInt8(truncatingIfNeeded: recognizer.directions & 15)),
                     axisLock: try recognizer.lock, lockDistance: recognizer.lock_distance,
                     handOver: try recognizer.handOver))
         case FLING_GESTURE_PINCH:
@@ -136,7 +136,7 @@ extension GestureRecognizer {
             guard let fingers else { throw .range(.fingersMost, 0, low: 1, high: 16) }
             self = .edgeSwipe(
                 EdgeSwipeRules(
-                    edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges.rawValue & 15)),
+                    edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges & 15)),
                     margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
         default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
         }

@@ -7,6 +7,7 @@ import Touch
 extension fling_event {
     package init(_ event: InputEvent) {
         self.init()
+        size = MemoryLayout<fling_event>.size
         time = event.time.nanoseconds
         device = event.device.rawValue
         switch event.action {
@@ -32,9 +33,9 @@ extension fling_event {
         case .deviceAdded(let traits):
             kind = FLING_EVENT_DEVICE_ADDED
             device_kind = fling_device_kind(traits.kind)
-            guard let surface = traits.size else { break }
+            guard let size = traits.size else { break }
             has_millimetres = 1
-            size = pair(surface)
+            surface = pair(size)
         case .deviceRemoved: kind = FLING_EVENT_DEVICE_REMOVED
         case .suspend: kind = FLING_EVENT_SUSPEND
         case .resume: kind = FLING_EVENT_RESUME
@@ -93,7 +94,7 @@ extension fling_event {
             case FLING_EVENT_DEVICE_ADDED:
                 .deviceAdded(
                     DeviceTraits(
-                        kind: try device_kind.meaning, size: has_millimetres != 0 ? vector(size) : nil))
+                        kind: try device_kind.meaning, size: has_millimetres != 0 ? vector(surface) : nil))
             case FLING_EVENT_DEVICE_REMOVED: .deviceRemoved
             case FLING_EVENT_SUSPEND: .suspend
             case FLING_EVENT_RESUME: .resume

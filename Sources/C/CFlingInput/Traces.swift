@@ -38,7 +38,9 @@ public func fling_trace_from_events(
         guard count >= 0 else { throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: 0x1p63) }
         guard events != nil || count == 0 else { throw .missing("events") }
         var converted: [InputEvent] = []
-        for event in UnsafeBufferPointer(start: events, count: count) {
+        for index in 0..<count {
+            guard let events, let stride = events.pointee.stride else { throw .size("events") }
+            let event = UnsafeRawPointer(events).load(fromByteOffset: index * stride, as: fling_event.self)
             converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)

@@ -48,7 +48,8 @@ static int64_t presentation_time(const table *table) {
 
 /* ---- The card's places ---- */
 
-/* The corners depend on the window's size; the card stays in the one where it is. */
+/* The corners depend on the window's size. A hand keeps hold of the card; without one it goes along with the corner where
+ * it is, or is heading. */
 static bool take_size(table *table) {
     SDL_GetWindowSize(table->window, &table->width, &table->height);
     double goal[2] = {0, 0};
@@ -56,6 +57,7 @@ static bool take_size(table *table) {
     int corner = 3;
     for (int index = 0; index < 4; index++) {
         double *value = table->corners[index].value;
+        table->corners[index].size = sizeof table->corners[index];
         if (value[0] == goal[0] && value[1] == goal[1]) corner = index;
         value[0] = index % 2 ? SDL_max(table->width, 560) - MARGIN - CARD_WIDTH / 2.0 : MARGIN + CARD_WIDTH / 2.0;
         value[1] = index / 2 ? SDL_max(table->height, 380) - MARGIN - CARD_HEIGHT / 2.0 : MARGIN + CARD_HEIGHT / 2.0;
@@ -70,11 +72,14 @@ static bool take_size(table *table) {
     rules.detent_count = 4;
     rules.tolerance.distance = 0.25;
     fling_spring_from_bounce(0.5, 0.2, &rules.spring, NULL);
-    fling_draggable_free(table->place);
     fling_error error;
+    if (table->place != NULL) {
+        if (fling_draggable_set_rules(table->place, &rules, now(), &error) < 0) fprintf(stderr, "%s\n", error.message);
+        if (!table->is_held) fling_draggable_animate(table->place, table->corners[corner].value, NULL, now(), NULL);
+        return true;
+    }
     table->place = fling_draggable_create(2, table->corners[corner].value, &rules, &error);
     if (table->place == NULL) fprintf(stderr, "%s\n", error.message);
-    table->is_held = false;
     return table->place != NULL;
 }
 

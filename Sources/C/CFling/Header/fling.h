@@ -39,7 +39,16 @@
  * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
  * says FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0, where it is known how
  * many they are. A pointer to a `fling_error` is always optional: it is written to only on an error. No
- * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
+ * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE; so is one that has
+ * been freed, as long as nothing else has taken its memory.
+ *
+ * Sizes. Structs that may grow in later versions begin with their size. Some have an init function. In the others,
+ * set `size` to sizeof the struct, as in `fling_event event = {.size = sizeof event};`, before you hand one to a
+ * function, also to one that fills it; 0 counts as its size in version 1.0. A library that is older than the header
+ * leaves the members alone that it does not know. A size that no version has is FLING_ERROR_SIZE.
+ *
+ * Flags. Members that hold constants of an enumeration added up are of the type uint32_t, so that `A | B` is one of
+ * them in C and in C++.
  */
 #ifndef FLING_H
 #define FLING_H
@@ -139,6 +148,8 @@ typedef struct fling_state {
 
 /* How near to its end, and how slow, something must be to count as being there. */
 typedef struct fling_tolerance {
+    /* sizeof(fling_tolerance). */
+    size_t size;
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
     /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter.
@@ -465,6 +476,8 @@ typedef enum fling_timing_kind {
 
 /* How something gets from one value to another. A plain struct, yours to set. */
 typedef struct fling_timing {
+    /* sizeof(fling_timing). */
+    size_t size;
     fling_timing_kind kind;
     int32_t reserved_;
     fling_spring spring;
@@ -625,7 +638,8 @@ fling_status fling_velocity_tracker_set_strategy(
 /* ==== Input ====
  *
  * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds
- * of touchpads. A plain struct, yours to fill: begin with zeros, and set what the kind needs. */
+ * of touchpads. A plain struct, yours to fill: begin with `{.size = sizeof(fling_event)}`, and set what the kind
+ * needs. */
 
 typedef enum fling_event_kind {
     /* A contact: `contact`, `normalized`, `millimetres` if they are known. */
@@ -646,13 +660,18 @@ typedef enum fling_event_kind {
     FLING_EVENT_PINCH = 7,
     /* Fingers rest: `phase` (not UPDATE), `fingers`. */
     FLING_EVENT_HOLD = 8,
-    /* The device appeared: `device_kind`, `size` if it is known. */
+    /* The device appeared: `device_kind`, `surface` if its size is known. */
     FLING_EVENT_DEVICE_ADDED = 9,
     /* It is gone, and whatever touched it with it. */
     FLING_EVENT_DEVICE_REMOVED = 10,
     /* Input stops for a while, as when the session is switched away; input goes on. */
     FLING_EVENT_SUSPEND = 11,
-    FLING_EVENT_RESUME = 12
+    FLING_EVENT_RESUME = 12,
+    /* Kept for later versions, which report and take them; in this one they are FLING_ERROR_CONSTANT. Leave alone each
+     * kind that you do not know. */
+    FLING_EVENT_POINTER_MOTION = 13,
+    FLING_EVENT_POINTER_BUTTON = 14,
+    FLING_EVENT_POINTER_WHEEL = 15
 } fling_event_kind;
 
 /* Where a swipe, pinch or hold of a touchpad is on its way. Each has one BEGIN, and ends with END or CANCELLED. */
@@ -676,6 +695,8 @@ typedef enum fling_device_kind {
 } fling_device_kind;
 
 typedef struct fling_event {
+    /* sizeof(fling_event). */
+    size_t size;
     /* When the hardware reported it, in nanoseconds. */
     int64_t time;
     /* A number of your choice for each device, not used again while the program runs. */
@@ -686,7 +707,7 @@ typedef struct fling_event {
     /* The contact, from down to up. */
     int32_t contact;
     int32_t fingers;
-    /* 0 when the device does not know its size: then `millimetres` and `size` do not count. */
+    /* 0 when the device does not know its size: then `millimetres` and `surface` do not count. */
     int32_t has_millimetres;
     /* Not 0 for natural scrolling. `delta` follows the fingers all the same. */
     int32_t is_natural;
@@ -707,7 +728,7 @@ typedef struct fling_event {
     /* How far they turned since the last event, in radians, clockwise. */
     double rotation;
     /* Width and height of the surface in millimetres. */
-    double size[2];
+    double surface[2];
     double reserved_[4];
 } fling_event;
 
@@ -857,12 +878,12 @@ typedef struct fling_recognizer {
      * Taps and long presses go by `fingers_least` alone. */
     int32_t fingers_least, fingers_most;
     int32_t touchpad_fingers_least, touchpad_fingers_most;
-    /* Pan: the directions in which it may begin. */
-    fling_direction directions;
+    /* Pan: the directions in which it may begin, each a fling_direction, added up. */
+    uint32_t directions;
     fling_axis_lock axis_lock;
     fling_hand_over hand_over;
-    /* Edge swipe: the edges from which it may come, added up. */
-    fling_edge edges;
+    /* Edge swipe: the edges from which it may come, each a fling_edge, added up. */
+    uint32_t edges;
     /* Tap: how many in a row, 1 to 10. */
     int32_t tap_count;
     /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. Rotation: how many
@@ -961,6 +982,8 @@ typedef enum fling_activity {
 
 /* A place where the value likes to rest. */
 typedef struct fling_detent {
+    /* sizeof(fling_detent); those of an array have the first one's. */
+    size_t size;
     /* As many numbers count as the value has dimensions. */
     double value[2];
     /* What draws it there: read by the call that is given it. NULL for the rules' spring. */
@@ -1000,7 +1023,10 @@ typedef struct fling_release_choice {
 } fling_release_choice;
 
 /* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the
- * same draggable from within it answer FLING_ERROR_BUSY, and do not free it. */
+ * same draggable from within it answer FLING_ERROR_BUSY, and do not free it.
+ *
+ * It must return. An exception of C++ that leaves it, or a longjmp out of it, passes through code that cannot be
+ * unwound: the program ends, or the draggable stays busy for ever. Catch within it what may be thrown. */
 typedef void (*fling_release_function)(
     const fling_release *release, fling_release_choice *choice, void *context);
 
@@ -1061,9 +1087,9 @@ fling_draggable *fling_draggable_create(
 /* Frees it. NULL is allowed. */
 void fling_draggable_free(fling_draggable *draggable);
 
-/* Changes how it behaves, from the next event on. Allocates. Fails with NULL, BUSY, and as above. */
+/* Changes how it behaves from `time` on. Allocates. Fails with NULL, BUSY, and as above. */
 fling_status fling_draggable_set_rules(
-    fling_draggable *draggable, const fling_drag_rules *rules, fling_error *error);
+    fling_draggable *draggable, const fling_drag_rules *rules, int64_t time, fling_error *error);
 
 /* ---- Questions ---- */
 
@@ -1164,6 +1190,8 @@ fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
 /* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add
  * to it. */
 typedef struct fling_gesture_map {
+    /* sizeof(fling_gesture_map). */
+    size_t size;
     double x[2], y[2];
 } fling_gesture_map;
 

@@ -9,7 +9,7 @@
  *     }
  *     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
  *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_INPUT_OK) {
- *         fling_event event;
+ *         fling_event event = {.size = sizeof event};
  *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event);
  *     }
  *

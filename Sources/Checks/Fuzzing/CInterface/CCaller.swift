@@ -80,7 +80,7 @@ extension CCaller {
     var tolerance: UnsafeMutablePointer<fling_tolerance>? {
         guard choices.bool() else { return nil }
         let place = block(fling_tolerance.self, 1)
-        place.initialize(to: fling_tolerance(distance: number, speed: choices.bool() ? number : .infinity))
+        place.initialize(to: fling_tolerance(size: 0, distance: number, speed: choices.bool() ? number : .infinity))
         return place
     }
 
@@ -89,7 +89,7 @@ extension CCaller {
         let place = block(fling_timing.self, 1)
         place.initialize(
             to: fling_timing(
-                kind: fling_timing_kind(rawValue: constant(2)), reserved_: 0,
+                size: MemoryLayout<fling_timing>.size, kind: fling_timing_kind(rawValue: constant(2)), reserved_: 0,
                 spring: springs[choices.below(3)].pointee, curve: curves[choices.below(3)].pointee,
                 duration: number))
         return place
@@ -234,7 +234,7 @@ extension CCaller {
         if fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
-        if fling_draggable_set_rules(working, rules.first, nil) != FLING_ERROR_BUSY {
+        if fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {
             complain("its rules can be changed while it works")
         }
         choice.pointee.coasts = choices.bool() ? 1 : 0
