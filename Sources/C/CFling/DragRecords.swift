@@ -36,6 +36,7 @@ extension DragAnswer {
         case .ignored(.notFinite): FLING_ERROR_NOT_FINITE
         case .ignored(.notPaused): FLING_IGNORED_NOT_PAUSED
         case .ignored(.noDetents): FLING_IGNORED_NO_DETENTS
+        case .ignored(.outsideBounds): FLING_IGNORED_OUTSIDE_BOUNDS
         }
     }
 }
@@ -57,6 +58,10 @@ extension fling_drag_event {
         case .continueMotion: self = FLING_DRAG_CONTINUE
         case .stop: self = FLING_DRAG_STOP
         case .time: self = FLING_DRAG_TIME
+        case .setBounds: self = FLING_DRAG_SET_BOUNDS
+        case .setRules: self = FLING_DRAG_SET_RULES
+        case .rebase: self = FLING_DRAG_REBASE
+        case .setValue: self = FLING_DRAG_SET_VALUE
         }
     }
 }

@@ -84,8 +84,12 @@ public func fling_draggable_set_rules(
         let found = try FoundDraggable(draggable)
         let rules = try rules.required(.rules)
         switch found {
-        case .line(let held): held.pointee.draggable.rules = try DragRules(rules)
-        case .plane(let held): held.pointee.draggable.rules = try DragRules(rules, dimensions: 2)
+        case .line(let held):
+            let rules = try DragRules<Double>(rules)
+            held.pointee.draggable.setRules(rules, time: held.pointee.draggable.latestTime)
+        case .plane(let held):
+            let rules = try DragRules<SIMD2<Double>>(rules, dimensions: 2)
+            held.pointee.draggable.setRules(rules, time: held.pointee.draggable.latestTime)
         }
         return FLING_OK
     }

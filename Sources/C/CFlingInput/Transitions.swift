@@ -59,6 +59,10 @@ extension fling_drag_event {
         case .continueMotion: self = FLING_DRAG_CONTINUE
         case .stop: self = FLING_DRAG_STOP
         case .time: self = FLING_DRAG_TIME
+        case .setBounds: self = FLING_DRAG_SET_BOUNDS
+        case .setRules: self = FLING_DRAG_SET_RULES
+        case .rebase: self = FLING_DRAG_REBASE
+        case .setValue: self = FLING_DRAG_SET_VALUE
         }
     }
 }

@@ -89,6 +89,8 @@ typedef enum fling_status {
     FLING_REPLACED = 7,
     /* The position's time is far before the last one's: the older positions were forgotten. */
     FLING_STARTED_OVER = 8,
+    /* It had no effect: it asks for a rest outside the bounds, which the rules do not allow. */
+    FLING_IGNORED_OUTSIDE_BOUNDS = 9,
 
     /* Below 0: nothing was done. */
 
@@ -1186,7 +1188,11 @@ typedef enum fling_drag_event {
     FLING_DRAG_SCRUB = 10,
     FLING_DRAG_CONTINUE = 11,
     FLING_DRAG_STOP = 12,
-    FLING_DRAG_TIME = 13
+    FLING_DRAG_TIME = 13,
+    FLING_DRAG_SET_BOUNDS = 14,
+    FLING_DRAG_SET_RULES = 15,
+    FLING_DRAG_REBASE = 16,
+    FLING_DRAG_SET_VALUE = 17
 } fling_drag_event;
 
 /* An event that changed the course. */
