@@ -12,6 +12,7 @@ static fling_drag_rules sheet_rules(void) {
     rules.detents = detents;
     rules.detent_count = 3;
     rules.tolerance.distance = 0.5;
+    rules.tap = FLING_TAP_NEXT_DETENT;
     return rules;
 }
 
@@ -212,6 +213,8 @@ static void from_gestures(void) {
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.velocity[0] == 800);
     gesture.kind = FLING_GESTURE_PINCH;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
+    gesture.kind = FLING_GESTURE_ROTATION;
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
     gesture.kind = FLING_GESTURE_TAP;
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
@@ -473,8 +476,62 @@ static void survive(void) {
     }
 }
 
+/* What an app changes under a value: nothing jumps that it did not say. */
+static void change(void) {
+    fling_state state;
+    fling_transition transition;
+    const double start = 640, hand = 0, moved = -100, lower = 0, upper = 320, way = 50, value = 100, outside = -60;
+    const fling_rubber_band band = {120, 0.55}, none = {0, 0};
+    fling_drag_rules rules = sheet_rules();
+    fling_draggable *sheet = fling_draggable_create(1, &start, &rules, NULL);
+
+    /* Held, the value stays where the hand has it. */
+    CHECK(fling_draggable_grab(sheet, &hand, 0) == FLING_CHANGED);
+    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(10)) == FLING_OK);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &band, MILLISECONDS(11), NULL) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK);
+    CHECK_WITHIN(state.value[0], 540, 1e-6);
+    CHECK(fling_draggable_release(sheet, &hand, MILLISECONDS(200)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(20000)) == FLING_CHANGED);
+    double place = -1;
+    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 320);
+
+    /* Content above, and a value that is set. */
+    CHECK(fling_draggable_set_bounds(sheet, NULL, NULL, NULL, MILLISECONDS(21000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_rebase(sheet, &way, MILLISECONDS(21000)) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21000), &state) == FLING_OK && state.value[0] == 370);
+    CHECK(fling_draggable_set_value(sheet, &value, MILLISECONDS(21001)) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21001), &state) == FLING_OK && state.value[0] == 100);
+
+    /* A place outside is refused, unless the rules allow it. */
+    rules = sheet_rules();
+    CHECK(fling_draggable_set_rules(sheet, &rules, MILLISECONDS(22000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_animate(sheet, &outside, NULL, MILLISECONDS(22001), NULL) == FLING_IGNORED_OUTSIDE_BOUNDS);
+    rules.allows_rest_outside = 1;
+    CHECK(fling_draggable_set_rules(sheet, &rules, MILLISECONDS(22002), NULL) >= FLING_OK);
+    CHECK(fling_draggable_animate(sheet, &outside, NULL, MILLISECONDS(22003), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_goal(sheet, &place) && place == -60);
+    int refused = 0;
+    while (fling_draggable_next_transition(sheet, &transition)) {
+        refused += transition.has_refused;
+        if (transition.has_refused) CHECK(transition.event == FLING_DRAG_RELEASE && transition.refused[0] == 640);
+    }
+    CHECK(refused == 1);
+
+    CHECK(fling_draggable_set_bounds(sheet, &upper, &lower, &band, 0, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &none, 0, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, NULL, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_rebase(sheet, NULL, 0) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(sheet, NULL, 0) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(NULL, &value, 0) == FLING_ERROR_NULL);
+    rules.tap = (fling_tap_policy)9;
+    CHECK(fling_draggable_set_rules(sheet, &rules, 0, NULL) == FLING_ERROR_CONSTANT);
+    fling_draggable_free(sheet);
+}
+
 void test_draggables(void) {
     sheet();
+    change();
     card();
     from_gestures();
     refuse();

@@ -280,7 +280,7 @@ static void refuse(void) {
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "assumed_size"));
     CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN) == FLING_ERROR_NULL);
     CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN) == FLING_ERROR_SIZE);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)6) == FLING_ERROR_CONSTANT);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7) == FLING_ERROR_CONSTANT);
     CHECK(is_zero(&rules, sizeof rules));
 
     fling_arena *arena = fling_arena_create(NULL, &error);

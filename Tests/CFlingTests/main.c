@@ -65,7 +65,7 @@ void test_layout(void) {
     CHECK(sizeof(fling_release) == 152 && sizeof(fling_release_choice) == 152 && sizeof(fling_detent) == 32);
     CHECK(sizeof(fling_gesture_map) == 40 && sizeof(fling_transition) == 200);
     CHECK(offsetof(fling_motion, dimensions) == 4 && offsetof(fling_gesture, translation) == 144);
-    CHECK(sizeof(fling_drag_rules) == 272 && sizeof(fling_recognizer) == 200);
+    CHECK(sizeof(fling_drag_rules) == 312 && sizeof(fling_recognizer) == 200);
     CHECK(offsetof(fling_drag_rules, size) == 0 && offsetof(fling_recognizer, size) == 0);
     CHECK(offsetof(fling_drag_rules, spring) == 128 && offsetof(fling_recognizer, area) == 136);
     CHECK(offsetof(fling_event, normalized) == 48 && offsetof(fling_timing, curve) == 112);

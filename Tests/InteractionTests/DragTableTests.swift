@@ -32,6 +32,10 @@ struct DragTableTests {
         case .scrub: .scrub(0.5)
         case .continueMotion: .continueMotion(.curve(.easeOut, duration: 0.2), durationFactor: 0, nil)
         case .stop: .stop(.current)
+        case .setBounds: .setBounds(try? Bounds(from: 0, to: 80))
+        case .setRules: .setRules(DragRules(release: .stay))
+        case .rebase: .rebase(by: 50)
+        case .setValue: .setValue(200)
         case .time: .time
         }
     }
@@ -56,15 +60,21 @@ struct DragTableTests {
             #expect(machine.activity == row.state)
             #expect(machine.state(at: at(0.1)) == before)
         case .accepted:
-            #expect([.follow, .regrip, .remember, .evaluate].contains(row.reaction))
+            #expect(
+                [.follow, .regrip, .remember, .evaluate, .bringBack, .easeIn, .reaim, .shift, .place]
+                    .contains(row.reaction))
             #expect(machine.activity == row.state)
         case .changed(let transition):
-            #expect([.takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt].contains(row.reaction))
+            #expect(
+                [
+                    .takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt, .bringBack, .reaim,
+                    .place,
+                ].contains(row.reaction))
             #expect(transition.from == row.state && transition.to == machine.activity)
             #expect(transition.event == row.event)
             #expect(transition.before.value == before.value)
             #expect(abs(transition.before.velocity.perSecond - before.velocity.perSecond) <= 1e-9 * 1000)
-            if row.event != .scrub {
+            if ![.scrub, .setValue].contains(row.event) {
                 #expect(abs(transition.after.value - before.value) <= 1e-9 * 640)
             }
         }

@@ -106,7 +106,9 @@ struct DraggableGestureTests {
         var value = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
         #expect(value.handle(gesture(2, .tap, .ended, at: 0), through: map) == nil)
         #expect(value.activity == .idle)
-        value.rules.tap = .nextDetent
+        var rules = value.rules
+        rules.tap = .nextDetent
+        value.setRules(rules, time: .zero)
         #expect(value.handle(gesture(1, .pinch, .began, at: 0), through: map) == nil)
         value.handle(gesture(2, .tap, .ended, at: 0), through: map)
         #expect(value.goal == 320)

@@ -48,9 +48,9 @@ struct FlickTests {
     }
 
     /// Pages that a compositor moves: one apart, a flick from 1 a second on.
-    private func pages(_ count: Int = 8) throws -> Draggable<Double> {
+    private func pages(_ count: Int = 8, spring: Spring = Spring(duration: 0.4)) throws -> Draggable<Double> {
         var rules = DragRules<Double>(
-            spring: Spring(duration: 0.4), tolerance: try Tolerance(distance: 1.0 / 4000))
+            spring: spring, tolerance: try Tolerance(distance: 1.0 / 4000))
         rules.release = .detents(
             (0..<count).map { Detent(Double($0)) }, flick: FlickPolicy(threshold: 1))
         return Draggable(0, rules: rules)
@@ -94,9 +94,9 @@ struct FlickTests {
     @Test("in a random row of pages no flick goes back, and none further than it may", arguments: 1...200)
     func randomFlicks(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var row = try pages(20)
-        row.rules.spring = Spring(
+        let spring = Spring(
             duration: .random(in: 0.2...0.8, using: &random), bounce: .random(in: 0...0.5, using: &random))
+        var row = try pages(20, spring: spring)
         var time = 0.0
         for _ in 0..<12 {
             time += .random(in: 0.02...0.7, using: &random)

@@ -5,7 +5,7 @@ import Motion
 import Touch
 
 /// An event as C gives it, before it is known how many numbers a place has.
-private enum PlainEvent {
+enum PlainEvent {
     case grab(UnsafePointer<Double>?)
     case move(UnsafePointer<Double>?)
     case regrip(UnsafePointer<Double>?)
@@ -17,6 +17,8 @@ private enum PlainEvent {
     case reverse(ReverseMode?)
     case stop(StopPosition)
     case tap, pause, resume, time
+    case rebase(UnsafePointer<Double>?)
+    case setValue(UnsafePointer<Double>?)
 
     @inline(__always)
     func event<Value: Coordinates>() throws(Failure) -> DragEvent<Value> {
@@ -44,13 +46,15 @@ private enum PlainEvent {
         case .pause: return .pause
         case .resume: return .resume
         case .time: return .time
+        case .rebase(let way): return .rebase(by: try Value(way, count: count, .way))
+        case .setValue(let value): return .setValue(try Value(value, count: count, .value))
         }
     }
 }
 
 /// One function for all events: they are many, and the library is to be small.
 @inline(never)
-private func handle(
+func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
     let status =
@@ -66,7 +70,7 @@ private func handle(
 extension UnsafeMutablePointer {
     /// Handles an event, and queues the transitions that come of it.
     @inline(__always)
-    fileprivate func handle<Value: Coordinates>(
+    func handle<Value: Coordinates>(
         _ event: DragEvent<Value>, at time: Timestamp
     ) -> fling_status where Pointee == DragHandle<Value> {
         work { (draggable, record) in draggable.handle(event, at: time, record: record).status }

@@ -13,6 +13,7 @@ extension DragAnswer {
         case .ignored(.notFinite): FLING_ERROR_NOT_FINITE
         case .ignored(.notPaused): FLING_IGNORED_NOT_PAUSED
         case .ignored(.noDetents): FLING_IGNORED_NO_DETENTS
+        case .ignored(.outsideBounds): FLING_IGNORED_OUTSIDE_BOUNDS
         }
     }
 }

@@ -41,10 +41,11 @@ extension Interaction.DragRules<SIMD2<Double>> {
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
             spring: try Spring(rules.spring, .rulesSpring),
             decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
+            allowsRestOutside: rules.allows_rest_outside != 0,
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, foreseesHand: rules.foresees_hand != 0, tap: .nextDetent,
+            }, foreseesHand: rules.foresees_hand != 0, tap: try rules.tapPolicy,
             reducesMotion: rules.reduces_motion != 0)
     }
 }
@@ -68,6 +69,7 @@ extension Interaction.DragRules<Double> {
             }
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
+            allowsRestOutside: plane.allowsRestOutside,
             momentum: plane.momentum, tolerance: plane.tolerance, foreseesHand: plane.foreseesHand,
             tap: plane.tap, reducesMotion: plane.reducesMotion)
     }
@@ -126,6 +128,16 @@ extension fling_drag_rules {
             return FlickPolicy(
                 threshold: flick_threshold, allowsLongFlicks: allows_long_flicks != 0,
                 minimumDistance: flick_minimum_distance)
+        }
+    }
+
+    fileprivate var tapPolicy: TapPolicy {
+        get throws(Failure) {
+            switch tap {
+            case FLING_TAP_IGNORE: .ignore
+            case FLING_TAP_NEXT_DETENT: .nextDetent
+            default: throw .constant("fling_tap_policy", tap.rawValue)
+            }
         }
     }
 

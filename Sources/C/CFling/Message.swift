@@ -116,6 +116,8 @@ public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>?
         case FLING_IGNORED_IN_STATE: "ignored: it means nothing in this state"
         case FLING_IGNORED_NOT_PAUSED: "ignored: only a paused motion can be scrubbed"
         case FLING_IGNORED_NO_DETENTS: "ignored: there is no next resting place to go to"
+        case FLING_IGNORED_OUTSIDE_BOUNDS:
+            "ignored: it asks for a rest outside the bounds, which the rules do not allow"
         case FLING_IGNORED_GESTURE: "ignored: the gesture has nothing to say to the value"
         case FLING_IGNORED_OUT_OF_ORDER: "ignored: the position is older than the last one"
         case FLING_REPLACED: "the position took the place of the one before, which had the same time"

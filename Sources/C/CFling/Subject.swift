@@ -9,7 +9,7 @@ enum Subject: UInt8 {
     case lower, map, mass, motion, number, numberOrTarget, origin, place, playhead, position, progress
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
-    case touchpadFingersMost, tracker, upper, value, velocity
+    case touchpadFingersMost, tracker, upper, value, velocity, way
 
     /// - Parameter parameter: What the core found wrong. Those that no function of the interface takes are numbers.
     init(_ parameter: ParameterError.Parameter) {
@@ -116,6 +116,7 @@ enum Subject: UInt8 {
         case .upper: "upper"
         case .value: "value"
         case .velocity: "velocity"
+        case .way: "way"
         }
     }
 }

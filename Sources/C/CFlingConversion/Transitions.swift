@@ -13,6 +13,10 @@ extension fling_transition {
         event = fling_drag_event(transition.event)
         transition.before.write(to: &before)
         transition.after.write(to: &after)
+        if let place = transition.refused {
+            has_refused = 1
+            refused = place.firstTwo
+        }
         guard let place = transition.goal else { return }
         has_goal = 1
         goal = place.firstTwo

@@ -4,24 +4,14 @@ import Motion
 @usableFromInline
 struct Drag<Value: Coordinates>: Sendable {
     /// The value at which the hand took hold.
-    let start: Value
+    var start: Value
     /// The flight that the hand caught.
     var caught: Catch<Value>
     /// Where the value goes if the drag comes to nothing.
-    let retreat: Value
+    var retreat: Value
     /// Where the value goes on release, whatever the hand does.
     var remembered: Destination<Value>?
-    /// The part of the value that the band cannot explain, when a spring had carried it further out than a hand can.
-    @usableFromInline let surplus: Value
-
-    /// The value and velocity that a hand shows.
-    @inlinable
-    func shown(_ hand: MotionState<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
-        let state = MotionState(hand.value, velocity: hand.velocity.limited)
-        var shown = bounds?.shown(state) ?? state
-        shown.value = shown.value + surplus
-        return shown
-    }
+    @usableFromInline var grasp: Grasp<Value>
 }
 
 /// The moment in which a hand takes hold of a value.

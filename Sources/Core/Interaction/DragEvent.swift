@@ -25,6 +25,15 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case scrub(Double)
     case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
     case stop(StopPosition)
+    /// The bounds are other ones, as when content grows or a window turns; nil for none.
+    case setBounds(Bounds<Value>?)
+    /// The rules are other ones.
+    case setRules(DragRules<Value>)
+    /// What is shown lies further along by so much, as when content is inserted above: the value, where it rests and where
+    /// it is heading. The bounds and detents are the rules' and stay.
+    case rebase(by: Value)
+    /// The value is this one, at once.
+    case setValue(Value)
     /// Time passed.
     case time
 
@@ -44,6 +53,10 @@ public enum DragEvent<Value: Coordinates>: Sendable {
         case .scrub: .scrub
         case .continueMotion: .continueMotion
         case .stop: .stop
+        case .setBounds: .setBounds
+        case .setRules: .setRules
+        case .rebase: .rebase
+        case .setValue: .setValue
         case .time: .time
         }
     }
@@ -52,7 +65,8 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 /// The kinds of ``DragEvent``: the columns of the machine's table.
 public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     case grab, regrip, move, release, cancel, animate, tap
-    case pause, resume, reverse, scrub, continueMotion, stop, time
+    case pause, resume, reverse, scrub, continueMotion, stop
+    case setBounds, setRules, rebase, setValue, time
 
     /// Whether a hand's report says it.
     var isReport: Bool {

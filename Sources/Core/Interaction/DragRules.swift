@@ -18,6 +18,9 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var spring: Spring
     /// How it runs out, when it runs free, and how far a release is taken to reach.
     public var decay: Decay
+    /// Whether a place outside the bounds may be a place to rest, as one where content waits for a refresh: a detent, the
+    /// target of an animation, the app's own choice. Without it such a place is refused. No value rests outside hard ends.
+    public var allowsRestOutside: Bool
     /// What becomes of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
     /// How near to its goal it must be to be brought to rest there.
@@ -34,7 +37,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
-        decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
+        decay: Decay = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
+        tolerance: Tolerance = .fraction,
         velocityStrategy: VelocityStrategy = .default, foreseesHand: Bool = true,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
@@ -42,12 +46,21 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.release = release
         self.spring = spring
         self.decay = decay
+        self.allowsRestOutside = allowsRestOutside
         self.momentum = momentum
         self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
         self.foreseesHand = foreseesHand
         self.tap = tap
         self.reducesMotion = reducesMotion
+    }
+}
+
+extension DragRules {
+    /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place to rest outside.
+    package func restingPlace(for place: Value) -> Value {
+        guard let bounds, !(allowsRestOutside && bounds.band != nil) else { return place }
+        return bounds.clamp(place)
     }
 }
 

@@ -31,6 +31,16 @@ public enum DragReaction: CaseIterable, Hashable, Sendable {
     case play
     /// The playhead ends the motion.
     case halt
+    /// The rules hold; a value at rest outside the bounds is brought back by a spring.
+    case bringBack
+    /// The rules hold; what is shown stays, and the bounds hold it back as the hand moves it.
+    case easeIn
+    /// The rules hold; the value turns to where they have it go, from where it is and as fast as it is.
+    case reaim
+    /// The value, and all that follows from it, lies further along.
+    case shift
+    /// The value is another one, at once.
+    case place
     /// The motion goes on; once it has settled, the value rests exactly at its target.
     case evaluate
 }
@@ -52,6 +62,9 @@ public enum DragTable: DragReactions {
         switch (state, event) {
         case (.idle, .grab): .takeHold
         case (.idle, .animate), (.idle, .tap): .setOut
+        case (.idle, .setBounds), (.idle, .setRules): .bringBack
+        case (.idle, .rebase): .shift
+        case (.idle, .setValue): .place
         case (.idle, _): .ignore
 
         case (.dragging, .grab), (.dragging, .regrip): .regrip
@@ -59,6 +72,9 @@ public enum DragTable: DragReactions {
         case (.dragging, .release): .letGo
         case (.dragging, .cancel): .giveBack
         case (.dragging, .animate), (.dragging, .tap): .remember
+        case (.dragging, .setBounds), (.dragging, .setRules): .easeIn
+        case (.dragging, .rebase): .shift
+        case (.dragging, .setValue): .place
         case (.dragging, _): .ignore
 
         case (.animating, .grab): .takeHold
@@ -67,6 +83,9 @@ public enum DragTable: DragReactions {
             (.animating, .continueMotion):
             .play
         case (.animating, .stop): .halt
+        case (.animating, .setBounds), (.animating, .setRules): .reaim
+        case (.animating, .rebase): .shift
+        case (.animating, .setValue): .place
         case (.animating, .time): .evaluate
         case (.animating, .regrip), (.animating, .move), (.animating, .release), (.animating, .cancel):
             .ignore
@@ -76,11 +95,14 @@ public enum DragTable: DragReactions {
     /// The states that can follow a reaction in a state, the usual one first.
     public static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
         switch reaction {
-        case .ignore, .regrip, .follow, .remember, .play: [state]
+        case .ignore, .regrip, .follow, .remember, .play, .easeIn: [state]
         case .takeHold: [.dragging]
-        case .letGo, .giveBack, .setOut, .retarget: [.animating]
-        case .halt: [.idle]
+        case .letGo, .giveBack, .setOut, .retarget, .reaim: [.animating]
+        case .halt: [.idle, .animating]
         case .evaluate: [.animating, .idle]
+        case .bringBack: [.idle, .animating]
+        case .shift: state == .idle ? [.idle, .animating] : [state]
+        case .place: [state == .dragging ? .dragging : .idle]
         }
     }
 

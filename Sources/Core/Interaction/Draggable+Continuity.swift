@@ -6,7 +6,7 @@ extension Draggable {
         of transition: DragTransition<Value>, event: DragEvent<Value>, _ reaction: DragReaction
     ) {
         if case .scrub = event { return }
-        guard reaction != .halt else { return }
+        guard ![.halt, .place, .shift].contains(reaction) else { return }
         if case .animating(let ride) = phase {
             // What takes no time is there at once.
             if case .curve(_, let duration) = ride.playhead.timing, duration < 1e-9 { return }
@@ -25,7 +25,9 @@ extension Draggable {
     ) -> Bool {
         switch (reaction, event) {
         case (.letGo, .release) where rules.momentum == .replace: break
-        case (.giveBack, _), (.setOut, _), (.retarget, _), (.play, .reverse(.turn)): break
+        case (.giveBack, _), (.setOut, _), (.retarget, _), (.reaim, _), (.bringBack, _),
+            (.play, .reverse(.turn)):
+            break
         default: return true
         }
         let expected = transition.before.velocity

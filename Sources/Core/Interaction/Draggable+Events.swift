@@ -40,16 +40,19 @@ extension Draggable {
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
         let before = stateBefore(event, reaction, at: now)
-        switch react(to: event, with: reaction, from: before, at: now) {
+        // What an app does to a held value counts when the app says, as far as the hand's reports have come.
+        let moment = from == .dragging && !event.kind.isReport ? max(time, hand.lastReport) : now
+        switch react(to: event, with: reaction, from: before, at: moment) {
         case .ignored(let reason):
             return .ignored(reason)
         case .accepted:
             return .accepted
-        case .changed:
-            if case .gesture = grip { grip = .none }
+        case .changed(let refused):
+            // A gesture that holds the value keeps it, whatever an app changes.
+            if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
             let transition = DragTransition(
                 time: now, from: from, event: event.kind, to: activity, before: before,
-                after: state(at: now), goal: goal)
+                after: state(at: now), goal: goal, refused: refused)
             checkContinuity(of: transition, event: event, reaction)
             record(transition)
             // Without animations it is there already.
@@ -64,8 +67,8 @@ extension Draggable {
     package mutating func follow(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
     ) -> DragAnswer<Value>? {
-        guard case .dragging = phase, DragTable.reaction(in: .dragging, to: .move) == .follow,
-            time >= hand.lastReport
+        guard case .dragging(let drag) = phase, drag.grasp.outside == nil,
+            DragTable.reaction(in: .dragging, to: .move) == .follow, time >= hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
         hand.move(to: place, velocity: velocity, time: time)
@@ -85,8 +88,12 @@ extension Draggable {
     func stateOfRelease(
         from drag: Drag<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
-        let place = rules.foreseesHand ? hand.place(at: hand.lastReport) : hand.lastPlace
-        return drag.shown(MotionState(place, velocity: velocity ?? hand.liftVelocity), in: rules.bounds)
+        let state = MotionState(handPlace(at: hand.lastReport), velocity: velocity ?? hand.liftVelocity)
+        return drag.grasp.shown(state, at: hand.lastReport, in: rules.bounds)
+    }
+
+    func handPlace(at time: Timestamp) -> Value {
+        rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
     }
 }
 
@@ -119,8 +126,12 @@ extension Draggable {
         case .idle: break
         case .dragging(var drag):
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
-            phase = .dragging(drag)
+            let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time, foreseen: rules.foreseesHand)
+            if drag.grasp.outside != nil {
+                drag.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
+            }
+            phase = .dragging(drag)
         case .animating(var ride):
             let seconds = time.seconds(since: lastTime)
             ride.change(at: time) { $0.shiftClock(by: seconds) }
@@ -137,14 +148,20 @@ extension Draggable {
             return nil
         }
         let before = ride.playhead.state(at: finish)
-        rest(at: ride.playhead.goal)
+        rest(at: ride.playhead.goal, at: finish)
         return DragTransition(
-            time: finish, from: .animating, event: .time, to: .idle, before: before,
-            after: MotionState(home), goal: home)
+            time: finish, from: .animating, event: .time, to: activity, before: before,
+            after: state(at: finish), goal: goal)
     }
 
-    mutating func rest(at value: Value) {
-        home = value
-        phase = .idle
+    /// Comes to rest, and sets out again for the bounds if the rules allow no rest at the value.
+    mutating func rest(at value: Value, at now: Timestamp) {
+        let place = rules.restingPlace(for: value)
+        if place == value {
+            home = value
+            phase = .idle
+        } else {
+            fly(to: Destination(value, .spring(rules.spring)), from: MotionState(value), at: now)
+        }
     }
 }

@@ -58,6 +58,10 @@ extension Draggable {
             let answer = take(.release(.zero), at: gesture.time, record: record)
             if activity != .dragging { grip = .endedHold(EndedHold(gesture, caught: drag.caught)) }
             return answer
+        case (_, .changed) where grip.holder?.isInSight == false:
+            let answer = take(.regrip(map(gesture.translation)), at: gesture.time, record: record)
+            if activity == .dragging { grip = .gesture(Holder(gesture)) }
+            return answer
         case (_, .changed):
             let answer = take(.move(map(gesture.translation)), at: gesture.time, record: record)
             hand.told = map(gesture.velocity)

@@ -1,11 +1,11 @@
 import Motion
 
 /// What became of a reaction.
-enum DragOutcome {
+enum DragOutcome<Value: Coordinates> {
     case ignored(DragIgnored)
     case accepted
-    /// The course is another one.
-    case changed
+    /// The course is another one; with the place outside the bounds to which it was not allowed to lead, if any.
+    case changed(refused: Value? = nil)
 }
 
 extension Draggable {
@@ -15,41 +15,48 @@ extension Draggable {
     mutating func react(
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
         at now: Timestamp
-    ) -> DragOutcome {
+    ) -> DragOutcome<Value> {
         switch reaction {
         case .ignore:
             return .ignored(.inState(activity))
         case .takeHold:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             takeHold(of: state, at: place)
-            return .changed
+            return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.regrip(at: place)
+            hand.regrip(at: place, foreseen: rules.foreseesHand)
+            // Another hand than the gesture's, whose own place has to be found again.
+            grip.loseSight()
             return .accepted
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             hand.move(to: place, time: hand.lastReport)
+            if case .dragging(var drag) = phase, drag.grasp.outside != nil {
+                drag.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
+                phase = .dragging(drag)
+            }
             return .accepted
         case .letGo:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
             var velocity: Velocity<Value>?
             if case .release(let known) = event { velocity = known }
-            letGo(of: drag, velocity, at: now)
-            return .changed
+            return .changed(refused: letGo(of: drag, velocity, at: now))
         case .giveBack:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
             fly(
                 to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
-            return .changed
+            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.value) })
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
         case .remember:
             guard case .dragging(var drag) = phase else { return .ignored(.inState(activity)) }
-            return head(from: state, on: event) { machine, destination in
+            let outcome = head(from: state, on: event) { machine, destination in
                 drag.remembered = destination
                 machine.phase = .dragging(drag)
-            }.unchanged
+            }
+            if case .changed = outcome { return .accepted }
+            return outcome
         case .retarget:
             return head(from: state, on: event) { $0.turn(to: $1, from: state, at: now) }
         case .play:
@@ -58,22 +65,24 @@ extension Draggable {
             guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
-            rest(at: ride.change(at: now) { $0.stop(at: position, at: now) }.value)
-            return .changed
+            rest(at: ride.change(at: now) { $0.stop(at: position, at: now) }.value, at: now)
+            return .changed()
         case .evaluate:
             return .accepted
+        case .bringBack, .easeIn, .reaim, .shift, .place:
+            return change(by: event, with: reaction, at: now)
         }
     }
 
     private mutating func takeHold(of state: MotionState<Value>, at place: Value) {
-        let handPlace = rules.bounds?.hand(showing: state.value) ?? state.value
-        let reached = rules.bounds?.shown(MotionState(handPlace)).value ?? handPlace
+        hand.begin(
+            at: state.value, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
         phase = .dragging(
             Drag(
                 start: state.value, caught: Catch(time: hand.lastReport, flight: flight(in: state)),
-                retreat: retreat(from: state), surplus: state.value - reached))
-        hand.begin(
-            at: handPlace, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
+                retreat: retreat(from: state),
+                grasp: Grasp(
+                    showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)))
         grip = .none
     }
 
@@ -90,7 +99,7 @@ extension Draggable {
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
-    private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome {
+    private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
         guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
         switch event {
         case .pause: ride.change(at: now) { $0.pause(at: now) }
@@ -102,13 +111,15 @@ extension Draggable {
             }
         case .continueMotion(let timing, let factor, let velocity):
             let timing = timing?.damped
+            // A motion that ran free goes from now on to where it was going to end.
+            if timing != nil || factor > 0 || velocity != nil { ride.wish = ride.wish ?? ride.playhead.end }
             ride.change(at: now) {
                 $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
             }
         default: return .ignored(.inState(activity))
         }
         phase = .animating(ride)
-        return .changed
+        return .changed()
     }
 }
 
@@ -119,17 +130,25 @@ extension Draggable {
     private mutating func head(
         from state: MotionState<Value>, on event: DragEvent<Value>,
         _ go: (inout Draggable, Destination<Value>) -> Void
-    ) -> DragOutcome {
+    ) -> DragOutcome<Value> {
+        let destination: Destination<Value>
         switch event {
         case .animate(let target, let timing):
-            go(&self, Destination(target, timing ?? .spring(rules.spring)))
+            destination = Destination(target, timing ?? .spring(rules.spring))
         case .tap:
             guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
-            go(&self, next)
+            destination = next
         default:
             return .ignored(.inState(activity))
         }
-        return .changed
+        guard refusal(of: destination.value) == nil else { return .ignored(.outsideBounds) }
+        go(&self, destination)
+        return .changed()
+    }
+
+    /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
+    func refusal(of place: Value) -> Value? {
+        rules.restingPlace(for: place) == place ? nil : place
     }
 
     private func nextDetent(after place: Value) -> Destination<Value>? {
@@ -140,15 +159,18 @@ extension Draggable {
         return Destination(next.value, .spring(next.spring ?? rules.spring))
     }
 
-    /// Goes to a place from rest or out of a hand.
+    /// Goes to a place from rest or out of a hand; as near as the rules allow.
     mutating func fly(
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
+        let wish = destination.value.isUsable ? destination.value : state.value
+        let target = rules.restingPlace(for: wish)
+        let timing = destination.timing.damped
         set(
             out: Playhead(
-                from: state, origin: home, to: target(of: destination, from: state),
-                timing: destination.timing.damped, tolerance: rules.tolerance, at: now),
-            at: now)
+                playing: Flight(timing: timing, from: state, to: target), from: home, to: target,
+                timing: timing, tolerance: rules.tolerance, at: now),
+            wish: wish, at: now)
     }
 
     /// Turns to another place in flight.
@@ -158,29 +180,16 @@ extension Draggable {
         guard case .animating(let ride) = phase else { return fly(to: destination, from: state, at: now) }
         var playhead = ride.playhead
         playhead.retarget(
-            to: target(of: destination, from: state), origin: home, timing: destination.timing.damped, at: now
-        )
+            to: rules.restingPlace(for: destination.value), origin: home, timing: destination.timing.damped,
+            at: now)
         playhead.resume(at: now)
-        set(out: playhead, at: now)
+        set(out: playhead, wish: destination.value, at: now)
     }
 
-    private func target(of destination: Destination<Value>, from state: MotionState<Value>) -> Value {
-        let wanted = destination.value.isUsable ? destination.value : state.value
-        return rules.bounds?.clamp(wanted) ?? wanted
-    }
-
-    mutating func set(out playhead: Playhead<Flight<Value>>, at now: Timestamp) {
+    mutating func set(out playhead: Playhead<Flight<Value>>, wish: Value?, at now: Timestamp) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        phase = .animating(Ride(playhead, at: now))
-    }
-}
-
-extension DragOutcome {
-    /// The same, of what leaves the course as it is.
-    fileprivate var unchanged: DragOutcome {
-        if case .changed = self { return .accepted }
-        return self
+        phase = .animating(Ride(playhead, wish: wish, at: now))
     }
 }
 
@@ -196,7 +205,9 @@ extension DragEvent {
     /// Whether every number that it carries can be reckoned with.
     var isUsable: Bool {
         switch self {
-        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _): place.isUsable
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _),
+            .rebase(let place), .setValue(let place):
+            place.isUsable
         case .release(let velocity): velocity?.perSecond.isUsable ?? true
         case .scrub(let fraction): fraction.isUsable
         case .continueMotion(_, let factor, let velocity):

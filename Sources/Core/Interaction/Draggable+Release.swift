@@ -2,12 +2,16 @@ import Motion
 
 extension Draggable {
     /// Has the value go where the rules say, with the hand's velocity.
-    mutating func letGo(of drag: Drag<Value>, _ velocity: Velocity<Value>?, at now: Timestamp) {
+    ///
+    /// - Returns: The place that was chosen, if the rules allow no rest there.
+    mutating func letGo(
+        of drag: Drag<Value>, _ velocity: Velocity<Value>?, at now: Timestamp
+    ) -> Value? {
         var state = stateOfRelease(from: drag, velocity: velocity)
         state.velocity = momentum(of: drag, and: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: state, at: now)
-            return
+            return refusal(of: remembered.value)
         }
         let release = Release(
             state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
@@ -15,8 +19,10 @@ extension Draggable {
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             fly(to: Destination(target, .spring(spring ?? rules.spring)), from: state, at: now)
+            return target.isUsable ? refusal(of: target) : nil
         case .coast:
-            coast(from: state, at: now)
+            setOut(coastingFrom: state, at: now)
+            return nil
         }
     }
 
@@ -31,15 +37,21 @@ extension Draggable {
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
     }
 
-    private mutating func coast(from state: MotionState<Value>, at now: Timestamp) {
-        let spring = rules.spring.damped
-        let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring)
+    private mutating func setOut(coastingFrom state: MotionState<Value>, at now: Timestamp) {
+        let (leg, end) = coast(from: state)
         let nearest = rules.bounds?.clamp(state.value) ?? state.value
         set(
             out: Playhead(
-                playing: .coast(coast), from: home,
-                to: rules.reducesMotion ? nearest : coast.destination ?? nearest,
-                timing: .spring(spring), tolerance: rules.tolerance, at: now),
-            at: now)
+                playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
+                timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
+            wish: nil, at: now)
+    }
+
+    /// The motion of a value that runs out within the bounds, and its end.
+    func coast(from state: MotionState<Value>) -> (leg: Flight<Value>, end: Value) {
+        let spring = rules.spring.damped
+        let leg = Flight.coast(
+            Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring))
+        return (leg, leg.destination ?? rules.bounds?.clamp(state.value) ?? state.value)
     }
 }

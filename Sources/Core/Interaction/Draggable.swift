@@ -18,8 +18,8 @@ import Touch
 /// then; more than a second before, it means that the clock was set back, and everything goes on from where it is.
 /// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
-    /// How it behaves. Changes count from the next event on.
-    public var rules: DragRules<Value>
+    /// How it behaves, as ``setRules(_:time:)`` and ``setBounds(_:time:)`` change it.
+    public internal(set) var rules: DragRules<Value>
     /// Where it rests, or last rested: what a reversed motion goes back to.
     public internal(set) var home: Value
 
@@ -32,12 +32,12 @@ public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var grip = Grip<Value>.none
 
     /// - Parameters:
-    ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound, and a coordinate that is not
-    ///     finite or beyond ±10¹⁵ at 0.
+    ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound unless the rules allow it to
+    ///     rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
     ///   - rules: How it behaves.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules
-        home = rules.bounds?.clamp(value.usable) ?? value.usable
+        home = rules.restingPlace(for: value.usable)
         hand = Hand(at: home, time: lastTime)
     }
 }
@@ -65,7 +65,8 @@ extension Draggable {
             return MotionState(home)
         case .dragging(let drag):
             let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
-            return drag.shown(MotionState(place, velocity: hand.currentVelocity(at: time)), in: rules.bounds)
+            let state = MotionState(place, velocity: hand.currentVelocity(at: time))
+            return drag.grasp.shown(state, at: time, in: rules.bounds)
         case .animating(let ride):
             return ride.playhead.state(at: time)
         }

@@ -16,6 +16,13 @@ enum Grip<Value: Coordinates>: Sendable {
         return nil
     }
 
+    /// The hand that holds the value is an app's now, so that the gesture's next report tells its place anew.
+    mutating func loseSight() {
+        guard case .gesture(var holder) = self else { return }
+        holder.isInSight = false
+        self = .gesture(holder)
+    }
+
     var endedHold: EndedHold<Value>? {
         if case .endedHold(let hold) = self { return hold }
         return nil
@@ -25,7 +32,7 @@ enum Grip<Value: Coordinates>: Sendable {
     @inlinable
     func isFollowed(by gesture: Gesture) -> Bool {
         guard case .gesture(let holder) = self else { return false }
-        return !holder.isHold && holder.id == gesture.id
+        return holder.isInSight && !holder.isHold && holder.id == gesture.id
     }
 
     /// Whether a gesture is of the fingers that hold the value still, or have just stopped its flight.
@@ -44,6 +51,8 @@ struct Holder: Sendable {
     @usableFromInline let id: GestureID
     @usableFromInline let isHold: Bool
     let device: DeviceID
+    /// Whether the value follows the places of this gesture; otherwise it has to find its place first.
+    @usableFromInline var isInSight = true
 
     init(_ gesture: Gesture) {
         id = gesture.id

@@ -13,6 +13,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastReport: Timestamp
     /// The latest time at which a frame shows it, as far as that was told.
     @usableFromInline var lastFrame: Timestamp
+    /// The time up to which the hand is foreseen: that of a hand-over, until the hand that took over is reported.
+    @usableFromInline var foreseenUntil: Timestamp?
     @usableFromInline var tracker: VelocityTracker<Value>
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @usableFromInline var told: Velocity<Value>?
@@ -38,13 +40,17 @@ struct Hand<Value: Coordinates>: Sendable {
     mutating func move(to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp) {
         lastReport = time
         told = velocity
+        foreseenUntil = nil
         let place = reported + offset
         if tracker.add(place, at: time).isUsed { lastPlace = place }
     }
 
-    /// Fingers joined or left: the same place is called `reported` from now on.
-    mutating func regrip(at reported: Value) {
-        offset = lastPlace - reported
+    /// Fingers joined or left, and the place of the hand is called `reported` from now on.
+    ///
+    /// The hand before is foreseen up to then; the next one sets out from there, in a direction of its own.
+    mutating func regrip(at reported: Value, foreseen: Bool) {
+        foreseenUntil = min(foreseenUntil ?? lastReport, lastReport)
+        offset = (foreseen ? place(at: lastReport) : lastPlace) - reported
     }
 
     /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
@@ -58,6 +64,7 @@ struct Hand<Value: Coordinates>: Sendable {
     private mutating func start(at place: Value, strategy: VelocityStrategy) {
         lastPlace = place
         told = nil
+        foreseenUntil = nil
         tracker.reset()
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
@@ -66,7 +73,8 @@ struct Hand<Value: Coordinates>: Sendable {
     /// The place at the time of a frame.
     @inlinable
     func place(at time: Timestamp) -> Value {
-        tracker.position(at: time) ?? lastPlace
+        let time = foreseenUntil.map { min($0, time) } ?? time
+        return tracker.position(at: time) ?? lastPlace
     }
 
     /// The velocity of a hand that is still there.

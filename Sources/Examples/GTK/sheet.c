@@ -178,17 +178,13 @@ static void take_rules(BottomSheet *sheet) {
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     BottomSheet *sheet = BOTTOM_SHEET(widget);
     if (height != sheet->height) {
-        const int place = sheet->value ? nearest_place(sheet) : 1;
         sheet->height = height;
         memcpy(sheet->places, (double[]){116, MAX(height / 2, 180), MAX(height - 64, 244)}, sizeof sheet->places);
         if (sheet->value == NULL) {
-            sheet->value = fling_draggable_create(1, &sheet->places[place], NULL, NULL);
-            sheet->shown = (fling_state){.value = {sheet->places[place]}};
+            sheet->value = fling_draggable_create(1, &sheet->places[1], NULL, NULL);
+            sheet->shown = (fling_state){.value = {sheet->places[1]}};
         }
         take_rules(sheet);
-        if (fling_draggable_activity(sheet->value) != FLING_DRAGGING) {
-            fling_draggable_animate(sheet->value, &sheet->places[place], NULL, g_get_monotonic_time() * 1000, NULL);
-        }
         wake(sheet);
     }
     /* Moved by a transform, the panel keeps its size, and nothing in it is laid out anew. */

@@ -52,13 +52,9 @@ static int64_t presentation_time(const table *table) {
  * it is, or is heading. */
 static bool take_size(table *table) {
     SDL_GetWindowSize(table->window, &table->width, &table->height);
-    double goal[2] = {0, 0};
-    fling_draggable_goal(table->place, goal);
-    int corner = 3;
     for (int index = 0; index < 4; index++) {
         double *value = table->corners[index].value;
         table->corners[index].size = sizeof table->corners[index];
-        if (value[0] == goal[0] && value[1] == goal[1]) corner = index;
         value[0] = index % 2 ? SDL_max(table->width, 560) - MARGIN - CARD_WIDTH / 2.0 : MARGIN + CARD_WIDTH / 2.0;
         value[1] = index / 2 ? SDL_max(table->height, 380) - MARGIN - CARD_HEIGHT / 2.0 : MARGIN + CARD_HEIGHT / 2.0;
     }
@@ -75,10 +71,9 @@ static bool take_size(table *table) {
     fling_error error;
     if (table->place != NULL) {
         if (fling_draggable_set_rules(table->place, &rules, now(), &error) < 0) fprintf(stderr, "%s\n", error.message);
-        if (!table->is_held) fling_draggable_animate(table->place, table->corners[corner].value, NULL, now(), NULL);
         return true;
     }
-    table->place = fling_draggable_create(2, table->corners[corner].value, &rules, &error);
+    table->place = fling_draggable_create(2, table->corners[3].value, &rules, &error);
     if (table->place == NULL) fprintf(stderr, "%s\n", error.message);
     return table->place != NULL;
 }

@@ -111,7 +111,7 @@ extension PropertyDrag {
     private func fly(
         _ hold: DragHold<Value>, to target: Value, _ spring: Spring, velocity: Velocity<Value>
     ) -> Value {
-        let goal = rules.bounds?.clamp(target) ?? target
+        let goal = rules.restingPlace(for: target)
         guard !rules.reducesMotion else {
             property.detach(hold, restingAt: goal)
             return goal
@@ -178,7 +178,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         var rules = rules
         rules.release = .stay
         rules.reducesMotion = false
-        hand.rules = rules
+        hand.setRules(rules, time: scene.time)
     }
 
     func state(at time: Timestamp) -> MotionState<Value> {

@@ -98,6 +98,8 @@ typedef enum fling_status {
     FLING_REPLACED = 7,
     /* The position's time is far before the last one's: the older positions were forgotten. */
     FLING_STARTED_OVER = 8,
+    /* It had no effect: it asks for a rest outside the bounds, which the rules do not allow. */
+    FLING_IGNORED_OUTSIDE_BOUNDS = 9,
 
     /* Below 0: nothing was done. */
 
@@ -1037,6 +1039,13 @@ typedef enum fling_momentum_policy {
     FLING_MOMENTUM_ACCUMULATE = 1
 } fling_momentum_policy;
 
+typedef enum fling_tap_policy {
+    /* Nothing: what taps mean is yours to say. */
+    FLING_TAP_IGNORE = 0,
+    /* It sends the value to the next detent, and from the last to the first. */
+    FLING_TAP_NEXT_DETENT = 1
+} fling_tap_policy;
+
 /* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and
  * speeds are in the value's units. */
 typedef struct fling_drag_rules {
@@ -1073,6 +1082,12 @@ typedef struct fling_drag_rules {
      * */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
+    /* What a tap gesture does: IGNORE. */
+    fling_tap_policy tap;
+    /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
+     * Else such a place is refused. Not with hard ends. */
+    int32_t allows_rest_outside;
+    double reserved_[4];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
@@ -1087,9 +1102,24 @@ fling_draggable *fling_draggable_create(
 /* Frees it. NULL is allowed. */
 void fling_draggable_free(fling_draggable *draggable);
 
-/* Changes how it behaves from `time` on. Allocates. Fails with NULL, BUSY, and as above. */
+/* Changes how it behaves from `time` on. Nothing jumps: a held value stays with the hand; one in flight is aimed anew,
+ * and one at rest outside goes back within. A value at rest at a detent, or heading for one, goes along with it when
+ * there are as many as before. Answers as an event does. Allocates. Fails with NULL, BUSY, and as above. */
 fling_status fling_draggable_set_rules(
     fling_draggable *draggable, const fling_drag_rules *rules, int64_t time, fling_error *error);
+
+/* Changes the bounds alone, in the same way: `dimensions` numbers each, finite or infinite; NULL for both for anywhere.
+ * NULL for `band` for hard ends. Also fails with NOT_MADE and PARAMETER. */
+fling_status fling_draggable_set_bounds(
+    fling_draggable *draggable, const double *lower, const double *upper, const fling_rubber_band *band, int64_t time,
+    fling_error *error);
+
+/* Shifts the value, where it rests, and where it is heading, as when content is inserted above. Set other bounds, where
+ * they are others, at the same time. Answers as an event does. */
+fling_status fling_draggable_rebase(fling_draggable *draggable, const double *way, int64_t time);
+
+/* Sets the value without animation; a hand that holds it goes on from there. Answers as an event does. */
+fling_status fling_draggable_set_value(fling_draggable *draggable, const double *value, int64_t time);
 
 /* ---- Questions ---- */
 
@@ -1196,7 +1226,7 @@ typedef struct fling_gesture_map {
 } fling_gesture_map;
 
 /* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap
- * sends it to the next detent. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
+ * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
  * CONSTANT (the gesture). */
 fling_status fling_draggable_handle(
     fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map);
@@ -1217,7 +1247,11 @@ typedef enum fling_drag_event {
     FLING_DRAG_SCRUB = 10,
     FLING_DRAG_CONTINUE = 11,
     FLING_DRAG_STOP = 12,
-    FLING_DRAG_TIME = 13
+    FLING_DRAG_SET_BOUNDS = 13,
+    FLING_DRAG_SET_RULES = 14,
+    FLING_DRAG_REBASE = 15,
+    FLING_DRAG_SET_VALUE = 16,
+    FLING_DRAG_TIME = 17
 } fling_drag_event;
 
 /* An event that changed the course. */
@@ -1232,7 +1266,12 @@ typedef struct fling_transition {
     fling_state before, after;
     /* Where it heads for from then on, or rests. */
     double goal[2];
-    double reserved_[4];
+    /* The place outside the bounds to which it was to go, and was not allowed to; 0 for `has_refused` when there is
+     * none. */
+    double refused[2];
+    int32_t has_refused;
+    int32_t reserved1_;
+    double reserved_[1];
 } fling_transition;
 
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,

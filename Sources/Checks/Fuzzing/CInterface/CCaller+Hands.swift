@@ -312,6 +312,8 @@ extension CCaller {
             rules.pointee.foresees_hand = choices.bool() ? 1 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
+            rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0
+            rules.pointee.tap = fling_tap_policy(rawValue: constant(2))
         }
         rules.pointee.release = fling_release_policy(rawValue: constant(4))
         rules.pointee.choose = isWild ? nil : Self.choose

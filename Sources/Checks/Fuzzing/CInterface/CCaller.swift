@@ -80,7 +80,8 @@ extension CCaller {
     var tolerance: UnsafeMutablePointer<fling_tolerance>? {
         guard choices.bool() else { return nil }
         let place = block(fling_tolerance.self, 1)
-        place.initialize(to: fling_tolerance(size: 0, distance: number, speed: choices.bool() ? number : .infinity))
+        place.initialize(
+            to: fling_tolerance(size: 0, distance: number, speed: choices.bool() ? number : .infinity))
         return place
     }
 
@@ -89,7 +90,8 @@ extension CCaller {
         let place = block(fling_timing.self, 1)
         place.initialize(
             to: fling_timing(
-                size: MemoryLayout<fling_timing>.size, kind: fling_timing_kind(rawValue: constant(2)), reserved_: 0,
+                size: MemoryLayout<fling_timing>.size, kind: fling_timing_kind(rawValue: constant(2)),
+                reserved_: 0,
                 spring: springs[choices.below(3)].pointee, curve: curves[choices.below(3)].pointee,
                 duration: number))
         return place
