@@ -131,7 +131,7 @@ extension CCaller {
             { caller in
                 let (rules, error) = (caller.changedRules(), caller.error)
                 caller.act(
-                    on: .draggable, [.made, .size, .dimensions, .notFinite, .parameter, .constant], error
+                    on: .draggable, [.event, .size, .dimensions, .parameter, .constant], error
                 ) {
                     fling_draggable_set_rules($0.pointer, rules, caller.time, error)
                 }
@@ -197,6 +197,20 @@ extension CCaller {
     ]
 
     static let dragEventCalls: [Call] = [
+        (
+            "fling_draggable_set_bounds",
+            { caller in
+                let (time, error) = (caller.time, caller.error)
+                let band = caller.choices.bool() ? nil : caller.bands[caller.choices.below(3)]
+                caller.act(on: .draggable, [.event, .parameter], error) {
+                    fling_draggable_set_bounds(
+                        $0.pointer, caller.numbers($0.dimensions), caller.numbers($0.dimensions), band, time,
+                        error)
+                }
+            }
+        ),
+        ("fling_draggable_rebase", { $0.send(fling_draggable_rebase) }),
+        ("fling_draggable_set_value", { $0.send(fling_draggable_set_value) }),
         ("fling_draggable_grab", { $0.send(fling_draggable_grab) }),
         ("fling_draggable_move", { $0.send(fling_draggable_move) }),
         ("fling_draggable_regrip", { $0.send(fling_draggable_regrip) }),

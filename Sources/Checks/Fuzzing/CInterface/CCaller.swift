@@ -254,7 +254,7 @@ struct CAnswers: OptionSet {
 
     /// The set of one status; of none for a status that the header does not know.
     init(_ status: fling_status) {
-        let known = FLING_ERROR_BUSY.rawValue...FLING_STARTED_OVER.rawValue
+        let known = FLING_ERROR_BUSY.rawValue...FLING_IGNORED_OUTSIDE_BOUNDS.rawValue
         rawValue = known.contains(status.rawValue) ? 1 << UInt32(status.rawValue + 10) : 1 << 31
     }
 
@@ -275,7 +275,7 @@ struct CAnswers: OptionSet {
     /// What an event of a draggable answers.
     static let event: CAnswers = [
         .made, .changed, CAnswers(FLING_IGNORED_IN_STATE), .notPaused, CAnswers(FLING_IGNORED_NO_DETENTS),
-        .notFinite,
+        CAnswers(FLING_IGNORED_OUTSIDE_BOUNDS), .notFinite,
     ]
     static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
     static let position: CAnswers = [
