@@ -72,15 +72,18 @@ let package = Package(
 
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
         .target(
-            name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            name: "CFlingConversion", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            path: "Sources/C/CFlingConversion"),
+        .target(
+            name: "CFling",
+            dependencies: ["CFlingConversion", "CFlingHeader", "Motion", "Touch", "Interaction"],
             path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
         .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
             dependencies: [
-                "CFlingHeader",
-                "CFlingInputHeader", "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Touch",
-                "Traces", "VirtualEvdev",
+                "CFlingConversion", "CFlingInputHeader", "Interaction", "Libinput", "LocalDevices", "Motion",
+                "Replay", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/C/CFlingInput",
             exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
@@ -178,6 +181,9 @@ let package = Package(
             name: "DriveTests",
             dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
         .testTarget(name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion"]),
+        .testTarget(
+            name: "CFlingConversionTests",
+            dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "TracesTests", dependencies: ["Motion", "Seeded", "Touch", "Traces"]),
         .testTarget(name: "RobotTests", dependencies: ["Motion", "Robot", "Seeded", "Traces"]),

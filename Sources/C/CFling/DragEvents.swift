@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
@@ -131,7 +132,7 @@ public func fling_draggable_release(
 public func fling_draggable_cancel(
     _ draggable: OpaquePointer?, _ reason: fling_cancel_reason, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.cancel(try reason.reason), draggable, time) }
+    attempt { () throws(Failure) in try handle(.cancel(try convert(reason.meaning)), draggable, time) }
 }
 
 @c @implementation
@@ -163,7 +164,7 @@ public func fling_draggable_resume(_ draggable: OpaquePointer?, _ time: Int64) -
 public func fling_draggable_reverse(
     _ draggable: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.reverse(try mode.mode), draggable, time) }
+    attempt { () throws(Failure) in try handle(.reverse(try convert(mode.meaningIfAny)), draggable, time) }
 }
 
 @c @implementation
@@ -187,7 +188,7 @@ public func fling_draggable_continue(
 public func fling_draggable_stop(
     _ draggable: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.stop(try position.position), draggable, time) }
+    attempt { () throws(Failure) in try handle(.stop(try convert(position.meaning)), draggable, time) }
 }
 
 @c @implementation
@@ -206,7 +207,8 @@ public func fling_draggable_handle(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let found = try FoundDraggable(draggable)
-        let gesture = try Gesture(gesture.required(.gesture).pointee)
+        let plain = try gesture.required(.gesture).pointee
+        let gesture = try convert(Gesture(plain))
         let map = try map.required(.map).pointee
         switch found {
         case .line(let held): return try held.handle(gesture, map)

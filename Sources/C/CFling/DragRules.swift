@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
@@ -85,7 +86,7 @@ extension fling_drag_rules {
         case FLING_RELEASE_STAY: .stay
         case FLING_RELEASE_DETENTS: .detents(try makeDetents(dimensions), flick: try flick)
         case FLING_RELEASE_CUSTOM: try custom()
-        default: throw .constant(.releasePolicy, release.rawValue)
+        default: throw .constant("fling_release_policy", release.rawValue)
         }
     }
 
@@ -136,7 +137,7 @@ extension fling_drag_rules {
                     throw .parameter(ParameterError(.speed, momentum_limit, must: .notBeNegative))
                 }
                 return .accumulate(within: momentum_seconds, limit: momentum_limit)
-            default: throw .constant(.momentumPolicy, momentum.rawValue)
+            default: throw .constant("fling_momentum_policy", momentum.rawValue)
             }
         }
     }
@@ -151,10 +152,6 @@ extension Coordinates {
         if Self.axisCount > 1 { value[axis: 1] = numbers.1 }
         self = value
     }
-
-    /// The first two numbers.
-    @inline(__always)
-    var firstTwo: (Double, Double) { (self[axis: 0], Self.axisCount > 1 ? self[axis: 1] : 0) }
 }
 
 /// The app's choice of where a release goes. The app says itself on which thread its context may be used.

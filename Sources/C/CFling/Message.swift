@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -62,11 +63,11 @@ extension Failure {
             text.add(Double(count))
             text.add(", but it must be from 1 through ")
             text.add(Double(most))
-        case .constant(let name, let value):
+        case .constant(let error):
             text.add("there is no ")
-            text.add(name.text)
+            text.add(error.enumeration)
             text.add(" with the number ")
-            text.add(Double(value))
+            text.add(Double(error.number))
         case .index(let name, let value):
             text.add("there is no ")
             text.add(name.text)

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Touch
 
@@ -21,7 +22,7 @@ public func fling_recognizer_init(
         case FLING_GESTURE_EDGE_SWIPE: rules.fill(EdgeSwipeRules())
         default:
             empty(place)
-            throw .constant(.gestureKind, kind.rawValue)
+            throw .constant("fling_gesture_kind", kind.rawValue)
         }
         place.pointee = rules
         return FLING_OK
@@ -125,7 +126,7 @@ extension GestureRecognizer {
                 EdgeSwipeRules(
                     edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges.rawValue & 15)),
                     margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
-        default: throw .constant(.gestureKind, recognizer.kind.rawValue)
+        default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
         }
     }
 }
@@ -155,7 +156,7 @@ extension fling_recognizer {
             case FLING_AXIS_LOCK_NONE: .none
             case FLING_AXIS_LOCK_ALWAYS: .always
             case FLING_AXIS_LOCK_UNLESS_DIAGONAL: .unlessDiagonal(ratio: lock_ratio)
-            default: throw .constant(.axisLock, axis_lock.rawValue)
+            default: throw .constant("fling_axis_lock", axis_lock.rawValue)
             }
         }
     }
@@ -166,7 +167,7 @@ extension fling_recognizer {
             case FLING_HAND_OVER_RELEASE: .release
             case FLING_HAND_OVER_CONTINUE: .continue(within: hand_over_seconds)
             case FLING_HAND_OVER_CANCEL: .cancel
-            default: throw .constant(.handOver, hand_over.rawValue)
+            default: throw .constant("fling_hand_over", hand_over.rawValue)
             }
         }
     }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import LocalDevices
 import Touch
@@ -38,7 +39,7 @@ public func fling_trace_from_events(
         guard events != nil || count == 0 else { throw .missing("events") }
         var converted: [InputEvent] = []
         for event in UnsafeBufferPointer(start: events, count: count) {
-            converted.append(try InputEvent(event))
+            converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)
         // What can't be written down is no trace.

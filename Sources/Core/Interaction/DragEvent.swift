@@ -50,7 +50,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 }
 
 /// The kinds of ``DragEvent``: the columns of the machine's table.
-public enum DragEventKind: CaseIterable, Hashable, Sendable {
+public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     case grab, regrip, move, release, cancel, animate, tap
     case pause, resume, reverse, scrub, continueMotion, stop, time
 
@@ -64,7 +64,7 @@ public enum DragEventKind: CaseIterable, Hashable, Sendable {
 }
 
 /// Why a drag came to nothing.
-public enum CancelReason: Hashable, Sendable {
+public enum CancelReason: UInt32, Hashable, Sendable {
     /// The system, or another gesture, took the contact away.
     case cancelled
     /// The device is gone.
@@ -74,7 +74,7 @@ public enum CancelReason: Hashable, Sendable {
 }
 
 /// What a value is doing: the states of the machine.
-public enum Activity: CaseIterable, Hashable, Sendable {
+public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
     /// It rests.
     case idle
     /// A hand moves it.

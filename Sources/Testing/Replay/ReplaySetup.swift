@@ -23,9 +23,9 @@ package struct ReplaySetup: Sendable {
     package init() {}
 
     /// A way of the hand.
-    package enum Direction: Sendable {
+    package enum Direction: UInt32, Sendable {
         /// To the right.
-        case x
+        case x = 1
         /// Towards the person.
         case y
         /// Anywhere: what it moves is a point in the plane.

@@ -161,16 +161,16 @@ extension Playhead {
 // MARK: - Verbs
 
 /// What a reversed motion does.
-public enum ReverseMode: Hashable, Sendable {
+public enum ReverseMode: UInt32, Hashable, Sendable {
     /// It takes the same path backwards. Reversed again, nothing has happened.
-    case retrace
+    case retrace = 1
     /// It turns round: from the value and with the velocity that it has, a spring takes it back.
     case turn
 }
 
 /// Where a motion is when it has been stopped or has come to rest.
-public enum StopPosition: Hashable, Sendable {
-    case start, current, end
+public enum StopPosition: UInt32, Hashable, Sendable {
+    case current, start, end
 }
 
 extension Playhead {
