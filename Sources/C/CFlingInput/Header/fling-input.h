@@ -60,8 +60,8 @@ extern "C" {
 
 /* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any library
  * of the same major version that is at least as new. */
-#define FLING_INPUT_VERSION 10000
-#define FLING_INPUT_VERSION_TEXT "1.0.0"
+#define FLING_INPUT_VERSION FLING_VERSION
+#define FLING_INPUT_VERSION_TEXT FLING_VERSION_TEXT
 
 /* The version of the library that is in use, written as FLING_INPUT_VERSION is. */
 uint32_t fling_input_version(void);
