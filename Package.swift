@@ -106,7 +106,7 @@ let package = Package(
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
 
-        // MARK: System: module maps of C libraries, and what the system says and tells the time with
+        // MARK: System: module maps of C libraries, the monotonic clock and error messages
 
         .target(name: "SystemCalls", dependencies: ["Motion"], path: "Sources/System/SystemCalls"),
         .systemLibrary(name: "CLibm", path: "Sources/System/CLibm"),

@@ -9,6 +9,11 @@ struct StoredSpring {
     let target: (Double, Double, Double, Double)
 }
 
+@inline(__always)
+private func storedSpring(of motion: UnsafePointer<fling_motion>) -> UnsafePointer<StoredSpring> {
+    (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(to: StoredSpring.self)
+}
+
 /// A spring's motion where it is kept. Its state is reckoned there; the rest is asked of the whole.
 protocol KeptSpring: Trajectory where Value: Coordinates {
     var kept: UnsafePointer<StoredSpring> { get }
@@ -38,10 +43,7 @@ struct SpringOnLine: KeptSpring, @unchecked Sendable {
     let kept: UnsafePointer<StoredSpring>
 
     @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(
-            to: StoredSpring.self)
-    }
+    init(_ motion: UnsafePointer<fling_motion>) { kept = storedSpring(of: motion) }
 
     @inline(__always)
     var start: MotionState<Double> {
@@ -59,10 +61,7 @@ struct SpringInSpace: KeptSpring, @unchecked Sendable {
     let kept: UnsafePointer<StoredSpring>
 
     @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(
-            to: StoredSpring.self)
-    }
+    init(_ motion: UnsafePointer<fling_motion>) { kept = storedSpring(of: motion) }
 
     @inline(__always)
     var start: MotionState<SIMD4<Double>> {

@@ -1,4 +1,5 @@
 import Glibc
+import Motion
 import SystemCalls
 
 /// What one operation costs, from many samples of many operations each.

@@ -34,7 +34,16 @@ public struct AffineMatrix: Hashable, Sendable {
     /// The point to which the map moves `point`.
     @inlinable
     public func value(of point: Point) -> Point {
-        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+        Point(SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty))
+    }
+
+    /// The matrix that does what `right` does, and then what `left` does.
+    @inlinable
+    public static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
+        let x = SIMD2(left.a, left.b) * right.a + SIMD2(left.c, left.d) * right.b
+        let y = SIMD2(left.a, left.b) * right.c + SIMD2(left.c, left.d) * right.d
+        let origin = left.value(of: Point(x: right.tx, y: right.ty))
+        return AffineMatrix(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
     }
 }
 
