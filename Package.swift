@@ -25,26 +25,30 @@ let package = Package(
         // MARK: App: scenes of many things, frame clocks, and the loop that joins them to devices
 
         .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"], path: "Sources/App/Fling"),
-        .target(name: "FrameClocks", dependencies: ["Motion", "CLinux"], path: "Sources/App/FrameClocks"),
+        .target(
+            name: "FrameClocks", dependencies: ["Motion", "CLinux", "SystemCalls"],
+            path: "Sources/App/FrameClocks"),
         .target(
             name: "Drive",
             dependencies: ["CLinux", "Fling", "FrameClocks", "Libinput"],
             path: "Sources/App/Drive"),
         .target(
-            name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion"],
+            name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion", "SystemCalls"],
             path: "Sources/App/DRMDisplay"),
 
         // MARK: Devices: real, recorded and virtual ones
 
         .target(name: "JSONText", path: "Sources/Devices/JSONText"),
         .target(
-            name: "Traces", dependencies: ["CYAML", "Motion", "Touch"],
+            name: "Traces", dependencies: ["CYAML", "Motion", "Touch", "SystemCalls"],
             path: "Sources/Devices/Traces"),
         .target(
-            name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput"], path: "Sources/Devices/Libinput"
+            name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput", "SystemCalls"],
+            path: "Sources/Devices/Libinput"
         ),
         .target(
-            name: "LocalDevices", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev"],
+            name: "LocalDevices",
+            dependencies: ["Motion", "Touch", "Traces", "Libinput", "CLibevdev", "SystemCalls"],
             path: "Sources/Devices/LocalDevices"),
         .target(
             name: "CVirtualEvdev", path: "Sources/Devices/CVirtualEvdev",
@@ -74,15 +78,19 @@ let package = Package(
 
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
         .target(
-            name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            name: "CFlingConversion", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
+            path: "Sources/C/CFlingConversion"),
+        .target(
+            name: "CFling",
+            dependencies: ["CFlingConversion", "CFlingHeader", "Motion", "Touch", "Interaction"],
             path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
         .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
             dependencies: [
-                "CFlingHeader",
-                "CFlingInputHeader", "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Touch",
-                "Traces", "VirtualEvdev",
+                "CFlingConversion", "CFlingHeader", "CFlingInputHeader", "Interaction", "Libinput",
+                "LocalDevices", "Motion",
+                "Replay", "Touch", "Traces", "VirtualEvdev", "SystemCalls",
             ],
             path: "Sources/C/CFlingInput",
             exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
@@ -92,15 +100,17 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput", "LocalDevices",
+                "CFlingHeader", "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput",
+                "LocalDevices",
                 "Replay",
-                "VirtualEvdev", "CCairo",
+                "VirtualEvdev", "CCairo", "SystemCalls",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
 
-        // MARK: System: module maps of C libraries
+        // MARK: System: module maps of C libraries, the monotonic clock and error messages
 
+        .target(name: "SystemCalls", dependencies: ["Motion"], path: "Sources/System/SystemCalls"),
         .systemLibrary(name: "CLibm", path: "Sources/System/CLibm"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
         .systemLibrary(
@@ -135,7 +145,7 @@ let package = Package(
             name: "fling-bench",
             dependencies: [
                 "CBenchmark", "CFlingHeader", "Drive", "Fling", "Interaction", "JSONText", "Libinput",
-                "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev",
+                "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev", "SystemCalls",
             ],
             path: "Sources/Checks/fling-bench"),
         .target(name: "CFuzzer", path: "Sources/Checks/CFuzzer"),
@@ -147,12 +157,13 @@ let package = Package(
             ],
             path: "Sources/Checks/Fuzzing"),
         .executableTarget(
-            name: "fling-fuzz", dependencies: ["Fuzzing", "CFuzzer"], path: "Sources/Checks/fling-fuzz"),
+            name: "fling-fuzz", dependencies: ["Fuzzing", "CFuzzer", "SystemCalls"],
+            path: "Sources/Checks/fling-fuzz"),
         .target(
             name: "Soaking",
             dependencies: [
                 "CLinux", "Fling", "Gallery", "Libinput", "Motion", "Robot", "Seeded", "Traces",
-                "VirtualEvdev",
+                "VirtualEvdev", "SystemCalls",
             ],
             path: "Sources/Checks/Soaking"),
         .executableTarget(
@@ -161,7 +172,7 @@ let package = Package(
             name: "KernelProof",
             dependencies: [
                 "Motion", "Touch", "Traces", "Robot", "DRMDisplay", "Libinput", "VirtualEvdev",
-                "LocalDevices", "CLibevdev",
+                "LocalDevices", "CLibevdev", "SystemCalls",
             ],
             path: "Sources/Checks/KernelProof"),
 
@@ -180,6 +191,9 @@ let package = Package(
             name: "DriveTests",
             dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
         .testTarget(name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion"]),
+        .testTarget(
+            name: "CFlingConversionTests",
+            dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "TracesTests", dependencies: ["Motion", "Seeded", "Touch", "Traces"]),
         .testTarget(name: "RobotTests", dependencies: ["Motion", "Robot", "Seeded", "Traces"]),
@@ -207,7 +221,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "LocalDevices", "VirtualMachine",
+                "CFlingHeader", "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "LocalDevices",
+                "VirtualMachine",
             ]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),

@@ -23,7 +23,7 @@ typedef struct Seat {
 /* Whatever is called from here answers that the handle is in use. */
 static void call_back(Seat *seat) {
     fling_input_error error;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     fling_device_info info;
     fling_device_settings settings;
     fling_recorder_tally tally;

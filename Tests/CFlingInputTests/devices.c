@@ -14,7 +14,7 @@ static void play(const char *name) {
         fling_input *input = fling_input_create_for_trace(way == 3 ? touch : trace, NULL, &error);
         CHECK(input != NULL);
         size_t count = 0;
-        fling_event event, expected;
+        fling_event event = {.size = sizeof event}, expected = {.size = sizeof expected};
         int64_t time = fling_input_now(input);
         bool goes_on = true;
         while (goes_on) {
@@ -55,7 +55,7 @@ static void loop(void) {
     fling_trace *trace = recording("swipe-left.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     fling_device_info info, same;
     CHECK(fling_input_fd(input) >= 0);
     CHECK(!fling_input_next_event(input, &event));
@@ -128,7 +128,7 @@ static void touch(void) {
     fling_trace *trace = fling_trace_from_events(events, 3, NULL, &error);
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     CHECK(fling_input_fd(input) == -1 && fling_input_now(input) == 0 && fling_input_next_time(input) == 0);
     CHECK(fling_input_device_count(input) == 0);
     CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK && fling_input_next_event(input, &event));
@@ -176,7 +176,7 @@ static void absent(void) {
     CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_INPUT_ERROR_UNSUPPORTED);
     CHECK(fling_input_remove_device(input, 1) == FLING_INPUT_ERROR_UNSUPPORTED);
     CHECK(fling_input_suspend(input) == FLING_INPUT_OK && fling_input_resume(input, &error) == FLING_INPUT_OK);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_SUSPEND && event.device == 0);
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_RESUME);
     fling_input_free(input);
@@ -212,7 +212,7 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         fling_input *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
-        fling_event event;
+        fling_event event = {.size = sizeof event};
         fling_device_info info;
         fling_device_settings settings;
         fling_device_settings_init(&settings, sizeof settings);

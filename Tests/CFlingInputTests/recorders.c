@@ -59,7 +59,7 @@ static void record(const char *name) {
 static void join(void) {
     fling_input_error error;
     fling_recorder_tally tally;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     fling_trace *trace = recording("throw-and-catch.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
@@ -137,7 +137,7 @@ static void overflow(fling_trace_level level) {
     CHECK(fling_recorder_finish(recorder, NULL) == FLING_INPUT_ERROR_FILE);
     setrlimit(RLIMIT_FSIZE, &limit);
     fling_recorder_free(recorder);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     int count = 0;
     while (fling_input_next_event(input, &event)) count += 1;
     CHECK(count > 20);

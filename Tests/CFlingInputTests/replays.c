@@ -8,7 +8,7 @@ static void sheet(void) {
     fling_replay_frame frame, before;
     fling_transition transition;
     fling_gesture gesture;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     const double detents[] = {-640, -320, 0};
     CHECK(fling_replay_settings_init(&settings, sizeof settings) == FLING_INPUT_OK);
     CHECK(settings.frames_per_second == 60 && settings.spring_duration == 0.5 && settings.spring_bounce == 0);
@@ -182,7 +182,7 @@ static void refuse(void) {
         fling_replay *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
         fling_replay_info info;
-        fling_event event;
+        fling_event event = {.size = sizeof event};
         fling_gesture gesture;
         fling_replay_frame frame;
         fling_transition transition;

@@ -71,7 +71,7 @@ static void change(void) {
     settings.sends_events = FLING_SENDS_NO_EVENTS;
     CHECK(fling_input_set_settings(input, info.device, &settings, &error) == FLING_INPUT_OK);
     CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_INPUT_OK);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     while (fling_input_next_event(input, &event)) CHECK(event.kind == FLING_EVENT_DEVICE_ADDED);
     fling_input_free(input);
 }
@@ -85,7 +85,7 @@ static void turn(void) {
         fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
         fling_device_info info;
         fling_device_settings settings;
-        fling_event event;
+        fling_event event = {.size = sizeof event};
         fling_input_get_device(input, 0, &info);
         CHECK(info.kind == FLING_DEVICE_TOUCHSCREEN && info.settings & FLING_SETTING_CALIBRATION);
         CHECK(info.maximum_contacts > 1 && info.gestures == 0 && info.capabilities == FLING_CAPABILITY_TOUCH);

@@ -19,7 +19,7 @@ static void *play(void *context) {
     fling_trace *trace = fling_trace_read(path, NULL);
     fling_replay *replay = fling_replay_create(trace, NULL, NULL);
     fling_input *input = fling_input_create_for_trace(trace, NULL, NULL);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     size_t length;
     const char *json = fling_replay_json(replay, &length);
     outcome->json = malloc(length + 1);

@@ -8,7 +8,7 @@ static fling_draggable *make_sheet(void) {
     fling_error error;
     fling_drag_rules rules;
     fling_detent places[5];
-    for (int index = 0; index < 5; index++) places[index] = (fling_detent){{detents[index], 0}, NULL};
+    for (int index = 0; index < 5; index++) places[index] = (fling_detent){.size = sizeof(fling_detent), .value = {detents[index]}};
     fling_drag_rules_init(&rules, sizeof rules);
     rules.release = FLING_RELEASE_DETENTS;
     rules.detents = places;
@@ -78,7 +78,7 @@ static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_
 
 /* The gestures of a replay, into libfling's sheet. */
 static void with_gestures(fling_trace *trace) {
-    const fling_gesture_map map = {{8, 0}, {0, 0}};
+    const fling_gesture_map map = {sizeof map, {8, 0}, {0, 0}};
     fling_replay *replay = replay_of(trace);
     fling_draggable *sheet = make_sheet();
     fling_replay_info info;
@@ -101,13 +101,13 @@ static void with_gestures(fling_trace *trace) {
 
 /* The events of a trace's devices, through libfling's arena, into its sheet: the program's own loop. */
 static void with_events(fling_trace *trace) {
-    const fling_gesture_map map = {{8, 0}, {0, 0}};
+    const fling_gesture_map map = {sizeof map, {8, 0}, {0, 0}};
     fling_replay *replay = replay_of(trace);
     fling_draggable *sheet = make_sheet();
     fling_arena *arena = make_arena();
     fling_input *input = fling_input_create_for_trace(trace, NULL, NULL);
     fling_replay_info info;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     fling_gesture gesture, expected;
     size_t count = 0, turn = 0;
     fling_replay_get_info(replay, &info);

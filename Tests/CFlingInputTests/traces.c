@@ -26,7 +26,7 @@ static void read_evdev(void) {
     CHECK(device.has_size && device.size[0] == 100 && device.size[1] == 70);
     CHECK(fling_trace_get_device(trace, 1, &device) == FLING_INPUT_ERROR_INDEX && is_zero(&device, sizeof device));
     CHECK(fling_trace_get_device(trace, SIZE_MAX, &device) == FLING_INPUT_ERROR_INDEX);
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     CHECK(fling_trace_get_event(trace, 0, &event) == FLING_INPUT_ERROR_UNSUPPORTED && is_zero(&event, sizeof event));
 
     /* What libinput's own format says of it reads back as the same. */
@@ -52,7 +52,7 @@ static void read_evdev(void) {
     CHECK(fling_trace_get_info(touch, &info) == FLING_INPUT_OK && info.level == FLING_TRACE_TOUCH);
     CHECK(info.format == FLING_FORMAT_TOUCH && info.device_count == 0 && info.frame_count == 0);
     CHECK(fling_trace_get_event(touch, 0, &event) == FLING_INPUT_OK);
-    CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && event.device_kind == FLING_DEVICE_TOUCHPAD && event.size[0] == 100);
+    CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && event.device_kind == FLING_DEVICE_TOUCHPAD && event.surface[0] == 100);
     double way = 0;
     for (size_t index = 1; index < info.event_count; index++) {
         CHECK(fling_trace_get_event(touch, index, &event) == FLING_INPUT_OK);
@@ -75,7 +75,7 @@ static void read_touch(void) {
     for (size_t index = 0; index < 5; index++) {
         CHECK(fling_trace_get_event(trace, index, &events[index]) == FLING_INPUT_OK);
     }
-    CHECK(events[0].kind == FLING_EVENT_DEVICE_ADDED && events[0].has_millimetres && events[0].size[0] == 200);
+    CHECK(events[0].kind == FLING_EVENT_DEVICE_ADDED && events[0].has_millimetres && events[0].surface[0] == 200);
     CHECK(events[1].kind == FLING_EVENT_TOUCH_DOWN && events[1].contact == 1 && events[1].time == 10000000);
     CHECK(events[1].normalized[1] == 0.25 && events[1].has_millimetres && events[1].millimetres[1] == 25);
     CHECK(events[3].kind == FLING_EVENT_TOUCH_UP && events[3].device == 3);
@@ -92,8 +92,7 @@ static void read_touch(void) {
 
     /* Every kind of event, and back. */
     for (int kind = FLING_EVENT_TOUCH_DOWN; kind <= FLING_EVENT_RESUME; kind++) {
-        fling_event event, back;
-        memset(&event, 0, sizeof event);
+        fling_event event = {.size = sizeof event}, back = {.size = sizeof back};
         event.kind = (fling_event_kind)kind;
         event.time = 7;
         event.phase = FLING_PHASE_CANCELLED;
@@ -200,7 +199,7 @@ static void refuse(void) {
         fling_trace *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
         fling_trace_info info;
-        fling_event event;
+        fling_event event = {.size = sizeof event};
         fling_trace_device device;
         size_t length = 7;
         CHECK(fling_trace_get_info(wrong, &info) == expected && is_zero(&info, sizeof info));

@@ -1,7 +1,8 @@
 #include "check.h"
 
 static fling_drag_rules sheet_rules(void) {
-    static const fling_detent detents[] = {{{0, 0}, NULL}, {{320, 0}, NULL}, {{640, 0}, NULL}};
+    static const fling_detent detents[] = {
+        {.size = sizeof(fling_detent), .value = {0}}, {.value = {320}}, {.value = {640}}};
     fling_drag_rules rules;
     CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
     rules.lower[0] = 0;
@@ -11,6 +12,7 @@ static fling_drag_rules sheet_rules(void) {
     rules.detents = detents;
     rules.detent_count = 3;
     rules.tolerance.distance = 0.5;
+    rules.tap = FLING_TAP_NEXT_DETENT;
     return rules;
 }
 
@@ -58,8 +60,7 @@ static void sheet(void) {
     CHECK(fling_draggable_resume(sheet, MILLISECONDS(1200)) == FLING_CHANGED);
     CHECK(fling_draggable_reverse(sheet, FLING_REVERSE_TURN, MILLISECONDS(1250)) == FLING_CHANGED);
     CHECK(fling_draggable_is_reversed(sheet) && fling_draggable_goal(sheet, &place) && place == 0);
-    fling_timing timing;
-    memset(&timing, 0, sizeof timing);
+    fling_timing timing = {.size = sizeof timing};
     timing.kind = FLING_TIMING_CURVE;
     timing.curve.kind = FLING_CURVE_EASE_OUT;
     timing.duration = 0.3;
@@ -102,7 +103,7 @@ static void sheet(void) {
 
     rules.release = FLING_RELEASE_STAY;
     rules.reduces_motion = 1;
-    CHECK(fling_draggable_set_rules(sheet, &rules, &error) == FLING_OK);
+    CHECK(fling_draggable_set_rules(sheet, &rules, 0, &error) == FLING_OK);
     CHECK(flick(sheet, 1, MILLISECONDS(10000)) == FLING_CHANGED);
     CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(10065), &state) == FLING_OK && fabs(state.value[0] - 65) < 1e-6);
@@ -162,7 +163,7 @@ static void card(void) {
     CHECK(state.value[2] == 0);
 
     rules.foresees_hand = 0;
-    CHECK(fling_draggable_set_rules(card, &rules, &error) == FLING_OK);
+    CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
     context.choice.target[0] = NAN;
     context.choice.has_spring = 1;
     context.choice.spring.mass = -1;
@@ -175,12 +176,12 @@ static void card(void) {
     /* Caught and flicked again the same way, it keeps its speed. */
     CHECK(fling_draggable_stop(card, FLING_STOP_CURRENT, MILLISECONDS(40100)) == FLING_CHANGED);
     rules.release = FLING_RELEASE_COAST;
-    CHECK(fling_draggable_set_rules(card, &rules, &error) == FLING_OK);
+    CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
     for (int accumulates = 0; accumulates < 2; accumulates++) {
         rules.momentum = (fling_momentum_policy)accumulates;
         rules.momentum_seconds = 0.5;
         rules.momentum_limit = 1e4;
-        CHECK(fling_draggable_set_rules(card, &rules, &error) == FLING_OK);
+        CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
         const int64_t time = MILLISECONDS(50000 + accumulates * 20000);
         CHECK(flick(card, 1, time) == FLING_CHANGED && flick(card, 1, time + MILLISECONDS(100)) == FLING_CHANGED);
         CHECK(fling_draggable_state(card, time + MILLISECONDS(165), &state) == FLING_OK);
@@ -199,7 +200,7 @@ static void from_gestures(void) {
     gesture.kind = FLING_GESTURE_PAN;
     gesture.phase = FLING_GESTURE_BEGAN;
     gesture.fingers = 1;
-    const fling_gesture_map map = {{0, 0}, {8, 0}};
+    const fling_gesture_map map = {sizeof map, {0, 0}, {8, 0}};
     fling_draggable *sheet = fling_draggable_create(1, &zero, &rules, NULL);
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
     gesture.phase = FLING_GESTURE_CHANGED;
@@ -212,6 +213,8 @@ static void from_gestures(void) {
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.velocity[0] == 800);
     gesture.kind = FLING_GESTURE_PINCH;
+    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
+    gesture.kind = FLING_GESTURE_ROTATION;
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
     gesture.kind = FLING_GESTURE_TAP;
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
@@ -235,8 +238,10 @@ static void from_gestures(void) {
     CHECK(fling_draggable_handle(sheet, NULL, &map) == FLING_ERROR_NULL);
     CHECK(fling_draggable_handle(sheet, &gesture, NULL) == FLING_ERROR_NULL);
     CHECK(fling_draggable_handle(NULL, &gesture, &map) == FLING_ERROR_NULL);
-    const fling_gesture_map wild = {{NAN, 0}, {8, 0}};
+    const fling_gesture_map wild = {sizeof wild, {NAN, 0}, {8, 0}};
     CHECK(fling_draggable_handle(sheet, &gesture, &wild) == FLING_ERROR_NOT_FINITE);
+    const fling_gesture_map small = {sizeof small - 8, {0, 0}, {8, 0}};
+    CHECK(fling_draggable_handle(sheet, &gesture, &small) == FLING_ERROR_SIZE);
     gesture.phase = (fling_gesture_phase)9;
     CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
     gesture.phase = FLING_GESTURE_BEGAN;
@@ -268,64 +273,75 @@ static void refuse(void) {
     for (int32_t dimensions = 1; dimensions <= 2; dimensions++) {
         fling_draggable *draggable = fling_draggable_create(dimensions, zero, NULL, &error);
         CHECK(draggable != NULL);
-        CHECK(fling_draggable_set_rules(draggable, NULL, &error) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_set_rules(draggable, NULL, 0, &error) == FLING_ERROR_NULL);
         rules = sheet_rules();
         rules.size = 0;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_SIZE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_SIZE);
         rules = sheet_rules();
         rules.lower[0] = 700;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         CHECK(is_told(&error, FLING_ERROR_PARAMETER, "a bound is 640, but it must be from 700"));
         rules = sheet_rules();
         rules.band.dimension = -1;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules = sheet_rules();
         rules.release = (fling_release_policy)9;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_CONSTANT);
         rules.release = FLING_RELEASE_CUSTOM;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NULL);
         CHECK(is_told(&error, FLING_ERROR_NULL, "choose"));
         rules = sheet_rules();
         rules.detents = NULL;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NULL);
         rules.detent_count = SIZE_MAX;
         rules.detents = sheet_rules().detents;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules.detent_count = 0;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_OK);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_OK);
         fling_spring nothing;
         memset(&nothing, 0, sizeof nothing);
-        const fling_detent detents[] = {{{0, 0}, &nothing}}, far[] = {{{INFINITY, 0}, NULL}};
+        const fling_detent detents[] = {{0, {0, 0}, &nothing}}, far[] = {{0, {INFINITY, 0}, NULL}};
         rules.detents = detents;
         rules.detent_count = 1;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_MADE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_MADE);
         CHECK(is_told(&error, FLING_ERROR_NOT_MADE, "a detent's spring"));
+        fling_detent small = {.size = sizeof small - 8};
+        rules.detents = &small;
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_SIZE);
+        /* A later version's detents lie further apart. */
+        const struct { fling_detent detent; double later; } later[2] = {
+            {{.size = sizeof later[0], .value = {30, 30}}, NAN}, {{.size = sizeof later[0], .value = {70, 70}}, NAN}};
+        rules.release = FLING_RELEASE_DETENTS;
+        rules.detents = &later[0].detent;
+        rules.detent_count = 2;
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_OK);
+        rules.detent_count = 1;
         rules.detents = far;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_FINITE);
         rules = sheet_rules();
         rules.spring = nothing;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_MADE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_MADE);
         rules = sheet_rules();
         rules.decay.friction = NAN;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules = sheet_rules();
         rules.tolerance.distance = 0;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules = sheet_rules();
         rules.flick_threshold = NAN;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_FINITE);
         rules = sheet_rules();
         rules.flick_minimum_distance = NAN;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_FINITE);
         rules = sheet_rules();
         rules.momentum = FLING_MOMENTUM_ACCUMULATE;
         rules.momentum_seconds = NAN;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules.momentum_seconds = 1;
         rules.momentum_limit = NAN;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_PARAMETER);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules.momentum = (fling_momentum_policy)9;
-        CHECK(fling_draggable_set_rules(draggable, &rules, &error) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_CONSTANT);
 
         CHECK(fling_draggable_grab(draggable, NULL, 0) == FLING_ERROR_NULL);
         CHECK(fling_draggable_grab(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
@@ -366,7 +382,7 @@ static void refuse(void) {
         fling_draggable *none = wrongs[index];
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
         rules = sheet_rules();
-        CHECK(fling_draggable_set_rules(none, &rules, NULL) == expected);
+        CHECK(fling_draggable_set_rules(none, &rules, 0, NULL) == expected);
         CHECK(fling_draggable_state(none, 0, &state) == expected && is_zero(&state, sizeof state));
         CHECK(fling_draggable_activity(none) == FLING_IDLE && !fling_draggable_needs_frame(none));
         CHECK(!fling_draggable_goal(none, place) && fling_draggable_home(none, place) == expected);
@@ -400,8 +416,8 @@ static void survive(void) {
         rules.release = (fling_release_policy)(round / 2 % 3);
         rules.allows_long_flicks = round % 5 == 0;
         const fling_detent wild[] = {
-            {{evil_numbers[round % evil_number_count], 1e300}, NULL},
-            {{-1e308, evil_numbers[round * 3 % evil_number_count]}, NULL},
+            {0, {evil_numbers[round % evil_number_count], 1e300}, NULL},
+            {0, {-1e308, evil_numbers[round * 3 % evil_number_count]}, NULL},
         };
         if (round % 4 == 3) {
             rules.lower[0] = -fabs(evil_numbers[round * 5 % evil_number_count]);
@@ -460,8 +476,62 @@ static void survive(void) {
     }
 }
 
+/* What an app changes under a value: nothing jumps that it did not say. */
+static void change(void) {
+    fling_state state;
+    fling_transition transition;
+    const double start = 640, hand = 0, moved = -100, lower = 0, upper = 320, way = 50, value = 100, outside = -60;
+    const fling_rubber_band band = {120, 0.55}, none = {0, 0};
+    fling_drag_rules rules = sheet_rules();
+    fling_draggable *sheet = fling_draggable_create(1, &start, &rules, NULL);
+
+    /* Held, the value stays where the hand has it. */
+    CHECK(fling_draggable_grab(sheet, &hand, 0) == FLING_CHANGED);
+    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(10)) == FLING_OK);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &band, MILLISECONDS(11), NULL) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK);
+    CHECK_WITHIN(state.value[0], 540, 1e-6);
+    CHECK(fling_draggable_release(sheet, &hand, MILLISECONDS(200)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(20000)) == FLING_CHANGED);
+    double place = -1;
+    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 320);
+
+    /* Content above, and a value that is set. */
+    CHECK(fling_draggable_set_bounds(sheet, NULL, NULL, NULL, MILLISECONDS(21000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_rebase(sheet, &way, MILLISECONDS(21000)) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21000), &state) == FLING_OK && state.value[0] == 370);
+    CHECK(fling_draggable_set_value(sheet, &value, MILLISECONDS(21001)) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21001), &state) == FLING_OK && state.value[0] == 100);
+
+    /* A place outside is refused, unless the rules allow it. */
+    rules = sheet_rules();
+    CHECK(fling_draggable_set_rules(sheet, &rules, MILLISECONDS(22000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_animate(sheet, &outside, NULL, MILLISECONDS(22001), NULL) == FLING_IGNORED_OUTSIDE_BOUNDS);
+    rules.allows_rest_outside = 1;
+    CHECK(fling_draggable_set_rules(sheet, &rules, MILLISECONDS(22002), NULL) >= FLING_OK);
+    CHECK(fling_draggable_animate(sheet, &outside, NULL, MILLISECONDS(22003), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_goal(sheet, &place) && place == -60);
+    int refused = 0;
+    while (fling_draggable_next_transition(sheet, &transition)) {
+        refused += transition.has_refused;
+        if (transition.has_refused) CHECK(transition.event == FLING_DRAG_RELEASE && transition.refused[0] == 640);
+    }
+    CHECK(refused == 1);
+
+    CHECK(fling_draggable_set_bounds(sheet, &upper, &lower, &band, 0, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &none, 0, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_set_bounds(sheet, &lower, NULL, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_rebase(sheet, NULL, 0) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(sheet, NULL, 0) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(NULL, &value, 0) == FLING_ERROR_NULL);
+    rules.tap = (fling_tap_policy)9;
+    CHECK(fling_draggable_set_rules(sheet, &rules, 0, NULL) == FLING_ERROR_CONSTANT);
+    fling_draggable_free(sheet);
+}
+
 void test_draggables(void) {
     sheet();
+    change();
     card();
     from_gestures();
     refuse();

@@ -1,12 +1,44 @@
 #include "check.h"
 
 static fling_event event(fling_event_kind kind, int64_t time) {
-    fling_event event;
-    memset(&event, 0, sizeof event);
+    fling_event event = {.size = sizeof event};
     event.kind = kind;
     event.time = time;
     event.device = 3;
     return event;
+}
+
+/* Two fingers turn about the middle, by radians and with their distance growing. */
+static void turn(void) {
+    fling_arena *arena = fling_arena_create(NULL, NULL);
+    fling_recognizer rules;
+    fling_gesture gesture;
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_ROTATION) == FLING_OK);
+    CHECK(rules.slop == 1.25 && rules.rotation_slop == 0.15 && rules.fingers_least == 2);
+    rules.slop = 0;
+    CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+    double rotation = 0;
+    int began = 0;
+    for (int step = 0; step <= 20; step++) {
+        for (int finger = 0; finger < 2; finger++) {
+            const double angle = 0.05 * step + (finger ? 3.14159265358979 : 0), reach = 20 + step;
+            fling_event report = event(step ? FLING_EVENT_TOUCH_MOVE : FLING_EVENT_TOUCH_DOWN, MILLISECONDS(10 * step));
+            report.contact = finger;
+            report.has_millimetres = 1;
+            report.millimetres[0] = 100 + reach * cos(angle), report.millimetres[1] = 60 + reach * sin(angle);
+            report.normalized[0] = report.millimetres[0] / 200, report.normalized[1] = report.millimetres[1] / 120;
+            CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        }
+        const fling_event frame = event(FLING_EVENT_FRAME, MILLISECONDS(10 * step));
+        CHECK(fling_arena_handle(arena, &frame) == FLING_OK);
+        while (fling_arena_next_gesture(arena, &gesture)) {
+            CHECK(gesture.kind == FLING_GESTURE_ROTATION && gesture.scale == 1);
+            began += gesture.phase == FLING_GESTURE_BEGAN;
+            rotation = gesture.rotation;
+        }
+    }
+    CHECK(began == 1 && rotation > 0.79 && rotation < 0.86);
+    fling_arena_free(arena);
 }
 
 static void touch(fling_arena *arena, fling_event_kind kind, int32_t contact, double x, double y, int64_t time) {
@@ -42,8 +74,8 @@ static void drag(void) {
     CHECK(id == 0);
     fling_event added = event(FLING_EVENT_DEVICE_ADDED, 0);
     added.has_millimetres = 1;
-    added.size[0] = 200;
-    added.size[1] = 100;
+    added.surface[0] = 200;
+    added.surface[1] = 100;
     CHECK(fling_arena_handle(arena, &added) == FLING_OK);
     CHECK(fling_arena_is_idle(arena) && fling_arena_next_deadline(arena) == FLING_NEVER);
 
@@ -248,7 +280,7 @@ static void refuse(void) {
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "assumed_size"));
     CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN) == FLING_ERROR_NULL);
     CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN) == FLING_ERROR_SIZE);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)6) == FLING_ERROR_CONSTANT);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7) == FLING_ERROR_CONSTANT);
     CHECK(is_zero(&rules, sizeof rules));
 
     fling_arena *arena = fling_arena_create(NULL, &error);
@@ -303,6 +335,22 @@ static void refuse(void) {
     report.kind = FLING_EVENT_DEVICE_ADDED;
     report.device_kind = (fling_device_kind)90;
     CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    /* Kept for later, and not there yet. */
+    for (int kind = FLING_EVENT_POINTER_MOTION; kind <= FLING_EVENT_POINTER_WHEEL; kind++) {
+        report = event((fling_event_kind)kind, 0);
+        CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    }
+    /* A struct of zeros is that of version 1.0, a greater one a later version's; no version has a smaller one. */
+    struct { fling_event event; double later[3]; } greater = {.event = event(FLING_EVENT_FRAME, 0), .later = {NAN, NAN, NAN}};
+    greater.event.size = sizeof greater;
+    CHECK(fling_arena_handle(arena, &greater.event) == FLING_OK);
+    greater.event.size = 0;
+    CHECK(fling_arena_handle(arena, &greater.event) == FLING_OK);
+    const size_t wrong_sizes[] = {1, sizeof(fling_event) - 8, sizeof(fling_event) + 1, SIZE_MAX};
+    for (int index = 0; index < 4; index++) {
+        greater.event.size = wrong_sizes[index];
+        CHECK(fling_arena_handle(arena, &greater.event) == FLING_ERROR_SIZE);
+    }
     CHECK(fling_arena_handle(arena, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_arena_next_gesture(arena, NULL));
     fling_arena_free(arena);
@@ -378,6 +426,7 @@ void test_gestures(void) {
     taps();
     touchpad();
     edge_swipe();
+    turn();
     refuse();
     survive();
 }

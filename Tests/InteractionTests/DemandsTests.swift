@@ -241,7 +241,8 @@ struct DemandsTests {
 
     @Test("the touch that stops a flight is no tap, though it slips a little")
     func slippedTouch() {
-        var desk = Desk()
+        var desk = Desk(
+            DragRules(release: .detents([Detent(0), Detent(400), Detent(800)]), tap: .nextDetent))
         desk.arena.add(.tap())
         desk.swipe(4, reports: 6)
         #expect(desk.sheet.goal == 400)

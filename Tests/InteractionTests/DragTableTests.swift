@@ -32,6 +32,10 @@ struct DragTableTests {
         case .scrub: .scrub(0.5)
         case .continueMotion: .continueMotion(.curve(.easeOut, duration: 0.2), durationFactor: 0, nil)
         case .stop: .stop(.current)
+        case .setBounds: .setBounds(try? Bounds(from: 0, to: 80))
+        case .setRules: .setRules(DragRules(release: .stay))
+        case .rebase: .rebase(by: 50)
+        case .setValue: .setValue(200)
         case .time: .time
         }
     }
@@ -56,17 +60,85 @@ struct DragTableTests {
             #expect(machine.activity == row.state)
             #expect(machine.state(at: at(0.1)) == before)
         case .accepted:
-            #expect([.follow, .regrip, .remember, .evaluate].contains(row.reaction))
+            #expect(
+                [.follow, .regrip, .remember, .evaluate, .bringBack, .easeIn, .reaim, .shift, .place]
+                    .contains(row.reaction))
             #expect(machine.activity == row.state)
         case .changed(let transition):
-            #expect([.takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt].contains(row.reaction))
+            #expect(
+                [
+                    .takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt, .bringBack, .reaim,
+                    .place,
+                ].contains(row.reaction))
             #expect(transition.from == row.state && transition.to == machine.activity)
             #expect(transition.event == row.event)
             #expect(transition.before.value == before.value)
             #expect(abs(transition.before.velocity.perSecond - before.velocity.perSecond) <= 1e-9 * 1000)
-            if row.event != .scrub {
+            if ![.scrub, .setValue].contains(row.event) {
                 #expect(abs(transition.after.value - before.value) <= 1e-9 * 640)
             }
         }
+    }
+
+    /// What a machine in a row's state does on its event, looked up in a table.
+    private func outcome<Table: DragReactions>(of row: DragRow, by table: Table.Type) throws -> Outcome {
+        var machine = try machine(in: row.state)
+        if row.state == .animating, [.scrub, .resume].contains(row.event) {
+            machine.handle(.pause, at: at(0.1))
+        }
+        // A motion is over then.
+        let time = row.event == .time ? 20 : 0.1
+        let answer = machine.handle(event(row.event), at: at(time), by: table)
+        return Outcome(
+            answer: answer, activity: machine.activity, goal: machine.goal,
+            states: [0, 0.02, 0.3, 5].map { machine.state(at: at(time + $0)) })
+    }
+
+    private struct Outcome: Equatable {
+        let answer: DragAnswer<Double>
+        let activity: Activity
+        let goal: Double?
+        let states: [MotionState<Double>]
+    }
+
+    @Test("drives the machine: with any row falsified it behaves in another way", arguments: DragTable.rows)
+    func falsified(row: DragRow) throws {
+        let expected = try outcome(of: row, by: DragTable.self)
+        let unchanged = try outcome(of: row, by: FalsifiedTable.self)
+        #expect(unchanged == expected)
+        // In place of what it does, nothing; in place of nothing, something.
+        let other: DragReaction = row.reaction == .ignore ? .evaluate : .ignore
+        let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: other)
+        try FalsifiedTable.$row.withValue(falsified) {
+            let falsified = try outcome(of: row, by: FalsifiedTable.self)
+            #expect(falsified != expected)
+        }
+    }
+
+    @Test("may name any reaction for any event: none traps", arguments: DragTable.rows)
+    func anyReaction(row: DragRow) throws {
+        for reaction in DragReaction.allCases {
+            let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: reaction)
+            try FalsifiedTable.$row.withValue(falsified) {
+                let isFinite = try outcome(of: row, by: FalsifiedTable.self).states.allSatisfy(\.isFinite)
+                #expect(isFinite, "\(row) with \(reaction)")
+            }
+        }
+    }
+}
+
+private struct FalsifiedRow {
+    let state: Activity
+    let event: DragEventKind
+    let reaction: DragReaction
+}
+
+/// The machine's table but for one row.
+private enum FalsifiedTable: DragReactions {
+    @TaskLocal static var row: FalsifiedRow?
+
+    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
+        if let row, row.state == state, row.event == event { return row.reaction }
+        return DragTable.reaction(in: state, to: event)
     }
 }

@@ -101,9 +101,14 @@ struct DraggableGestureTests {
         #expect(value.activity == .idle)
     }
 
-    @Test("a tap sends it on, a pinch does nothing")
+    @Test("a tap sends it on where the rules say so, a pinch does nothing")
     func others() {
         var value = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
+        #expect(value.handle(gesture(2, .tap, .ended, at: 0), through: map) == nil)
+        #expect(value.activity == .idle)
+        var rules = value.rules
+        rules.tap = .nextDetent
+        value.setRules(rules, time: .zero)
         #expect(value.handle(gesture(1, .pinch, .began, at: 0), through: map) == nil)
         value.handle(gesture(2, .tap, .ended, at: 0), through: map)
         #expect(value.goal == 320)
@@ -111,7 +116,8 @@ struct DraggableGestureTests {
 
     @Test("the touch that stops a flight is no tap", arguments: [true, false])
     func stoppingTouch(isTapToldFirst: Bool) {
-        let rules = DragRules<Double>(release: .detents([Detent(0), Detent(320), Detent(640)]))
+        let rules = DragRules<Double>(
+            release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent)
         var value = Draggable(0.0, rules: rules)
         value.animate(to: 320, time: .zero)
         let end = [gesture(2, .hold, .ended, at: 0.6), gesture(3, .tap, .ended, at: 0.6)]

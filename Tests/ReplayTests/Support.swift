@@ -35,6 +35,7 @@ func sheet(at value: Double = 0, spring: Spring = .snappy) throws -> Draggable<D
     rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
     rules.release = .detents([Detent(0), Detent(320), Detent(640)])
     rules.spring = spring
+    rules.tap = .nextDetent
     return Draggable(value, rules: rules)
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Why a display can't be had. The description says what to do about it.
 public enum DisplayError: Error, Equatable, Sendable {
@@ -91,16 +92,12 @@ extension DisplayError: CustomStringConvertible {
         case .suspended:
             "the screen is suspended: resume it before you present"
         case .failed(let operation, let code):
-            "cannot \(operation.rawValue): \(reason(code))"
+            "cannot \(operation.rawValue): \(systemMessage(code))"
         }
     }
 
     private func list(_ names: [String]) -> String {
         names.isEmpty ? "none" : names.joined(separator: ", ")
-    }
-
-    private func reason(_ code: Int32) -> String {
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 
     /// What it means that a card could not be opened.

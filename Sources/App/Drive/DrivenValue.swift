@@ -63,12 +63,13 @@ extension DrivenValue {
     /// Where it rests or is heading; nil in a drag.
     public var goal: Value? { draggable.goal }
 
-    /// How it behaves. Changes count from the next event on.
+    /// How it behaves. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left outside new
+    /// bounds is brought back.
     public var rules: DragRules<Value> {
         get { ownRules }
         set {
             ownRules = newValue
-            applyRules()
+            handle(.setRules(effectiveRules))
         }
     }
 }
@@ -123,10 +124,10 @@ extension DrivenValue {
         isStale = true
     }
 
-    private func applyRules() {
+    private var effectiveRules: DragRules<Value> {
         var rules = ownRules
         rules.reducesMotion = rules.reducesMotion || isReduced
-        draggable.rules = rules
+        return rules
     }
 }
 
@@ -213,8 +214,9 @@ extension DrivenValue: DriverMember {
     func reduceMotion(_ isReduced: Bool) {
         guard isReduced != self.isReduced else { return }
         self.isReduced = isReduced
-        applyRules()
-        if isReduced, activity == .animating, let driver { _ = act(.stop(.end), at: driver.motionTime) }
+        guard let driver else { return }
+        _ = act(.setRules(effectiveRules), at: max(driver.motionTime, floor))
+        if isReduced, activity == .animating { _ = act(.stop(.end), at: driver.motionTime) }
     }
 
     /// - Parameter draggable: Is not changed, and so not copied either.

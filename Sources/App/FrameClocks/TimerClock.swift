@@ -1,5 +1,6 @@
 import Glibc
 import Motion
+import SystemCalls
 
 /// A clock that needs no display: a timer of the kernel's, at any rate.
 ///
@@ -65,9 +66,5 @@ public final class TimerClock: FrameClock {
 
 extension Timestamp {
     /// The present, on CLOCK_MONOTONIC.
-    public static var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
+    public static var now: Timestamp { .monotonic }
 }

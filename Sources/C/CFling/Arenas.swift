@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 import Touch
@@ -92,7 +93,9 @@ public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<f
 {
     attempt { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
-        let event = try InputEvent(event.required(.event).pointee)
+        let plain = try event.required(.event).pointee
+        guard plain.stride != nil else { throw .size(.event) }
+        let event = try convert(InputEvent(plain))
         held.report { (arena, emit) in arena.handle(event, emit: emit) }
         return FLING_OK
     }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -17,18 +18,11 @@ extension UnitCurve {
             self = UnitCurve.circularEaseInOut.inverse ?? .circularEaseInOut
         case FLING_CURVE_BEZIER: self = try .make(curve.x1, curve.y1, curve.x2, curve.y2)
         case FLING_CURVE_STEPS:
-            let jump: Jump =
-                switch curve.jump {
-                case FLING_JUMP_END: .end
-                case FLING_JUMP_START: .start
-                case FLING_JUMP_NONE: .none
-                case FLING_JUMP_BOTH: .both
-                default: throw .constant(.jump, curve.jump.rawValue)
-                }
+            let jump = try convert(curve.jump.meaning)
             self = try translate { () throws(ParameterError) in
                 try UnitCurve.steps(Int(curve.steps), jump: jump)
             }
-        default: throw .constant(.curveKind, curve.kind.rawValue)
+        default: throw .constant("fling_curve_kind", curve.kind.rawValue)
         }
     }
 
@@ -130,6 +124,7 @@ public func fling_curve_inverse(
 
 extension Timing {
     init(_ timing: UnsafePointer<fling_timing>) throws(Failure) {
+        guard timing.pointee.stride != nil else { throw .size(.timing) }
         switch timing.pointee.kind {
         case FLING_TIMING_SPRING:
             self = .spring(try Spring(timing.pointee.spring, .timingSpring))
@@ -142,7 +137,7 @@ extension Timing {
                 try withUnsafePointer(to: timing.pointee.curve) { (curve) throws(Failure) in
                     try UnitCurve(curve)
                 }, duration: duration)
-        default: throw .constant(.timingKind, timing.pointee.kind.rawValue)
+        default: throw .constant("fling_timing_kind", timing.pointee.kind.rawValue)
         }
     }
 }

@@ -1,10 +1,11 @@
+import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
 import Touch
 
 /// An event as C gives it, before it is known how many numbers a place has.
-private enum PlainEvent {
+enum PlainEvent {
     case grab(UnsafePointer<Double>?)
     case move(UnsafePointer<Double>?)
     case regrip(UnsafePointer<Double>?)
@@ -16,6 +17,8 @@ private enum PlainEvent {
     case reverse(ReverseMode?)
     case stop(StopPosition)
     case tap, pause, resume, time
+    case rebase(UnsafePointer<Double>?)
+    case setValue(UnsafePointer<Double>?)
 
     @inline(__always)
     func event<Value: Coordinates>() throws(Failure) -> DragEvent<Value> {
@@ -43,13 +46,15 @@ private enum PlainEvent {
         case .pause: return .pause
         case .resume: return .resume
         case .time: return .time
+        case .rebase(let way): return .rebase(by: try Value(way, count: count, .way))
+        case .setValue(let value): return .setValue(try Value(value, count: count, .value))
         }
     }
 }
 
 /// One function for all events: they are many, and the library is to be small.
 @inline(never)
-private func handle(
+func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
     let status =
@@ -65,7 +70,7 @@ private func handle(
 extension UnsafeMutablePointer {
     /// Handles an event, and queues the transitions that come of it.
     @inline(__always)
-    fileprivate func handle<Value: Coordinates>(
+    func handle<Value: Coordinates>(
         _ event: DragEvent<Value>, at time: Timestamp
     ) -> fling_status where Pointee == DragHandle<Value> {
         work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
@@ -131,7 +136,7 @@ public func fling_draggable_release(
 public func fling_draggable_cancel(
     _ draggable: OpaquePointer?, _ reason: fling_cancel_reason, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.cancel(try reason.reason), draggable, time) }
+    attempt { () throws(Failure) in try handle(.cancel(try convert(reason.meaning)), draggable, time) }
 }
 
 @c @implementation
@@ -163,7 +168,7 @@ public func fling_draggable_resume(_ draggable: OpaquePointer?, _ time: Int64) -
 public func fling_draggable_reverse(
     _ draggable: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.reverse(try mode.mode), draggable, time) }
+    attempt { () throws(Failure) in try handle(.reverse(try convert(mode.meaningIfAny)), draggable, time) }
 }
 
 @c @implementation
@@ -187,7 +192,7 @@ public func fling_draggable_continue(
 public func fling_draggable_stop(
     _ draggable: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.stop(try position.position), draggable, time) }
+    attempt { () throws(Failure) in try handle(.stop(try convert(position.meaning)), draggable, time) }
 }
 
 @c @implementation
@@ -206,8 +211,10 @@ public func fling_draggable_handle(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let found = try FoundDraggable(draggable)
-        let gesture = try Gesture(gesture.required(.gesture).pointee)
+        let plain = try gesture.required(.gesture).pointee
+        let gesture = try convert(Gesture(plain))
         let map = try map.required(.map).pointee
+        guard map.stride != nil else { throw .size(.map) }
         switch found {
         case .line(let held): return try held.handle(gesture, map)
         case .plane(let held): return try held.handle(gesture, map)

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
@@ -18,7 +19,8 @@ public func fling_drag_rules_init(
         place.pointee.foresees_hand = 1
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        place.pointee.tolerance = fling_tolerance(distance: 0.001, speed: .infinity)
+        place.pointee.tolerance = fling_tolerance(
+            size: MemoryLayout<fling_tolerance>.size, distance: 0.001, speed: .infinity)
         return FLING_OK
     }
 }
@@ -39,10 +41,12 @@ extension Interaction.DragRules<SIMD2<Double>> {
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
             spring: try Spring(rules.spring, .rulesSpring),
             decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
+            allowsRestOutside: rules.allows_rest_outside != 0,
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, foreseesHand: rules.foresees_hand != 0, reducesMotion: rules.reduces_motion != 0)
+            }, foreseesHand: rules.foresees_hand != 0, tap: try rules.tapPolicy,
+            reducesMotion: rules.reduces_motion != 0)
     }
 }
 
@@ -65,8 +69,9 @@ extension Interaction.DragRules<Double> {
             }
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
+            allowsRestOutside: plane.allowsRestOutside,
             momentum: plane.momentum, tolerance: plane.tolerance, foreseesHand: plane.foreseesHand,
-            reducesMotion: plane.reducesMotion)
+            tap: plane.tap, reducesMotion: plane.reducesMotion)
     }
 }
 
@@ -85,7 +90,7 @@ extension fling_drag_rules {
         case FLING_RELEASE_STAY: .stay
         case FLING_RELEASE_DETENTS: .detents(try makeDetents(dimensions), flick: try flick)
         case FLING_RELEASE_CUSTOM: try custom()
-        default: throw .constant(.releasePolicy, release.rawValue)
+        default: throw .constant("fling_release_policy", release.rawValue)
         }
     }
 
@@ -97,17 +102,19 @@ extension fling_drag_rules {
 
     private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
-        let places = try detents.required(.detents)
+        let places = UnsafeRawPointer(try detents.required(.detents))
+        guard let stride = places.load(as: fling_detent.self).stride else { throw .size(.detents) }
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
         var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
-            let value = places[index].value
+            let detent = places.load(fromByteOffset: index * stride, as: fling_detent.self)
+            let value = detent.value
             let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
             guard place.isFinite else { throw .notFinite(.detentValue) }
-            let spring = places[index].spring
+            let spring = detent.spring
             detents.append(
                 Detent(place, spring: spring == nil ? nil : try Spring(spring, .detentSpring)))
         }
@@ -124,6 +131,16 @@ extension fling_drag_rules {
         }
     }
 
+    fileprivate var tapPolicy: TapPolicy {
+        get throws(Failure) {
+            switch tap {
+            case FLING_TAP_IGNORE: .ignore
+            case FLING_TAP_NEXT_DETENT: .nextDetent
+            default: throw .constant("fling_tap_policy", tap.rawValue)
+            }
+        }
+    }
+
     fileprivate var momentumPolicy: MomentumPolicy {
         get throws(Failure) {
             switch momentum {
@@ -136,7 +153,7 @@ extension fling_drag_rules {
                     throw .parameter(ParameterError(.speed, momentum_limit, must: .notBeNegative))
                 }
                 return .accumulate(within: momentum_seconds, limit: momentum_limit)
-            default: throw .constant(.momentumPolicy, momentum.rawValue)
+            default: throw .constant("fling_momentum_policy", momentum.rawValue)
             }
         }
     }
@@ -151,10 +168,6 @@ extension Coordinates {
         if Self.axisCount > 1 { value[axis: 1] = numbers.1 }
         self = value
     }
-
-    /// The first two numbers.
-    @inline(__always)
-    var firstTwo: (Double, Double) { (self[axis: 0], Self.axisCount > 1 ? self[axis: 1] : 0) }
 }
 
 /// The app's choice of where a release goes. The app says itself on which thread its context may be used.

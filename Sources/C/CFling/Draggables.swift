@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
@@ -72,22 +73,6 @@ public func fling_draggable_free(_ draggable: OpaquePointer?) {
         held.pointee.transitions.freeRoom()
         free(draggable, as: PlaneHandle.self)
     case nil: break
-    }
-}
-
-@c @implementation
-public func fling_draggable_set_rules(
-    _ draggable: OpaquePointer?, _ rules: UnsafePointer<fling_drag_rules>?,
-    _ error: UnsafeMutablePointer<fling_error>?
-) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let found = try FoundDraggable(draggable)
-        let rules = try rules.required(.rules)
-        switch found {
-        case .line(let held): held.pointee.draggable.rules = try DragRules(rules)
-        case .plane(let held): held.pointee.draggable.rules = try DragRules(rules, dimensions: 2)
-        }
-        return FLING_OK
     }
 }
 

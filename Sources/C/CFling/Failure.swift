@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -9,7 +10,7 @@ enum Failure: Error {
     case parameter(ParameterError)
     case range(Subject, Double, low: Double, high: Double)
     case dimensions(Int32, most: Int32)
-    case constant(Subject, UInt32)
+    case constant(UnknownConstant)
     case index(Subject, Int64)
     case size(Subject)
     case memory
@@ -19,6 +20,10 @@ enum Failure: Error {
         self =
             error.value.isFinite || error.requirement != .beFinite
             ? .parameter(error) : .notFinite(Subject(error.parameter))
+    }
+
+    static func constant(_ enumeration: StaticString, _ number: UInt32) -> Failure {
+        .constant(UnknownConstant(enumeration, number))
     }
 
     var status: fling_status {
@@ -78,14 +83,6 @@ func make<Plain>(
     }
 }
 
-/// Fills a plain struct with zeros, which is what the library never makes.
-@inline(__always)
-func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
-    guard let place else { return }
-    UnsafeMutableRawPointer(place).initializeMemory(
-        as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
-}
-
 /// What was thrown by the core, as the interface says it.
 @inline(__always)
 func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure) -> Value {
@@ -93,6 +90,16 @@ func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure
         return try body()
     } catch let error {
         throw Failure(error)
+    }
+}
+
+/// What was converted from C, or what the interface says of a number that no constant has.
+@inline(__always)
+func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
+    do throws(UnknownConstant) {
+        return try value()
+    } catch let error {
+        throw .constant(error)
     }
 }
 

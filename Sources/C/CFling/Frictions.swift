@@ -15,7 +15,7 @@ extension Decay {
         case FLING_DECAY_TOUCHPAD: try share(leftAfterMillisecond: 0.997)
         case FLING_DECAY_ANDROID: try translate { () throws(ParameterError) in try Decay(friction: 4.2) }
         case FLING_DECAY_FLUTTER: try translate { () throws(ParameterError) in try Decay(drag: 0.135) }
-        default: throw .constant(.decayName, name.rawValue)
+        default: throw .constant("fling_decay_name", name.rawValue)
         }
     }
 

@@ -76,5 +76,7 @@ func open<Held: Handle>(
 func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
     guard let held = peek(handle, as: type) else { return }
     held.deinitialize(count: 1)
+    let header = UnsafeMutableRawPointer(held).assumingMemoryBound(to: HandleHeader.self)
+    fling_platform_forget(&header.pointee.kind)
     CFlingHeader.free(held)
 }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -6,6 +7,11 @@ struct StoredSpring {
     let spring: Spring
     let start: fling_state
     let target: (Double, Double, Double, Double)
+}
+
+@inline(__always)
+private func storedSpring(of motion: UnsafePointer<fling_motion>) -> UnsafePointer<StoredSpring> {
+    (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(to: StoredSpring.self)
 }
 
 /// A spring's motion where it is kept. Its state is reckoned there; the rest is asked of the whole.
@@ -37,10 +43,7 @@ struct SpringOnLine: KeptSpring, @unchecked Sendable {
     let kept: UnsafePointer<StoredSpring>
 
     @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(
-            to: StoredSpring.self)
-    }
+    init(_ motion: UnsafePointer<fling_motion>) { kept = storedSpring(of: motion) }
 
     @inline(__always)
     var start: MotionState<Double> {
@@ -58,10 +61,7 @@ struct SpringInSpace: KeptSpring, @unchecked Sendable {
     let kept: UnsafePointer<StoredSpring>
 
     @inline(__always)
-    init(_ motion: UnsafePointer<fling_motion>) {
-        kept = (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(
-            to: StoredSpring.self)
-    }
+    init(_ motion: UnsafePointer<fling_motion>) { kept = storedSpring(of: motion) }
 
     @inline(__always)
     var start: MotionState<SIMD4<Double>> {

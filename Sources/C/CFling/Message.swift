@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -62,11 +63,11 @@ extension Failure {
             text.add(Double(count))
             text.add(", but it must be from 1 through ")
             text.add(Double(most))
-        case .constant(let name, let value):
+        case .constant(let error):
             text.add("there is no ")
-            text.add(name.text)
+            text.add(error.enumeration)
             text.add(" with the number ")
-            text.add(Double(value))
+            text.add(Double(error.number))
         case .index(let name, let value):
             text.add("there is no ")
             text.add(name.text)
@@ -115,6 +116,8 @@ public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>?
         case FLING_IGNORED_IN_STATE: "ignored: it means nothing in this state"
         case FLING_IGNORED_NOT_PAUSED: "ignored: only a paused motion can be scrubbed"
         case FLING_IGNORED_NO_DETENTS: "ignored: there is no next resting place to go to"
+        case FLING_IGNORED_OUTSIDE_BOUNDS:
+            "ignored: it asks for a rest outside the bounds, which the rules do not allow"
         case FLING_IGNORED_GESTURE: "ignored: the gesture has nothing to say to the value"
         case FLING_IGNORED_OUT_OF_ORDER: "ignored: the position is older than the last one"
         case FLING_REPLACED: "the position took the place of the one before, which had the same time"

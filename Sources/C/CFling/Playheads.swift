@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -154,7 +155,7 @@ public func fling_playhead_reverse(
     _ playhead: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
 ) -> fling_status {
     change(playhead) { (held) throws(Failure) in
-        held.pointee.playhead.reverse(try mode.mode, at: Timestamp(time))
+        held.pointee.playhead.reverse(try convert(mode.meaningIfAny), at: Timestamp(time))
     }
 }
 
@@ -191,7 +192,7 @@ public func fling_playhead_stop(
     _ playhead: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
 ) -> fling_status {
     change(playhead) { (held) throws(Failure) in
-        held.pointee.playhead.stop(at: try position.position, at: Timestamp(time))
+        held.pointee.playhead.stop(at: try convert(position.meaning), at: Timestamp(time))
     }
 }
 
@@ -212,32 +213,5 @@ extension Timing {
     init?(ifAny timing: UnsafePointer<fling_timing>?) throws(Failure) {
         guard let timing else { return nil }
         try self.init(timing)
-    }
-}
-
-extension fling_reverse_mode {
-    /// Nil for what is usual.
-    var mode: ReverseMode? {
-        get throws(Failure) {
-            switch self {
-            case FLING_REVERSE_DEFAULT: nil
-            case FLING_REVERSE_RETRACE: .retrace
-            case FLING_REVERSE_TURN: .turn
-            default: throw .constant(.reverseMode, rawValue)
-            }
-        }
-    }
-}
-
-extension fling_stop_position {
-    var position: StopPosition {
-        get throws(Failure) {
-            switch self {
-            case FLING_STOP_CURRENT: .current
-            case FLING_STOP_START: .start
-            case FLING_STOP_END: .end
-            default: throw .constant(.stopPosition, rawValue)
-            }
-        }
     }
 }

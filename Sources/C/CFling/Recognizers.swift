@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Touch
 
@@ -15,13 +16,14 @@ public func fling_recognizer_init(
         switch kind {
         case FLING_GESTURE_PAN: rules.fill(PanRules())
         case FLING_GESTURE_PINCH: rules.fill(PinchRules())
+        case FLING_GESTURE_ROTATION: rules.fill(RotationRules())
         case FLING_GESTURE_TAP: rules.fill(TapRules())
         case FLING_GESTURE_LONG_PRESS: rules.fill(LongPressRules())
         case FLING_GESTURE_HOLD: rules.fill(HoldRules())
         case FLING_GESTURE_EDGE_SWIPE: rules.fill(EdgeSwipeRules())
         default:
             empty(place)
-            throw .constant(.gestureKind, kind.rawValue)
+            throw .constant("fling_gesture_kind", kind.rawValue)
         }
         place.pointee = rules
         return FLING_OK
@@ -43,7 +45,7 @@ extension fling_recognizer {
     fileprivate mutating func fill(_ rules: PanRules) {
         setFingers(rules.fingers, touchpad: rules.touchpadFingers)
         slop = rules.slop
-        directions = FLING_DIRECTION_ALL
+        directions = FLING_DIRECTION_ALL.rawValue
         lock_distance = rules.lockDistance
         lock_ratio = 2.4
     }
@@ -52,6 +54,12 @@ extension fling_recognizer {
         setFingers(rules.fingers, touchpad: rules.touchpadFingers)
         slop = rules.slop
         rotation_slop = rules.rotationSlop ?? .infinity
+    }
+
+    fileprivate mutating func fill(_ rules: RotationRules) {
+        setFingers(rules.fingers, touchpad: rules.touchpadFingers)
+        slop = rules.arc
+        rotation_slop = rules.slop
     }
 
     fileprivate mutating func fill(_ rules: TapRules) {
@@ -77,7 +85,7 @@ extension fling_recognizer {
 
     fileprivate mutating func fill(_ rules: EdgeSwipeRules) {
         setFingers(rules.fingers, touchpad: nil)
-        edges = fling_edge(rawValue: UInt32(Edge.Set.all.rawValue))
+        edges = UInt32(Edge.Set.all.rawValue)
         margin = rules.margin
         slop = rules.slop
     }
@@ -94,7 +102,7 @@ extension GestureRecognizer {
                 PanRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
                     directions: PanDirections(
-                        rawValue: UInt8(truncatingIfNeeded: recognizer.directions.rawValue & 15)),
+                        rawValue: UInt8(truncatingIfNeeded: recognizer.directions & 15)),
                     axisLock: try recognizer.lock, lockDistance: recognizer.lock_distance,
                     handOver: try recognizer.handOver))
         case FLING_GESTURE_PINCH:
@@ -103,6 +111,11 @@ extension GestureRecognizer {
                 PinchRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
                     rotationSlop: turn < .infinity ? turn : nil, handOver: try recognizer.handOver))
+        case FLING_GESTURE_ROTATION:
+            self = .rotation(
+                RotationRules(
+                    fingers: fingers, touchpadFingers: touchpad, slop: recognizer.rotation_slop,
+                    arc: recognizer.slop, handOver: try recognizer.handOver))
         case FLING_GESTURE_TAP:
             self = .tap(
                 TapRules(
@@ -123,9 +136,9 @@ extension GestureRecognizer {
             guard let fingers else { throw .range(.fingersMost, 0, low: 1, high: 16) }
             self = .edgeSwipe(
                 EdgeSwipeRules(
-                    edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges.rawValue & 15)),
+                    edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges & 15)),
                     margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
-        default: throw .constant(.gestureKind, recognizer.kind.rawValue)
+        default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
         }
     }
 }
@@ -155,7 +168,7 @@ extension fling_recognizer {
             case FLING_AXIS_LOCK_NONE: .none
             case FLING_AXIS_LOCK_ALWAYS: .always
             case FLING_AXIS_LOCK_UNLESS_DIAGONAL: .unlessDiagonal(ratio: lock_ratio)
-            default: throw .constant(.axisLock, axis_lock.rawValue)
+            default: throw .constant("fling_axis_lock", axis_lock.rawValue)
             }
         }
     }
@@ -166,7 +179,7 @@ extension fling_recognizer {
             case FLING_HAND_OVER_RELEASE: .release
             case FLING_HAND_OVER_CONTINUE: .continue(within: hand_over_seconds)
             case FLING_HAND_OVER_CANCEL: .cancel
-            default: throw .constant(.handOver, hand_over.rawValue)
+            default: throw .constant("fling_hand_over", hand_over.rawValue)
             }
         }
     }

@@ -43,7 +43,7 @@ extension Spring {
         case FLING_SPRING_BOUNCY: Spring(duration: 0.5, bounce: 0.3)
         case FLING_SPRING_STANDARD: Spring(response: 0.5, dampingFraction: 0.825)
         case FLING_SPRING_INTERACTIVE: Spring(response: 0.15, dampingFraction: 0.86)
-        default: throw .constant(.springName, name.rawValue)
+        default: throw .constant("fling_spring_name", name.rawValue)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 
@@ -34,29 +35,6 @@ extension MotionState where Value: Coordinates {
         self.init(Value(numbers, count: count), perSecond: Value(numbers + 4, count: count))
         guard isFinite else { throw .notFinite(name) }
     }
-
-    /// Writes all of it, with zeros in the places that are not used; false, and zeros, if a number is not finite.
-    @inline(__always)
-    @discardableResult
-    func write(to state: UnsafeMutablePointer<fling_state>) -> Bool {
-        let raw = UnsafeMutableRawPointer(state)
-        let isFinite = isFinite
-        raw.storeBytes(of: isFinite ? value.four : .zero, as: SIMD4<Double>.self)
-        raw.storeBytes(
-            of: isFinite ? velocity.perSecond.four : .zero, toByteOffset: 32, as: SIMD4<Double>.self)
-        return isFinite
-    }
-}
-
-extension Coordinates {
-    /// The coordinates, and zeros after them.
-    @inline(__always)
-    fileprivate var four: SIMD4<Double> {
-        let count = Self.axisCount
-        return SIMD4(
-            self[axis: 0], count > 1 ? self[axis: 1] : 0, count > 2 ? self[axis: 2] : 0,
-            count > 3 ? self[axis: 3] : 0)
-    }
 }
 
 /// Zeros where a question that failed should have written.
@@ -80,6 +58,7 @@ extension Tolerance {
             self = try translate { () throws(ParameterError) in try Tolerance(distance: 0.001) }
             return
         }
+        guard tolerance.stride != nil else { throw .size(.tolerance) }
         self = try translate { () throws(ParameterError) in
             try Tolerance(distance: tolerance.distance, speed: tolerance.speed)
         }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 import Touch
@@ -7,23 +8,6 @@ private struct TrackerHandle: Handle {
     static var kind: HandleKind { .tracker }
     var header: HandleHeader
     var tracker: VelocityTracker<SIMD2<Double>>
-}
-
-extension fling_velocity_strategy {
-    fileprivate var strategy: VelocityStrategy {
-        get throws(Failure) {
-            switch self {
-            case FLING_VELOCITY_DEFAULT: .default
-            case FLING_VELOCITY_TWO_POINT: .twoPoint
-            case FLING_VELOCITY_NIRI: .niri
-            case FLING_VELOCITY_LINE: .line
-            case FLING_VELOCITY_LSQ2: .lsq2
-            case FLING_VELOCITY_IMPULSE: .impulse
-            case FLING_VELOCITY_IOS: .iOS
-            default: throw .constant(.velocityStrategy, rawValue)
-            }
-        }
-    }
 }
 
 extension SampleOutcome {
@@ -47,7 +31,7 @@ public func fling_velocity_tracker_create(
         return try allocate(
             TrackerHandle(
                 header: HandleHeader(kind: .tracker, dimensions: dimensions),
-                tracker: VelocityTracker(strategy: try strategy.strategy)))
+                tracker: VelocityTracker(strategy: try convert(strategy.meaning))))
     }
 }
 
@@ -104,7 +88,7 @@ public func fling_velocity_tracker_set_strategy(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let held = try open(tracker, as: TrackerHandle.self, .tracker)
-        held.pointee.tracker.strategy = try strategy.strategy
+        held.pointee.tracker.strategy = try convert(strategy.meaning)
         return FLING_OK
     }
 }

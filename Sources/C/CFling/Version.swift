@@ -4,14 +4,4 @@ import CFlingHeader
 public func fling_version() -> UInt32 { UInt32(FLING_VERSION) }
 
 @c @implementation
-public func fling_version_text() -> UnsafePointer<CChar>? {
-    let text: StaticString = "1.0.0"
-    return text.cText
-}
-
-extension StaticString {
-    /// The text as C has it: it ends with NUL and lives for ever.
-    var cText: UnsafePointer<CChar> {
-        UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
-    }
-}
+public func fling_version_text() -> UnsafePointer<CChar>? { fling_platform_version_text() }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Libinput
 import Motion
@@ -14,7 +15,7 @@ enum Failure: Error {
     case notFinite(String)
     case range(String, Double, low: Double, high: Double)
     case parameter(ParameterError)
-    case constant(String, Int)
+    case constant(UnknownConstant)
     case index(String, Int)
     case size(String)
     case text(String)
@@ -37,6 +38,10 @@ extension Failure {
         case .parameter(let error): self = .parameter(error)
         case .tooManyFrames: self = .tooManyFrames("\(error)")
         }
+    }
+
+    static func constant(_ enumeration: StaticString, _ number: UInt32) -> Failure {
+        .constant(UnknownConstant(enumeration, number))
     }
 
     var status: fling_input_status {
@@ -97,7 +102,7 @@ extension Failure: CustomStringConvertible {
         case .range(let name, let value, let low, let high):
             "\(name) is \(value), but it must be from \(low) through \(high)"
         case .parameter(let error): "\(error)"
-        case .constant(let name, let number): "there is no \(name) with the number \(number)"
+        case .constant(let error): "there is no \(error.enumeration) with the number \(error.number)"
         case .index(let name, let number): "there is no \(name) with the number \(number)"
         case .size(let name): "\(name) does not say its size: call its init function first"
         case .text(let name): "\(name) is not text in UTF-8"
@@ -204,11 +209,13 @@ func fill<Plain>(
     }
 }
 
-/// Fills a plain struct with zeros.
-func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
-    guard let place else { return }
-    UnsafeMutableRawPointer(place).initializeMemory(
-        as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+/// What was converted from C, or what the interface says of a number that no constant has.
+func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
+    do throws(UnknownConstant) {
+        return try value()
+    } catch {
+        throw .constant(error)
+    }
 }
 
 @c @implementation

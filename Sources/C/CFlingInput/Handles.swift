@@ -1,3 +1,4 @@
+import CFlingHeader
 import CFlingInputHeader
 
 /// What a handle leads to.
@@ -59,7 +60,7 @@ func open<Object: HandleObject>(
 func free<Object: HandleObject>(_ handle: OpaquePointer?, as type: Object.Type) {
     guard let handle, let object = peek(handle, as: type) else { return }
     let block = UnsafeMutablePointer<HandleBlock>(handle)
-    block.pointee.kind = 0
+    fling_platform_forget(&block.pointee.kind)
     block.deallocate()
     Unmanaged.passUnretained(object).release()
 }

@@ -1,7 +1,9 @@
+import CFlingConversion
 import CFlingInputHeader
 import Glibc
 import Libinput
 import Motion
+import SystemCalls
 import Touch
 import Traces
 import VirtualEvdev
@@ -105,10 +107,7 @@ extension HeldInput {
 extension HeldInput {
     var now: Timestamp {
         switch source {
-        case .devices:
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        case .devices: return .monotonic
         case .machine(let machine, _): return machine.now
         case .touches(let playback): return playback.now
         }

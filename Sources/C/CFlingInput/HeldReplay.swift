@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Interaction
 import Libinput

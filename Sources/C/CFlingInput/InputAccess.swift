@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Glibc
 import Libinput
@@ -53,7 +54,7 @@ extension LogReceiver {
     fileprivate init?(_ options: fling_input_options) throws(Failure) {
         guard let log = options.log else { return nil }
         guard let priority = LogMessage.Priority(rawValue: Int(options.log_priority.rawValue)) else {
-            throw .constant("fling_input_log_priority", Int(options.log_priority.rawValue))
+            throw .constant("fling_input_log_priority", options.log_priority.rawValue)
         }
         let context = options.log_context
         self.init(from: priority) { message in

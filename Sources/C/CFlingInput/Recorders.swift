@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 
 @c @implementation
@@ -37,7 +38,7 @@ public func fling_recorder_create(
             switch level {
             case FLING_TRACE_EVDEV: try HeldRecording(evdev: held, to: path, options)
             case FLING_TRACE_TOUCH: try HeldRecording(touch: held, to: path, options)
-            default: throw Failure.constant("fling_trace_level", Int(level.rawValue))
+            default: throw Failure.constant("fling_trace_level", level.rawValue)
             }
         }
         held.add(recording)

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Motion
 import Replay
@@ -29,8 +30,8 @@ extension ReplaySetup {
         self.init()
         guard let settings = settings?.pointee else { return }
         guard settings.size == MemoryLayout<fling_replay_settings>.size else { throw .size("settings") }
-        direction = try settings.axis.direction
-        strategy = try settings.strategy.strategy
+        direction = try convert(settings.axis.meaningIfAny)
+        strategy = try convert(settings.strategy.meaning)
         unitsPerMillimetre = try check(settings.units_per_mm, "units_per_mm", -1e6...1e6)
         start = try check(settings.start, "start", places)
         framesPerSecond = try check(settings.frames_per_second, "frames_per_second", 1e-3...1e6)
@@ -100,41 +101,7 @@ extension fling_replay_settings {
     }
 }
 
-extension fling_replay_axis {
-    fileprivate var direction: ReplaySetup.Direction? {
-        get throws(Failure) {
-            switch self {
-            case FLING_REPLAY_AXIS_LONGER: nil
-            case FLING_REPLAY_AXIS_X: .x
-            case FLING_REPLAY_AXIS_Y: .y
-            case FLING_REPLAY_AXIS_BOTH: .both
-            default: throw .constant("fling_replay_axis", Int(rawValue))
-            }
-        }
-    }
-
-    init(_ direction: ReplaySetup.Direction) {
-        switch direction {
-        case .x: self = FLING_REPLAY_AXIS_X
-        case .y: self = FLING_REPLAY_AXIS_Y
-        case .both: self = FLING_REPLAY_AXIS_BOTH
-        }
-    }
-}
-
-extension fling_velocity_strategy {
-    fileprivate var strategy: VelocityStrategy {
-        get throws(Failure) {
-            switch self {
-            case FLING_VELOCITY_DEFAULT: .default
-            case FLING_VELOCITY_TWO_POINT: .twoPoint
-            case FLING_VELOCITY_NIRI: .niri
-            case FLING_VELOCITY_LINE: .line
-            case FLING_VELOCITY_LSQ2: .lsq2
-            case FLING_VELOCITY_IMPULSE: .impulse
-            case FLING_VELOCITY_IOS: .iOS
-            default: throw .constant("fling_velocity_strategy", Int(rawValue))
-            }
-        }
-    }
+extension fling_replay_axis: Constant {
+    package typealias Meaning = ReplaySetup.Direction
+    package static var name: StaticString { "fling_replay_axis" }
 }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Libinput
 
@@ -88,26 +89,37 @@ extension fling_device_settings {
         note(value, setting) == true ? 1 : 0
     }
 
-    private mutating func take<Value: RawRepresentable, Constant: RawRepresentable>(
-        _ value: Value?, _ setting: fling_setting
-    ) -> Constant where Value.RawValue == UInt32, Constant: ConstantOfC {
-        Constant(note(value, setting)?.rawValue ?? 0)
+    private mutating func take<Choice: Constant>(
+        _ value: Choice.Meaning?, _ setting: fling_setting
+    ) -> Choice {
+        Choice(ifAny: note(value, setting))
     }
 }
 
-/// An enumeration of C's, which may have any number.
-private protocol ConstantOfC: RawRepresentable where RawValue == UInt32 {
-    init(_ rawValue: UInt32)
-    static var name: String { get }
+extension fling_sends_events: Constant {
+    package typealias Meaning = DeviceConfiguration.SendsEvents
+    package static var name: StaticString { "fling_sends_events" }
 }
 
-extension fling_sends_events: ConstantOfC { static var name: String { "fling_sends_events" } }
-extension fling_tap_buttons: ConstantOfC { static var name: String { "fling_tap_buttons" } }
-extension fling_scroll_method: ConstantOfC { static var name: String { "fling_scroll_method" } }
-extension fling_acceleration_profile: ConstantOfC {
-    static var name: String { "fling_acceleration_profile" }
+extension fling_tap_buttons: Constant {
+    package typealias Meaning = DeviceConfiguration.TapButtons
+    package static var name: StaticString { "fling_tap_buttons" }
 }
-extension fling_click_method: ConstantOfC { static var name: String { "fling_click_method" } }
+
+extension fling_scroll_method: Constant {
+    package typealias Meaning = DeviceConfiguration.ScrollMethod
+    package static var name: StaticString { "fling_scroll_method" }
+}
+
+extension fling_acceleration_profile: Constant {
+    package typealias Meaning = DeviceConfiguration.AccelerationProfile
+    package static var name: StaticString { "fling_acceleration_profile" }
+}
+
+extension fling_click_method: Constant {
+    package typealias Meaning = DeviceConfiguration.ClickMethod
+    package static var name: StaticString { "fling_click_method" }
+}
 
 // MARK: - As libinput has them
 
@@ -116,17 +128,13 @@ extension DeviceConfiguration {
         self.init()
         func has(_ setting: fling_setting) -> Bool { settings.known & setting.rawValue != 0 }
         func truth(_ value: Int32, _ setting: fling_setting) -> Bool? { has(setting) ? value != 0 : nil }
-        func choice<Choice: RawRepresentable>(
-            _ constant: some ConstantOfC, _ setting: fling_setting
-        ) throws(Failure) -> Choice? where Choice.RawValue == UInt32 {
-            guard has(setting) else { return nil }
-            guard let choice = Choice(rawValue: constant.rawValue) else {
-                throw .constant(type(of: constant).name, Int(constant.rawValue))
-            }
-            return choice
+        func choice<Choice: Constant>(
+            _ constant: Choice, _ setting: fling_setting
+        ) throws(Failure) -> Choice.Meaning? {
+            has(setting) ? try convert(constant.meaning) : nil
         }
         guard settings.known < FLING_SETTING_CALIBRATION.rawValue << 1 else {
-            throw .constant("fling_setting", Int(settings.known))
+            throw .constant("fling_setting", settings.known)
         }
         sendsEvents = try choice(settings.sends_events, FLING_SETTING_SENDS_EVENTS)
         isTapToClickEnabled = truth(settings.tap_to_click, FLING_SETTING_TAP_TO_CLICK)

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import LocalDevices
 import Touch
@@ -37,8 +38,10 @@ public func fling_trace_from_events(
         guard count >= 0 else { throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: 0x1p63) }
         guard events != nil || count == 0 else { throw .missing("events") }
         var converted: [InputEvent] = []
-        for event in UnsafeBufferPointer(start: events, count: count) {
-            converted.append(try InputEvent(event))
+        for index in 0..<count {
+            guard let events, let stride = events.pointee.stride else { throw .size("events") }
+            let event = UnsafeRawPointer(events).load(fromByteOffset: index * stride, as: fling_event.self)
+            converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)
         // What can't be written down is no trace.

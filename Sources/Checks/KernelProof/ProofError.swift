@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Why a proof could not be made.
 enum ProofError: Error, CustomStringConvertible {
@@ -11,7 +12,7 @@ enum ProofError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
+        case .system(let call, let code): "\(call): \(systemMessage(code))"
         case .unplugged(let node): "\(node) is unplugged"
         case .notInUdev(let node): "udev doesn't know \(node)"
         case .program(let name, let text): "\(name): \(text)"

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Motion
+import SystemCalls
 
 /// A life by the real clock: a loop that sleeps until something happens, as an app's does.
 public struct RealTime {
@@ -25,7 +26,7 @@ public struct RealTime {
         self.seed = seed
         let life = try Life(seed: seed, isFlooded: isFlooded)
         let timer = timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC))
-        guard timer >= 0 else { throw Broken("there is no timer: \(String(cString: strerror(errno)))") }
+        guard timer >= 0 else { throw Broken("there is no timer: \(systemMessage())") }
         defer { close(timer) }
         let start = RealTime.now
         let (usage, used) = RealTime.usage
@@ -64,11 +65,7 @@ public struct RealTime {
 
 extension RealTime {
     /// CLOCK_MONOTONIC in nanoseconds.
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    private static var now: Int64 { Timestamp.monotonic.nanoseconds }
 
     /// Seconds of processor time, and how often the process has gone to sleep.
     private static var usage: (seconds: Double, switches: Int) {
@@ -82,7 +79,7 @@ extension RealTime {
         var value = itimerspec()
         value.it_value = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
         guard timerfd_settime(timer, CInt(TFD_TIMER_ABSTIME), &value, nil) == 0 else {
-            throw Broken("the timer can't be set: \(String(cString: strerror(errno)))")
+            throw Broken("the timer can't be set: \(systemMessage())")
         }
         var poll = pollfd(fd: timer, events: Int16(POLLIN), revents: 0)
         while Glibc.poll(&poll, 1, -1) < 0, errno == EINTR {}

@@ -11,7 +11,7 @@ enum Screen {
                 "the sheet", 0,
                 rules: DragRules(
                     bounds: try Bounds(from: 0, to: 640, band: try RubberBand(dimension: 400)),
-                    release: .detents(places), spring: .snappy, tolerance: .point),
+                    release: .detents(places), spring: .snappy, tolerance: .point, tap: .nextDetent),
                 map: GestureMap(y: 8), listens: isPad),
             Thing(
                 "the list", 0,
@@ -32,7 +32,7 @@ enum Screen {
                     release: .detents([
                         Detent([0, 0]), Detent([300, 0]), Detent([0, 500]), Detent([300, 500]),
                     ]),
-                    spring: .bouncy, tolerance: .point),
+                    spring: .bouncy, tolerance: .point, tap: .nextDetent),
                 map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
         ]
     }

@@ -95,7 +95,9 @@ extension CInterface {
         rules.band.dimension = 400
         rules.release = FLING_RELEASE_DETENTS
         rules.tolerance.distance = 0.5
-        let places = detents.map { fling_detent(value: $0, spring: nil) }
+        let places = detents.map {
+            fling_detent(size: MemoryLayout<fling_detent>.size, value: $0, spring: nil)
+        }
         let pointer = places.withUnsafeBufferPointer { places in
             rules.detents = places.baseAddress
             rules.detent_count = places.count

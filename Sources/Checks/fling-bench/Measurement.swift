@@ -1,4 +1,6 @@
 import Glibc
+import Motion
+import SystemCalls
 
 /// What one operation costs, from many samples of many operations each.
 struct Measurement: Sendable {
@@ -94,7 +96,5 @@ private func duration(of run: (Int) -> Void, turns: Int) -> Double {
 
 /// Nanoseconds since some moment. A `Double` holds months of them exactly.
 private func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    Double(Timestamp.monotonic.nanoseconds)
 }

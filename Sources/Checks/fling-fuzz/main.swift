@@ -1,6 +1,7 @@
 import CFuzzer
 import Fuzzing
 import Glibc
+import SystemCalls
 
 let usage = """
     fling-fuzz                         lists the targets
@@ -21,7 +22,7 @@ func fail(_ message: String) -> Never {
 }
 
 func bytes(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { fail("\(path): \(String(cString: strerror(errno)))") }
+    guard let file = fopen(path, "rb") else { fail("\(path): \(systemMessage())") }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -44,7 +45,7 @@ guard let target = FuzzTarget.all.first(where: { $0.name == words[1] }) else {
 if words.count == 4, words[2] == "--seeds" {
     for (number, seed) in target.seeds(16).enumerated() {
         let path = "\(words[3])/chance-\(number)"
-        guard let file = fopen(path, "wb") else { fail("\(path): \(String(cString: strerror(errno)))") }
+        guard let file = fopen(path, "wb") else { fail("\(path): \(systemMessage())") }
         fwrite(seed, 1, seed.count, file)
         fclose(file)
     }

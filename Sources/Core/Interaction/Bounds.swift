@@ -49,12 +49,66 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         return shown
     }
 
-    /// Where the hand would have to be for a value to be shown where it is; as near as the band allows.
+    /// Whether its ends cannot be left.
     @inlinable
-    public func hand(showing value: Value) -> Value {
-        let edge = clamp(value)
-        let past = value - edge
-        guard past != .zero, let band else { return edge }
-        return edge + past.mapAxes { _, coordinate in band.inverse(of: coordinate) }
+    public var isHard: Bool { band == nil }
+
+    /// Whether a value lies within.
+    @inlinable
+    public func contains(_ value: Value) -> Bool {
+        clamp(value) == value
+    }
+
+    /// The same bounds somewhere else.
+    func moved(by way: Value) -> Bounds {
+        Bounds(unchecked: lower + way, upper + way, band: band)
+    }
+
+    private init(unchecked lower: Value, _ upper: Value, band: RubberBand?) {
+        self.lower = lower
+        self.upper = upper
+        self.band = band
+    }
+}
+
+// MARK: - Caught outside
+
+extension Bounds {
+    /// The coordinate that is shown when a hand that caught a value outside has moved by `way` along an axis.
+    ///
+    /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the band
+    /// reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1. So a spring may
+    /// carry a value as far out as it likes, and the hand that catches it there moves it.
+    func coordinate(from caught: Double, movedBy way: Double, axis: Int) -> Double {
+        let edge = min(max(caught, lower[axis: axis]), upper[axis: axis])
+        let past = caught - edge
+        guard way != 0 else { return caught }
+        guard past != 0 else { return shown(coordinate: caught + way, axis: axis) }
+        guard (way > 0) != (past > 0) else {
+            guard let band else { return caught }
+            let pulled = band.band(band.inverse(of: past) + way)
+            return abs(pulled) > abs(past) ? edge + pulled : caught
+        }
+        let left = past + way * returnRate
+        if (left > 0) == (past > 0) { return edge + left }
+        return shown(coordinate: edge + left / returnRate, axis: axis)
+    }
+
+    /// The rate at which a caught coordinate follows a hand that moves in a direction along an axis.
+    func rate(at caught: Double, direction: Double, axis: Int) -> Double {
+        let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
+        guard past != 0 else { return 1 }
+        guard (direction > 0) == (past > 0) else { return returnRate }
+        guard let band, abs(past) < band.dimension else { return 0 }
+        return band.derivative(at: band.inverse(of: past))
+    }
+
+    /// At least one half, and no less than the band's own rate anywhere.
+    private var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
+
+    private func shown(coordinate: Double, axis: Int) -> Double {
+        let edge = min(max(coordinate, lower[axis: axis]), upper[axis: axis])
+        let past = coordinate - edge
+        return past == 0 ? coordinate : edge + (band?.band(past) ?? 0)
     }
 }

@@ -25,6 +25,15 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case scrub(Double)
     case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
     case stop(StopPosition)
+    /// The bounds are other ones, as when content grows or a window turns; nil for none.
+    case setBounds(Bounds<Value>?)
+    /// The rules are other ones.
+    case setRules(DragRules<Value>)
+    /// What is shown lies further along by so much, as when content is inserted above: the value, where it rests and where
+    /// it is heading. The bounds and detents are the rules' and stay.
+    case rebase(by: Value)
+    /// The value is this one, at once.
+    case setValue(Value)
     /// Time passed.
     case time
 
@@ -44,15 +53,20 @@ public enum DragEvent<Value: Coordinates>: Sendable {
         case .scrub: .scrub
         case .continueMotion: .continueMotion
         case .stop: .stop
+        case .setBounds: .setBounds
+        case .setRules: .setRules
+        case .rebase: .rebase
+        case .setValue: .setValue
         case .time: .time
         }
     }
 }
 
 /// The kinds of ``DragEvent``: the columns of the machine's table.
-public enum DragEventKind: CaseIterable, Hashable, Sendable {
+public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     case grab, regrip, move, release, cancel, animate, tap
-    case pause, resume, reverse, scrub, continueMotion, stop, time
+    case pause, resume, reverse, scrub, continueMotion, stop
+    case setBounds, setRules, rebase, setValue, time
 
     /// Whether a hand's report says it.
     var isReport: Bool {
@@ -64,7 +78,7 @@ public enum DragEventKind: CaseIterable, Hashable, Sendable {
 }
 
 /// Why a drag came to nothing.
-public enum CancelReason: Hashable, Sendable {
+public enum CancelReason: UInt32, Hashable, Sendable {
     /// The system, or another gesture, took the contact away.
     case cancelled
     /// The device is gone.
@@ -74,7 +88,7 @@ public enum CancelReason: Hashable, Sendable {
 }
 
 /// What a value is doing: the states of the machine.
-public enum Activity: CaseIterable, Hashable, Sendable {
+public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
     /// It rests.
     case idle
     /// A hand moves it.

@@ -18,6 +18,9 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var spring: Spring
     /// How it runs out, when it runs free, and how far a release is taken to reach.
     public var decay: Decay
+    /// Whether a place outside the bounds may be a place to rest, as one where content waits for a refresh: a detent, the
+    /// target of an animation, the app's own choice. Without it such a place is refused. No value rests outside hard ends.
+    public var allowsRestOutside: Bool
     /// What becomes of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
     /// How near to its goal it must be to be brought to rest there.
@@ -27,25 +30,46 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// Whether a drag shows where the hand is at the time of the frame, between the panel's reports and up to 8 ms after
     /// the last, so that a panel and a screen of different rates don't make it judder; or where it was reported last.
     public var foreseesHand: Bool
+    /// What a tap gesture does.
+    public var tap: TapPolicy
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
-        decay: Decay = .normal, momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
+        decay: Decay = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
+        tolerance: Tolerance = .fraction,
         velocityStrategy: VelocityStrategy = .default, foreseesHand: Bool = true,
-        reducesMotion: Bool = false
+        tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
         self.spring = spring
         self.decay = decay
+        self.allowsRestOutside = allowsRestOutside
         self.momentum = momentum
         self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
         self.foreseesHand = foreseesHand
+        self.tap = tap
         self.reducesMotion = reducesMotion
     }
+}
+
+extension DragRules {
+    /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place to rest outside.
+    package func restingPlace(for place: Value) -> Value {
+        guard let bounds, !(allowsRestOutside && bounds.band != nil) else { return place }
+        return bounds.clamp(place)
+    }
+}
+
+/// What a tap gesture does to a value.
+public enum TapPolicy: Hashable, Sendable {
+    /// Nothing: what taps mean is the app's business.
+    case ignore
+    /// It sends the value to the next detent, and from the last to the first.
+    case nextDetent
 }
 
 /// What becomes of the speed that something had when it was caught in flight.

@@ -25,6 +25,10 @@ extension DragEventKind: CustomStringConvertible {
         case .scrub: "scrub"
         case .continueMotion: "continue"
         case .stop: "stop"
+        case .setBounds: "setBounds"
+        case .setRules: "setRules"
+        case .rebase: "rebase"
+        case .setValue: "setValue"
         case .time: "time"
         }
     }
@@ -44,6 +48,11 @@ extension DragReaction: CustomStringConvertible {
         case .retarget: "turns to the new target, as fast as it is"
         case .play: "done by the playhead"
         case .halt: "ends there"
+        case .bringBack: "stays; from outside the bounds a spring brings it back"
+        case .easeIn: "what is shown stays, the bounds ease in with the hand"
+        case .reaim: "re-aimed, from where and as fast as it is"
+        case .shift: "shifted, with all that follows"
+        case .place: "is there at once"
         case .evaluate: "goes on; once settled, rests exactly at its goal"
         }
     }

@@ -8,7 +8,7 @@ public struct DragRow: Hashable, Sendable {
 }
 
 /// What the machine does with an event.
-public enum DragReaction: Hashable, Sendable {
+public enum DragReaction: CaseIterable, Hashable, Sendable {
     /// Nothing, and it says so.
     case ignore
     /// The hand takes hold of the value where it is on screen.
@@ -31,20 +31,40 @@ public enum DragReaction: Hashable, Sendable {
     case play
     /// The playhead ends the motion.
     case halt
+    /// The rules hold; a value at rest outside the bounds is brought back by a spring.
+    case bringBack
+    /// The rules hold; what is shown stays, and the bounds hold it back as the hand moves it.
+    case easeIn
+    /// The rules hold; the value turns to where they have it go, from where it is and as fast as it is.
+    case reaim
+    /// The value, and all that follows from it, lies further along.
+    case shift
+    /// The value is another one, at once.
+    case place
     /// The motion goes on; once it has settled, the value rests exactly at its target.
     case evaluate
 }
 
+/// The lookup from which a machine works. Each row may be another one in a test.
+package protocol DragReactions {
+    /// The reaction to an event in a state.
+    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction
+}
+
 /// The machine as data: every state, every event.
 ///
-/// The machine itself looks here for what to do; the tests walk these rows, and the diagram is printed from
+/// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is printed from
 /// them.
-public enum DragTable {
+public enum DragTable: DragReactions {
     /// The reaction to an event in a state.
+    @inlinable
     public static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
         switch (state, event) {
         case (.idle, .grab): .takeHold
         case (.idle, .animate), (.idle, .tap): .setOut
+        case (.idle, .setBounds), (.idle, .setRules): .bringBack
+        case (.idle, .rebase): .shift
+        case (.idle, .setValue): .place
         case (.idle, _): .ignore
 
         case (.dragging, .grab), (.dragging, .regrip): .regrip
@@ -52,6 +72,9 @@ public enum DragTable {
         case (.dragging, .release): .letGo
         case (.dragging, .cancel): .giveBack
         case (.dragging, .animate), (.dragging, .tap): .remember
+        case (.dragging, .setBounds), (.dragging, .setRules): .easeIn
+        case (.dragging, .rebase): .shift
+        case (.dragging, .setValue): .place
         case (.dragging, _): .ignore
 
         case (.animating, .grab): .takeHold
@@ -60,6 +83,9 @@ public enum DragTable {
             (.animating, .continueMotion):
             .play
         case (.animating, .stop): .halt
+        case (.animating, .setBounds), (.animating, .setRules): .reaim
+        case (.animating, .rebase): .shift
+        case (.animating, .setValue): .place
         case (.animating, .time): .evaluate
         case (.animating, .regrip), (.animating, .move), (.animating, .release), (.animating, .cancel):
             .ignore
@@ -69,11 +95,14 @@ public enum DragTable {
     /// The states that can follow a reaction in a state, the usual one first.
     public static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
         switch reaction {
-        case .ignore, .regrip, .follow, .remember, .play: [state]
+        case .ignore, .regrip, .follow, .remember, .play, .easeIn: [state]
         case .takeHold: [.dragging]
-        case .letGo, .giveBack, .setOut, .retarget: [.animating]
-        case .halt: [.idle]
+        case .letGo, .giveBack, .setOut, .retarget, .reaim: [.animating]
+        case .halt: [.idle, .animating]
         case .evaluate: [.animating, .idle]
+        case .bringBack: [.idle, .animating]
+        case .shift: state == .idle ? [.idle, .animating] : [state]
+        case .place: [state == .dragging ? .dragging : .idle]
         }
     }
 

@@ -13,6 +13,9 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     public var after: MotionState<Value>
     /// Where it heads for from then on, or rests; nil in a drag.
     public var goal: Value?
+    /// The place outside the bounds that was chosen for it, at which the rules allow no rest: it heads for the nearest one
+    /// at which they do. Nil when there was none.
+    public var refused: Value?
 }
 
 /// What became of an event.
@@ -41,4 +44,6 @@ public enum DragIgnored: Hashable, Sendable {
     case notPaused
     /// There is no next resting place to go to.
     case noDetents
+    /// It asks for a rest outside the bounds, and the rules do not allow one.
+    case outsideBounds
 }

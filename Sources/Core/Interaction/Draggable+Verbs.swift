@@ -51,6 +51,35 @@ extension Draggable {
         handle(.tap, at: time)
     }
 
+    /// Changes the bounds, as when content grows or a window turns.
+    ///
+    /// A value in a hand stays, and is held back as the hand moves it; a flight is re-aimed with its value and velocity;
+    /// from rest outside, a spring brings the value back.
+    @discardableResult
+    public mutating func setBounds(_ bounds: Bounds<Value>?, time: Timestamp) -> DragAnswer<Value> {
+        handle(.setBounds(bounds), at: time)
+    }
+
+    /// Changes the rules; for their bounds, as ``setBounds(_:time:)``. A flight to a detent, and a value at rest at one,
+    /// go with it when the new rules have as many detents and that one at another place.
+    @discardableResult
+    public mutating func setRules(_ rules: DragRules<Value>, time: Timestamp) -> DragAnswer<Value> {
+        handle(.setRules(rules), at: time)
+    }
+
+    /// Shifts the value, where it rests and where it is heading, as when content is inserted above. At the same time, before
+    /// or after, the app may set other bounds.
+    @discardableResult
+    public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
+        handle(.rebase(by: way), at: time)
+    }
+
+    /// Sets the value without animation. A hand that holds it goes on from there.
+    @discardableResult
+    public mutating func setValue(_ value: Value, time: Timestamp) -> DragAnswer<Value> {
+        handle(.setValue(value), at: time)
+    }
+
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
     /// The time may be that at which a frame will be seen. In a drag it has no effect, for the hand's next report may be
@@ -60,15 +89,16 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        if activity == .dragging {
+        switch phase {
+        case .dragging:
             if isSetBack(to: time) { return handle(.time, at: time).transition }
-            drag.lastFrame = max(drag.lastFrame, time)
+            hand.lastFrame = max(hand.lastFrame, time)
+            return nil
+        case .animating(let ride) where time < lastTime || ride.finishTime.map { time >= $0 } ?? false:
+            return handle(.time, at: time).transition
+        case .idle, .animating:
+            lastTime = max(lastTime, time)
             return nil
         }
-        if activity == .animating, time < lastTime || finishTime.map({ time >= $0 }) ?? false {
-            return handle(.time, at: time).transition
-        }
-        lastTime = max(lastTime, time)
-        return nil
     }
 }

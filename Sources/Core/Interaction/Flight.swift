@@ -7,6 +7,32 @@ public enum Flight<Value: Coordinates>: Sendable {
     case coast(Coast<Value>)
 }
 
+extension Flight {
+    /// The same motion somewhere else, within bounds that go with it.
+    func moved(by way: Value) -> Flight {
+        switch self {
+        case .spring(let motion):
+            return .spring(motion.spring.motion(from: motion.start.moved(by: way), to: motion.target + way))
+        case .curve(let motion):
+            let start = motion.takesOverVelocity ? motion.start : MotionState(motion.start.value)
+            return Flight(
+                timing: .curve(motion.curve, duration: motion.duration), from: start.moved(by: way),
+                to: motion.end + way)
+        case .coast(let motion):
+            return .coast(
+                Coast(
+                    from: motion.start.moved(by: way), decay: motion.decay,
+                    bounds: motion.bounds?.moved(by: way), spring: motion.spring))
+        }
+    }
+}
+
+extension MotionState where Value: Coordinates {
+    func moved(by way: Value) -> MotionState {
+        MotionState(value + way, velocity: velocity)
+    }
+}
+
 extension Flight: PlayheadLeg {
     @inlinable
     public init(timing: Timing, from start: MotionState<Value>, to target: Value) {

@@ -30,7 +30,7 @@ public struct FlickPolicy: Hashable, Sendable {
     /// direction, even if it would not have got half-way.
     public var threshold: Double
     /// Whether a flick may pass detents: then it goes to the one nearest to where it would run out. Otherwise it
-    /// goes one further than where the drag began, or has got to.
+    /// goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's goal.
     public var allowsLongFlicks: Bool
     /// How far the hand must have moved for a flick to count, in the value's units.
     public var minimumDistance: Double
@@ -57,16 +57,32 @@ public struct Release<Value: Coordinates>: Sendable {
     public var projection: Value
     /// Where it may rest.
     public var bounds: Bounds<Value>?
+    /// The flight in which the hand caught it; nil when it took hold at rest.
+    public var caught: CaughtFlight<Value>?
 
     public init(
         state: MotionState<Value>, start: Value, home: Value, projection: Value,
-        bounds: Bounds<Value>? = nil
+        bounds: Bounds<Value>? = nil, caught: CaughtFlight<Value>? = nil
     ) {
         self.state = state
         self.start = start
         self.home = home
         self.projection = projection
         self.bounds = bounds
+        self.caught = caught
+    }
+}
+
+/// A flight that ended in a hand.
+public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
+    /// Where it was heading.
+    public var goal: Value
+    /// Its velocity when it was caught.
+    public var velocity: Velocity<Value>
+
+    public init(goal: Value, velocity: Velocity<Value>) {
+        self.goal = goal
+        self.velocity = velocity
     }
 }
 
@@ -127,33 +143,31 @@ extension FlickPolicy {
         if allowsLongFlicks {
             return line.isFurther(landing, than: next, forward: forward) ? landing : next
         }
-        // Not further than one from where it rested, unless the hand itself has brought it further.
-        guard let start = line.nearest(to: release.home[axis: 0]),
-            let one = line.next(after: detents[start].value[axis: 0], forward: forward)
+        // A flick after a flick goes on from where the first one was going.
+        guard let flight = release.caught, let goal = line.nearest(to: flight.goal[axis: 0]),
+            flight.velocity.perSecond[axis: 0] * release.state.velocity.perSecond[axis: 0] > 0,
+            let limit = line.next(after: detents[goal].value[axis: 0], forward: forward),
+            line.isFurther(landing, than: next, forward: forward),
+            line.isFurther(limit, than: next, forward: forward)
         else { return next }
-        let limit = line.isFurther(here, than: one, forward: forward) ? here : one
-        return line.isFurther(next, than: limit, forward: forward) ? limit : next
+        return line.isFurther(landing, than: limit, forward: forward) ? limit : landing
     }
 
     /// In the plane or in space: the index of the detent nearest to where the throw would run out.
     ///
-    /// A flick that would fall back to where it started from goes to the place that lies best in its direction,
-    /// if one lies within 60° of it.
+    /// A flick to a place that does not lie within 60° of its direction, as the one that it started from, goes to the
+    /// place that lies best in its direction, if there is one within 60° of it.
     func choose<Value>(among detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
-        func nearest(to place: Value) -> Int? {
-            detents.indices.min {
-                (detents[$0].value - place).magnitudeSquared < (detents[$1].value - place).magnitudeSquared
-            }
-        }
-        guard let landing = nearest(to: release.projection) else { return nil }
-        guard isFlick(release), landing == nearest(to: release.home) else { return landing }
+        guard let landing = detents.nearest(to: release.projection) else { return nil }
         let velocity = release.state.velocity.perSecond
-        var best = landing
-        var bestCosine = 0.5
-        for index in detents.indices where index != landing {
+        func cosine(_ index: Int) -> Double {
             let way = detents[index].value - release.state.value
-            let cosine = way.dot(velocity) / (way.magnitude * velocity.magnitude)
-            if cosine > bestCosine { (best, bestCosine) = (index, cosine) }
+            return way.dot(velocity) / (way.magnitude * velocity.magnitude)
+        }
+        guard isFlick(release), !(cosine(landing) > 0.5) else { return landing }
+        var (best, bestCosine) = (landing, 0.5)
+        for index in detents.indices where cosine(index) > bestCosine {
+            (best, bestCosine) = (index, cosine(index))
         }
         return best
     }
@@ -188,5 +202,12 @@ extension Array {
     /// Without those whose place is no number, or beyond ±10¹⁵.
     func usable<Value>() -> [Detent<Value>] where Element == Detent<Value> {
         allSatisfy { $0.value.isUsable } ? self : filter { $0.value.isUsable }
+    }
+
+    /// The index of the detent nearest to a place.
+    func nearest<Value>(to place: Value) -> Int? where Element == Detent<Value> {
+        indices.min {
+            (self[$0].value - place).magnitudeSquared < (self[$1].value - place).magnitudeSquared
+        }
     }
 }

@@ -53,7 +53,7 @@ public struct InputEvent: Equatable, Sendable {
 }
 
 /// The stages that a touchpad gesture passes through.
-public enum GesturePhase: Equatable, Hashable, Sendable {
+public enum GesturePhase: UInt32, Hashable, Sendable {
     case begin
     case update
     /// The fingers left the surface, all of them within 100 ms of each other.
@@ -191,7 +191,7 @@ public struct DeviceTraits: Equatable, Sendable {
     }
 
     /// The kinds of surface.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: UInt32, Hashable, Sendable {
         case touchscreen
         case touchpad
         /// Anything else that libinput reports: a mouse, a tablet, a switch.

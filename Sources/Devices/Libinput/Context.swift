@@ -119,18 +119,14 @@ final class Callbacks {
     }
 
     func open(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt {
-        let result: CInt
-        if let system {
-            result = system.open(path)
-        } else {
-            do throws(SystemError) {
-                result = try access.open(String(cString: path), flags)
-            } catch {
-                // What is no error must not look like a descriptor.
-                result = -max(error.code, 1)
-            }
-        }
         let path = String(cString: path)
+        let result: CInt
+        do throws(SystemError) {
+            result = try openNode(at: path, flags)
+        } catch {
+            // A code that is none of errno's must not look like a descriptor.
+            result = -max(error.code, 1)
+        }
         failures.removeAll { $0.path == path }
         if result < 0 {
             failures.append(Libinput.OpenFailure(path: path, error: SystemError(-result)))
@@ -140,8 +136,29 @@ final class Callbacks {
         return result
     }
 
+    /// Opens a node, and takes the device to itself where that is asked for.
+    private func openNode(at path: String, _ flags: CInt) throws(SystemError) -> CInt {
+        let descriptor = if let system { system.open(path) } else { try access.open(path, flags) }
+        guard descriptor >= 0 else { throw SystemError(-descriptor) }
+        let control = NodeControl(system: system)
+        guard let grabs = access.grabs else { return descriptor }
+        let node = DeviceNode(path: path, descriptor: descriptor, control)
+        guard outside({ grabs(node) }) else { return descriptor }
+        do throws(SystemError) {
+            try control.grab(descriptor)
+        } catch {
+            closeNode(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
     func close(_ descriptor: CInt) {
         nodes.remove(descriptor)
+        closeNode(descriptor)
+    }
+
+    private func closeNode(_ descriptor: CInt) {
         if let system { system.close(descriptor) } else { access.close(descriptor) }
     }
 }

@@ -13,15 +13,19 @@ import Glibc
 public struct DeviceAccess {
     /// Opens the node at a path with flags of open(2), and returns its file descriptor.
     public var open: (_ path: String, _ flags: CInt) throws(SystemError) -> CInt
-    /// Closes what ``open`` returned.
+    /// Closes a descriptor that ``open`` returned.
     public var close: (_ descriptor: CInt) -> Void
+    /// True for the devices to take to itself (EVIOCGRAB) when they have been opened, so that no other program gets
+    /// their events; nil for none.
+    public var grabs: ((_ node: DeviceNode) -> Bool)?
 
     public init(
         open: @escaping (_ path: String, _ flags: CInt) throws(SystemError) -> CInt,
-        close: @escaping (_ descriptor: CInt) -> Void
+        close: @escaping (_ descriptor: CInt) -> Void, grabs: ((_ node: DeviceNode) -> Bool)? = nil
     ) {
         self.open = open
         self.close = close
+        self.grabs = grabs
     }
 
     /// The program opens the nodes itself; it needs the permission to.
@@ -29,22 +33,20 @@ public struct DeviceAccess {
         DeviceAccess(open: openNode, close: closeNode)
     }
 
-    /// The program opens the nodes itself and takes them to itself (EVIOCGRAB): no one else gets their events.
-    public static var exclusive: DeviceAccess {
-        DeviceAccess(
-            open: { (path, flags) throws(SystemError) in
-                let descriptor = try openNode(path, flags)
-                guard ioctl(descriptor, grabRequest, CInt(1)) < 0 else { return descriptor }
-                let error = SystemError.last
-                closeNode(descriptor)
-                throw error
-            },
-            close: closeNode)
+    /// The program opens the nodes itself and takes the touch devices to itself: no other program gets their events.
+    ///
+    /// Keyboards, mice and all else stay with everybody, so that Ctrl-C still arrives in the terminal.
+    public static var exclusive: DeviceAccess { exclusive { $0.isTouchDevice } }
+
+    /// The program opens the nodes itself and takes those to itself for which `grabs` is true.
+    ///
+    /// ```swift
+    /// let access = DeviceAccess.exclusive { $0.isTouchDevice || $0.name == "Acme Pen" }
+    /// ```
+    public static func exclusive(_ grabs: @escaping (_ node: DeviceNode) -> Bool) -> DeviceAccess {
+        DeviceAccess(open: openNode, close: closeNode, grabs: grabs)
     }
 }
-
-/// EVIOCGRAB of `linux/input.h`.
-private let grabRequest: UInt = 0x4004_4590
 
 private func openNode(_ path: String, _ flags: CInt) throws(SystemError) -> CInt {
     while true {

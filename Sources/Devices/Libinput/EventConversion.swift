@@ -39,9 +39,7 @@ extension Libinput {
                 return nil
             }
             let time = timestamp(libinput_event_pointer_get_time_usec(pointer))
-            return device._withUnsafeGuaranteedRef { device in
-                InputEvent(time: time, device: device.id, action: .scroll(scroll(pointer, device)))
-            }
+            return InputEvent(time: time, device: device.id, action: .scroll(scroll(pointer, device)))
         case LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE,
             LIBINPUT_EVENT_GESTURE_SWIPE_END, LIBINPUT_EVENT_GESTURE_PINCH_BEGIN,
             LIBINPUT_EVENT_GESTURE_PINCH_UPDATE, LIBINPUT_EVENT_GESTURE_PINCH_END,
@@ -50,14 +48,13 @@ extension Libinput {
                 return nil
             }
             let time = timestamp(libinput_event_gesture_get_time_usec(gesture))
-            return device._withUnsafeGuaranteedRef { device in
-                InputEvent(time: time, device: device.id, action: action(type, gesture: gesture, device))
-            }
+            return InputEvent(
+                time: time, device: device.id, action: action(type, gesture: gesture, device))
         case LIBINPUT_EVENT_DEVICE_ADDED:
             guard let device = addDevice(of: event) else { return nil }
             return InputEvent(time: now, device: device.id, action: .deviceAdded(device.traits))
         case LIBINPUT_EVENT_DEVICE_REMOVED:
-            guard let id = device(of: event)?.takeUnretainedValue().id else { return nil }
+            guard let id = device(of: event)?.id else { return nil }
             forgetDevice(id)
             return InputEvent(time: now, device: id, action: .deviceRemoved)
         default:
@@ -65,11 +62,11 @@ extension Libinput {
         }
     }
 
-    private func device(of event: OpaquePointer) -> Unmanaged<DeviceHandle>? {
+    private func device(of event: OpaquePointer) -> DeviceHandle? {
         guard let pointer = libinput_event_get_device(event),
             let data = libinput_device_get_user_data(pointer)
         else { return nil }
-        return .fromOpaque(data)
+        return Unmanaged.fromOpaque(data).takeUnretainedValue()
     }
 
     // MARK: Touchscreens
@@ -83,17 +80,17 @@ extension Libinput {
             return
         }
         let time = timestamp(libinput_event_touch_get_time_usec(touch))
-        let id = device._withUnsafeGuaranteedRef { $0.id }
+        let id = device.id
         switch type {
         case LIBINPUT_EVENT_TOUCH_FRAME:
             libinput_event_destroy(event)
             handle(InputEvent(time: time, device: id, action: .frame))
         case LIBINPUT_EVENT_TOUCH_MOTION:
-            let contact = device._withUnsafeGuaranteedRef { self.contact(touch, $0) }
+            let contact = self.contact(touch, device)
             libinput_event_destroy(event)
             handle(InputEvent(time: time, device: id, action: .move(contact)))
         case LIBINPUT_EVENT_TOUCH_DOWN:
-            let contact = device._withUnsafeGuaranteedRef { self.contact(touch, $0) }
+            let contact = self.contact(touch, device)
             libinput_event_destroy(event)
             handle(InputEvent(time: time, device: id, action: .down(contact)))
         default:

@@ -1,6 +1,7 @@
 import CLibinput
 import Glibc
 import Motion
+import SystemCalls
 import Touch
 
 /// Input devices, as libinput finds and reads them.
@@ -131,9 +132,7 @@ extension Libinput {
     /// The present time on the clock that events carry.
     var now: Timestamp {
         if let system = context.system { return timestamp(system.microseconds) }
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        return .monotonic
     }
 
     /// libinput's microseconds on the clock of the app.

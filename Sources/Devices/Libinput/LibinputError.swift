@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Why input devices can't be had. The description says what to do about it.
 public enum LibinputError: Error, Equatable, Sendable {
@@ -43,7 +44,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     static var last: SystemError { SystemError(errno) }
 
     public var description: String {
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        systemMessage(code)
     }
 }
 

@@ -2,6 +2,7 @@ import CLibevdev
 import Glibc
 import Libinput
 import Motion
+import SystemCalls
 import Traces
 
 /// This machine.
@@ -76,11 +77,7 @@ package final class LocalMachine: InputMachine {
             dmi: firstLine(of: "/sys/class/dmi/id/modalias"))
     }
 
-    package var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
+    package var now: Timestamp { .monotonic }
 
     package func wait(
         for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Why a trace could not be read or written: which file, which line, what is wrong, and what to do.
 ///
@@ -122,8 +123,4 @@ extension TraceError.Reason: CustomStringConvertible {
         case .notFinite: "Leave the event out, or mend what made it"
         }
     }
-}
-
-private func systemMessage(_ number: Int32) -> String {
-    String(cString: strerror(number))
 }

@@ -5,7 +5,8 @@
 
 int main(void) {
     // A sheet with three places to rest; lengths are points.
-    const fling_detent detents[] = {{{0}, NULL}, {{320}, NULL}, {{640}, NULL}};
+    const fling_detent detents[] = {
+        {.size = sizeof(fling_detent), .value = {0}}, {.value = {320}}, {.value = {640}}};
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
     rules.lower[0] = 0;

@@ -159,7 +159,7 @@ static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *she
 static void take_rules(BottomSheet *sheet) {
     gboolean animates = TRUE;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(sheet)), "gtk-enable-animations", &animates, NULL);
-    fling_detent detents[3] = {0};
+    fling_detent detents[3] = {{.size = sizeof(fling_detent)}};
     for (int place = 0; place < 3; place++) detents[place].value[0] = sheet->places[place];
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
@@ -170,19 +170,20 @@ static void take_rules(BottomSheet *sheet) {
     rules.tolerance.distance = 0.25;
     rules.reduces_motion = !animates;
     fling_spring_from_bounce(0.4, 0.15, &rules.spring, NULL);
-    fling_draggable_set_rules(sheet->value, &rules, NULL);
+    fling_draggable_set_rules(sheet->value, &rules, g_get_monotonic_time() * 1000, NULL);
 }
 
-/* The places depend on the window's height; the sheet stays at the one where it is. */
+/* The places depend on the window's height. A hand keeps hold of the sheet; without one it goes along with the place where
+ * it is, or is heading. */
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     BottomSheet *sheet = BOTTOM_SHEET(widget);
     if (height != sheet->height) {
-        const int place = sheet->value ? nearest_place(sheet) : 1;
         sheet->height = height;
         memcpy(sheet->places, (double[]){116, MAX(height / 2, 180), MAX(height - 64, 244)}, sizeof sheet->places);
-        fling_draggable_free(sheet->value);
-        sheet->value = fling_draggable_create(1, &sheet->places[place], NULL, NULL);
-        sheet->shown = (fling_state){.value = {sheet->places[place]}};
+        if (sheet->value == NULL) {
+            sheet->value = fling_draggable_create(1, &sheet->places[1], NULL, NULL);
+            sheet->shown = (fling_state){.value = {sheet->places[1]}};
+        }
         take_rules(sheet);
         wake(sheet);
     }

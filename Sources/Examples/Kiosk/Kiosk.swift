@@ -29,7 +29,8 @@ final class Kiosk {
         let ends = try Bounds(
             from: 0, to: width * Double(album.count - 1), band: RubberBand(dimension: width))
         let detents = (0..<album.count).map { Detent(width * Double($0)) }
-        let rules = DragRules(bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point)
+        let rules = DragRules(
+            bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point, tap: .nextDetent)
 
         driver = try Driver(Libinput(.udev(), waitsForDevices: true), clock: DRMClock(screen))
         driver.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal)))

@@ -48,15 +48,13 @@ static int64_t presentation_time(const table *table) {
 
 /* ---- The card's places ---- */
 
-/* The corners depend on the window's size; the card stays in the one where it is. */
+/* The corners depend on the window's size. A hand keeps hold of the card; without one it goes along with the corner where
+ * it is, or is heading. */
 static bool take_size(table *table) {
     SDL_GetWindowSize(table->window, &table->width, &table->height);
-    double goal[2] = {0, 0};
-    fling_draggable_goal(table->place, goal);
-    int corner = 3;
     for (int index = 0; index < 4; index++) {
         double *value = table->corners[index].value;
-        if (value[0] == goal[0] && value[1] == goal[1]) corner = index;
+        table->corners[index].size = sizeof table->corners[index];
         value[0] = index % 2 ? SDL_max(table->width, 560) - MARGIN - CARD_WIDTH / 2.0 : MARGIN + CARD_WIDTH / 2.0;
         value[1] = index / 2 ? SDL_max(table->height, 380) - MARGIN - CARD_HEIGHT / 2.0 : MARGIN + CARD_HEIGHT / 2.0;
     }
@@ -70,11 +68,13 @@ static bool take_size(table *table) {
     rules.detent_count = 4;
     rules.tolerance.distance = 0.25;
     fling_spring_from_bounce(0.5, 0.2, &rules.spring, NULL);
-    fling_draggable_free(table->place);
     fling_error error;
-    table->place = fling_draggable_create(2, table->corners[corner].value, &rules, &error);
+    if (table->place != NULL) {
+        if (fling_draggable_set_rules(table->place, &rules, now(), &error) < 0) fprintf(stderr, "%s\n", error.message);
+        return true;
+    }
+    table->place = fling_draggable_create(2, table->corners[3].value, &rules, &error);
     if (table->place == NULL) fprintf(stderr, "%s\n", error.message);
-    table->is_held = false;
     return table->place != NULL;
 }
 

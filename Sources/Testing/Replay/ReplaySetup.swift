@@ -23,9 +23,9 @@ package struct ReplaySetup: Sendable {
     package init() {}
 
     /// A way of the hand.
-    package enum Direction: Sendable {
+    package enum Direction: UInt32, Sendable {
         /// To the right.
-        case x
+        case x = 1
         /// Towards the person.
         case y
         /// Anywhere: what it moves is a point in the plane.
@@ -69,6 +69,7 @@ extension ReplaySetup {
             // A flick from 50 mm/s on.
             let flick = FlickPolicy(threshold: 50 * abs(unitsPerMillimetre))
             rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
+            rules.tap = .nextDetent
         }
         return rules
     }

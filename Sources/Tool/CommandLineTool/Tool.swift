@@ -1,3 +1,4 @@
+import CFlingHeader
 import Glibc
 
 /// The tool `fling`: words in, text and an exit code out.
@@ -6,7 +7,8 @@ import Glibc
 ///     let code = Tool.run(["spring", "--bounce", "0.2", "--json"], console: console)
 ///     console.output.contents   // {"mass":1,…
 public enum Tool {
-    public static let version = "0.1.0"
+    /// The version of the package: the same as that of its C libraries, whose header has it.
+    public static let version = FLING_VERSION_TEXT
 
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [

@@ -21,7 +21,7 @@ int main(int argument_count, char **arguments) {
     unsigned long allocations = 0;
     int events = 0, steps = 0;
     int64_t time;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     while ((time = fling_input_next_time(input)) != FLING_NEVER) {
         const unsigned long before = allocation_count;
         fling_input_advance(input, time, NULL);

@@ -102,7 +102,7 @@ static void close_node(int descriptor, void *context) {
 
 /* Waits until there is an event of a kind, and gives it; the machine has other devices, which are not meant. */
 static fling_event wait_for(fling_input *input, fling_event_kind kind) {
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
     for (int turn = 0; turn < 20; turn++) {
         while (fling_input_next_event(input, &event)) {
@@ -125,7 +125,7 @@ static void use_seat(const char *folder) {
     fling_input_options options;
     fling_device_info info;
     fling_recorder_tally tally;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     Seat seat = {0};
     char path[2][256];
     fling_input_options_init(&options, sizeof options);
@@ -142,7 +142,7 @@ static void use_seat(const char *folder) {
     const size_t other_count = fling_input_device_count(input);
     const int device = plug_in();
     event = wait_for(input, FLING_EVENT_DEVICE_ADDED);
-    CHECK(event.has_millimetres && event.size[0] == 200);
+    CHECK(event.has_millimetres && event.surface[0] == 200);
     CHECK(fling_input_find_device(input, event.device, &info) == FLING_INPUT_OK);
     CHECK(strcmp(info.name, "Touchscreen of the tests") == 0 && info.vendor == 0x1234 && info.maximum_contacts == 10);
     CHECK(seat.opened == others + 1 && seat.closed == 0 && fling_input_device_count(input) == other_count + 1);
@@ -228,7 +228,7 @@ static void replay_session(const char *folder) {
 static void use_paths(void) {
     fling_input_error error, failure;
     fling_input_options options;
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     const int device = plug_in();
     Seat seat = {0};
     const char *const paths[] = {node};

@@ -30,14 +30,13 @@ int main(void) {
     fling_decay decay;
     fling_motion motion;
     fling_state state = {{0, 0}, {900, 50}};
-    fling_timing timing;
+    fling_timing timing = {.size = sizeof timing};
     fling_drag_rules rules;
     fling_recognizer recognizer;
     fling_gesture gesture;
     fling_transition transition;
     const double place[2] = {320, 10};
-    const fling_gesture_map map = {{1, 0}, {0, 1}};
-    memset(&timing, 0, sizeof timing);
+    const fling_gesture_map map = {sizeof map, {1, 0}, {0, 1}};
     fling_spring_preset(FLING_SPRING_SNAPPY, &timing.spring, NULL);
     fling_drag_rules_init(&rules, sizeof rules);
     fling_recognizer_init(&recognizer, sizeof recognizer, FLING_GESTURE_PAN);
@@ -49,8 +48,7 @@ int main(void) {
     fling_arena_add(arena, &recognizer, NULL, NULL);
     fling_field *field = fling_field_create(0, NULL, NULL);
     fling_field_append(field, 0, 0, 100, &timing.spring, NULL);
-    fling_event event;
-    memset(&event, 0, sizeof event);
+    fling_event event = {.size = sizeof event};
     event.kind = FLING_EVENT_DEVICE_ADDED;
     fling_arena_handle(arena, &event);
     if (count == 0) {

@@ -34,16 +34,13 @@ struct ValueLawTests {
         arguments: Subject.all)
     func springs(subject: Subject) { subject.check(.springs) }
 
-    @Test("a line has its ends, and what lies on it its progress", arguments: Subject.all)
-    func lines(subject: Subject) { subject.check(.lines) }
-
     @Test("a value is finite until one of its numbers is not", arguments: Subject.all)
     func finiteness(subject: Subject) { subject.check(.finiteness) }
 }
 
 enum Law: Sendable {
     case displacementReturns, zero, data, antisymmetry, interpolation, offsets, retargets, derivative, springs
-    case lines, finiteness
+    case finiteness
 }
 
 /// A type under test.
@@ -129,15 +126,6 @@ extension Law {
             // Too short for the spring to do anything, so that what is seen is the way there and back.
             let carriedOn = distance(motion.state(at: 1e-15), flight) * (Value.rounding < 1e-6 ? 1e-3 : 1)
             return max(carriedOn, distance(motion.state(at: 30).value, b))
-        case .lines:
-            let line = Line(from: a, to: b)
-            guard line.value(of: 0) == a.displaced(by: .zero), line.value(of: 1) == b else {
-                return .infinity
-            }
-            let progress = MotionState(
-                Double.random(in: 0...1, using: &generator),
-                perSecond: .random(in: -3...3, using: &generator))
-            return distance(progress.mapped(by: line).mapped(by: line.inverse), progress)
         case .finiteness:
             let huge = state.velocity.perSecond.scaled(by: Value.rounding < 1e-6 ? 1e300 : 1e35)
             let infinite = huge.scaled(by: 1e300).scaled(by: 1e300)

@@ -128,7 +128,8 @@ private struct Storm {
             .pan(PanRules(touchpadFingers: 2...4, slop: random.number(0...3), handOver: handOver)))
         var added = [pan]
         let more: [GestureRecognizer] = [
-            .pinch(PinchRules(handOver: handOver)), .edgeSwipe(), .tap(TapRules(count: 2)), .tap(),
+            .pinch(PinchRules(handOver: handOver)), .rotation(RotationRules(handOver: handOver)),
+            .edgeSwipe(), .tap(TapRules(count: 2)), .tap(),
             .tap(TapRules(fingers: 2)),
             .longPress(), .hold(), .hold(HoldRules(delay: 0.1)),
             .pan(PanRules(fingers: 2...3, directions: .horizontal, axisLock: .unlessDiagonal())),

@@ -1,4 +1,6 @@
+import Glibc
 import Motion
+import Seeded
 import Testing
 import Touch
 
@@ -218,6 +220,66 @@ extension TapTests {
         stage.up(0, at: 170)
         stage.advance(to: 2000)
         #expect(stage.story == ["tap ended", "pan began", "pan ended"])
+    }
+}
+
+// MARK: - Where the taps of a row land
+
+extension TapTests {
+    @Test("taps are near each other where they land: a finger that rolls before its lift loses none")
+    func rollOfSecondTap() {
+        var stage = GestureStage(.tap(TapRules(count: 2)))
+        stage.tap(40, 30, from: 0, to: 50)
+        stage.down((0, 54.9, 30), at: 150)
+        stage.move((0, 55.1, 30), at: 170)
+        stage.up(0, at: 200)
+        #expect(stage.story == ["tap ended"])
+        #expect(stage.last?.tapCount == 2)
+    }
+
+    @Test("two taps are a row if the second lands near the first, and two taps otherwise, wherever they lift")
+    func rollLaw() {
+        for seed in UInt64(0)..<400 {
+            var random = SeededGenerator(seed: seed)
+            let count = random.chance(0.5) ? 1 : 2
+            var arena = GestureArena()
+            let double = arena.add(.tap(TapRules(count: 2, fingers: count)))
+            if count == 1 { arena.add(.tap(), after: [double]) }
+            var stage = GestureStage(arena)
+            let angle = random.number(0...6.28)
+            let distance = random.number(13...17)
+            let way = distance * SIMD2(cos(angle), sin(angle))
+            stage.rolledTap(at: SIMD2(80, 60), fingers: count, from: 0, &random)
+            stage.rolledTap(at: SIMD2(80, 60) + way, fingers: count, from: 150, &random)
+            // What is too far away for a row begins one.
+            stage.rolledTap(at: SIMD2(80, 60) + way, fingers: count, from: 300, &random)
+            stage.advance(to: 5000)
+            let isRow = distance <= 15
+            let counts = stage.gestures.map(\.tapCount)
+            let expected = count == 2 ? [2] : isRow ? [2, 1] : [1, 2]
+            #expect(counts == expected, "seed \(seed), \(distance) mm apart")
+            if count == 2 {
+                let end = Timestamp(seconds: isRow ? 0.19 : 0.34)
+                #expect(stage.last?.time == end, "seed \(seed), \(distance) mm apart")
+            }
+        }
+    }
+}
+
+extension GestureStage {
+    /// Fingers about a place tap together, and each rolls by up to 2.4 mm before it lifts.
+    fileprivate mutating func rolledTap(
+        at place: SIMD2<Double>, fingers: Int, from start: Double, _ random: inout SeededGenerator
+    ) {
+        for finger in 0..<fingers {
+            let offset = SIMD2(fingers == 1 ? 0 : Double(finger) * 30 - 15, 0)
+            let landing = place + offset
+            down((Int32(finger), landing.x, landing.y), at: start)
+            let angle = random.number(0...6.28)
+            let roll = landing + random.number(0...2.4) * SIMD2(cos(angle), sin(angle))
+            move((Int32(finger), roll.x, roll.y), at: start + 20)
+        }
+        for finger in 0..<fingers { up(Int32(finger), at: start + 40) }
     }
 }
 

@@ -35,7 +35,8 @@ extension Animation {
     public static func custom(
         duration: Double, fraction: @escaping @Sendable (_ time: Double) -> Double
     ) -> Animation {
-        Animation(Pace(duration: duration.isFinite ? max(duration, 0) : 0, fraction: fraction))
+        let pace = Pace(duration: duration.isFinite ? max(duration, 0) : 0, fraction: fraction)
+        return Animation(ProgressAnimation(duration: pace.duration) { time in pace.state(at: time) })
     }
 }
 
@@ -54,45 +55,14 @@ struct AnyCustomAnimation: Sendable, Equatable {
     }
 }
 
-/// A pace that a closure gives; equal to itself alone.
-private final class Pace: CustomAnimation {
+/// A pace that a closure gives.
+private struct Pace: Sendable {
     let duration: Double
     let fraction: @Sendable (Double) -> Double
 
-    init(duration: Double, fraction: @escaping @Sendable (Double) -> Double) {
-        self.duration = duration
-        self.fraction = fraction
-    }
-
-    static func == (left: Pace, right: Pace) -> Bool { left === right }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
-
-    func motion<Value: Animatable>(
-        from start: MotionState<Value>, to target: Value
-    ) -> CustomTrajectory<Value> {
-        let from = target.offset(to: start)
-        let way = from.displacement
-        let departure = way.scaled(by: -pace(at: 0).velocity.perSecond)
-        // What the velocity differs from the pace's own dies out long before the end.
-        let correction = Spring(duration: min(duration / 4, 0.25))
-        let excess = Offset(displacement: Value.AnimatableData.zero, rate: from.rate - departure)
-        return CustomTrajectory(duration: duration, destination: target) { [self] time in
-            guard time < duration else { return MotionState(target) }
-            let pace = pace(at: time)
-            let rest = correction.transition(over: time)(excess)
-            return target.state(
-                at: Offset(
-                    displacement: way.scaled(by: 1 - pace.value) + rest.displacement,
-                    rate: way.scaled(by: -pace.velocity.perSecond) + rest.rate))
-        }
-    }
-
     /// The fraction of the way, and its change per second: the slope of the chord over a ten-thousandth of the
     /// duration.
-    private func pace(at time: Double) -> MotionState<Double> {
+    func state(at time: Double) -> MotionState<Double> {
         let reach = duration / 20_000
         let (before, after) = (max(time - reach, 0), min(time + reach, duration))
         let slope = after > before ? (finite(after) - finite(before)) / (after - before) : 0

@@ -1,14 +1,20 @@
 /// An animation in which a motion from 0 to 1 says what part of the way is done; equal to itself alone.
 final class ProgressAnimation: CustomAnimation {
-    private let motion: any Trajectory<Double>
+    /// The part of the way that is done at a number of seconds since the start, and its change per second.
+    private let progress: @Sendable (_ time: Double) -> MotionState<Double>
     /// Seconds until it rests.
     private let duration: Double
 
-    init(_ motion: any Trajectory<Double>) {
-        self.motion = motion
+    init(duration: Double, progress: @escaping @Sendable (_ time: Double) -> MotionState<Double>) {
+        self.duration = duration
+        self.progress = progress
+    }
+
+    convenience init(_ motion: any Trajectory<Double>) {
         // Near enough not to be seen, whatever the way is.
         let tolerance = (try? Tolerance(distance: 1e-6)) ?? .fraction
-        duration = motion.settlingTime(within: tolerance) ?? motion.logicalDuration ?? 0
+        let duration = motion.settlingTime(within: tolerance) ?? motion.logicalDuration ?? 0
+        self.init(duration: duration) { time in motion.state(at: time) }
     }
 
     static func == (left: ProgressAnimation, right: ProgressAnimation) -> Bool { left === right }
@@ -22,13 +28,13 @@ final class ProgressAnimation: CustomAnimation {
     ) -> CustomTrajectory<Value> {
         let from = target.offset(to: start)
         let way = from.displacement
-        let departure = way.scaled(by: -motion.state(at: 0).velocity.perSecond)
+        let departure = way.scaled(by: -progress(0).velocity.perSecond)
         // What the velocity differs from the motion's own dies out long before the end.
         let correction = Spring(duration: min(duration / 4, 0.25))
         let excess = Offset(displacement: Value.AnimatableData.zero, rate: from.rate - departure)
-        return CustomTrajectory(duration: duration, destination: target) { [motion, duration] time in
+        return CustomTrajectory(duration: duration, destination: target) { [progress, duration] time in
             guard time < duration else { return MotionState(target) }
-            let part = motion.state(at: time)
+            let part = progress(time)
             let rest = correction.transition(over: time)(excess)
             return target.state(
                 at: Offset(

@@ -81,7 +81,7 @@ extension PropertyDrag {
         let state = hold.hand.release(velocity: finite, time: time).transition?.after ?? before
         let release = Release(
             state: state, start: hold.start, home: hold.home, projection: rules.decay.projection(of: state),
-            bounds: rules.bounds)
+            bounds: rules.bounds, caught: hold.caught)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             return fly(hold, to: target, spring ?? rules.spring, velocity: state.velocity)
@@ -111,7 +111,7 @@ extension PropertyDrag {
     private func fly(
         _ hold: DragHold<Value>, to target: Value, _ spring: Spring, velocity: Velocity<Value>
     ) -> Value {
-        let goal = rules.bounds?.clamp(target) ?? target
+        let goal = rules.restingPlace(for: target)
         guard !rules.reducesMotion else {
             property.detach(hold, restingAt: goal)
             return goal
@@ -151,6 +151,8 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     let home: Value
     /// Where it goes if the drag comes to nothing.
     let retreat: Value
+    /// The flight that the finger caught; nil at rest.
+    let caught: CaughtFlight<Value>?
     /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
     var hand: Draggable<Value>
     private(set) var isLost = false
@@ -162,6 +164,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         start = state.value
         hand = Draggable(state.value)
         let flight = state.velocity.scaled(by: scene.rate)
+        caught = flight == .zero ? nil : CaughtFlight(goal: home, velocity: flight)
         if case .coast = rules.release, flight != .zero {
             retreat = rules.bounds?.clamp(state.value) ?? state.value
         } else {
@@ -175,7 +178,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         var rules = rules
         rules.release = .stay
         rules.reducesMotion = false
-        hand.rules = rules
+        hand.setRules(rules, time: scene.time)
     }
 
     func state(at time: Timestamp) -> MotionState<Value> {

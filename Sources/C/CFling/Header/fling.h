@@ -39,7 +39,16 @@
  * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
  * says FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0, where it is known how
  * many they are. A pointer to a `fling_error` is always optional: it is written to only on an error. No
- * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
+ * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE; so is one that has
+ * been freed, as long as nothing else has taken its memory.
+ *
+ * Sizes. Structs that may grow in later versions begin with their size. Some have an init function. In the others,
+ * set `size` to sizeof the struct, as in `fling_event event = {.size = sizeof event};`, before you hand one to a
+ * function, also to one that fills it; 0 counts as its size in version 1.0. A library that is older than the header
+ * leaves the members alone that it does not know. A size that no version has is FLING_ERROR_SIZE.
+ *
+ * Flags. Members that hold constants of an enumeration added up are of the type uint32_t, so that `A | B` is one of
+ * them in C and in C++.
  */
 #ifndef FLING_H
 #define FLING_H
@@ -89,6 +98,8 @@ typedef enum fling_status {
     FLING_REPLACED = 7,
     /* The position's time is far before the last one's: the older positions were forgotten. */
     FLING_STARTED_OVER = 8,
+    /* It had no effect: it asks for a rest outside the bounds, which the rules do not allow. */
+    FLING_IGNORED_OUTSIDE_BOUNDS = 9,
 
     /* Below 0: nothing was done. */
 
@@ -139,6 +150,8 @@ typedef struct fling_state {
 
 /* How near to its end, and how slow, something must be to count as being there. */
 typedef struct fling_tolerance {
+    /* sizeof(fling_tolerance). */
+    size_t size;
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
     /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter.
@@ -465,6 +478,8 @@ typedef enum fling_timing_kind {
 
 /* How something gets from one value to another. A plain struct, yours to set. */
 typedef struct fling_timing {
+    /* sizeof(fling_timing). */
+    size_t size;
     fling_timing_kind kind;
     int32_t reserved_;
     fling_spring spring;
@@ -625,7 +640,8 @@ fling_status fling_velocity_tracker_set_strategy(
 /* ==== Input ====
  *
  * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds
- * of touchpads. A plain struct, yours to fill: begin with zeros, and set what the kind needs. */
+ * of touchpads. A plain struct, yours to fill: begin with `{.size = sizeof(fling_event)}`, and set what the kind
+ * needs. */
 
 typedef enum fling_event_kind {
     /* A contact: `contact`, `normalized`, `millimetres` if they are known. */
@@ -646,13 +662,18 @@ typedef enum fling_event_kind {
     FLING_EVENT_PINCH = 7,
     /* Fingers rest: `phase` (not UPDATE), `fingers`. */
     FLING_EVENT_HOLD = 8,
-    /* The device appeared: `device_kind`, `size` if it is known. */
+    /* The device appeared: `device_kind`, `surface` if its size is known. */
     FLING_EVENT_DEVICE_ADDED = 9,
     /* It is gone, and whatever touched it with it. */
     FLING_EVENT_DEVICE_REMOVED = 10,
     /* Input stops for a while, as when the session is switched away; input goes on. */
     FLING_EVENT_SUSPEND = 11,
-    FLING_EVENT_RESUME = 12
+    FLING_EVENT_RESUME = 12,
+    /* Kept for later versions, which report and take them; in this one they are FLING_ERROR_CONSTANT. Leave alone each
+     * kind that you do not know. */
+    FLING_EVENT_POINTER_MOTION = 13,
+    FLING_EVENT_POINTER_BUTTON = 14,
+    FLING_EVENT_POINTER_WHEEL = 15
 } fling_event_kind;
 
 /* Where a swipe, pinch or hold of a touchpad is on its way. Each has one BEGIN, and ends with END or CANCELLED. */
@@ -676,6 +697,8 @@ typedef enum fling_device_kind {
 } fling_device_kind;
 
 typedef struct fling_event {
+    /* sizeof(fling_event). */
+    size_t size;
     /* When the hardware reported it, in nanoseconds. */
     int64_t time;
     /* A number of your choice for each device, not used again while the program runs. */
@@ -686,7 +709,7 @@ typedef struct fling_event {
     /* The contact, from down to up. */
     int32_t contact;
     int32_t fingers;
-    /* 0 when the device does not know its size: then `millimetres` and `size` do not count. */
+    /* 0 when the device does not know its size: then `millimetres` and `surface` do not count. */
     int32_t has_millimetres;
     /* Not 0 for natural scrolling. `delta` follows the fingers all the same. */
     int32_t is_natural;
@@ -707,7 +730,7 @@ typedef struct fling_event {
     /* How far they turned since the last event, in radians, clockwise. */
     double rotation;
     /* Width and height of the surface in millimetres. */
-    double size[2];
+    double surface[2];
     double reserved_[4];
 } fling_event;
 
@@ -727,7 +750,9 @@ typedef enum fling_gesture_kind {
     /* It touches and rests: what stops a motion that is under way. */
     FLING_GESTURE_HOLD = 4,
     /* It comes in over an edge. */
-    FLING_GESTURE_EDGE_SWIPE = 5
+    FLING_GESTURE_EDGE_SWIPE = 5,
+    /* The fingers turn round each other, however they move apart or together. */
+    FLING_GESTURE_ROTATION = 6
 } fling_gesture_kind;
 
 typedef enum fling_gesture_phase {
@@ -809,7 +834,7 @@ typedef struct fling_gesture {
     /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second.
      * */
     double scale, scale_velocity;
-    /* For a pinch: how far they have turned, in radians, clockwise, and how fast, per second. */
+    /* For a pinch or a rotation: how far they have turned, in radians, clockwise, and how fast, per second. */
     double rotation, rotation_velocity;
     double reserved2_[4];
 } fling_gesture;
@@ -855,17 +880,18 @@ typedef struct fling_recognizer {
      * Taps and long presses go by `fingers_least` alone. */
     int32_t fingers_least, fingers_most;
     int32_t touchpad_fingers_least, touchpad_fingers_most;
-    /* Pan: the directions in which it may begin. */
-    fling_direction directions;
+    /* Pan: the directions in which it may begin, each a fling_direction, added up. */
+    uint32_t directions;
     fling_axis_lock axis_lock;
     fling_hand_over hand_over;
-    /* Edge swipe: the edges from which it may come, added up. */
-    fling_edge edges;
+    /* Edge swipe: the edges from which it may come, each a fling_edge, added up. */
+    uint32_t edges;
     /* Tap: how many in a row, 1 to 10. */
     int32_t tap_count;
-    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. */
+    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. Rotation: how many
+     * millimetres each finger must go round their centre on a touchscreen. */
     double slop;
-    /* Pinch: how many radians the fingers must turn; INFINITY not to follow rotation. */
+    /* Pinch, rotation: how many radians the fingers must turn; for a pinch INFINITY not to follow rotation. */
     double rotation_slop;
     /* Pan: how many millimetres the hand must move before its direction is judged, no more than the `movement` of
      * a hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
@@ -958,6 +984,8 @@ typedef enum fling_activity {
 
 /* A place where the value likes to rest. */
 typedef struct fling_detent {
+    /* sizeof(fling_detent); those of an array have the first one's. */
+    size_t size;
     /* As many numbers count as the value has dimensions. */
     double value[2];
     /* What draws it there: read by the call that is given it. NULL for the rules' spring. */
@@ -997,7 +1025,10 @@ typedef struct fling_release_choice {
 } fling_release_choice;
 
 /* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the
- * same draggable from within it answer FLING_ERROR_BUSY, and do not free it. */
+ * same draggable from within it answer FLING_ERROR_BUSY, and do not free it.
+ *
+ * It must return. An exception of C++ that leaves it, or a longjmp out of it, passes through code that cannot be
+ * unwound: the program ends, or the draggable stays busy for ever. Catch within it what may be thrown. */
 typedef void (*fling_release_function)(
     const fling_release *release, fling_release_choice *choice, void *context);
 
@@ -1007,6 +1038,13 @@ typedef enum fling_momentum_policy {
     /* A second flick the same way, within `momentum_seconds`, adds to the first, up to `momentum_limit`. */
     FLING_MOMENTUM_ACCUMULATE = 1
 } fling_momentum_policy;
+
+typedef enum fling_tap_policy {
+    /* Nothing: what taps mean is yours to say. */
+    FLING_TAP_IGNORE = 0,
+    /* It sends the value to the next detent, and from the last to the first. */
+    FLING_TAP_NEXT_DETENT = 1
+} fling_tap_policy;
 
 /* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and
  * speeds are in the value's units. */
@@ -1044,6 +1082,12 @@ typedef struct fling_drag_rules {
      * */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
+    /* What a tap gesture does: IGNORE. */
+    fling_tap_policy tap;
+    /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
+     * Else such a place is refused. Not with hard ends. */
+    int32_t allows_rest_outside;
+    double reserved_[4];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
@@ -1058,9 +1102,24 @@ fling_draggable *fling_draggable_create(
 /* Frees it. NULL is allowed. */
 void fling_draggable_free(fling_draggable *draggable);
 
-/* Changes how it behaves, from the next event on. Allocates. Fails with NULL, BUSY, and as above. */
+/* Changes how it behaves from `time` on. Nothing jumps: a held value stays with the hand; one in flight is aimed anew,
+ * and one at rest outside goes back within. A value at rest at a detent, or heading for one, goes along with it when
+ * there are as many as before. Answers as an event does. Allocates. Fails with NULL, BUSY, and as above. */
 fling_status fling_draggable_set_rules(
-    fling_draggable *draggable, const fling_drag_rules *rules, fling_error *error);
+    fling_draggable *draggable, const fling_drag_rules *rules, int64_t time, fling_error *error);
+
+/* Changes the bounds alone, in the same way: `dimensions` numbers each, finite or infinite; NULL for both for anywhere.
+ * NULL for `band` for hard ends. Also fails with NOT_MADE and PARAMETER. */
+fling_status fling_draggable_set_bounds(
+    fling_draggable *draggable, const double *lower, const double *upper, const fling_rubber_band *band, int64_t time,
+    fling_error *error);
+
+/* Shifts the value, where it rests, and where it is heading, as when content is inserted above. Set other bounds, where
+ * they are others, at the same time. Answers as an event does. */
+fling_status fling_draggable_rebase(fling_draggable *draggable, const double *way, int64_t time);
+
+/* Sets the value without animation; a hand that holds it goes on from there. Answers as an event does. */
+fling_status fling_draggable_set_value(fling_draggable *draggable, const double *value, int64_t time);
 
 /* ---- Questions ---- */
 
@@ -1161,11 +1220,13 @@ fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
 /* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add
  * to it. */
 typedef struct fling_gesture_map {
+    /* sizeof(fling_gesture_map). */
+    size_t size;
     double x[2], y[2];
 } fling_gesture_map;
 
 /* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap
- * sends it to the next detent. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
+ * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
  * CONSTANT (the gesture). */
 fling_status fling_draggable_handle(
     fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map);
@@ -1186,7 +1247,11 @@ typedef enum fling_drag_event {
     FLING_DRAG_SCRUB = 10,
     FLING_DRAG_CONTINUE = 11,
     FLING_DRAG_STOP = 12,
-    FLING_DRAG_TIME = 13
+    FLING_DRAG_SET_BOUNDS = 13,
+    FLING_DRAG_SET_RULES = 14,
+    FLING_DRAG_REBASE = 15,
+    FLING_DRAG_SET_VALUE = 16,
+    FLING_DRAG_TIME = 17
 } fling_drag_event;
 
 /* An event that changed the course. */
@@ -1201,7 +1266,12 @@ typedef struct fling_transition {
     fling_state before, after;
     /* Where it heads for from then on, or rests. */
     double goal[2];
-    double reserved_[4];
+    /* The place outside the bounds to which it was to go, and was not allowed to; 0 for `has_refused` when there is
+     * none. */
+    double refused[2];
+    int32_t has_refused;
+    int32_t reserved1_;
+    double reserved_[1];
 } fling_transition;
 
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,

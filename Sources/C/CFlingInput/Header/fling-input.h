@@ -9,7 +9,7 @@
  *     }
  *     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
  *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_INPUT_OK) {
- *         fling_event event;
+ *         fling_event event = {.size = sizeof event};
  *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event);
  *     }
  *
@@ -60,8 +60,8 @@ extern "C" {
 
 /* The version that this header belongs to: 10000 * major + 100 * minor + patch. A program runs with any library
  * of the same major version that is at least as new. */
-#define FLING_INPUT_VERSION 10000
-#define FLING_INPUT_VERSION_TEXT "1.0.0"
+#define FLING_INPUT_VERSION FLING_VERSION
+#define FLING_INPUT_VERSION_TEXT FLING_VERSION_TEXT
 
 /* The version of the library that is in use, written as FLING_INPUT_VERSION is. */
 uint32_t fling_input_version(void);
@@ -274,7 +274,8 @@ typedef struct fling_input_options {
     void *log_context;
     /* Messages that matter less are not made: INFO. */
     fling_input_log_priority log_priority;
-    /* Not 0 to take the devices to itself (EVIOCGRAB): no other program gets their events. Without `open` alone. */
+    /* Not 0 to take the touch devices to itself (EVIOCGRAB): no other program gets their events. Keyboards and mice
+     * stay with everybody. Without `open` alone: a function of yours grabs what it opens itself. */
     int32_t is_exclusive;
     /* Not 0 when it is no error that a seat has no device yet. */
     int32_t waits_for_devices;

@@ -79,7 +79,8 @@ class CArguments {
 extension CArguments {
     /// An event that a device may report, or none could.
     func change(_ event: inout fling_event) {
-        event.kind = fling_event_kind(rawValue: constant(13))
+        event.size = MemoryLayout<fling_event>.size
+        event.kind = fling_event_kind(rawValue: constant(16))
         event.time = time
         event.phase = fling_event_phase(rawValue: constant(4))
         event.contact = isWild ? .min : Int32(choices.below(4))
@@ -89,7 +90,7 @@ extension CArguments {
             event.device = isWild ? .max : UInt32(choices.below(3))
             event.device_kind = fling_device_kind(rawValue: constant(3))
             event.has_millimetres = choices.bool() ? 1 : 0
-            event.size = (number, number)
+            event.surface = (number, number)
         case 1:
             event.delta = (choices.anyNumber(around: -3...3), choices.anyNumber(around: -3...3))
             event.accelerated = event.delta

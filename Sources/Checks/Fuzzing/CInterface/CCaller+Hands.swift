@@ -86,7 +86,7 @@ extension CCaller {
         case 0: rules.pointee.fingers_least = choices.pick(1, 2, 0, -1, .max, .min)
         case 1: rules.pointee.fingers_most = choices.pick(1, 2, 0, -1, .max, .min)
         case 2: rules.pointee.touchpad_fingers_most = choices.pick(1, 2, 0, -1, .max, .min)
-        case 3: rules.pointee.directions = fling_direction(rawValue: constant(16))
+        case 3: rules.pointee.directions = constant(16)
         case 4: rules.pointee.axis_lock = fling_axis_lock(rawValue: constant(3))
         case 5:
             rules.pointee.hand_over = fling_hand_over(rawValue: constant(3))
@@ -131,9 +131,9 @@ extension CCaller {
             { caller in
                 let (rules, error) = (caller.changedRules(), caller.error)
                 caller.act(
-                    on: .draggable, [.made, .size, .dimensions, .notFinite, .parameter, .constant], error
+                    on: .draggable, [.event, .size, .dimensions, .parameter, .constant], error
                 ) {
-                    fling_draggable_set_rules($0.pointer, rules, error)
+                    fling_draggable_set_rules($0.pointer, rules, caller.time, error)
                 }
             }
         ),
@@ -197,6 +197,20 @@ extension CCaller {
     ]
 
     static let dragEventCalls: [Call] = [
+        (
+            "fling_draggable_set_bounds",
+            { caller in
+                let (time, error) = (caller.time, caller.error)
+                let band = caller.choices.bool() ? nil : caller.bands[caller.choices.below(3)]
+                caller.act(on: .draggable, [.event, .parameter], error) {
+                    fling_draggable_set_bounds(
+                        $0.pointer, caller.numbers($0.dimensions), caller.numbers($0.dimensions), band, time,
+                        error)
+                }
+            }
+        ),
+        ("fling_draggable_rebase", { $0.send(fling_draggable_rebase) }),
+        ("fling_draggable_set_value", { $0.send(fling_draggable_set_value) }),
         ("fling_draggable_grab", { $0.send(fling_draggable_grab) }),
         ("fling_draggable_move", { $0.send(fling_draggable_move) }),
         ("fling_draggable_regrip", { $0.send(fling_draggable_regrip) }),
@@ -267,7 +281,7 @@ extension CCaller {
             { caller in
                 let gesture = caller.place(caller.gestures)
                 if let gesture, caller.choices.bool() {
-                    gesture.pointee.kind = fling_gesture_kind(rawValue: caller.constant(6))
+                    gesture.pointee.kind = fling_gesture_kind(rawValue: caller.constant(7))
                     gesture.pointee.phase = fling_gesture_phase(rawValue: caller.constant(4))
                     gesture.pointee.time = caller.time
                     gesture.pointee.translation = (caller.number, caller.number)
@@ -276,6 +290,7 @@ extension CCaller {
                 let map = caller.isWild ? nil : caller.block(fling_gesture_map.self, 1)
                 map?.initialize(
                     to: fling_gesture_map(
+                        size: MemoryLayout<fling_gesture_map>.size,
                         x: (caller.number, caller.number), y: (caller.number, caller.number)))
                 caller.act(on: .draggable, .gesture) { fling_draggable_handle($0.pointer, gesture, map) }
             }
@@ -305,12 +320,14 @@ extension CCaller {
             (rules.pointee.momentum_seconds, rules.pointee.momentum_limit) = (number, number)
         case 2: rules.pointee.spring = springs[choices.below(3)].pointee
         case 3: rules.pointee.decay = decays[choices.below(3)].pointee
-        case 4: rules.pointee.tolerance = fling_tolerance(distance: number, speed: number)
+        case 4: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
         case 5: (rules.pointee.flick_threshold, rules.pointee.flick_minimum_distance) = (number, number)
         default:
             rules.pointee.foresees_hand = choices.bool() ? 1 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
+            rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0
+            rules.pointee.tap = fling_tap_policy(rawValue: constant(2))
         }
         rules.pointee.release = fling_release_policy(rawValue: constant(4))
         rules.pointee.choose = isWild ? nil : Self.choose
@@ -319,7 +336,7 @@ extension CCaller {
         let detents = block(fling_detent.self, count)
         for index in 0..<count {
             let spring = choices.bool() ? UnsafePointer(springs[choices.below(3)]) : nil
-            (detents + index).initialize(to: fling_detent(value: (number, number), spring: spring))
+            (detents + index).initialize(to: fling_detent(size: 0, value: (number, number), spring: spring))
         }
         rules.pointee.detents = isWild ? nil : UnsafePointer(detents)
         rules.pointee.detent_count = isWild ? choices.pick(-1, .max, .min, 65537) : count

@@ -80,7 +80,8 @@ extension CCaller {
     var tolerance: UnsafeMutablePointer<fling_tolerance>? {
         guard choices.bool() else { return nil }
         let place = block(fling_tolerance.self, 1)
-        place.initialize(to: fling_tolerance(distance: number, speed: choices.bool() ? number : .infinity))
+        place.initialize(
+            to: fling_tolerance(size: 0, distance: number, speed: choices.bool() ? number : .infinity))
         return place
     }
 
@@ -89,7 +90,8 @@ extension CCaller {
         let place = block(fling_timing.self, 1)
         place.initialize(
             to: fling_timing(
-                kind: fling_timing_kind(rawValue: constant(2)), reserved_: 0,
+                size: MemoryLayout<fling_timing>.size, kind: fling_timing_kind(rawValue: constant(2)),
+                reserved_: 0,
                 spring: springs[choices.below(3)].pointee, curve: curves[choices.below(3)].pointee,
                 duration: number))
         return place
@@ -234,7 +236,7 @@ extension CCaller {
         if fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
-        if fling_draggable_set_rules(working, rules.first, nil) != FLING_ERROR_BUSY {
+        if fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {
             complain("its rules can be changed while it works")
         }
         choice.pointee.coasts = choices.bool() ? 1 : 0
@@ -252,7 +254,7 @@ struct CAnswers: OptionSet {
 
     /// The set of one status; of none for a status that the header does not know.
     init(_ status: fling_status) {
-        let known = FLING_ERROR_BUSY.rawValue...FLING_STARTED_OVER.rawValue
+        let known = FLING_ERROR_BUSY.rawValue...FLING_IGNORED_OUTSIDE_BOUNDS.rawValue
         rawValue = known.contains(status.rawValue) ? 1 << UInt32(status.rawValue + 10) : 1 << 31
     }
 
@@ -273,7 +275,7 @@ struct CAnswers: OptionSet {
     /// What an event of a draggable answers.
     static let event: CAnswers = [
         .made, .changed, CAnswers(FLING_IGNORED_IN_STATE), .notPaused, CAnswers(FLING_IGNORED_NO_DETENTS),
-        .notFinite,
+        CAnswers(FLING_IGNORED_OUTSIDE_BOUNDS), .notFinite,
     ]
     static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
     static let position: CAnswers = [

@@ -2,6 +2,7 @@ import CFlingHeader
 import Glibc
 import Interaction
 import Motion
+import SystemCalls
 
 extension Group {
     /// What a call through the C interface costs, against the same call in Swift; and what the library weighs.
@@ -230,11 +231,9 @@ extension Group {
     }
 
     private static func microseconds(toRun path: String) throws(CInterfaceError) -> Double {
-        var start = timespec()
-        var end = timespec()
         var child = pid_t()
         var status: Int32 = 0
-        clock_gettime(CLOCK_MONOTONIC, &start)
+        let start = Timestamp.monotonic
         let spawned = path.withCString { path in
             var arguments: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: path), nil]
             return posix_spawn(&child, path, nil, nil, &arguments, environ)
@@ -242,7 +241,6 @@ extension Group {
         guard spawned == 0, waitpid(child, &status, 0) == child, status == 0 else {
             throw CInterfaceError("\(path) does not run")
         }
-        clock_gettime(CLOCK_MONOTONIC, &end)
-        return Double(end.tv_sec - start.tv_sec) * 1e6 + Double(end.tv_nsec - start.tv_nsec) * 1e-3
+        return Timestamp.monotonic.seconds(since: start) * 1e6
     }
 }

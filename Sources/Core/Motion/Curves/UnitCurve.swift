@@ -81,15 +81,15 @@ extension UnitCurve {
     }
 
     /// Where a staircase jumps, besides between its steps.
-    public enum Jump: Hashable, Sendable {
+    public enum Jump: UInt32, Hashable, Sendable {
         /// It leaves 0 at once.
-        case start
+        case start = 1
         /// It reaches 1 only at the end; CSS's default.
-        case end
+        case end = 0
         /// It stays at 0 for the first step and at 1 for the last.
-        case none
+        case none = 2
         /// It leaves 0 at once and reaches 1 only at the end.
-        case both
+        case both = 3
     }
 }
 

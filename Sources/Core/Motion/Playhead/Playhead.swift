@@ -161,16 +161,16 @@ extension Playhead {
 // MARK: - Verbs
 
 /// What a reversed motion does.
-public enum ReverseMode: Hashable, Sendable {
+public enum ReverseMode: UInt32, Hashable, Sendable {
     /// It takes the same path backwards. Reversed again, nothing has happened.
-    case retrace
+    case retrace = 1
     /// It turns round: from the value and with the velocity that it has, a spring takes it back.
     case turn
 }
 
 /// Where a motion is when it has been stopped or has come to rest.
-public enum StopPosition: Hashable, Sendable {
-    case start, current, end
+public enum StopPosition: UInt32, Hashable, Sendable {
+    case current, start, end
 }
 
 extension Playhead {
@@ -230,7 +230,7 @@ extension Playhead {
             let resting = legGoesBack ? end : origin
             if tail == nil, legStart.value != resting || leg.takesOverVelocity {
                 let backwards = MotionState(legStart.value, velocity: -legStart.velocity)
-                let tail = Leg(timing: .spring(timing.spring), from: backwards, to: resting)
+                let tail = leg.successor(timing: .spring(timing.spring), from: backwards, to: resting)
                 tailEnding = tail.ending(within: tolerance)
                 self.tail = tail
             }
@@ -280,11 +280,25 @@ extension Playhead {
     public mutating func retarget(
         to newEnd: Value, origin newOrigin: Value? = nil, timing newTiming: Timing? = nil, at time: Timestamp
     ) {
+        let timing = newTiming ?? timing
+        retarget(origin: newOrigin, timing: timing, at: time) { [leg] state in
+            (leg.successor(timing: timing, from: state, to: newEnd), newEnd)
+        }
+    }
+
+    /// Heads for another end along another trajectory, from the value and with the velocity that it has.
+    ///
+    /// - Parameter course: The motion from a state, and its end.
+    package mutating func retarget(
+        origin newOrigin: Value?, timing newTiming: Timing, at time: Timestamp,
+        along course: (MotionState<Value>) -> (leg: Leg, end: Value)
+    ) {
         let state = legState(at: time)
         let wasHeld = held != nil
+        let (newLeg, newEnd) = course(state)
         origin = newOrigin ?? origin
         end = newEnd
-        timing = newTiming ?? timing
+        timing = newTiming
         isReversed = false
         stopped = nil
         if wasHeld {
@@ -292,8 +306,20 @@ extension Playhead {
             let done = state.value.displacement(from: origin).dot(way)
             held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
         } else {
-            start(from: state, timing: timing, at: time)
+            adopt(newLeg, position: 0, at: time)
         }
+    }
+
+    /// Moves all of it to another place: its value, its resting places, and the way between them.
+    package mutating func relocate(
+        value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
+    ) {
+        origin = moved(origin)
+        end = moved(end)
+        leg = movedLeg(leg)
+        tail = tail.map(movedLeg)
+        if let held { self.held?.state.value = moved(held.state.value) }
+        if let stopped { self.stopped?.value = moved(stopped.value) }
     }
 
     /// Ends it where it is, or at one of its resting places, at once.
@@ -405,13 +431,13 @@ extension Playhead {
 
     /// A new leg to the goal.
     private mutating func start(from state: MotionState<Value>, timing: Timing, at time: Timestamp) {
-        adopt(Leg(timing: timing, from: state, to: goal), position: 0, at: time)
+        adopt(leg.successor(timing: timing, from: state, to: goal), position: 0, at: time)
     }
 
     /// From rest at a held place to the goal: along the whole way's path where that passes the place exactly once,
     /// so that a scrubbed curve goes on along the curve.
     private mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
-        let whole = Leg(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
+        let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
         let fraction = isReversed ? 1 - hold.fraction : hold.fraction
         let nearness = 1e-9 * (1 + hold.state.value.animatableData.magnitude)
         if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: fraction),

@@ -3,6 +3,9 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// The motion that `timing` gives from `start` to `target`.
     init(timing: Timing, from start: MotionState<Value>, to target: Value)
 
+    /// The motion that takes over from this one, under the same constraints.
+    func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Self
+
     /// When it has come to its end exactly, in seconds; nil when it only ever comes nearer.
     var exactDuration: Double? { get }
 
@@ -16,6 +19,11 @@ public protocol PlayheadLeg<Value>: Trajectory {
 }
 
 extension PlayheadLeg {
+    @inlinable
+    public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Self {
+        Self(timing: timing, from: start, to: target)
+    }
+
     /// The last moment at which there is anything to see, and how the motion is brought to rest there.
     @inlinable
     func ending(within tolerance: Tolerance) -> LegEnding {

@@ -1,6 +1,6 @@
 import Motion
 
-/// How far one recogniser has come with the fingers of one device.
+/// One recogniser at work on the fingers of one device: its rules, and how far it has come with them.
 ///
 ///     idle ─▶ possible ─▶ waiting ─▶ active ─▶ over ─▶ idle
 ///
@@ -8,52 +8,88 @@ import Motion
 /// and is active until it ends. It is over when it has ended, failed, or was beaten, and idle again when its
 /// fingers are gone.
 struct Attempt: Sendable {
+    let id: RecognizerID
+    let rules: GestureRecognizer
+    /// The part of a touchscreen on which its fingers land; nil for all of it.
+    let area: TouchArea?
+
+    var stage = Stage.idle
+    var fingers = Fingers()
+    var hand = Hand()
+    var velocities: HandVelocities
+    var clues = Clues()
+    /// The time at which it has to decide, if nothing happens before.
+    var deadline: Timestamp?
+    var course = Course()
+
     enum Stage: Sendable {
         case idle, possible, waiting, active, over
     }
 
-    var stage = Stage.idle
-    /// The fingers that it competes for, among them those of the taps of a row that are done.
-    var claimed = SlotMask()
-    /// The fingers that it follows.
-    var members = SlotMask()
-    var source = Gesture.Source.touchscreen
-    var fingers = 0
-    var isNatural = false
-    var hand = Hand()
-    /// The centre of the fingers in millimetres, and as the app gets to know it.
-    var place = SIMD2<Double>.zero
-    var location: TouchLocation?
-    var startLocation: TouchLocation?
-
-    /// When it has to decide, if nothing happens before.
-    var deadline: Timestamp?
-    var tap = TapProgress()
-    /// The edges at which all fingers landed, and the one that the hand came in over.
-    var edges: Edge.Set = .all
-    var edge = Edge.left
-    /// The axis that it is kept to.
-    var axis: Axis?
-
-    var gesture = GestureID(0)
-    var lastTime = Timestamp(nanoseconds: .min)
-    /// Whether the app is to be told of a change when the report has been taken in as a whole.
-    var hasChanged = false
-    /// Whether the log says what it waits for.
-    var isWaitLogged = false
-    /// When the hand let go, while the end is held back because other fingers may go on.
-    var lift: Timestamp?
+    init(_ id: RecognizerID, by entry: RecognizerTable.Entry, velocityStrategy: VelocityStrategy) {
+        self.id = id
+        rules = entry.rules
+        area = entry.area
+        velocities = HandVelocities(velocityStrategy)
+    }
 }
 
-/// What rules make of what the fingers did.
+extension Attempt {
+    /// The fingers that an attempt is about.
+    struct Fingers: Sendable {
+        /// The fingers that it competes for, among them those of the finished taps of a row.
+        var claimed = SlotMask()
+        /// The fingers that it follows.
+        var members = SlotMask()
+        var source = Gesture.Source.touchscreen
+        var count = 0
+        var isNatural = false
+        var location: TouchLocation?
+        var startLocation: TouchLocation?
+
+        /// The hand on a touchpad, or the one that rests there, which have places among the fingers'.
+        static func touchpad(
+            _ place: SlotMask, _ source: Gesture.Source, count: Int, isNatural: Bool = false
+        ) -> Fingers {
+            Fingers(claimed: place, members: place, source: source, count: count, isNatural: isNatural)
+        }
+    }
+
+    /// Findings that the rules of some recognisers keep from one report to the next.
+    struct Clues: Sendable {
+        var tap = TapProgress()
+        /// The edges at which all fingers landed.
+        var edges = Edge.Set.all
+        /// The edge that the hand came in over.
+        var edge = Edge.left
+        /// The axis that it is kept to.
+        var axis: Axis?
+    }
+
+    /// The state of the gesture that it has begun, or may begin.
+    struct Course: Sendable {
+        var gesture = GestureID(0)
+        var lastTime = Timestamp(nanoseconds: .min)
+        /// True if the app is to be told of a change when the report has been taken in as a whole.
+        var hasChanged = false
+        /// True if the log says for which recogniser it waits.
+        var isWaitLogged = false
+        /// The time at which the hand let go, while the end is held back because other fingers may go on.
+        var lift: Timestamp?
+    }
+}
+
+/// The answer of rules to what fingers did.
 enum Verdict: Equatable, Sendable {
     case wait
     case recognize
     case fail(GestureLog.Failure)
 }
 
+// MARK: - Stages
+
 extension Attempt {
-    /// Whether it follows fingers that move.
+    /// True if it follows fingers that move.
     var isFollowing: Bool {
         switch stage {
         case .possible, .waiting, .active: true
@@ -61,15 +97,114 @@ extension Attempt {
         }
     }
 
+    /// Forgets everything but its rules.
+    mutating func reset() {
+        stage = .idle
+        fingers = Fingers()
+        hand = Hand()
+        clues = Clues()
+        deadline = nil
+        course = Course()
+    }
+
+    /// Fingers may become its gesture.
+    mutating func begin(with fingers: Fingers = Fingers(), at time: Timestamp) {
+        reset()
+        stage = .possible
+        self.fingers = fingers
+        velocities.begin(at: time)
+    }
+
     /// Looks for the same again in the fingers that are left.
     mutating func startAgain() {
         stage = .possible
-        claimed = members
-        fingers = members.count
-        axis = nil
-        hasChanged = false
-        isWaitLogged = false
-        lift = nil
+        fingers.claimed = fingers.members
+        fingers.count = fingers.members.count
+        clues.axis = nil
+        course.hasChanged = false
+        course.isWaitLogged = false
+        course.lift = nil
         hand.startAgain()
+    }
+
+    mutating func apply(_ verdict: Verdict, _ now: Moment, _ book: inout ArenaBook) {
+        switch verdict {
+        case .wait: break
+        case .recognize: stage = .waiting
+        case .fail(let failure): fail(failure, now, &book)
+        }
+    }
+
+    /// Becomes idle when the fingers that it competed for are gone from the `live` ones.
+    mutating func settle(_ live: SlotMask) {
+        if stage == .over, !fingers.claimed.intersects(live) { reset() }
+    }
+
+    /// Decides what had to be decided by now.
+    mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        guard let due = deadline, due <= now.time else { return }
+        deadline = nil
+        if course.lift != nil { return end(now, &book, emit) }
+        guard stage == .possible else { return }
+        switch rules {
+        case .tap: fail(fingers.members.isEmpty ? .tooLate : .tooLong, now, &book)
+        case .longPress, .hold: stage = .waiting
+        case .pan, .pinch, .rotation, .edgeSwipe: break
+        }
+    }
+}
+
+// MARK: - Movement
+
+extension Attempt {
+    /// Follows a step of the hand, and judges it.
+    mutating func follow(
+        _ step: Hand.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook,
+        _ emit: ArenaBook.Emit
+    ) {
+        hand.follow(rules.followsShape ? step : Hand.Step(way: step.way))
+        velocities.follow(hand, at: now.time)
+        switch stage {
+        case .possible:
+            apply(verdict(on: contacts), now, &book)
+        case .active:
+            if case .hold(let hold) = rules {
+                guard hand.way.magnitude > hold.movement else { return }
+                cancel(.moved, now, &book, emit)
+            } else {
+                course.hasChanged = true
+            }
+        case .idle, .waiting, .over: break
+        }
+    }
+
+    /// The verdict of the rules on how far the hand has moved.
+    func verdict(on contacts: ContactTable) -> Verdict {
+        let source = fingers.source
+        switch rules {
+        case .pan(let pan):
+            return isComplete ? pan.verdict(on: hand.way, source: source) : .wait
+        case .pinch(let pinch):
+            return isComplete ? pinch.verdict(on: hand, source: source) : .wait
+        case .rotation(let rotation):
+            return isComplete ? rotation.verdict(on: hand, source: source) : .wait
+        case .edgeSwipe(let swipe):
+            return isComplete ? swipe.verdict(on: hand.way, from: clues.edges) : .wait
+        case .tap(let tap):
+            return stays(within: tap.movement, contacts)
+        case .longPress(let press):
+            return stays(within: press.movement, contacts)
+        case .hold(let hold):
+            return hand.way.magnitude > hold.movement ? .fail(.movedTooFar) : .wait
+        }
+    }
+
+    private func stays(within distance: Double, _ contacts: ContactTable) -> Verdict {
+        contacts.hasMoved(fingers.members, by: distance) ? .fail(.movedTooFar) : .wait
+    }
+
+    /// True if as many fingers are down as the rules ask for.
+    private var isComplete: Bool {
+        fingers.source.isTouchpad || fingers.members.count >= rules.fingers?.lowerBound ?? 1
     }
 }

@@ -1,96 +1,74 @@
 import Motion
 
-/// What the recognisers of an arena have made of one device's fingers so far.
+/// The attempts of all recognisers of an arena at the fingers of one device.
 ///
 /// A report is taken in by steps: fingers move, join, leave. After each step the recognisers that want to begin
 /// are heard in the order in which they were added.
 struct DeviceGestures: Sendable {
-    let id: DeviceID
-    /// The size of the surface in millimetres; nil when the device does not say.
-    private(set) var size: SIMD2<Double>?
-    private var isAnnounced = false
-    /// Whether its contacts say millimetres.
-    private var isMeasured = false
-    /// The size that a surface is taken to have that does not say.
-    private let assumedSize: SIMD2<Double>
+    private(set) var surface: Surface
     private let velocityStrategy: VelocityStrategy
 
-    var contacts = ContactTable()
+    private(set) var contacts = ContactTable()
     var touchpad = TouchpadHand()
-    /// One for each recogniser, and beside it what tells velocities.
-    var attempts: [Attempt]
-    var velocities: [HandVelocities]
+    /// One for each recogniser, in the order in which they were added.
+    var attempts: [Attempt] = []
     /// The time of the last event.
     private(set) var lastTime = Timestamp(nanoseconds: .min)
     /// The earliest deadline of all attempts.
     private(set) var deadline: Timestamp?
 
-    typealias Emit = (Gesture) -> Void
-
     init(
-        _ id: DeviceID, recognizerCount: Int, assumedSize: SIMD2<Double>, velocityStrategy: VelocityStrategy
+        _ id: DeviceID, _ recognizers: RecognizerTable, assumedSize: SIMD2<Double>,
+        velocityStrategy: VelocityStrategy
     ) {
-        self.id = id
-        self.assumedSize = assumedSize
+        surface = Surface(of: id, assumedSize: assumedSize)
         self.velocityStrategy = velocityStrategy
-        attempts = Array(repeating: Attempt(), count: recognizerCount)
-        velocities = Array(repeating: HandVelocities(velocityStrategy), count: recognizerCount)
-    }
-}
-
-/// What all devices of an arena share.
-struct ArenaBook: Sendable {
-    var recognizers = RecognizerTable()
-    var log: GestureLog
-    private(set) var lastGesture: UInt64 = 0
-
-    mutating func nextGesture() -> GestureID {
-        lastGesture &+= 1
-        return GestureID(lastGesture)
+        attempts.reserveCapacity(recognizers.count)
+        for index in 0..<recognizers.count { addRecognizer(RecognizerID(index), recognizers) }
     }
 
-    mutating func note(
-        _ decision: GestureLog.Decision, device: DeviceID, recognizer: Int? = nil, at time: Timestamp
-    ) {
-        log.append(
-            GestureLog.Entry(
-                time: time, device: device, competitor: recognizer.map(recognizers.competitor),
-                decision: decision))
+    mutating func addRecognizer(_ id: RecognizerID, _ recognizers: RecognizerTable) {
+        attempts.append(Attempt(id, by: recognizers[id], velocityStrategy: velocityStrategy))
     }
 }
 
 // MARK: - The device
 
 extension DeviceGestures {
-    /// Whether no finger is down and nothing is open or awaited.
+    var id: DeviceID { surface.device }
+
+    /// True if no finger is down and nothing is open or awaited.
     var isIdle: Bool {
-        live.isEmpty && contacts.frameTime == nil && attempts.allSatisfy { $0.stage == .idle }
+        live.isEmpty && contacts.frameTime == nil
+            && !attempts.indices.contains { attempts[$0].stage != .idle }
     }
 
     /// The fingers that are on the surface.
-    var live: SlotMask {
+    private var live: SlotMask {
         contacts.down | touchpad.claims
     }
 
-    mutating func addRecognizer() {
-        attempts.append(Attempt())
-        velocities.append(HandVelocities(velocityStrategy))
+    /// The places that gestures know fingers by, and that no other finger may have yet.
+    private var reserved: SlotMask {
+        attempts.indices.reduce(into: SlotMask()) { $0.insert(attempts[$1].fingers.claimed) }
+    }
+
+    func moment(_ time: Timestamp) -> Moment {
+        Moment(time: time, surface: surface)
     }
 
     mutating func announce(_ traits: DeviceTraits) {
-        isAnnounced = true
-        size = nil
-        guard let size = traits.size, size.x > 0, size.y > 0, size.max() <= 10_000 else { return }
-        self.size = size
+        surface.announce(traits)
     }
 
     /// Forgets all fingers; gestures that are open are cancelled.
     mutating func forget(
-        _ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook, _ emit: Emit
+        _ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
+        let now = moment(time)
         for index in attempts.indices {
-            if attempts[index].stage == .active { cancel(index, reason, at: time, &book, emit) }
-            attempts[index] = Attempt()
+            if attempts[index].stage == .active { attempts[index].cancel(reason, now, &book, emit) }
+            attempts[index].reset()
         }
         contacts.removeAll()
         touchpad = TouchpadHand()
@@ -98,14 +76,9 @@ extension DeviceGestures {
     }
 
     /// Cancels all gestures; the fingers that make them count again when they have been lifted.
-    mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook, _ emit: Emit) {
-        for index in attempts.indices {
-            switch attempts[index].stage {
-            case .active: cancel(index, .byApp, at: time, &book, emit)
-            case .possible, .waiting: fail(index, .byApp, at: time, &book)
-            case .idle, .over: break
-            }
-        }
+    mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        let now = moment(time)
+        for index in attempts.indices { attempts[index].giveUp(now, &book, emit) }
         settle()
     }
 
@@ -114,73 +87,34 @@ extension DeviceGestures {
         let live = live
         deadline = nil
         for index in attempts.indices {
-            if attempts[index].stage == .over, !attempts[index].claimed.intersects(live) {
-                attempts[index] = Attempt()
-            }
+            attempts[index].settle(live)
             guard let own = attempts[index].deadline else { continue }
             deadline = min(deadline ?? own, own)
         }
     }
 
     /// Decides what had until now to be decided.
-    mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook, _ emit: Emit) {
-        for index in attempts.indices {
-            guard let deadline = attempts[index].deadline, deadline <= time else { continue }
-            attempts[index].deadline = nil
-            if attempts[index].lift != nil {
-                end(index, at: time, &book, emit)
-                continue
-            }
-            guard attempts[index].stage == .possible else { continue }
-            switch book.recognizers.entries[index].rules {
-            case .tap:
-                let isBetweenTaps = attempts[index].members.isEmpty
-                fail(index, isBetweenTaps ? .tooLate : .tooLong, at: time, &book)
-            case .longPress, .hold: attempts[index].stage = .waiting
-            case .pan, .pinch, .edgeSwipe: break
-            }
-        }
-        resolve(at: time, &book, emit)
+    mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        let now = moment(time)
+        for index in attempts.indices { attempts[index].meetDeadline(now, &book, emit) }
+        resolve(now, &book, emit)
         settle()
     }
-}
 
-// MARK: - Hands
-
-extension DeviceGestures {
-    /// Fingers may become a gesture.
-    mutating func begin(_ index: Int, _ source: Gesture.Source, at time: Timestamp) {
-        attempts[index] = Attempt(stage: .possible, source: source)
-        velocities[index].begin(at: time)
-    }
-
-    mutating func follow(
-        _ step: Hand.Step, _ index: Int, at time: Timestamp, _ recognizers: RecognizerTable
-    ) {
-        // Only a pinch goes by the hand's shape.
-        let isShaped = recognizers.entries[index].rules.isPinch
-        attempts[index].hand.follow(isShaped ? step : Hand.Step(way: step.way))
-        velocities[index].follow(attempts[index].hand, at: time)
-    }
-}
-
-// MARK: - Places
-
-extension DeviceGestures {
-    /// Takes in what is reported of fingers. That of one finger takes effect when the frame is closed.
+    /// Takes in a report of fingers. That of one finger takes effect when the frame is closed.
     ///
-    /// - Returns: Why it is ignored, if it is.
+    /// - Returns: The reason why it is ignored, if it is.
     mutating func take(
-        _ action: InputEvent.Action, at time: Timestamp, _ book: inout ArenaBook, _ emit: Emit
+        _ action: InputEvent.Action, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
         lastTime = time
         switch action {
         case .down(let contact):
-            guard let place = place(of: contact) else { return contact.fault }
-            isMeasured = contact.millimetres != nil
+            guard let place = surface.place(of: contact) else { return contact.fault }
+            surface.noteUnit(of: contact)
             return contacts.land(contact, at: place, reserved: reserved, time: time)
         case .move(let contact):
-            guard let place = place(of: contact) else { return contact.fault }
+            guard let place = surface.place(of: contact) else { return contact.fault }
             return contacts.move(contact, to: place, time: time)
         case .up(let id):
             return contacts.lift(id, cancelled: false, time: time)
@@ -190,41 +124,70 @@ extension DeviceGestures {
             closeFrame(&book, emit)
             return nil
         default:
-            return handleTouchpad(action, at: time, &book, emit)
+            return handleTouchpad(action, moment(time), &book, emit)
         }
-    }
-
-    /// Whether lengths are as on a surface of an assumed size.
-    func isSizeAssumed(on source: Gesture.Source) -> Bool {
-        size == nil && (source.isTouchpad ? isAnnounced : !isMeasured)
-    }
-
-    /// Where a finger is, in millimetres; nil when that is nowhere near the surface.
-    @inline(__always)
-    private func place(of contact: Contact) -> SIMD2<Double>? {
-        let millimetres = contact.millimetres ?? contact.normalized * (size ?? assumedSize)
-        let (x, y) = (contact.normalized.x, contact.normalized.y)
-        // What is no number lies in no range.
-        guard x >= -1, x <= 2, y >= -1, y <= 2, abs(millimetres.x) <= 10_000, abs(millimetres.y) <= 10_000
-        else { return nil }
-        return millimetres
-    }
-
-    /// How far from the left and the top edge, and from the right and the bottom edge, a finger landed.
-    func edgeDistances(of finger: ContactTable.Finger) -> (near: SIMD2<Double>, far: SIMD2<Double>) {
-        let near = finger.start
-        if let size { return (near, size - near) }
-        // What a place is in millimetres and as a fraction tells the size, unless the fraction is too small.
-        let fraction = finger.startNormalized
-        let width = fraction.x > 0.05 ? near.x / fraction.x : .infinity
-        let height = fraction.y > 0.05 ? near.y / fraction.y : .infinity
-        return (near, SIMD2(width, height) - near)
     }
 }
 
-extension Contact {
-    /// What is wrong with a place that is nowhere near the surface.
-    fileprivate var fault: GestureLog.Ignored {
-        normalized.isFinite && millimetres?.isFinite ?? true ? .outOfRange : .notFinite
+// MARK: - Frames of a touchscreen
+
+extension DeviceGestures {
+    /// Takes in what was reported since the last frame.
+    mutating func closeFrame(_ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        guard let time = contacts.frameTime else { return }
+        let now = moment(time)
+        if !contacts.moved.isEmpty { followMoves(now, &book, emit) }
+        if !contacts.joining.isEmpty { takeJoining(now, &book, emit) }
+        if !contacts.leaving.isEmpty { giveUpLeaving(now, &book, emit) }
+        contacts.closeFrame()
+        settle()
+    }
+
+    private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        // Most recognisers follow the same fingers.
+        var known = SlotMask()
+        var step = Hand.Step()
+        for index in attempts.indices where attempts[index].isFollowing {
+            let members = attempts[index].fingers.members
+            guard members.intersects(contacts.moved) else { continue }
+            if members != known {
+                step = contacts.step(of: members, isShaped: book.recognizers.followsShape)
+                known = members
+            }
+            attempts[index].locate(contacts, on: now.surface)
+            attempts[index].follow(step, of: contacts, now, &book, emit)
+        }
+        hear(now, &book, emit)
+    }
+
+    private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        failRowsOfTaps(now, &book, emit)
+        for slot in contacts.joining {
+            for index in attempts.indices { attempts[index].join(slot, of: contacts, now, &book) }
+        }
+        hear(now, &book, emit)
+    }
+
+    /// A finger that lands elsewhere ends a row of taps, and may begin another.
+    private mutating func failRowsOfTaps(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        var hasFailed = false
+        for index in attempts.indices where attempts[index].isRowLeft(for: contacts) {
+            attempts[index].fail(.tooFarApart, now, &book)
+            hasFailed = true
+        }
+        guard hasFailed else { return }
+        resolve(now, &book, emit)
+        settle()
+    }
+
+    private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        // A recogniser that waits for others is heard once more when they have given up, before its own fingers are
+        // gone: a short flick may begin and end in its last frame.
+        for index in attempts.indices where attempts[index].stage != .waiting {
+            attempts[index].leave(contacts, now, &book, emit)
+        }
+        resolve(now, &book, emit)
+        for index in attempts.indices { attempts[index].leave(contacts, now, &book, emit) }
+        hear(now, &book, emit)
     }
 }

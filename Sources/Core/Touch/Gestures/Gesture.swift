@@ -47,7 +47,8 @@ public struct Gesture: Equatable, Sendable {
     public var scale: Double
     /// The change of ``scale`` per second.
     public var scaleVelocity: Velocity<Double>
-    /// How far the fingers have turned since the beginning, in radians, clockwise: 0 for all but a pinch.
+    /// How far the fingers have turned since the beginning, in radians, clockwise: 0 for all but a pinch and a
+    /// rotation.
     public var rotation: Double
     /// The change of ``rotation`` per second, in radians.
     public var rotationVelocity: Velocity<Double>
@@ -112,6 +113,8 @@ extension Gesture {
         case pan
         /// The fingers move apart, together, or round each other.
         case pinch
+        /// The fingers turn round each other.
+        case rotation
         /// It touches the surface for a moment.
         case tap
         /// It rests in one place for some time; then it may move.
@@ -123,7 +126,7 @@ extension Gesture {
     }
 
     /// The stages of a gesture.
-    public enum Phase: Hashable, Sendable {
+    public enum Phase: UInt32, Hashable, Sendable {
         case began
         case changed
         /// The hand let go.
@@ -137,7 +140,7 @@ extension Gesture {
     }
 
     /// What a gesture is made on, and how it is reported.
-    public enum Source: Hashable, Sendable {
+    public enum Source: UInt32, Hashable, Sendable {
         case touchscreen
         /// Two fingers that scroll on a touchpad.
         case touchpadScroll
@@ -153,9 +156,9 @@ extension Gesture {
     }
 
     /// Why a gesture came to nothing.
-    public enum Cancellation: Hashable, Sendable {
+    public enum Cancellation: UInt32, Hashable, Sendable {
         /// The device took the fingers away: they were none, or another has them now.
-        case byDevice
+        case byDevice = 1
         /// The fingers moved, so that they no longer rest.
         case moved
         /// Another gesture of the same fingers was recognised.
@@ -202,8 +205,8 @@ public enum Axis: Hashable, Sendable {
 }
 
 /// A side of a touchscreen.
-public enum Edge: Hashable, Sendable {
-    case left, right, top, bottom
+public enum Edge: UInt32, Hashable, Sendable {
+    case left = 1, right = 2, top = 4, bottom = 8
 
     /// Some of the edges.
     public struct Set: OptionSet, Hashable, Sendable {

@@ -64,8 +64,8 @@ public struct GestureArena: Sendable {
     ///   - recognizer: What to look for.
     ///   - area: The part of touchscreens on which its fingers land; nil for all. On touchpads it has no meaning.
     ///   - after: Recognisers that must fail first. Those added later, or to another arena, are left out.
-    ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch also
-    ///     follows the fingers of a touchpad that pinch.
+    ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch or a
+    ///     rotation also follows the fingers of a touchpad that pinch.
     /// - Returns: What its gestures carry as ``Gesture/recognizer``.
     @discardableResult
     public mutating func add(
@@ -73,9 +73,9 @@ public struct GestureArena: Sendable {
         alongside: [RecognizerID] = []
     ) -> RecognizerID {
         let entry = RecognizerTable.Entry(rules: recognizer.sanitized, area: area)
-        book.recognizers.add(entry, after: after, alongside: alongside)
-        for index in devices.indices { devices[index].addRecognizer() }
-        return RecognizerID(book.recognizers.entries.count - 1)
+        let id = book.recognizers.add(entry, after: after, alongside: alongside)
+        for index in devices.indices { devices[index].addRecognizer(id, book.recognizers) }
+        return id
     }
 }
 
@@ -174,10 +174,9 @@ extension GestureArena {
             }
             devices.remove(at: oldest)
         }
-        let count = book.recognizers.entries.count
         devices.append(
             DeviceGestures(
-                id, recognizerCount: count, assumedSize: assumedSize, velocityStrategy: velocityStrategy))
+                id, book.recognizers, assumedSize: assumedSize, velocityStrategy: velocityStrategy))
         return devices.count - 1
     }
 

@@ -27,6 +27,7 @@ extension GestureLog.Competitor.Target: CustomStringConvertible {
         switch self {
         case .pan: "pan"
         case .pinch: "pinch"
+        case .rotation: "rotation"
         case .tap: "tap"
         case .longPress: "long press"
         case .hold: "hold"

@@ -39,7 +39,7 @@ public struct GestureLog: Sendable {
         public var target: Target
 
         public enum Target: Hashable, Sendable {
-            case pan, pinch, tap, longPress, hold, edgeSwipe
+            case pan, pinch, rotation, tap, longPress, hold, edgeSwipe
         }
     }
 
@@ -151,6 +151,7 @@ extension GestureRecognizer {
         switch self {
         case .pan: .pan
         case .pinch: .pinch
+        case .rotation: .rotation
         case .tap: .tap
         case .longPress: .longPress
         case .hold: .hold

@@ -6,6 +6,7 @@
 public enum GestureRecognizer: Equatable, Sendable {
     case pan(PanRules = PanRules())
     case pinch(PinchRules = PinchRules())
+    case rotation(RotationRules = RotationRules())
     case tap(TapRules = TapRules())
     case longPress(LongPressRules = LongPressRules())
     case hold(HoldRules = HoldRules())
@@ -58,6 +59,7 @@ extension GestureRecognizer {
         switch self {
         case .pan(let rules): rules.fingers
         case .pinch(let rules): rules.fingers
+        case .rotation(let rules): rules.fingers
         case .tap(let rules): rules.fingers...rules.fingers
         case .longPress(let rules): rules.fingers...rules.fingers
         case .hold(let rules): rules.fingers
@@ -70,6 +72,7 @@ extension GestureRecognizer {
         switch self {
         case .pan(let rules): rules.touchpadFingers
         case .pinch(let rules): rules.touchpadFingers
+        case .rotation(let rules): rules.touchpadFingers
         case .hold(let rules): rules.touchpadFingers
         case .tap, .longPress, .edgeSwipe: nil
         }
@@ -79,7 +82,8 @@ extension GestureRecognizer {
         switch self {
         case .pan(let rules): rules.handOver
         case .pinch(let rules): rules.handOver
-        default: .release
+        case .rotation(let rules): rules.handOver
+        case .tap, .longPress, .hold, .edgeSwipe: .release
         }
     }
 
@@ -96,18 +100,23 @@ extension GestureRecognizer {
         if case .pan = self { true } else { false }
     }
 
-    var isPinch: Bool {
-        if case .pinch = self { true } else { false }
+    /// True if it goes by how fingers part and turn.
+    var followsShape: Bool {
+        switch self {
+        case .pinch, .rotation: true
+        case .pan, .tap, .longPress, .hold, .edgeSwipe: false
+        }
     }
 
-    /// Whether it may be recognised again by fingers that stay on the surface when others end it.
-    var startsAgain: Bool { isPan || isPinch }
+    /// True if it may be recognised again by fingers that stay on the surface when others end it.
+    var startsAgain: Bool { isPan || followsShape }
 
-    /// The same with numbers that can be reckoned with.
+    /// The same rules with every number in its range.
     var sanitized: GestureRecognizer {
         switch self {
         case .pan(let rules): .pan(rules.sanitized)
         case .pinch(let rules): .pinch(rules.sanitized)
+        case .rotation(let rules): .rotation(rules.sanitized)
         case .tap(let rules): .tap(rules.sanitized)
         case .longPress(let rules): .longPress(rules.sanitized)
         case .hold(let rules): .hold(rules.sanitized)
@@ -122,6 +131,11 @@ extension Double {
 }
 
 extension ClosedRange<Int> {
+    /// A number of fingers that can part and turn.
+    var asSeveralFingers: ClosedRange<Int> {
+        (Swift.max(lowerBound, 2)...Swift.max(upperBound, 2)).asFingers
+    }
+
     /// A number of fingers that a surface can have.
     var asFingers: ClosedRange<Int> {
         let least = Swift.min(Swift.max(lowerBound, 1), ContactTable.fingerLimit)

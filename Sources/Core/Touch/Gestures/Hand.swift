@@ -76,16 +76,16 @@ extension Hand {
         origin = pose
     }
 
-    /// The gesture's scale and rotation count from where they leave their slop.
-    mutating func startShape(by rules: PinchRules, source: Gesture.Source) {
-        if !scales, rules.scaleIsBeyondSlop(self, source: source) {
-            origin.scale = scale
-            scales = true
-        }
-        if !rotates, rules.rotationIsBeyondSlop(self, source: source) {
-            origin.rotation = rotation
-            rotates = true
-        }
+    /// The gesture's scale counts from here.
+    mutating func startScaling() {
+        origin.scale = scale
+        scales = true
+    }
+
+    /// The gesture's rotation counts from here.
+    mutating func startRotating() {
+        origin.rotation = rotation
+        rotates = true
     }
 }
 
@@ -94,12 +94,18 @@ extension Hand {
 extension Hand {
     /// The way since the anchor, in millimetres.
     var way: SIMD2<Double> { path - anchor.path }
+    /// True if the fingers have turned by so many radians since the anchor, and each has gone so many millimetres round
+    /// their centre.
+    func hasTurned(by angle: Double, arc leastArc: Double) -> Bool {
+        abs(turn) >= angle && abs(arc) >= leastArc
+    }
+
     /// The turn since the anchor, in radians.
-    var turn: Double { rotation - anchor.rotation }
+    private var turn: Double { rotation - anchor.rotation }
     /// The change of the distance between the fingers since the anchor, in millimetres.
     var spanChange: Double { (scale - anchor.scale) * span }
     /// How far each finger has gone round the centre since the anchor, in millimetres.
-    var arc: Double { turn * span * anchor.scale / 2 }
+    private var arc: Double { turn * span * anchor.scale / 2 }
 
     var gestureTranslation: SIMD2<Double> { path - origin.path }
     var gestureScale: Double { scales ? scale / origin.scale : 1 }

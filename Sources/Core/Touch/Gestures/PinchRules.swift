@@ -11,7 +11,8 @@ public struct PinchRules: Equatable, Sendable {
     public var touchpadFingers: ClosedRange<Int>?
     /// By how many millimetres the distance between the fingers must change on a touchscreen.
     ///
-    /// The scale is 1 when that is passed, and goes on from there. On touchpads libinput has seen to that.
+    /// The scale is 1 when that is passed, and goes on from there. On touchpads libinput has seen to that. Rotation has
+    /// a slop of its own, and ``GestureRecognizer/rotation(_:)`` looks for nothing else.
     public var slop: Double
     /// How far the fingers must turn, in radians; nil not to follow rotation.
     ///
@@ -36,7 +37,7 @@ public struct PinchRules: Equatable, Sendable {
 extension PinchRules {
     var sanitized: PinchRules {
         var rules = self
-        rules.fingers = fingers.map { max($0.lowerBound, 2)...max($0.upperBound, 2) }?.asFingers
+        rules.fingers = fingers?.asSeveralFingers
         rules.touchpadFingers = touchpadFingers?.asFingers
         rules.slop = slop.asMeasure
         rules.rotationSlop = rotationSlop?.asMeasure
@@ -49,13 +50,19 @@ extension PinchRules {
             ? .recognize : .wait
     }
 
-    func scaleIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
+    /// The gesture's scale and rotation count from where they leave their slop.
+    func startShape(of hand: inout Hand, source: Gesture.Source) {
+        if !hand.scales, scaleIsBeyondSlop(hand, source: source) { hand.startScaling() }
+        if !hand.rotates, rotationIsBeyondSlop(hand, source: source) { hand.startRotating() }
+    }
+
+    private func scaleIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
         source.isTouchpad || abs(hand.spanChange) >= slop
     }
 
-    func rotationIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
-        guard let rotationSlop, abs(hand.turn) >= rotationSlop else { return false }
-        // Fingers close together turn at the least movement.
-        return source.isTouchpad || abs(hand.arc) >= slop / 2
+    private func rotationIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
+        guard let rotationSlop else { return false }
+        return hand.hasTurned(
+            by: rotationSlop, arc: source.isTouchpad ? 0 : min(slop / 2, RotationRules.standardArc))
     }
 }

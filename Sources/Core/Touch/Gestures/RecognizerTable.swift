@@ -1,63 +1,117 @@
-/// The recognisers of an arena, and what they are to each other.
+/// The recognisers of an arena, and how each stands to the others.
+///
+/// A recogniser keeps the relations that were stated when it was added, ordered by the other, so that adding n of them
+/// costs as much as there are relations, and asking for one is a search among a few.
 struct RecognizerTable: Sendable {
-    private(set) var entries: [Entry] = []
-    /// What each is to each, row by row.
-    private var relations: [Relation] = []
-    /// Whether anybody looks at how fingers part and turn.
-    private(set) var hasPinch = false
+    private var entries: [Entry] = []
+    /// The relations of all recognisers to earlier ones, in the order in which they were added.
+    private(set) var relations: [Relation] = []
+    /// True if any of them looks at how fingers part and turn.
+    private(set) var followsShape = false
 
     struct Entry: Sendable {
-        var rules: GestureRecognizer
-        var area: TouchArea?
-        /// Whether it goes alongside a pinch, so that the movement of a touchpad pinch is its own too.
-        var followsPinch = false
+        let rules: GestureRecognizer
+        let area: TouchArea?
+        /// True if it goes alongside a pinch or a rotation, so that the movement of a touchpad pinch is its own too.
+        fileprivate(set) var followsPinch = false
+        /// Its relations to recognisers that were added before it.
+        fileprivate var relations = 0..<0
+
+        init(rules: GestureRecognizer, area: TouchArea?) {
+            self.rules = rules
+            self.area = area
+        }
     }
 
-    struct Relation: OptionSet, Sendable {
-        let rawValue: UInt8
-        /// Both may be recognised of the same fingers.
-        static let alongside = Relation(rawValue: 1)
-        /// The first waits for the second to fail.
-        static let after = Relation(rawValue: 2)
+    /// The relation of a recogniser to one that was added before it.
+    struct Relation: Sendable {
+        let other: Int
+        /// True if both may be recognised of the same fingers.
+        var isAlongside = false
+        /// True if it waits for the other to fail.
+        var isAfter = false
+
+        mutating func insert(_ more: Relation) {
+            isAlongside = isAlongside || more.isAlongside
+            isAfter = isAfter || more.isAfter
+        }
     }
 }
 
 extension RecognizerTable {
-    /// Adds a recogniser; what is said about others that are not there is left out.
-    mutating func add(_ entry: Entry, after: [RecognizerID], alongside: [RecognizerID]) {
-        let old = entries.count
-        let new = old + 1
-        var grown = [Relation](repeating: [], count: new * new)
-        for row in 0..<old {
-            for column in 0..<old { grown[row * new + column] = relations[row * old + column] }
+    var count: Int { entries.count }
+
+    subscript(id: RecognizerID) -> Entry { entries[id.rawValue] }
+
+    /// Adds a recogniser; others that are not there are left out.
+    mutating func add(_ entry: Entry, after: [RecognizerID], alongside: [RecognizerID]) -> RecognizerID {
+        let new = entries.count
+        var stated: [Relation] = []
+        for other in after where entries.indices.contains(other.rawValue) {
+            stated.append(Relation(other: other.rawValue, isAfter: true))
         }
+        for other in alongside where entries.indices.contains(other.rawValue) {
+            stated.append(Relation(other: other.rawValue, isAlongside: true))
+        }
+        stated.sort { $0.other < $1.other }
+
         entries.append(entry)
-        hasPinch = hasPinch || entry.rules.isPinch
-        for other in after where entries.indices.contains(other.rawValue) && other.rawValue != old {
-            grown[old * new + other.rawValue].insert(.after)
+        followsShape = followsShape || entry.rules.followsShape
+        let first = relations.count
+        for relation in stated {
+            if relation.isAlongside { noteCompany(of: new, and: relation.other) }
+            if relations.count > first, relations[relations.count - 1].other == relation.other {
+                relations[relations.count - 1].insert(relation)
+            } else {
+                relations.append(relation)
+            }
         }
-        for other in alongside where entries.indices.contains(other.rawValue) && other.rawValue != old {
-            grown[old * new + other.rawValue].insert(.alongside)
-            grown[other.rawValue * new + old].insert(.alongside)
-            noteCompany(of: old, and: other.rawValue)
-        }
-        relations = grown
+        entries[new].relations = first..<relations.count
+        return RecognizerID(new)
     }
 
     func isAlongside(_ one: Int, _ other: Int) -> Bool {
-        relations[one * entries.count + other].contains(.alongside)
+        relation(of: max(one, other), to: min(one, other))?.isAlongside ?? false
     }
 
     func waits(_ one: Int, for other: Int) -> Bool {
-        relations[one * entries.count + other].contains(.after)
+        one > other && relation(of: one, to: other)?.isAfter ?? false
     }
 
-    func competitor(_ index: Int) -> GestureLog.Competitor {
-        GestureLog.Competitor(id: RecognizerID(index), target: entries[index].rules.target)
+    func competitor(_ id: RecognizerID) -> GestureLog.Competitor {
+        GestureLog.Competitor(id: id, target: self[id].rules.target)
+    }
+
+    private func relation(of later: Int, to earlier: Int) -> Relation? {
+        var range = entries[later].relations
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if relations[middle].other < earlier {
+                range = middle + 1..<range.upperBound
+            } else if relations[middle].other > earlier {
+                range = range.lowerBound..<middle
+            } else {
+                return relations[middle]
+            }
+        }
+        return nil
     }
 
     private mutating func noteCompany(of one: Int, and other: Int) {
-        if entries[one].rules.isPinch { entries[other].followsPinch = true }
-        if entries[other].rules.isPinch { entries[one].followsPinch = true }
+        if entries[one].rules.followsShape { entries[other].followsPinch = true }
+        if entries[other].rules.followsShape { entries[one].followsPinch = true }
+    }
+}
+
+extension RecognizerTable.Entry {
+    /// True if it looks for what so many fingers do on a touchpad.
+    func takes(_ source: Gesture.Source, fingers: Int) -> Bool {
+        guard let range = rules.touchpadFingers, range.contains(fingers) else { return false }
+        switch source {
+        case .touchscreen: return false
+        case .touchpadHold: return rules.isHold
+        case .touchpadPinch: return rules.followsShape || rules.isPan && followsPinch
+        case .touchpadScroll, .touchpadSwipe: return rules.isPan
+        }
     }
 }

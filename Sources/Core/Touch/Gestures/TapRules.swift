@@ -15,7 +15,7 @@ public struct TapRules: Equatable, Sendable {
     public var maximumDuration: Double
     /// How long fingers may be up between two taps.
     public var interval: Double
-    /// How far apart the places of two taps may be.
+    /// How far from the first tap of a row the fingers of another may land: for several fingers, their centre.
     public var separation: Double
 
     public init(
@@ -39,7 +39,7 @@ struct TapProgress: Sendable {
     var peak = 0
     /// Whether a finger of the present tap is up again.
     var isLifting = false
-    /// Where the first tap was, in millimetres.
+    /// The centre of the places where the fingers of the first tap landed, in millimetres.
     var place = SIMD2<Double>.zero
 }
 
@@ -55,33 +55,29 @@ extension TapRules {
         return rules
     }
 
-    /// Whether a finger that lands there can belong to the next tap of a row.
+    /// True if a finger that lands at `place` can belong to the next tap of a row.
     func continues(_ progress: TapProgress, at place: SIMD2<Double>) -> Bool {
         // The fingers of one tap may lie far from each other, so that the first says nothing about its centre.
-        fingers > 1 || (place - progress.place).magnitude <= separation
+        fingers > 1 || progress.isNear(place, by: self)
+    }
+}
+
+extension TapProgress {
+    /// True if fingers that land at `place` tap where the first tap of the row was.
+    ///
+    /// The lift has no say: how far a finger may roll while it is down is ``TapRules/movement``.
+    func isNear(_ place: SIMD2<Double>, by rules: TapRules) -> Bool {
+        (place - self.place).magnitude <= rules.separation
     }
 
-    func join(_ attempt: inout Attempt, at time: Timestamp) -> Verdict {
-        guard !attempt.tap.isLifting else { return .fail(.lifted) }
-        if attempt.tap.peak == 0 { attempt.deadline = time.advanced(by: maximumDuration) }
-        attempt.tap.peak = max(attempt.tap.peak, attempt.fingers)
-        return .wait
-    }
-
-    func leave(_ attempt: inout Attempt, place: SIMD2<Double>, at time: Timestamp) -> Verdict {
-        attempt.tap.isLifting = true
-        guard attempt.tap.peak == fingers else { return .fail(.tooFewFingers) }
-        guard attempt.members.isEmpty else { return .wait }
-        if attempt.tap.taps == 0 {
-            attempt.tap.place = place
-        } else if (place - attempt.tap.place).magnitude > separation {
-            return .fail(.tooFarApart)
-        }
-        attempt.tap.taps += 1
-        attempt.tap.peak = 0
-        attempt.tap.isLifting = false
-        guard attempt.tap.taps < count else { return .recognize }
-        attempt.deadline = time.advanced(by: interval)
-        return .wait
+    /// A finger is up again.
+    mutating func lift(isLast: Bool, by rules: TapRules) -> Verdict {
+        isLifting = true
+        guard peak == rules.fingers else { return .fail(.tooFewFingers) }
+        guard isLast else { return .wait }
+        taps += 1
+        peak = 0
+        isLifting = false
+        return taps < rules.count ? .wait : .recognize
     }
 }

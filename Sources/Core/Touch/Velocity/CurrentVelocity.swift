@@ -17,6 +17,17 @@ extension VelocityTracker {
     }
 }
 
+extension VelocityTracker {
+    /// A velocity known at the newest position, after the silence since then, in which it falls as
+    /// ``currentVelocity(at:)`` does.
+    @inlinable
+    package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
+        var pace = pace
+        pace.velocity = velocity.perSecond
+        return Velocity(perSecond: pace.velocity(at: time))
+    }
+}
+
 /// How fast a finger is while it is down, as its newest positions say.
 @usableFromInline
 struct Pace<Vector: VectorArithmetic>: Sendable {

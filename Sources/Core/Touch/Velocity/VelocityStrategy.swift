@@ -2,7 +2,7 @@
 ///
 /// ``default`` is the best guess at the truth. The others are the ways of other platforms, for an app that
 /// wants to feel like one of them.
-public enum VelocityStrategy: Hashable, Sendable, CaseIterable {
+public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
     /// A mixture of eight local fits; each stroke decides which of them to believe. After a gap in the reports
     /// the step over it decides, and a rest before the lift brings the answer down. It never points against
     /// all of the finger's steps.

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// Where text goes: a file descriptor, or memory, where a test reads it.
 ///
@@ -66,7 +67,7 @@ public final class TextSink {
                 var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = Glibc.poll(&poll, 1, -1)
             case EPIPE: throw .readerGone
-            default: throw .refused(reason: String(cString: strerror(errno)))
+            default: throw .refused(reason: systemMessage())
             }
         }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import LocalDevices
+import SystemCalls
 
 /// What is right and what is wrong with a machine, and what to do about it.
 struct Diagnosis {
@@ -107,7 +108,7 @@ extension Diagnosis {
         case .refused(let code) where code == EACCES || code == EPERM:
             return [permission(title, node, facts)]
         case .refused(let code):
-            let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+            let reason = systemMessage(code)
             return [
                 Finding(
                     grade: .bad, statement: "\(title) can't be opened: \(reason)",

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 import Traces
 
 /// A file for a picture, whose format is known by the end of its name.
@@ -39,13 +40,13 @@ struct PictureFile {
                 throw PictureFileError(
                     path: path, reason: "it is \(what), no regular file, and is left as it is")
             case .system(let errno):
-                throw PictureFileError(path: path, reason: String(cString: strerror(errno)))
+                throw PictureFileError(path: path, reason: systemMessage(errno))
             }
         }
     }
 
     private var failure: PictureFileError {
-        PictureFileError(path: path, reason: String(cString: strerror(errno)))
+        PictureFileError(path: path, reason: systemMessage(errno))
     }
 }
 

@@ -9,12 +9,13 @@ extension Gesture {
         var parts = ["\(kind.text) \(phase.text)", counted(fingers, "finger")]
         switch kind {
         case .tap: parts.append(counted(tapCount, "tap"))
-        case .pan, .pinch, .edgeSwipe:
+        case .pan, .pinch, .rotation, .edgeSwipe:
             let speed = (velocity.perSecond * velocity.perSecond).sum().squareRoot()
             parts += [translation.millimetres, "\(speed.fixed(0)) mm/s"]
         case .hold, .longPress: break
         }
-        if kind == .pinch { parts += ["scale \(scale.fixed(3))", "turned \(rotation.degrees)"] }
+        if kind == .pinch { parts.append("scale \(scale.fixed(3))") }
+        if kind == .pinch || kind == .rotation { parts.append("turned \(rotation.degrees)") }
         return parts.joined(separator: "  ")
     }
 }
@@ -24,6 +25,7 @@ extension Gesture.Kind {
         switch self {
         case .pan: "pan"
         case .pinch: "pinch"
+        case .rotation: "rotation"
         case .tap: "tap"
         case .longPress: "long press"
         case .hold: "hold"

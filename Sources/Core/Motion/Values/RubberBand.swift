@@ -9,8 +9,7 @@
 ///     let band = try RubberBand(dimension: 600)
 ///     band.band(100)  // about 50.4
 ///
-/// Distances have a sign, and the band is the same on both sides. To pass whole states through it, put it
-/// at the ends of a range: ``BandedBounds``.
+/// Distances have a sign, and the band is the same on both sides.
 public struct RubberBand: Hashable, Sendable {
     /// The distance that the content approaches however far the finger goes, in the value's unit.
     public let dimension: Double

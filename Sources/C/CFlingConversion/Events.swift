@@ -1,13 +1,13 @@
 import CFlingHeader
-import CFlingInputHeader
 import Motion
 import Touch
 
 // What a device reports, as C has it, and back.
 
 extension fling_event {
-    init(_ event: InputEvent) {
+    package init(_ event: InputEvent) {
         self.init()
+        size = MemoryLayout<fling_event>.size
         time = event.time.nanoseconds
         device = event.device.rawValue
         switch event.action {
@@ -33,9 +33,9 @@ extension fling_event {
         case .deviceAdded(let traits):
             kind = FLING_EVENT_DEVICE_ADDED
             device_kind = fling_device_kind(traits.kind)
-            guard let surface = traits.size else { break }
+            guard let size = traits.size else { break }
             has_millimetres = 1
-            size = pair(surface)
+            surface = pair(size)
         case .deviceRemoved: kind = FLING_EVENT_DEVICE_REMOVED
         case .suspend: kind = FLING_EVENT_SUSPEND
         case .resume: kind = FLING_EVENT_RESUME
@@ -62,31 +62,10 @@ extension fling_event {
     }
 }
 
-extension fling_event_phase {
-    fileprivate init(_ phase: GesturePhase) {
-        switch phase {
-        case .begin: self = FLING_PHASE_BEGIN
-        case .update: self = FLING_PHASE_UPDATE
-        case .end: self = FLING_PHASE_END
-        case .cancelled: self = FLING_PHASE_CANCELLED
-        }
-    }
-}
-
-extension fling_device_kind {
-    init(_ kind: DeviceTraits.Kind) {
-        switch kind {
-        case .touchscreen: self = FLING_DEVICE_TOUCHSCREEN
-        case .touchpad: self = FLING_DEVICE_TOUCHPAD
-        case .other: self = FLING_DEVICE_OTHER
-        }
-    }
-}
-
 // MARK: - Back
 
 extension InputEvent {
-    init(_ event: fling_event) throws(Failure) {
+    package init(_ event: fling_event) throws(UnknownConstant) {
         self.init(
             time: Timestamp(nanoseconds: event.time), device: DeviceID(event.device), action: try event.action
         )
@@ -95,7 +74,7 @@ extension InputEvent {
 
 extension fling_event {
     fileprivate var action: InputEvent.Action {
-        get throws(Failure) {
+        get throws(UnknownConstant) {
             switch kind {
             case FLING_EVENT_TOUCH_DOWN: .down(touch)
             case FLING_EVENT_TOUCH_MOVE: .move(touch)
@@ -105,21 +84,21 @@ extension fling_event {
             case FLING_EVENT_SCROLL: .scroll(Scroll(delta: vector(delta), isNatural: is_natural != 0))
             case FLING_EVENT_SWIPE:
                 .swipe(
-                    try phase.phase,
+                    try phase.meaning,
                     Swipe(fingers: Int(fingers), delta: vector(delta), accelerated: vector(accelerated)))
             case FLING_EVENT_PINCH:
                 .pinch(
-                    try phase.phase,
+                    try phase.meaning,
                     Pinch(fingers: Int(fingers), delta: vector(delta), scale: scale, rotation: rotation))
-            case FLING_EVENT_HOLD: .hold(try phase.phase, fingers: Int(fingers))
+            case FLING_EVENT_HOLD: .hold(try phase.meaning, fingers: Int(fingers))
             case FLING_EVENT_DEVICE_ADDED:
                 .deviceAdded(
                     DeviceTraits(
-                        kind: try device_kind.kind, size: has_millimetres != 0 ? vector(size) : nil))
+                        kind: try device_kind.meaning, size: has_millimetres != 0 ? vector(surface) : nil))
             case FLING_EVENT_DEVICE_REMOVED: .deviceRemoved
             case FLING_EVENT_SUSPEND: .suspend
             case FLING_EVENT_RESUME: .resume
-            default: throw .constant("fling_event_kind", Int(kind.rawValue))
+            default: throw UnknownConstant("fling_event_kind", kind.rawValue)
             }
         }
     }
@@ -130,37 +109,3 @@ extension fling_event {
             normalized: vector(normalized))
     }
 }
-
-extension fling_event_phase {
-    fileprivate var phase: GesturePhase {
-        get throws(Failure) {
-            switch self {
-            case FLING_PHASE_BEGIN: .begin
-            case FLING_PHASE_UPDATE: .update
-            case FLING_PHASE_END: .end
-            case FLING_PHASE_CANCELLED: .cancelled
-            default: throw .constant("fling_event_phase", Int(rawValue))
-            }
-        }
-    }
-}
-
-extension fling_device_kind {
-    fileprivate var kind: DeviceTraits.Kind {
-        get throws(Failure) {
-            switch self {
-            case FLING_DEVICE_TOUCHSCREEN: .touchscreen
-            case FLING_DEVICE_TOUCHPAD: .touchpad
-            case FLING_DEVICE_OTHER: .other
-            default: throw .constant("fling_device_kind", Int(rawValue))
-            }
-        }
-    }
-}
-
-/// Two numbers of C as a vector, and back.
-@inline(__always)
-func vector(_ pair: (Double, Double)) -> SIMD2<Double> { SIMD2(pair.0, pair.1) }
-
-@inline(__always)
-func pair(_ vector: SIMD2<Double>) -> (Double, Double) { (vector.x, vector.y) }

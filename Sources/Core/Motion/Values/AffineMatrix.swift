@@ -6,10 +6,6 @@
 /// They go as they are into `cairo_matrix_init(m, a, b, c, d, tx, ty)`, GTK's
 /// `graphene_matrix_init_from_2d(m, a, b, c, d, tx, ty)` and CSS's `matrix(a, b, c, d, tx, ty)`. To animate
 /// one, make a ``Transform2D`` of it.
-///
-/// It also maps a moving point from one plane to another, with its velocity:
-///
-///     let inView = finger.mapped(by: viewFromWindow)
 public struct AffineMatrix: Hashable, Sendable {
     public var a: Double
     public var b: Double
@@ -35,50 +31,19 @@ public struct AffineMatrix: Hashable, Sendable {
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// The matrix that undoes this one; nil when it flattens the plane, or undoing it exceeds the numbers.
+    /// The point to which the map moves `point`.
     @inlinable
-    public var inverted: AffineMatrix? {
-        let determinant = self.determinant
-        guard determinant.isFinite else { return nil }
-        let inverse = AffineMatrix(
-            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-        return inverse.isFinite ? inverse : nil
+    public func value(of point: Point) -> Point {
+        Point(SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty))
     }
-
-    /// False when an element is not a number or infinite.
-    @inlinable
-    public var isFinite: Bool { SIMD8(a, b, c, d, tx, ty, 0, 0).isFinite }
 
     /// The matrix that does what `right` does, and then what `left` does.
     @inlinable
     public static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
-        let x = left.linear(SIMD2(right.a, right.b))
-        let y = left.linear(SIMD2(right.c, right.d))
+        let x = SIMD2(left.a, left.b) * right.a + SIMD2(left.c, left.d) * right.b
+        let y = SIMD2(left.a, left.b) * right.c + SIMD2(left.c, left.d) * right.d
         let origin = left.value(of: Point(x: right.tx, y: right.ty))
         return AffineMatrix(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
-    }
-}
-
-extension AffineMatrix: StateMap {
-    public typealias Input = Point
-    public typealias Output = Point
-
-    @inlinable
-    public func apply(to state: MotionState<Point>) -> MotionState<Point> {
-        let place = linear(state.value.animatableData) + SIMD2(tx, ty)
-        return MotionState(Point(place), velocity: apply(to: state.velocity))
-    }
-
-    /// The velocity in the other plane: the same wherever the point is.
-    @inlinable
-    public func apply(to velocity: Velocity<Point>) -> Velocity<Point> {
-        Velocity(perSecond: linear(velocity.perSecond))
-    }
-
-    @inlinable
-    func linear(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-        SIMD2(a, b) * vector.x + SIMD2(c, d) * vector.y
     }
 }
 

@@ -1,0 +1,22 @@
+/// Two numbers of C as a vector.
+@inline(__always)
+package func vector(_ pair: (Double, Double)) -> SIMD2<Double> { SIMD2(pair.0, pair.1) }
+
+/// A vector as two numbers of C.
+@inline(__always)
+package func pair(_ vector: SIMD2<Double>) -> (Double, Double) { (vector.x, vector.y) }
+
+/// Fills a plain struct with zeros, which is what the libraries never make.
+@inline(__always)
+package func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
+    guard let place else { return }
+    UnsafeMutableRawPointer(place).initializeMemory(
+        as: UInt8.self, repeating: 0, count: MemoryLayout<Plain>.size)
+}
+
+extension StaticString {
+    /// The text as C has it: it ends with NUL and lives for ever.
+    package var cText: UnsafePointer<CChar> {
+        UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,49 @@
+import Motion
+
+/// The machine's states, each with what only it knows.
+@usableFromInline
+enum DragPhase<Value: Coordinates>: Sendable {
+    case idle
+    case dragging(Drag<Value>)
+    case animating(Ride<Value>)
+
+    @inlinable
+    var activity: Activity {
+        switch self {
+        case .idle: .idle
+        case .dragging: .dragging
+        case .animating: .animating
+        }
+    }
+}
+
+/// A motion without a hand.
+@usableFromInline
+struct Ride<Value: Coordinates>: Sendable {
+    @usableFromInline var playhead: Playhead<Flight<Value>>
+    /// The place that it was sent to, which may lie outside the bounds as they are now; nil when it runs out.
+    var wish: Value?
+    /// When it comes to rest; nil while it is paused.
+    @usableFromInline private(set) var finishTime: Timestamp?
+
+    init(_ playhead: Playhead<Flight<Value>>, wish: Value?, at now: Timestamp) {
+        self.playhead = playhead
+        self.wish = wish
+        noteFinish(at: now)
+    }
+
+    /// Changes the motion at a moment.
+    @discardableResult
+    mutating func change<Result>(
+        at now: Timestamp, _ change: (inout Playhead<Flight<Value>>) -> Result
+    ) -> Result {
+        let result = change(&playhead)
+        noteFinish(at: now)
+        return result
+    }
+
+    private mutating func noteFinish(at now: Timestamp) {
+        let finish = playhead.finishTime
+        finishTime = playhead.isFinished(at: now) ? min(finish ?? now, now) : finish
+    }
+}

@@ -1,0 +1,37 @@
+import Motion
+
+extension Draggable {
+    /// In debug builds, checks that nothing jumped that was not asked to.
+    func checkContinuity(
+        of transition: DragTransition<Value>, event: DragEvent<Value>, _ reaction: DragReaction
+    ) {
+        if case .scrub = event { return }
+        guard ![.halt, .place, .shift].contains(reaction) else { return }
+        if case .animating(let ride) = phase {
+            // What takes no time is there at once.
+            if case .curve(_, let duration) = ride.playhead.timing, duration < 1e-9 { return }
+        }
+        guard !rules.reducesMotion else { return }
+        assert(
+            (transition.after.value - transition.before.value).magnitude
+                <= 1e-9 * (1 + transition.before.value.magnitude),
+            "the value jumped")
+        assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
+    }
+
+    /// Whether what flies on is as fast as what it comes from. From rest, it may be at full speed at once.
+    private func keepsVelocity(
+        _ transition: DragTransition<Value>, _ event: DragEvent<Value>, _ reaction: DragReaction
+    ) -> Bool {
+        switch (reaction, event) {
+        case (.letGo, .release) where rules.momentum == .replace: break
+        case (.giveBack, _), (.setOut, _), (.retarget, _), (.reaim, _), (.bringBack, _),
+            (.play, .reverse(.turn)):
+            break
+        default: return true
+        }
+        let expected = transition.before.velocity
+        guard expected != .zero else { return true }
+        return (transition.after.velocity - expected).speed <= 1e-6 * expected.speed + 1e-9
+    }
+}

@@ -1,0 +1,167 @@
+import Motion
+
+extension Draggable {
+    /// Handles an event.
+    ///
+    /// - Parameters:
+    ///   - time: When it happened.
+    ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
+    @inlinable
+    @discardableResult
+    public mutating func handle(
+        _ event: DragEvent<Value>, at time: Timestamp,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value> {
+        // Nearly all that comes, and short enough to be done where it is called.
+        if case .move(let place) = event, let answer = follow(place, at: time) { return answer }
+        return take(event, at: time, record: record)
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    mutating func take(
+        _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value> {
+        handle(event, at: time, by: DragTable.self, record: record)
+    }
+
+    /// Handles an event as a table says.
+    package mutating func handle<Table: DragReactions>(
+        _ event: DragEvent<Value>, at time: Timestamp, by table: Table.Type,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value> {
+        guard event.isUsable else { return .ignored(.notFinite) }
+        let now = takeTime(time, of: event.kind)
+        if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
+            record(settled)
+            if event.kind == .time { return .changed(settled) }
+        }
+        let from = activity
+        let reaction = Table.reaction(in: from, to: event.kind)
+        let before = stateBefore(event, reaction, at: now)
+        // What an app does to a held value counts when the app says, as far as the hand's reports have come.
+        let moment = from == .dragging && !event.kind.isReport ? max(time, hand.lastReport) : now
+        switch react(to: event, with: reaction, from: before, at: moment) {
+        case .ignored(let reason):
+            return .ignored(reason)
+        case .accepted:
+            return .accepted
+        case .changed(let refused):
+            // A gesture that holds the value keeps it, whatever an app changes.
+            if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
+            let transition = DragTransition(
+                time: now, from: from, event: event.kind, to: activity, before: before,
+                after: state(at: now), goal: goal, refused: refused)
+            checkContinuity(of: transition, event: event, reaction)
+            record(transition)
+            // Without animations it is there already.
+            if let settled = settle(by: now) { record(settled) }
+            return .changed(transition)
+        }
+    }
+
+    /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and when the
+    /// clock was set back.
+    @inlinable
+    package mutating func follow(
+        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
+    ) -> DragAnswer<Value>? {
+        guard case .dragging(let drag) = phase, drag.grasp.outside == nil,
+            DragTable.reaction(in: .dragging, to: .move) == .follow, time >= hand.lastReport
+        else { return nil }
+        guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
+        hand.move(to: place, velocity: velocity, time: time)
+        return .accepted
+    }
+
+    /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
+    private func stateBefore(
+        _ event: DragEvent<Value>, _ reaction: DragReaction, at now: Timestamp
+    ) -> MotionState<Value> {
+        guard case .dragging(let drag) = phase, reaction != .follow else { return state(at: now) }
+        if case .release(let velocity) = event { return stateOfRelease(from: drag, velocity: velocity) }
+        return stateOfRelease(from: drag)
+    }
+
+    /// The state in which the hand lets go, with its velocity if that is known from elsewhere.
+    func stateOfRelease(
+        from drag: Drag<Value>, velocity: Velocity<Value>? = nil
+    ) -> MotionState<Value> {
+        let state = MotionState(handPlace(at: hand.lastReport), velocity: velocity ?? hand.liftVelocity)
+        return drag.grasp.shown(state, at: hand.lastReport, in: rules.bounds)
+    }
+
+    func handPlace(at time: Timestamp) -> Value {
+        rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
+    }
+}
+
+// MARK: - Time
+
+extension Draggable {
+    /// Whether the clock was set back by then: by more than events can be late.
+    @inlinable
+    func isSetBack(to time: Timestamp) -> Bool {
+        (activity == .dragging ? hand.lastReport : lastTime).seconds(since: time) > 1
+    }
+
+    /// The time that counts for an event. That of a hand's report is noted with the hand.
+    private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
+        let isHeld = activity == .dragging
+        let isSetBack = isSetBack(to: time)
+        // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
+        if isHeld, !event.isReport, !(isSetBack && event == .time) {
+            if event == .time { hand.lastFrame = max(hand.lastFrame, time) }
+            return lastTime
+        }
+        if isSetBack { setClock(backTo: time) }
+        if event.isReport { hand.lastReport = max(hand.lastReport, time) }
+        lastTime = max(lastTime, time)
+        return lastTime
+    }
+
+    private mutating func setClock(backTo time: Timestamp) {
+        switch phase {
+        case .idle: break
+        case .dragging(var drag):
+            drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
+            let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
+            hand.setClock(backTo: time, foreseen: rules.foreseesHand)
+            if drag.grasp.outside != nil {
+                drag.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
+            }
+            phase = .dragging(drag)
+        case .animating(var ride):
+            let seconds = time.seconds(since: lastTime)
+            ride.change(at: time) { $0.shiftClock(by: seconds) }
+            phase = .animating(ride)
+        }
+        if case .endedHold = grip { grip = .none }
+        lastTime = time
+        hand.lastReport = time
+    }
+
+    /// A motion that has come to its end by now rests from then on.
+    private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
+        guard case .animating(let ride) = phase, let finish = ride.finishTime, now >= finish else {
+            return nil
+        }
+        let before = ride.playhead.state(at: finish)
+        rest(at: ride.playhead.goal, at: finish)
+        return DragTransition(
+            time: finish, from: .animating, event: .time, to: activity, before: before,
+            after: state(at: finish), goal: goal)
+    }
+
+    /// Comes to rest, and sets out again for the bounds if the rules allow no rest at the value.
+    mutating func rest(at value: Value, at now: Timestamp) {
+        let place = rules.restingPlace(for: value)
+        if place == value {
+            home = value
+            phase = .idle
+        } else {
+            fly(to: Destination(value, .spring(rules.spring)), from: MotionState(value), at: now)
+        }
+    }
+}

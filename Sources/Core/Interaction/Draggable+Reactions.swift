@@ -1,0 +1,237 @@
+import Motion
+
+/// What became of a reaction.
+enum DragOutcome<Value: Coordinates> {
+    case ignored(DragIgnored)
+    case accepted
+    /// The course is another one; with the place outside the bounds to which it was not allowed to lead, if any.
+    case changed(refused: Value? = nil)
+}
+
+extension Draggable {
+    /// Does what the table names.
+    ///
+    /// - Parameter state: The state that the event finds.
+    mutating func react(
+        to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
+        at now: Timestamp
+    ) -> DragOutcome<Value> {
+        switch reaction {
+        case .ignore:
+            return .ignored(.inState(activity))
+        case .takeHold:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            takeHold(of: state, at: place)
+            return .changed()
+        case .regrip:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            hand.regrip(at: place, foreseen: rules.foreseesHand)
+            // Another hand than the gesture's, whose own place has to be found again.
+            grip.loseSight()
+            return .accepted
+        case .follow:
+            guard let place = event.place else { return .ignored(.inState(activity)) }
+            hand.move(to: place, time: hand.lastReport)
+            if case .dragging(var drag) = phase, drag.grasp.outside != nil {
+                drag.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
+                phase = .dragging(drag)
+            }
+            return .accepted
+        case .letGo:
+            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
+            var velocity: Velocity<Value>?
+            if case .release(let known) = event { velocity = known }
+            return .changed(refused: letGo(of: drag, velocity, at: now))
+        case .giveBack:
+            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
+            fly(
+                to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
+            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.value) })
+        case .setOut:
+            return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
+        case .remember:
+            guard case .dragging(var drag) = phase else { return .ignored(.inState(activity)) }
+            let outcome = head(from: state, on: event) { machine, destination in
+                drag.remembered = destination
+                machine.phase = .dragging(drag)
+            }
+            if case .changed = outcome { return .accepted }
+            return outcome
+        case .retarget:
+            return head(from: state, on: event) { $0.turn(to: $1, from: state, at: now) }
+        case .play:
+            return play(event, at: now)
+        case .halt:
+            guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+            var position = StopPosition.current
+            if case .stop(let asked) = event { position = asked }
+            rest(at: ride.change(at: now) { $0.stop(at: position, at: now) }.value, at: now)
+            return .changed()
+        case .evaluate:
+            return .accepted
+        case .bringBack, .easeIn, .reaim, .shift, .place:
+            return change(by: event, with: reaction, at: now)
+        }
+    }
+
+    private mutating func takeHold(of state: MotionState<Value>, at place: Value) {
+        hand.begin(
+            at: state.value, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
+        phase = .dragging(
+            Drag(
+                start: state.value, caught: Catch(time: hand.lastReport, flight: flight(in: state)),
+                retreat: retreat(from: state),
+                grasp: Grasp(
+                    showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)))
+        grip = .none
+    }
+
+    /// The flight that ends when a hand catches it in a state.
+    private func flight(in state: MotionState<Value>) -> CaughtFlight<Value>? {
+        guard case .animating(let ride) = phase else { return nil }
+        return CaughtFlight(goal: ride.playhead.goal, velocity: state.velocity)
+    }
+
+    /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
+    /// running free, as near as the bounds allow to where it was caught.
+    private func retreat(from state: MotionState<Value>) -> Value {
+        guard activity == .animating, case .coast = rules.release else { return goal ?? home }
+        return rules.bounds?.clamp(state.value) ?? state.value
+    }
+
+    private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
+        guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+        switch event {
+        case .pause: ride.change(at: now) { $0.pause(at: now) }
+        case .resume: ride.change(at: now) { $0.resume(at: now) }
+        case .reverse(let mode): ride.change(at: now) { $0.reverse(mode, at: now) }
+        case .scrub(let fraction):
+            guard ride.change(at: now, { $0.scrub(to: fraction, at: now) }) else {
+                return .ignored(.notPaused)
+            }
+        case .continueMotion(let timing, let factor, let velocity):
+            let timing = timing?.damped
+            // A motion that ran free goes from now on to where it was going to end.
+            if timing != nil || factor > 0 || velocity != nil { ride.wish = ride.wish ?? ride.playhead.end }
+            ride.change(at: now) {
+                $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
+            }
+        default: return .ignored(.inState(activity))
+        }
+        phase = .animating(ride)
+        return .changed()
+    }
+}
+
+// MARK: - Setting out
+
+extension Draggable {
+    /// Finds where an event sends the value, and has it go there.
+    private mutating func head(
+        from state: MotionState<Value>, on event: DragEvent<Value>,
+        _ go: (inout Draggable, Destination<Value>) -> Void
+    ) -> DragOutcome<Value> {
+        let destination: Destination<Value>
+        switch event {
+        case .animate(let target, let timing):
+            destination = Destination(target, timing ?? .spring(rules.spring))
+        case .tap:
+            guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
+            destination = next
+        default:
+            return .ignored(.inState(activity))
+        }
+        guard refusal(of: destination.value) == nil else { return .ignored(.outsideBounds) }
+        go(&self, destination)
+        return .changed()
+    }
+
+    /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
+    func refusal(of place: Value) -> Value? {
+        rules.restingPlace(for: place) == place ? nil : place
+    }
+
+    private func nextDetent(after place: Value) -> Destination<Value>? {
+        guard case .detents(let given, _) = rules.release else { return nil }
+        let detents = given.usable()
+        guard let nearest = detents.nearest(to: place) else { return nil }
+        let next = detents[(nearest + 1) % detents.count]
+        return Destination(next.value, .spring(next.spring ?? rules.spring))
+    }
+
+    /// Goes to a place from rest or out of a hand; as near as the rules allow.
+    mutating func fly(
+        to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
+    ) {
+        let wish = destination.value.isUsable ? destination.value : state.value
+        let target = rules.restingPlace(for: wish)
+        let timing = destination.timing.damped
+        set(
+            out: Playhead(
+                playing: Flight(timing: timing, from: state, to: target), from: home, to: target,
+                timing: timing, tolerance: rules.tolerance, at: now),
+            wish: wish, at: now)
+    }
+
+    /// Turns to another place in flight.
+    private mutating func turn(
+        to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
+    ) {
+        guard case .animating(let ride) = phase else { return fly(to: destination, from: state, at: now) }
+        var playhead = ride.playhead
+        playhead.retarget(
+            to: rules.restingPlace(for: destination.value), origin: home, timing: destination.timing.damped,
+            at: now)
+        playhead.resume(at: now)
+        set(out: playhead, wish: destination.value, at: now)
+    }
+
+    mutating func set(out playhead: Playhead<Flight<Value>>, wish: Value?, at now: Timestamp) {
+        var playhead = playhead
+        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        phase = .animating(Ride(playhead, wish: wish, at: now))
+    }
+}
+
+extension DragEvent {
+    /// Where the hand is.
+    fileprivate var place: Value? {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place): place
+        default: nil
+        }
+    }
+
+    /// Whether every number that it carries can be reckoned with.
+    var isUsable: Bool {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _),
+            .rebase(let place), .setValue(let place):
+            place.isUsable
+        case .release(let velocity): velocity?.perSecond.isUsable ?? true
+        case .scrub(let fraction): fraction.isUsable
+        case .continueMotion(_, let factor, let velocity):
+            factor.isUsable && velocity?.perSecond.isUsable ?? true
+        default: true
+        }
+    }
+}
+
+extension Spring {
+    /// A spring that comes to rest.
+    var damped: Spring {
+        guard dampingRatio < 0.005 else { return self }
+        return Spring(response: response, dampingFraction: 0.005)
+    }
+}
+
+extension Timing {
+    /// A timing that comes to an end.
+    var damped: Timing {
+        switch self {
+        case .spring(let spring): .spring(spring.damped)
+        // Longer than anyone watches, and short enough to be reckoned with.
+        case .curve(let curve, let duration): .curve(curve, duration: min(duration, 1e9))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Motion
+
+extension Draggable {
+    /// Has the value go where the rules say, with the hand's velocity.
+    ///
+    /// - Returns: The place that was chosen, if the rules allow no rest there.
+    mutating func letGo(
+        of drag: Drag<Value>, _ velocity: Velocity<Value>?, at now: Timestamp
+    ) -> Value? {
+        var state = stateOfRelease(from: drag, velocity: velocity)
+        state.velocity = momentum(of: drag, and: state.velocity)
+        if let remembered = drag.remembered {
+            fly(to: remembered, from: state, at: now)
+            return refusal(of: remembered.value)
+        }
+        let release = Release(
+            state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
+            bounds: rules.bounds, caught: drag.caught.flight)
+        switch rules.release.decide(release) {
+        case .go(let target, let spring):
+            fly(to: Destination(target, .spring(spring ?? rules.spring)), from: state, at: now)
+            return target.isUsable ? refusal(of: target) : nil
+        case .coast:
+            setOut(coastingFrom: state, at: now)
+            return nil
+        }
+    }
+
+    /// The velocity of the hand, with what the rules keep of the flight that it caught.
+    private func momentum(of drag: Drag<Value>, and velocity: Velocity<Value>) -> Velocity<Value> {
+        guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0,
+            let flight = drag.caught.flight?.velocity
+        else { return velocity }
+        let part = 1 - hand.lastReport.seconds(since: drag.caught.time) / seconds
+        guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
+        let sum = velocity + flight.scaled(by: min(part, 1))
+        return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
+    }
+
+    private mutating func setOut(coastingFrom state: MotionState<Value>, at now: Timestamp) {
+        let (leg, end) = coast(from: state)
+        let nearest = rules.bounds?.clamp(state.value) ?? state.value
+        set(
+            out: Playhead(
+                playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
+                timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
+            wish: nil, at: now)
+    }
+
+    /// The motion of a value that runs out within the bounds, and its end.
+    func coast(from state: MotionState<Value>) -> (leg: Flight<Value>, end: Value) {
+        let spring = rules.spring.damped
+        let leg = Flight.coast(
+            Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring))
+        return (leg, leg.destination ?? rules.bounds?.clamp(state.value) ?? state.value)
+    }
+}

@@ -1,0 +1,156 @@
+import Motion
+
+extension Draggable {
+    /// Changes the rules or the value itself under whatever it is doing.
+    mutating func change(
+        by event: DragEvent<Value>, with reaction: DragReaction, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        switch (reaction, event) {
+        case (.shift, .rebase(let way)):
+            return shift(by: way, at: now)
+        case (.place, .setValue(let value)):
+            guard refusal(of: value) == nil else { return .ignored(.outsideBounds) }
+            return place(value, at: now)
+        case (_, .setBounds(let bounds)):
+            var rules = rules
+            rules.bounds = bounds
+            return obey(rules, reaction, at: now)
+        case (_, .setRules(let rules)):
+            return obey(rules, reaction, at: now)
+        default:
+            return .ignored(.inState(activity))
+        }
+    }
+
+    private mutating func obey(
+        _ rules: DragRules<Value>, _ reaction: DragReaction, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        let (shown, former) = (state(at: now), self.rules)
+        self.rules = rules
+        switch (reaction, phase) {
+        case (.bringBack, .idle): return bringBack(from: former, at: now)
+        case (.easeIn, .dragging(let drag)):
+            easeIn(drag, showing: shown.value, from: former, at: now)
+            return .accepted
+        case (.reaim, .animating(let ride)): return reaim(ride, from: former, at: now)
+        default:
+            self.rules = former
+            return .ignored(.inState(activity))
+        }
+    }
+
+    /// Where the rules have a value rest that rested somewhere under former ones.
+    private func newRest(of place: Value, from former: DragRules<Value>) -> Value {
+        let place = rules.release.place(ofDetentAt: place, in: former.release) ?? place
+        // A rest outside that the bounds have not brought about is one by choice.
+        let isChosen = former.bounds.map { !$0.contains(place) } ?? false
+        return isChosen ? rules.restingPlace(for: place) : rules.bounds?.clamp(place) ?? place
+    }
+
+    private mutating func bringBack(
+        from former: DragRules<Value>, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        let rest = newRest(of: home, from: former)
+        guard rest != home else { return .accepted }
+        fly(to: Destination(rest, .spring(rules.spring)), from: MotionState(home), at: now)
+        return .changed()
+    }
+
+    private mutating func easeIn(
+        _ drag: Drag<Value>, showing value: Value, from former: DragRules<Value>, at now: Timestamp
+    ) {
+        var drag = drag
+        home = newRest(of: home, from: former)
+        drag.retreat = newRest(of: drag.retreat, from: former)
+        if rules.bounds != former.bounds || rules.foreseesHand != former.foreseesHand {
+            drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+        }
+        phase = .dragging(drag)
+    }
+
+    private mutating func reaim(
+        _ ride: Ride<Value>, from former: DragRules<Value>, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        home = newRest(of: home, from: former)
+        var ride = ride
+        let isElsewhere = rules.bounds != former.bounds
+        if ride.wish == nil, !ride.playhead.isReversed {
+            guard isElsewhere else { return .accepted }
+            let spring = rules.spring.damped
+            ride.change(at: now) {
+                $0.retarget(origin: home, timing: .spring(spring), at: now, along: coast)
+            }
+            phase = .animating(ride)
+            return .changed()
+        }
+        var aim = ride.playhead.goal
+        if !ride.playhead.isReversed, let wish = ride.wish {
+            aim = rules.release.place(ofDetentAt: wish, in: former.release) ?? wish
+            ride.wish = aim
+        } else {
+            aim = home
+        }
+        let target = rules.restingPlace(for: aim)
+        let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
+        guard target != ride.playhead.goal || isElsewhere && isWalled else {
+            phase = .animating(ride)
+            return .accepted
+        }
+        ride.change(at: now) { $0.retarget(to: target, origin: home, at: now) }
+        phase = .animating(ride)
+        return .changed()
+    }
+
+    private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
+        switch phase {
+        case .idle:
+            let isWithin = rules.bounds?.contains(home) ?? true
+            home = home + way
+            guard isWithin, let bounds = rules.bounds, !bounds.contains(home) else { return .accepted }
+            fly(to: Destination(home, .spring(rules.spring)), from: MotionState(home), at: now)
+            return .changed()
+        case .dragging(var drag):
+            let value = state(at: now).value + way
+            home = home + way
+            drag.start = drag.start + way
+            drag.retreat = drag.retreat + way
+            if let remembered = drag.remembered { drag.remembered?.value = remembered.value + way }
+            if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
+            drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+            phase = .dragging(drag)
+        case .animating(var ride):
+            home = home + way
+            ride.wish = ride.wish.map { $0 + way }
+            ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
+            phase = .animating(ride)
+            // The bounds that a free motion runs into have not moved with it.
+            guard ride.wish == nil, rules.bounds?.contains(state(at: now).value) ?? false else { break }
+            var unbounded = rules
+            unbounded.bounds = nil
+            return reaim(ride, from: unbounded, at: now)
+        }
+        return .accepted
+    }
+
+    private mutating func place(_ value: Value, at now: Timestamp) -> DragOutcome<Value> {
+        guard case .dragging(var drag) = phase else {
+            home = value
+            phase = .idle
+            return .changed()
+        }
+        drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+        phase = .dragging(drag)
+        return .accepted
+    }
+}
+
+extension ReleasePolicy {
+    /// Where the detent is now that was at a place under a former policy; nil when there was none, or their number is
+    /// another one.
+    fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
+        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
+            let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
+        else { return nil }
+        return new[index].value
+    }
+}

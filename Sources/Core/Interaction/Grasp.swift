@@ -1,0 +1,105 @@
+import Motion
+
+/// How the places of a hand become a value.
+///
+/// From within the bounds, the hand's place and `shift` are where the value would be with no bounds, and the bounds
+/// lead from there to the shown value and back again: the hand finds each value where it left it. A value that is
+/// caught outside, or left outside by other bounds, is at no place of a hand. There the value follows each movement of
+/// the hand from where the last one left it, until it is within.
+@usableFromInline
+struct Grasp<Value: Coordinates>: Sendable {
+    @usableFromInline var shift: Value
+    @usableFromInline var outside: Outside?
+
+    /// The axes on which the value is outside, and where the last two reports left it.
+    @usableFromInline
+    struct Outside: Sendable {
+        /// A bit for each axis.
+        var axes: UInt
+        var former: Anchor
+        var latest: Anchor
+        /// The time of the latest report.
+        var time: Timestamp
+    }
+
+    struct Anchor: Sendable {
+        var place: Value
+        var value: Value
+    }
+
+    /// - Parameters:
+    ///   - value: What is shown while the hand is at `place`.
+    ///   - time: When it is there.
+    init(showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp) {
+        shift = value - place
+        guard let bounds else { return }
+        let past = value - bounds.clamp(value)
+        var axes: UInt = 0
+        for axis in 0..<Value.axisCount where past[axis: axis] != 0 { axes |= 1 << UInt(axis) }
+        guard axes != 0 else { return }
+        let anchor = Anchor(place: place, value: value)
+        outside = Outside(axes: axes, former: anchor, latest: anchor, time: time)
+    }
+
+    /// The state that a hand shows.
+    @inlinable
+    func shown(
+        _ hand: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>?
+    ) -> MotionState<Value> {
+        let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
+        guard let bounds else { return state }
+        guard outside == nil else { return shownOutside(hand.value, state, at: time, in: bounds) }
+        return bounds.shown(state)
+    }
+
+    @usableFromInline
+    func shownOutside(
+        _ place: Value, _ state: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>
+    ) -> MotionState<Value> {
+        var shown = bounds.shown(state)
+        guard let outside else { return shown }
+        let anchor = time < outside.time ? outside.former : outside.latest
+        let value = outside.value(at: place, from: anchor, in: bounds, else: shown.value)
+        for axis in 0..<Value.axisCount where outside.has(axis) {
+            let rate = bounds.rate(
+                at: value[axis: axis], direction: state.velocity.perSecond[axis: axis], axis: axis)
+            shown.velocity.perSecond[axis: axis] = state.velocity.perSecond[axis: axis] * rate
+        }
+        shown.value = value
+        return shown
+    }
+
+    /// The hand was reported somewhere.
+    mutating func note(_ place: Value, at time: Timestamp, in bounds: Bounds<Value>?) {
+        guard var outside, let bounds else { return }
+        let value = outside.value(at: place, from: outside.latest, in: bounds, else: .zero)
+        if time > outside.time { outside.former = outside.latest }
+        outside.latest = Anchor(place: place, value: value)
+        outside.time = max(outside.time, time)
+        // What was within at the report before the last follows the hand as if it had never been outside.
+        let former = outside.former
+        let clamped = bounds.clamp(former.value)
+        for axis in 0..<Value.axisCount
+        where outside.has(axis) && former.value[axis: axis] == clamped[axis: axis] {
+            shift[axis: axis] = former.value[axis: axis] - former.place[axis: axis]
+            outside.axes &= ~(1 << UInt(axis))
+        }
+        self.outside = outside.axes == 0 ? nil : outside
+    }
+}
+
+extension Grasp.Outside {
+    func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
+
+    /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.
+    func value(
+        at place: Value, from anchor: Grasp.Anchor, in bounds: Bounds<Value>, else other: Value
+    ) -> Value {
+        other.mapAxes { axis, coordinate in
+            guard has(axis) else { return coordinate }
+            return bounds.coordinate(
+                from: anchor.value[axis: axis],
+                movedBy: place[axis: axis] - anchor.place[axis: axis], axis: axis)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Motion
+import Touch
+
+/// Who has the value in hand, of the gestures.
+@usableFromInline
+enum Grip<Value: Coordinates>: Sendable {
+    /// None of them: an app's own events may have.
+    case none
+    /// A gesture holds the value.
+    case gesture(Holder)
+    /// None any more: a hold let it go.
+    case endedHold(EndedHold<Value>)
+
+    @usableFromInline var holder: Holder? {
+        if case .gesture(let holder) = self { return holder }
+        return nil
+    }
+
+    /// The hand that holds the value is an app's now, so that the gesture's next report tells its place anew.
+    mutating func loseSight() {
+        guard case .gesture(var holder) = self else { return }
+        holder.isInSight = false
+        self = .gesture(holder)
+    }
+
+    var endedHold: EndedHold<Value>? {
+        if case .endedHold(let hold) = self { return hold }
+        return nil
+    }
+
+    /// Whether the value follows a gesture.
+    @inlinable
+    func isFollowed(by gesture: Gesture) -> Bool {
+        guard case .gesture(let holder) = self else { return false }
+        return holder.isInSight && !holder.isHold && holder.id == gesture.id
+    }
+
+    /// Whether a gesture is of the fingers that hold the value still, or have just stopped its flight.
+    func hasStopped(forFingersOf gesture: Gesture) -> Bool {
+        switch self {
+        case .none: false
+        case .gesture(let holder): holder.isHold
+        case .endedHold(let hold): hold.hasFingers(of: gesture)
+        }
+    }
+}
+
+/// A gesture that holds a value.
+@usableFromInline
+struct Holder: Sendable {
+    @usableFromInline let id: GestureID
+    @usableFromInline let isHold: Bool
+    let device: DeviceID
+    /// Whether the value follows the places of this gesture; otherwise it has to find its place first.
+    @usableFromInline var isInSight = true
+
+    init(_ gesture: Gesture) {
+        id = gesture.id
+        isHold = gesture.kind == .hold
+        device = gesture.device
+    }
+}
+
+/// A hold that has let a value go.
+@usableFromInline
+struct EndedHold<Value: Coordinates>: Sendable {
+    /// The flight that it had caught.
+    let caught: Catch<Value>
+    private let device: DeviceID
+    private let time: Timestamp
+    /// Whether its fingers are on the surface still: they moved, or are another gesture's.
+    private let leavesFingers: Bool
+
+    init(_ gesture: Gesture, caught: Catch<Value>) {
+        self.caught = caught
+        device = gesture.device
+        time = gesture.time
+        leavesFingers = gesture.cancellation == .moved || gesture.cancellation == .superseded
+    }
+
+    /// Whether a gesture that follows is of the same fingers.
+    func hasFingers(of gesture: Gesture) -> Bool {
+        let seconds = gesture.time.seconds(since: time)
+        return gesture.device == device && (seconds == 0 || leavesFingers && seconds > 0 && seconds < 1)
+    }
+}

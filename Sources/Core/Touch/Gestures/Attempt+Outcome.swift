@@ -1,0 +1,156 @@
+import Motion
+
+/// How an attempt comes to an end, or to a gesture.
+extension Attempt {
+    /// Begins its gesture; a tap has ended at once.
+    mutating func win(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        course.gesture = book.nextGesture()
+        course.hasChanged = false
+        deadline = nil
+        stage = .active
+        hand.setOrigin()
+        switch rules {
+        case .tap:
+            return end(now, &book, emit)
+        case .pan(let pan):
+            clues.axis = pan.lockedAxis(for: hand.way)
+        case .pinch(let pinch):
+            pinch.startShape(of: &hand, source: fingers.source)
+        case .rotation:
+            hand.startRotating()
+        case .edgeSwipe:
+            clues.edge = EdgeSwipeRules.edge(for: hand.way)
+        case .hold, .longPress: break
+        }
+        note(.began(course.gesture, fingers: fingers.count), now, &book)
+        emit(gesture(.began, now))
+    }
+
+    /// Notes once in the log that it waits for another recogniser.
+    mutating func wait(for other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
+        guard !course.isWaitLogged else { return }
+        course.isWaitLogged = true
+        note(.waits(for: book.recognizers.competitor(other)), now, &book)
+    }
+
+    /// Tells the app of a change in the report that has been taken in.
+    mutating func tellChange(_ now: Moment, _ emit: ArenaBook.Emit) {
+        course.hasChanged = false
+        guard stage == .active else { return }
+        if case .pinch(let pinch) = rules { pinch.startShape(of: &hand, source: fingers.source) }
+        emit(gesture(.changed, now))
+    }
+}
+
+// MARK: - Ends
+
+extension Attempt {
+    mutating func lose(to other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
+        note(.beaten(by: book.recognizers.competitor(other)), now, &book)
+        finish()
+    }
+
+    mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ book: inout ArenaBook) {
+        note(.failed(failure), now, &book)
+        finish()
+    }
+
+    /// The hand let go of an active gesture.
+    mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        note(.ended(course.gesture), now, &book)
+        emit(gesture(.ended, now))
+        if rules.startsAgain, !fingers.members.isEmpty, fingers.source == .touchscreen {
+            startAgain()
+        } else {
+            finish()
+        }
+    }
+
+    mutating func cancel(
+        _ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        note(.cancelled(course.gesture, reason), now, &book)
+        emit(gesture(.cancelled, now, cancellation: reason))
+        finish()
+    }
+
+    /// Comes to nothing because the app says so.
+    mutating func giveUp(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        switch stage {
+        case .active: cancel(.byApp, now, &book, emit)
+        case .possible, .waiting: fail(.byApp, now, &book)
+        case .idle, .over: break
+        }
+    }
+
+    private mutating func finish() {
+        stage = .over
+        deadline = nil
+        course.lift = nil
+        course.hasChanged = false
+    }
+
+    func note(_ decision: GestureLog.Decision, _ now: Moment, _ book: inout ArenaBook) {
+        book.note(decision, device: now.surface.device, recognizer: id, at: now.time)
+    }
+}
+
+// MARK: - The gesture
+
+extension Attempt {
+    /// The gesture as the app gets to know it.
+    private mutating func gesture(
+        _ phase: Gesture.Phase, _ now: Moment, cancellation: Gesture.Cancellation? = nil
+    ) -> Gesture {
+        course.lastTime = max(course.lastTime, now.time)
+        var moment = course.lift ?? course.lastTime
+        if phase == .ended, fingers.source.hidesUnevenLifts {
+            moment = velocities.lift(reportedAt: moment)
+        }
+        var gesture = gestureAtRest(phase)
+        gesture.device = now.surface.device
+        gesture.cancellation = cancellation
+        gesture.isSizeAssumed = now.surface.isSizeAssumed(on: fingers.source)
+        let velocity = velocities.path.velocity(at: moment, isLift: phase.isOver)
+        gesture.velocity.perSecond = velocity.perSecond.kept(to: clues.axis)
+        if hand.isShaped {
+            let velocity = velocities.shape.velocity(at: moment, isLift: phase.isOver)
+            gesture.scaleVelocity.perSecond = hand.scaleVelocity(velocity.perSecond)
+            gesture.rotationVelocity.perSecond = hand.rotationVelocity(velocity.perSecond)
+        }
+        return gesture
+    }
+
+    /// The gesture as of the last event, but for velocities.
+    @inline(__always)
+    private func gestureAtRest(_ phase: Gesture.Phase) -> Gesture {
+        Gesture(
+            id: course.gesture, recognizer: id, kind: kind, phase: phase, time: course.lastTime,
+            source: fingers.source, fingers: fingers.count, location: fingers.location,
+            startLocation: fingers.startLocation, translation: hand.gestureTranslation.kept(to: clues.axis),
+            scale: hand.gestureScale, rotation: hand.gestureRotation, tapCount: clues.tap.taps,
+            isNatural: fingers.isNatural)
+    }
+
+    private var kind: Gesture.Kind {
+        switch rules {
+        case .pan: .pan
+        case .pinch: .pinch
+        case .rotation: .rotation
+        case .tap: .tap
+        case .longPress: .longPress
+        case .hold: .hold
+        case .edgeSwipe: .edgeSwipe(clues.edge)
+        }
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate func kept(to axis: Axis?) -> SIMD2 {
+        switch axis {
+        case .horizontal: SIMD2(x, 0)
+        case .vertical: SIMD2(0, y)
+        case nil: self
+        }
+    }
+}

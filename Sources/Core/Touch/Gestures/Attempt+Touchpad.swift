@@ -1,0 +1,76 @@
+import Motion
+
+/// A touchpad's hand, as an attempt meets it.
+extension Attempt {
+    /// A gesture of libinput's has begun.
+    mutating func open(
+        _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ contacts: ContactTable,
+        _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        let isWanted = book.recognizers[id].takes(source, fingers: touchpad.fingers)
+        let hand = Fingers.touchpad(
+            ContactTable.hand, source, count: touchpad.fingers, isNatural: isNatural)
+        if course.lift != nil {
+            guard isWanted else { return end(now, &book, emit) }
+            goOn(with: hand, now, &book)
+        } else if isWanted, stage == .idle {
+            begin(with: hand, at: now.time)
+            apply(verdict(on: contacts), now, &book)
+        }
+    }
+
+    /// Other fingers go on with a drag whose end was held back.
+    private mutating func goOn(with other: Fingers, _ now: Moment, _ book: inout ArenaBook) {
+        course.lift = nil
+        deadline = nil
+        let isNatural = fingers.isNatural
+        fingers = other
+        fingers.isNatural = isNatural
+        course.hasChanged = true
+        note(.continued(course.gesture, fingers: fingers.count), now, &book)
+    }
+
+    /// The hand let go, or libinput says that its gesture was none.
+    mutating func letGo(
+        _ touchpad: TouchpadHand, isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook,
+        _ emit: ArenaBook.Emit
+    ) {
+        fingers.members = SlotMask()
+        guard stage == .active else {
+            if isFollowing { fail(.lifted, now, &book) }
+            return
+        }
+        let handOver = rules.handOver
+        if isCancelled, handOver == .cancel { return cancel(.byDevice, now, &book, emit) }
+        // A cancelled hand was lifted when libinput began to wait for more fingers to join or leave.
+        course.lift =
+            isCancelled
+            ? max(touchpad.lastStep, now.time.advanced(by: -TouchpadHand.switchDelay)) : now.time
+        if case .continue(let seconds) = handOver, seconds > 0 {
+            deadline = now.time.advanced(by: seconds.asMeasure)
+            note(.mayContinue(course.gesture), now, &book)
+        } else {
+            end(now, &book, emit)
+        }
+    }
+
+    /// Fingers rest on the touchpad.
+    mutating func openHold(fingers count: Int, at time: Timestamp, _ recognizers: RecognizerTable) {
+        guard stage == .idle, recognizers[id].takes(.touchpadHold, fingers: count) else { return }
+        begin(with: .touchpad(ContactTable.hold, .touchpadHold, count: count), at: time)
+        stage = .waiting
+    }
+
+    /// Fingers rest no longer.
+    mutating func closeHold(
+        isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        guard stage == .active, fingers.members.intersects(ContactTable.hold) else { return }
+        fingers.members = SlotMask()
+        if isCancelled {
+            cancel(.moved, now, &book, emit)
+        } else {
+            end(now, &book, emit)
+        }
+    }
+}

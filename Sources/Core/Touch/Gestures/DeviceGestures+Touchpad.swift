@@ -1,0 +1,171 @@
+import Motion
+
+/// Reports of a touchpad: a scroll, a swipe, a pinch or a hold.
+extension DeviceGestures {
+    /// Takes in a report.
+    ///
+    /// - Returns: The reason why it is ignored, if it is.
+    mutating func handleTouchpad(
+        _ action: InputEvent.Action, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) -> GestureLog.Ignored? {
+        defer { settle() }
+        switch action {
+        case .scroll(let scroll):
+            return handle(scroll, now, &book, emit)
+        case .swipe(let phase, let swipe):
+            let step = Hand.Step(way: swipe.delta)
+            return handle(phase, .touchpadSwipe, swipe.fingers, step, now, &book, emit)
+        case .pinch(let phase, let pinch):
+            let scale = min(max(pinch.scale, Hand.scaleLimits.lowerBound), Hand.scaleLimits.upperBound)
+            let step = Hand.Step(
+                way: pinch.delta, ratio: scale / touchpad.scale, turn: pinch.rotation, span: Hand.touchpadSpan
+            )
+            let ignored = handle(phase, .touchpadPinch, pinch.fingers, step, now, &book, emit)
+            if phase == .update, ignored == nil { touchpad.scale = scale }
+            return ignored
+        case .hold(let phase, let fingers):
+            return handle(hold: phase, fingers, now, &book, emit)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func handle(
+        _ scroll: Scroll, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) -> GestureLog.Ignored? {
+        let step = Hand.Step(way: scroll.delta)
+        if let ignored = step.ignored { return ignored }
+        if scroll.isTerminating {
+            guard touchpad.source == .touchpadScroll else { return .notBegun }
+            letGo(now, &book, emit)
+            return nil
+        }
+        if touchpad.source != .touchpadScroll {
+            open(.touchpadScroll, fingers: 2, isNatural: scroll.isNatural, now, &book, emit)
+        }
+        follow(step, now, &book, emit)
+        return nil
+    }
+
+    private mutating func handle(
+        _ phase: GesturePhase, _ source: Gesture.Source, _ fingers: Int, _ step: Hand.Step, _ now: Moment,
+        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) -> GestureLog.Ignored? {
+        let isOpen = touchpad.source == source
+        let isHand = 1...ContactTable.fingerLimit ~= fingers
+        switch phase {
+        case .begin:
+            guard isHand else { return .fingerCount }
+            let isRepeated = isOpen && touchpad.fingers == fingers && touchpad.lastStep == now.time
+            guard !isRepeated else { return .repeated }
+            open(source, fingers: fingers, now, &book, emit)
+        case .update:
+            guard isOpen else { return .notBegun }
+            guard isHand else { return .fingerCount }
+            if let ignored = step.ignored { return ignored }
+            touchpad.fingers = fingers
+            follow(step, now, &book, emit)
+        case .end, .cancelled:
+            // Whatever else it says, it is over.
+            guard isOpen else { return .notBegun }
+            letGo(isCancelled: phase == .cancelled, now, &book, emit)
+        }
+        return nil
+    }
+}
+
+extension Hand.Step {
+    /// The reason why a touchpad's report is no step of a hand, if it is none.
+    fileprivate var ignored: GestureLog.Ignored? {
+        guard way.isFinite, ratio.isFinite, turn.isFinite else { return .notFinite }
+        let isLikely = max(abs(way.x), abs(way.y)) <= 10_000 && abs(turn) <= 10
+        return isLikely ? nil : .outOfRange
+    }
+}
+
+// MARK: - The hand
+
+extension DeviceGestures {
+    private mutating func open(
+        _ source: Gesture.Source, fingers: Int, isNatural: Bool = false, _ now: Moment,
+        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book, emit) }
+        if touchpad.source != nil { letGo(now, &book, emit) }
+        touchpad.source = source
+        touchpad.fingers = fingers
+        touchpad.lastStep = now.time
+        touchpad.scale = 1
+        for index in attempts.indices {
+            attempts[index].open(touchpad, source, isNatural: isNatural, contacts, now, &book, emit)
+        }
+        hear(now, &book, emit)
+    }
+
+    private mutating func follow(
+        _ step: Hand.Step, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        touchpad.lastStep = now.time
+        for index in attempts.indices
+        where attempts[index].isFollowing && attempts[index].fingers.members.intersects(ContactTable.hand) {
+            attempts[index].fingers.count = touchpad.fingers
+            attempts[index].follow(step, of: contacts, now, &book, emit)
+        }
+        hear(now, &book, emit)
+    }
+
+    private mutating func letGo(
+        isCancelled: Bool = false, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        touchpad.source = nil
+        for index in attempts.indices where attempts[index].fingers.members.intersects(ContactTable.hand) {
+            attempts[index].letGo(touchpad, isCancelled: isCancelled, now, &book, emit)
+        }
+        resolve(now, &book, emit)
+        settle()
+    }
+}
+
+// MARK: - Holding
+
+extension DeviceGestures {
+    private mutating func handle(
+        hold phase: GesturePhase, _ fingers: Int, _ now: Moment, _ book: inout ArenaBook,
+        _ emit: ArenaBook.Emit
+    ) -> GestureLog.Ignored? {
+        switch phase {
+        case .begin:
+            guard 1...ContactTable.fingerLimit ~= fingers else { return .fingerCount }
+            guard touchpad.holdStart != now.time else { return .repeated }
+            if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book, emit) }
+            if touchpad.source != nil { letGo(now, &book, emit) }
+            openHold(fingers: fingers, now, &book, emit)
+        case .update:
+            return touchpad.holdStart == nil ? .notBegun : nil
+        case .end, .cancelled:
+            guard touchpad.holdStart != nil else { return .notBegun }
+            closeHold(isCancelled: phase == .cancelled, now, &book, emit)
+        }
+        return nil
+    }
+
+    private mutating func openHold(
+        fingers: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        touchpad.holdStart = now.time
+        for index in attempts.indices {
+            attempts[index].openHold(fingers: fingers, at: now.time, book.recognizers)
+        }
+        resolve(now, &book, emit)
+    }
+
+    private mutating func closeHold(
+        isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        touchpad.holdStart = nil
+        for index in attempts.indices {
+            attempts[index].closeHold(isCancelled: isCancelled, now, &book, emit)
+        }
+        settle()
+    }
+}

@@ -1,0 +1,46 @@
+import Motion
+
+/// When fingers that turn round each other are a rotation, however they move apart or together meanwhile.
+///
+/// A number that is negative or NaN counts as 0.
+public struct RotationRules: Equatable, Sendable {
+    /// How many fingers make it on a touchscreen, 2 or more; nil to leave touchscreens alone.
+    public var fingers: ClosedRange<Int>?
+    /// How many fingers make it on a touchpad; nil to leave touchpads alone.
+    public var touchpadFingers: ClosedRange<Int>?
+    /// How far the fingers must turn, in radians.
+    ///
+    /// The rotation is 0 when that is passed, and goes on from there.
+    public var slop: Double
+    /// How far each finger must go round their centre on a touchscreen, in millimetres: fingers that are close
+    /// together turn at the least movement.
+    public var arc: Double
+    /// What becomes of it on a touchpad when the number of fingers changes.
+    public var handOver: HandOver
+
+    /// The ``arc`` that keeps a wobble of the fingers from turning anything, in millimetres.
+    @inlinable public static var standardArc: Double { 1.25 }
+
+    public init(
+        fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 0.15,
+        arc: Double = standardArc, handOver: HandOver = .release
+    ) {
+        self.fingers = fingers
+        self.touchpadFingers = touchpadFingers
+        self.slop = slop
+        self.arc = arc
+        self.handOver = handOver
+    }
+}
+
+extension RotationRules {
+    var sanitized: RotationRules {
+        RotationRules(
+            fingers: fingers?.asSeveralFingers, touchpadFingers: touchpadFingers?.asFingers,
+            slop: slop.asMeasure, arc: arc.asMeasure, handOver: handOver)
+    }
+
+    func verdict(on hand: Hand, source: Gesture.Source) -> Verdict {
+        hand.hasTurned(by: slop, arc: source.isTouchpad ? 0 : arc) ? .recognize : .wait
+    }
+}

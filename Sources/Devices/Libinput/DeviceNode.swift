@@ -1,0 +1,99 @@
+import Glibc
+
+/// A device node that has been opened, as the kernel describes the device behind it.
+public struct DeviceNode: Equatable, Sendable {
+    /// The node's path, such as `/dev/input/event5`.
+    public var path: String
+    /// The device's name; empty if it has none.
+    public var name: String
+    /// True for touchscreens and touchpads; false for pens, keyboards, mice, switches and joysticks.
+    public var isTouchDevice: Bool
+
+    public init(path: String, name: String, isTouchDevice: Bool) {
+        self.path = path
+        self.name = name
+        self.isTouchDevice = isTouchDevice
+    }
+}
+
+extension DeviceNode {
+    /// Asks the kernel about an open node.
+    ///
+    /// A device is a touch device by the rules of udev's `input_id`: it reports the places of several contacts, or that
+    /// one place is touched, and has no pen. Joysticks with so many axes that those of contacts are among them have the
+    /// axis before ``Axis/slot`` too.
+    init(path: String, descriptor: CInt, _ control: NodeControl) {
+        self.path = path
+        name =
+            control.bytes(of: descriptor, number: 0x06, count: 256).map { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            } ?? ""
+        let keys = Codes(control.bytes(of: descriptor, number: 0x20 + 1, count: 96))
+        let axes = Codes(control.bytes(of: descriptor, number: 0x20 + 3, count: 8))
+        let hasSlotOfJoystick = axes.contains(Axis.slot) && axes.contains(Axis.slot - 1)
+        let hasContacts =
+            axes.contains(Axis.contactX) && axes.contains(Axis.contactY) && !hasSlotOfJoystick
+        let hasTouch = axes.contains(Axis.x) && axes.contains(Axis.y) && keys.contains(Key.touch)
+        isTouchDevice = (hasContacts || hasTouch) && !keys.contains(Key.pen) && !keys.contains(Key.stylus)
+    }
+
+    /// Numbers of `linux/input-event-codes.h`.
+    private enum Axis {
+        static let x = 0x00
+        static let y = 0x01
+        static let slot = 0x2f
+        static let contactX = 0x35
+        static let contactY = 0x36
+    }
+
+    private enum Key {
+        static let pen = 0x140
+        static let touch = 0x14a
+        static let stylus = 0x14b
+    }
+}
+
+/// The codes that a device has, one bit for each.
+private struct Codes {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]?) {
+        self.bytes = bytes ?? []
+    }
+
+    func contains(_ code: Int) -> Bool {
+        code / 8 < bytes.count && bytes[code / 8] & 1 << UInt8(code % 8) != 0
+    }
+}
+
+/// ioctl(2) on device nodes, of the machine or of a system in its place; negative if it fails.
+struct NodeControl {
+    let system: (any InputSystem)?
+
+    func callAsFunction(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+        guard let system else {
+            let result = ioctl(descriptor, request, argument)
+            return result < 0 ? -errno : result
+        }
+        return system.control(descriptor, request, argument)
+    }
+
+    /// The answer to a request that reads up to `count` bytes; nil if there is none.
+    fileprivate func bytes(of descriptor: CInt, number: UInt, count: Int) -> [UInt8]? {
+        // _IOC(_IOC_READ, 'E', number, count) of `linux/input.h`.
+        let request = 2 << 30 | UInt(count) << 16 | 0x45 << 8 | number
+        var bytes = [UInt8](repeating: 0, count: count)
+        let result = bytes.withUnsafeMutableBytes { buffer in
+            buffer.baseAddress.map { self(descriptor, request, $0) } ?? -EINVAL
+        }
+        return result < 0 ? nil : bytes
+    }
+
+    /// Takes a device to itself (EVIOCGRAB).
+    func grab(_ descriptor: CInt) throws(SystemError) {
+        // The argument is no address, but 1 for a grab.
+        guard let one = UnsafeMutableRawPointer(bitPattern: 1) else { return }
+        let result = self(descriptor, 0x4004_4590, one)
+        if result < 0 { throw SystemError(-result) }
+    }
+}
