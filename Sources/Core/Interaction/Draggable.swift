@@ -100,6 +100,12 @@ extension Draggable {
         activity == .dragging ? max(lastTime, hand.lastReport) : lastTime
     }
 
+    /// When a person takes its motion to be over, though it may still be settling; nil when it rests, is held or paused.
+    public var logicalFinishTime: Timestamp? {
+        if case .animating(let ride) = phase { return ride.playhead.logicalFinishTime }
+        return nil
+    }
+
     /// When it will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
         if case .animating(let ride) = phase { return ride.finishTime }
