@@ -10,6 +10,8 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public let upper: Value
     /// What holds the value outside; nil for hard ends that it cannot leave.
     public let band: RubberBand?
+    /// The part of the speed with which a flight bounces off a hard end: 0 to stop there, 1 to lose nothing.
+    public let restitution: Double
 
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
@@ -25,6 +27,20 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         self.lower = lower.mapAxes { $1 < -1e15 ? -.infinity : $1 }
         self.upper = upper.mapAxes { $1 > 1e15 ? .infinity : $1 }
         self.band = band
+        restitution = 0
+    }
+
+    /// Bounds with hard ends that a flight bounces off.
+    ///
+    /// - Parameters:
+    ///   - lower: On no axis greater than `upper`.
+    ///   - restitution: From 0 through 1.
+    public init(from lower: Value, to upper: Value, restitution: Double) throws(ParameterError) {
+        guard restitution >= 0, restitution <= 1 else {
+            throw ParameterError(.bounds, restitution, must: .lieIn(from: 0, through: 1))
+        }
+        let bounds = try Bounds(from: lower, to: upper)
+        self.init(unchecked: bounds.lower, bounds.upper, band: nil, restitution: restitution)
     }
 
     /// The nearest place inside.
@@ -61,13 +77,14 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
 
     /// The same bounds somewhere else.
     func moved(by way: Value) -> Bounds {
-        Bounds(unchecked: lower + way, upper + way, band: band)
+        Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }
 
-    private init(unchecked lower: Value, _ upper: Value, band: RubberBand?) {
+    private init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
         self.lower = lower
         self.upper = upper
         self.band = band
+        self.restitution = restitution
     }
 }
 

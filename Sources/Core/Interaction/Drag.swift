@@ -20,6 +20,8 @@ struct Catch<Value: Coordinates>: Sendable {
     var time: Timestamp
     /// The flight that ended there; nil at rest.
     var flight: CaughtFlight<Value>?
+    /// Whether the value was seen to rest then: the flight was logically over.
+    var isAtRest: Bool
 }
 
 /// A place to go to, and how.

@@ -30,6 +30,9 @@ extension Draggable {
             break
         default: return true
         }
+        if let bounds = rules.bounds, bounds.isHard, bounds.stopping(transition.before) != transition.before {
+            return true
+        }
         let expected = transition.before.velocity
         guard expected != .zero else { return true }
         return (transition.after.velocity - expected).speed <= 1e-6 * expected.speed + 1e-9

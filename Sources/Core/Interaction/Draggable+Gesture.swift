@@ -40,7 +40,7 @@ extension Draggable {
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
-            guard rules.tap == .nextDetent, !grip.hasStopped(forFingersOf: gesture) else { return nil }
+            guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }
             return take(.tap, at: gesture.time, record: record)
         case (.tap, _), (.pinch, _), (.rotation, _):
             return nil
@@ -71,6 +71,17 @@ extension Draggable {
             return take(.release(map(gesture.velocity)), at: gesture.time, record: record)
         case (_, .cancelled):
             return take(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
+        }
+    }
+
+    /// Whether a gesture is of the fingers that have stopped a flight: one that was seen to fly still.
+    private func hasStopped(forFingersOf gesture: Gesture) -> Bool {
+        switch grip {
+        case .none: return false
+        case .endedHold(let hold): return hold.hasFingers(of: gesture) && !hold.caught.isAtRest
+        case .gesture(let holder):
+            guard holder.isHold, case .dragging(let drag) = phase else { return false }
+            return !drag.caught.isAtRest
         }
     }
 

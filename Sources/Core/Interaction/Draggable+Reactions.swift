@@ -21,7 +21,7 @@ extension Draggable {
             return .ignored(.inState(activity))
         case .takeHold:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            takeHold(of: state, at: place)
+            takeHold(of: state, at: place, now)
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
@@ -74,12 +74,17 @@ extension Draggable {
         }
     }
 
-    private mutating func takeHold(of state: MotionState<Value>, at place: Value) {
+    private mutating func takeHold(
+        of state: MotionState<Value>, at place: Value, _ now: Timestamp
+    ) {
         hand.begin(
             at: state.value, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
         phase = .dragging(
             Drag(
-                start: state.value, caught: Catch(time: hand.lastReport, flight: flight(in: state)),
+                start: state.value,
+                caught: Catch(
+                    time: hand.lastReport, flight: flight(in: state),
+                    isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
                 retreat: retreat(from: state),
                 grasp: Grasp(
                     showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)))
@@ -106,6 +111,9 @@ extension Draggable {
         case .resume: ride.change(at: now) { $0.resume(at: now) }
         case .reverse(let mode): ride.change(at: now) { $0.reverse(mode, at: now) }
         case .scrub(let fraction):
+            // Between two places within, no part of the way leads out.
+            let isHard = rules.bounds?.isHard ?? false
+            let fraction = isHard ? min(max(fraction, 0), 1) : fraction
             guard ride.change(at: now, { $0.scrub(to: fraction, at: now) }) else {
                 return .ignored(.notPaused)
             }
@@ -168,7 +176,8 @@ extension Draggable {
         let timing = destination.timing.damped
         set(
             out: Playhead(
-                playing: Flight(timing: timing, from: state, to: target), from: home, to: target,
+                playing: Flight(timing: timing, from: state, to: target, in: rules.bounds), from: home,
+                to: target,
                 timing: timing, tolerance: rules.tolerance, at: now),
             wish: wish, at: now)
     }

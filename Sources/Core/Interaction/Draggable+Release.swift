@@ -50,8 +50,7 @@ extension Draggable {
     /// The motion of a value that runs out within the bounds, and its end.
     func coast(from state: MotionState<Value>) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
-        let leg = Flight.coast(
-            Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: spring))
+        let leg = Flight(coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: spring)
         return (leg, leg.destination ?? rules.bounds?.clamp(state.value) ?? state.value)
     }
 }

@@ -96,9 +96,19 @@ extension Draggable {
             phase = .animating(ride)
             return .accepted
         }
-        ride.change(at: now) { $0.retarget(to: target, origin: home, at: now) }
+        redirect(&ride, to: target, at: now)
         phase = .animating(ride)
         return .changed()
+    }
+
+    /// Has a flight go to a place with its own timing, within the bounds as they are.
+    private func redirect(_ ride: inout Ride<Value>, to target: Value, at now: Timestamp) {
+        let timing = ride.playhead.timing
+        ride.change(at: now) {
+            $0.retarget(origin: home, timing: timing, at: now) { state in
+                (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
+            }
+        }
     }
 
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
@@ -123,8 +133,10 @@ extension Draggable {
             ride.wish = ride.wish.map { $0 + way }
             ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
             phase = .animating(ride)
-            // The bounds that a free motion runs into have not moved with it.
-            guard ride.wish == nil, rules.bounds?.contains(state(at: now).value) ?? false else { break }
+            // The ends that it may run into have not moved with it.
+            guard let bounds = rules.bounds, bounds.isHard || ride.wish == nil,
+                bounds.contains(state(at: now).value)
+            else { break }
             var unbounded = rules
             unbounded.bounds = nil
             return reaim(ride, from: unbounded, at: now)

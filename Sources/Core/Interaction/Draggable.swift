@@ -95,6 +95,17 @@ extension Draggable {
         }
     }
 
+    /// The time of the last event, or the latest for which it was shown.
+    package var latestTime: Timestamp {
+        activity == .dragging ? max(lastTime, hand.lastReport) : lastTime
+    }
+
+    /// When a person takes its motion to be over, though it may still be settling; nil when it rests, is held or paused.
+    public var logicalFinishTime: Timestamp? {
+        if case .animating(let ride) = phase { return ride.playhead.logicalFinishTime }
+        return nil
+    }
+
     /// When it will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
         if case .animating(let ride) = phase { return ride.finishTime }

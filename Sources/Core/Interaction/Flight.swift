@@ -5,9 +5,40 @@ public enum Flight<Value: Coordinates>: Sendable {
     case spring(SpringMotion<Value>)
     case curve(CurveMotion<Value>)
     case coast(Coast<Value>)
+    case walled(WalledMotion<Value>)
 }
 
 extension Flight {
+    /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
+    init(
+        timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?
+    ) {
+        guard let bounds, bounds.isHard else {
+            self.init(timing: timing, from: start, to: target)
+            return
+        }
+        let within = bounds.clamp(target)
+        if case .curve(let curve, let duration) = timing,
+            let motion = CurveMotion.leading(
+                from: bounds.stopping(start), to: within, duration: duration, curve: curve)
+        {
+            self = .walled(WalledMotion(.curve(motion), from: start, in: bounds))
+        } else {
+            self = .walled(WalledMotion(.spring(timing.spring, to: within), from: start, in: bounds))
+        }
+    }
+
+    /// The motion of something that runs out within bounds.
+    init(
+        coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring
+    ) {
+        if let bounds, bounds.isHard {
+            self = .walled(WalledMotion(.friction(decay, spring), from: start, in: bounds))
+        } else {
+            self = .coast(Coast(from: start, decay: decay, bounds: bounds, spring: spring))
+        }
+    }
+
     /// The same motion somewhere else, within bounds that go with it.
     func moved(by way: Value) -> Flight {
         switch self {
@@ -18,6 +49,8 @@ extension Flight {
             return Flight(
                 timing: .curve(motion.curve, duration: motion.duration), from: start.moved(by: way),
                 to: motion.end + way)
+        case .walled(let motion):
+            return .walled(motion.moved(by: way))
         case .coast(let motion):
             return .coast(
                 Coast(
@@ -34,6 +67,13 @@ extension MotionState where Value: Coordinates {
 }
 
 extension Flight: PlayheadLeg {
+    public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
+        guard case .walled(let motion) = self else {
+            return Flight(timing: timing, from: start, to: target)
+        }
+        return Flight(timing: timing, from: start, to: target, in: motion.bounds)
+    }
+
     @inlinable
     public init(timing: Timing, from start: MotionState<Value>, to target: Value) {
         switch AnyTrajectory(timing: timing, from: start, to: target) {
@@ -49,6 +89,7 @@ extension Flight: PlayheadLeg {
         case .spring(let motion): motion.state(at: time)
         case .curve(let motion): motion.state(at: time)
         case .coast(let motion): motion.state(at: time)
+        case .walled(let motion): motion.state(at: time)
         }
     }
 
@@ -58,6 +99,7 @@ extension Flight: PlayheadLeg {
         case .spring(let motion): motion.destination
         case .curve(let motion): motion.destination
         case .coast(let motion): motion.destination
+        case .walled(let motion): motion.destination
         }
     }
 
@@ -66,6 +108,7 @@ extension Flight: PlayheadLeg {
         case .spring(let motion): motion.settlingTime(within: tolerance)
         case .curve(let motion): motion.settlingTime(within: tolerance)
         case .coast(let motion): motion.settlingTime(within: tolerance)
+        case .walled(let motion): motion.settlingTime(within: tolerance)
         }
     }
 
@@ -74,12 +117,16 @@ extension Flight: PlayheadLeg {
         case .spring(let motion): motion.logicalDuration
         case .curve(let motion): motion.logicalDuration
         case .coast(let motion): motion.logicalDuration
+        case .walled(let motion): motion.logicalDuration
         }
     }
 
     public var exactDuration: Double? {
-        guard case .curve(let motion) = self else { return nil }
-        return motion.logicalDuration
+        switch self {
+        case .curve(let motion): return motion.logicalDuration
+        case .walled(let motion): return motion.exactDuration
+        case .spring, .coast: return nil
+        }
     }
 
     public var takesOverVelocity: Bool {
@@ -87,91 +134,12 @@ extension Flight: PlayheadLeg {
         case .spring(let motion): motion.start.velocity != .zero
         case .curve(let motion): motion.takesOverVelocity
         case .coast: true
+        case .walled(let motion): motion.start.velocity != .zero
         }
     }
 
     public func time(ofProgress fraction: Double) -> Double? {
         guard case .curve(let motion) = self else { return nil }
         return motion.time(ofProgress: fraction)
-    }
-}
-
-/// Something that runs out, each axis for itself, and springs back from the bounds.
-public struct Coast<Value: Coordinates>: Trajectory {
-    public let start: MotionState<Value>
-    public let decay: Decay
-    public let spring: Spring
-    /// Nil for no bounds at all.
-    public let bounds: Bounds<Value>?
-
-    public init(from start: MotionState<Value>, decay: Decay, bounds: Bounds<Value>?, spring: Spring) {
-        self.start = start
-        self.decay = decay
-        self.bounds = bounds
-        self.spring = spring
-    }
-
-    /// The motion along one axis.
-    @usableFromInline
-    func axis(_ axis: Int) -> BoundedDecay {
-        let range = bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
-        return decay.motion(
-            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]),
-            within: range, spring: spring)
-    }
-
-    @inlinable
-    public func state(at time: Double) -> MotionState<Value> {
-        var state = start
-        for axis in 0..<Value.axisCount {
-            let part = self.axis(axis).state(at: time)
-            state.value[axis: axis] = part.value
-            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
-        }
-        return state
-    }
-
-    @inlinable
-    public var destination: Value? {
-        var destination = start.value
-        for axis in 0..<Value.axisCount {
-            guard let end = self.axis(axis).destination else { return nil }
-            destination[axis: axis] = end
-        }
-        return destination
-    }
-
-    /// When it first meets a bound, in seconds; 0 when it starts outside, nil when it never does.
-    public var impactTime: Double? {
-        var first: Double?
-        for axis in 0..<Value.axisCount {
-            guard let time = self.axis(axis).impactTime else { continue }
-            first = min(first ?? time, time)
-        }
-        return first
-    }
-
-    /// When it has come to stay within `tolerance`, in seconds. On several axes, when each is within the part of
-    /// it with which all together are certainly within the whole: a little late rather than early.
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
-        let part = 1 / Double(Value.axisCount).squareRoot()
-        guard
-            let share = try? Tolerance(distance: tolerance.distance * part, speed: tolerance.speed * part)
-        else { return nil }
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let time = self.axis(axis).settlingTime(within: share) else { return nil }
-            last = max(last, time)
-        }
-        return last
-    }
-
-    public var logicalDuration: Double? {
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let duration = self.axis(axis).logicalDuration else { return nil }
-            last = max(last, duration)
-        }
-        return last
     }
 }

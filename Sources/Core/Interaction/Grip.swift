@@ -34,15 +34,6 @@ enum Grip<Value: Coordinates>: Sendable {
         guard case .gesture(let holder) = self else { return false }
         return holder.isInSight && !holder.isHold && holder.id == gesture.id
     }
-
-    /// Whether a gesture is of the fingers that hold the value still, or have just stopped its flight.
-    func hasStopped(forFingersOf gesture: Gesture) -> Bool {
-        switch self {
-        case .none: false
-        case .gesture(let holder): holder.isHold
-        case .endedHold(let hold): hold.hasFingers(of: gesture)
-        }
-    }
 }
 
 /// A gesture that holds a value.

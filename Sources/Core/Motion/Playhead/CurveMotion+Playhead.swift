@@ -2,7 +2,7 @@ extension CurveMotion {
     /// The motion from a state to an end: along the curve as it is when it sets out at rest, led onto it when it
     /// moves. Nil when a number is not finite or the duration is negative.
     @usableFromInline
-    static func leading(
+    package static func leading(
         from start: MotionState<Value>, to end: Value, duration: Double, curve: UnitCurve
     ) -> CurveMotion? {
         start.velocity == .zero

@@ -1,0 +1,81 @@
+import Motion
+
+/// Something that runs out, each axis for itself, and springs back from the bounds.
+public struct Coast<Value: Coordinates>: Trajectory {
+    public let start: MotionState<Value>
+    public let decay: Decay
+    public let spring: Spring
+    /// Nil for no bounds at all.
+    public let bounds: Bounds<Value>?
+
+    public init(from start: MotionState<Value>, decay: Decay, bounds: Bounds<Value>?, spring: Spring) {
+        self.start = start
+        self.decay = decay
+        self.bounds = bounds
+        self.spring = spring
+    }
+
+    /// The motion along one axis.
+    @usableFromInline
+    func axis(_ axis: Int) -> BoundedDecay {
+        let range = bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
+        return decay.motion(
+            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]),
+            within: range, spring: spring)
+    }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Value> {
+        var state = start
+        for axis in 0..<Value.axisCount {
+            let part = self.axis(axis).state(at: time)
+            state.value[axis: axis] = part.value
+            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
+        }
+        return state
+    }
+
+    @inlinable
+    public var destination: Value? {
+        var destination = start.value
+        for axis in 0..<Value.axisCount {
+            guard let end = self.axis(axis).destination else { return nil }
+            destination[axis: axis] = end
+        }
+        return destination
+    }
+
+    /// When it first meets a bound, in seconds; 0 when it starts outside, nil when it never does.
+    public var impactTime: Double? {
+        var first: Double?
+        for axis in 0..<Value.axisCount {
+            guard let time = self.axis(axis).impactTime else { continue }
+            first = min(first ?? time, time)
+        }
+        return first
+    }
+
+    /// When it has come to stay within `tolerance`, in seconds. On several axes, when each is within the part of
+    /// it with which all together are certainly within the whole: a little late rather than early.
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        let part = 1 / Double(Value.axisCount).squareRoot()
+        guard
+            let share = try? Tolerance(distance: tolerance.distance * part, speed: tolerance.speed * part)
+        else { return nil }
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let time = self.axis(axis).settlingTime(within: share) else { return nil }
+            last = max(last, time)
+        }
+        return last
+    }
+
+    public var logicalDuration: Double? {
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let duration = self.axis(axis).logicalDuration else { return nil }
+            last = max(last, duration)
+        }
+        return last
+    }
+}

@@ -1,0 +1,161 @@
+import Motion
+
+/// The motion along one axis.
+struct WalledLane {
+    let start: MotionState<Double>
+    let lower: Double
+    let upper: Double
+    let restitution: Double
+    let pull: Pull
+
+    enum Pull {
+        case friction(Decay, Spring)
+        case spring(Spring, to: Double)
+    }
+
+    /// A stretch of the motion without an impact.
+    enum Stretch {
+        case decay(DecayMotion<Double>)
+        case spring(SpringMotion<Double>)
+        case rest(Double)
+
+        func state(at time: Double) -> MotionState<Double> {
+            switch self {
+            case .decay(let motion): motion.state(at: time)
+            case .spring(let motion): motion.state(at: time)
+            case .rest(let place): MotionState(place)
+            }
+        }
+
+        var destination: Double? {
+            switch self {
+            case .decay(let motion): motion.destination
+            case .spring(let motion): motion.destination
+            case .rest(let place): place
+            }
+        }
+
+        func settlingTime(within tolerance: Tolerance) -> Double? {
+            switch self {
+            case .decay(let motion): motion.settlingTime(within: tolerance)
+            case .spring(let motion): motion.settlingTime(within: tolerance)
+            case .rest: 0
+            }
+        }
+
+        var logicalDuration: Double? {
+            switch self {
+            case .decay(let motion): motion.logicalDuration
+            case .spring(let motion): motion.logicalDuration
+            case .rest: 0
+            }
+        }
+    }
+
+    var firstImpact: Double { impact(of: stretch(from: entry), from: entry) }
+
+    func state(at time: Double, firstImpact: Double) -> MotionState<Double> {
+        let (motion, begin) = stretch(at: time, firstImpact: firstImpact)
+        var state = motion.state(at: time - begin)
+        // Rounding may carry it past an end just before it is there.
+        state.value = min(max(state.value, min(lower, start.value)), max(upper, start.value))
+        return state
+    }
+
+    /// The last stretch, its beginning, and where it comes to rest.
+    func end(firstImpact: Double) -> (motion: Stretch, time: Double, place: Double) {
+        let (motion, begin) = stretch(at: .infinity, firstImpact: firstImpact)
+        return (motion, begin, min(max(motion.destination ?? start.value, lower), upper))
+    }
+
+    /// The start; what moves outwards from outside runs into the end at once.
+    private var entry: MotionState<Double> {
+        let rate = start.velocity.perSecond
+        let isLeaving = start.value > upper && rate > 0 || start.value < lower && rate < 0
+        return isLeaving ? MotionState(start.value, perSecond: -restitution * rate) : start
+    }
+
+    private func stretch(at time: Double, firstImpact: Double) -> (motion: Stretch, begin: Double) {
+        var state = entry
+        var motion = stretch(from: state)
+        var begin = 0.0
+        var impact = firstImpact
+        for count in 1...24 {
+            guard impact < .infinity, time >= begin + impact else { break }
+            let speed = motion.state(at: impact).velocity.perSecond
+            let edge = speed < 0 ? lower : upper
+            let isDead = count == 24 || lower == upper || abs(speed) < 1e-9
+            state = MotionState(edge, perSecond: isDead ? 0 : -restitution * speed)
+            begin += impact
+            motion = isDead && count == 24 ? .rest(edge) : stretch(from: state)
+            impact = self.impact(of: motion, from: state)
+        }
+        return (motion, begin)
+    }
+
+    private func stretch(from state: MotionState<Double>) -> Stretch {
+        let edge = min(max(state.value, lower), upper)
+        switch pull {
+        case .friction(let decay, let spring):
+            if edge != state.value { return .spring(spring.motion(from: state, to: edge)) }
+            return state.velocity.perSecond == 0 ? .rest(edge) : .decay(decay.motion(from: state))
+        case .spring(let spring, let target):
+            if target == state.value, state.velocity.perSecond == 0 { return .rest(target) }
+            return .spring(spring.motion(from: state, to: target))
+        }
+    }
+
+    /// The time until a stretch runs into an end from within.
+    private func impact(of stretch: Stretch, from state: MotionState<Double>) -> Double {
+        switch stretch {
+        case .rest: return .infinity
+        case .decay(let motion):
+            let rate = state.velocity.perSecond
+            guard rate != 0 else { return .infinity }
+            let way = (rate < 0 ? lower : upper) - state.value
+            return motion.decay.time(toTravel: way, at: rate) ?? .infinity
+        case .spring(let motion): return impact(of: motion)
+        }
+    }
+
+    /// Between two turns a spring goes one way. Each swing is shorter than the one before, so that the first few show
+    /// all.
+    private func impact(of motion: SpringMotion<Double>) -> Double {
+        let spring = motion.spring
+        let (drag, square) = (
+            2 * spring.dampingRatio * spring.angularFrequency,
+            spring.angularFrequency * spring.angularFrequency
+        )
+        var state = motion.start
+        var time = 0.0
+        for _ in 0..<4 {
+            let rate = state.velocity.perSecond
+            let push = -drag * rate - square * (state.value - motion.target)
+            let direction = rate != 0 ? rate : push
+            guard direction != 0 else { return .infinity }
+            // The velocity obeys the spring's own equation: where it is 0, the motion turns.
+            let turn = spring.motion(from: MotionState(rate, perSecond: push), to: 0.0).firstCrossing
+            let edge = direction > 0 ? upper : lower
+            func isPast(_ value: Double) -> Bool { direction > 0 ? value > edge : value < edge }
+            let far = turn.map { motion.state(at: time + $0) } ?? MotionState(motion.target)
+            if !isPast(state.value), isPast(far.value), let turn {
+                return crossing(of: motion, from: time, to: time + turn, isPast)
+            }
+            guard let turn, turn > 0 else { return .infinity }
+            time += turn
+            state = MotionState(far.value)
+        }
+        return .infinity
+    }
+
+    private func crossing(
+        of motion: SpringMotion<Double>, from start: Double, to end: Double, _ isPast: (Double) -> Bool
+    ) -> Double {
+        var (low, high) = (start, end)
+        for _ in 0..<60 where high - low > 1e-13 * (1 + high) {
+            let middle = low + (high - low) / 2
+            if isPast(motion.state(at: middle).value) { high = middle } else { low = middle }
+        }
+        return low
+    }
+}

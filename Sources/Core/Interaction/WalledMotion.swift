@@ -1,0 +1,152 @@
+import Motion
+
+/// A motion between hard ends, each axis for itself: it stops at an end that it runs into, or bounces off it.
+///
+/// Under friction it rests at the end where it stops. A spring draws it on from there, from rest or with the speed that the
+/// bounds' restitution leaves it; after the 24th impact it does not bounce any more. A curve waits at the end until it
+/// leads back. Only a motion that begins outside, since the bounds are other ones now, is ever outside, and never further
+/// than where it began.
+public struct WalledMotion<Value: Coordinates>: Trajectory {
+    public let start: MotionState<Value>
+    public let bounds: Bounds<Value>
+    let course: Course
+    /// When it runs into an end for the first time, on each axis; infinite where it never does.
+    private let firstImpact: Value
+
+    enum Course: Sendable {
+        /// It runs out; from outside, the spring brings it back.
+        case friction(Decay, Spring)
+        case spring(Spring, to: Value)
+        case curve(CurveMotion<Value>)
+    }
+
+    init(_ course: Course, from start: MotionState<Value>, in bounds: Bounds<Value>) {
+        self.start = start
+        self.bounds = bounds
+        self.course = course
+        var impacts = Value.zero
+        for axis in 0..<Value.axisCount {
+            impacts[axis: axis] =
+                WalledMotion.lane(axis, course, start, bounds)?.firstImpact ?? .infinity
+        }
+        firstImpact = impacts
+    }
+
+    private static func lane(
+        _ axis: Int, _ course: Course, _ start: MotionState<Value>, _ bounds: Bounds<Value>
+    ) -> WalledLane? {
+        let pull: WalledLane.Pull
+        switch course {
+        case .friction(let decay, let spring): pull = .friction(decay, spring)
+        case .spring(let spring, let target): pull = .spring(spring, to: target[axis: axis])
+        case .curve: return nil
+        }
+        return WalledLane(
+            start: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]),
+            lower: bounds.lower[axis: axis], upper: bounds.upper[axis: axis],
+            restitution: bounds.restitution, pull: pull)
+    }
+
+    private func lane(_ axis: Int) -> WalledLane? {
+        WalledMotion.lane(axis, course, start, bounds)
+    }
+
+    public func state(at time: Double) -> MotionState<Value> {
+        if case .curve(let curve) = course { return held(curve.state(at: time)) }
+        guard time > 0 else { return start }
+        var state = start
+        for axis in 0..<Value.axisCount {
+            guard let part = lane(axis)?.state(at: time, firstImpact: firstImpact[axis: axis]) else {
+                continue
+            }
+            state.value[axis: axis] = part.value
+            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
+        }
+        return state
+    }
+
+    /// A state between the ends, at rest on the axes on which it would be past one.
+    private func held(_ state: MotionState<Value>) -> MotionState<Value> {
+        var held = state
+        for axis in 0..<Value.axisCount {
+            let (begin, value) = (start.value[axis: axis], state.value[axis: axis])
+            let place = min(
+                max(value, min(bounds.lower[axis: axis], begin)), max(bounds.upper[axis: axis], begin))
+            guard place != value else { continue }
+            held.value[axis: axis] = place
+            held.velocity.perSecond[axis: axis] = 0
+        }
+        return held
+    }
+
+    public var destination: Value? {
+        if case .curve(let curve) = course { return curve.destination.map(bounds.clamp) }
+        return start.value.mapAxes { axis, coordinate in
+            lane(axis)?.end(firstImpact: firstImpact[axis: axis]).place ?? coordinate
+        }
+    }
+
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        if case .curve(let curve) = course { return curve.settlingTime(within: tolerance) }
+        let part = 1 / Double(Value.axisCount).squareRoot()
+        guard
+            let share = try? Tolerance(distance: tolerance.distance * part, speed: tolerance.speed * part)
+        else { return nil }
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]),
+                let time = end.motion.settlingTime(within: share)
+            else { return nil }
+            last = max(last, end.time + time)
+        }
+        return last
+    }
+
+    public var logicalDuration: Double? {
+        if case .curve(let curve) = course { return curve.logicalDuration }
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]),
+                let duration = end.motion.logicalDuration
+            else { return nil }
+            last = max(last, end.time + duration)
+        }
+        return last
+    }
+}
+
+extension WalledMotion {
+    /// When it is at its end exactly; nil when it only comes nearer.
+    var exactDuration: Double? {
+        guard case .curve(let curve) = course else { return nil }
+        return curve.logicalDuration
+    }
+
+    /// The same motion somewhere else, between ends that go with it.
+    func moved(by way: Value) -> WalledMotion {
+        let course: Course
+        switch self.course {
+        case .friction: course = self.course
+        case .spring(let spring, let target): course = .spring(spring, to: target + way)
+        case .curve(let curve):
+            guard case .curve(let moved) = Flight.curve(curve).moved(by: way) else { return self }
+            course = .curve(moved)
+        }
+        return WalledMotion(course, from: start.moved(by: way), in: bounds.moved(by: way))
+    }
+}
+
+extension Bounds {
+    /// A state, without the velocity with which it would go on outwards from outside.
+    func stopping(_ state: MotionState<Value>) -> MotionState<Value> {
+        var stopped = state
+        for axis in 0..<Value.axisCount {
+            let (value, rate) = (state.value[axis: axis], state.velocity.perSecond[axis: axis])
+            guard value >= upper[axis: axis] && rate > 0 || value <= lower[axis: axis] && rate < 0 else {
+                continue
+            }
+            stopped.velocity.perSecond[axis: axis] = 0
+        }
+        return stopped
+    }
+}

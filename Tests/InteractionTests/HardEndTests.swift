@@ -1,0 +1,146 @@
+import Interaction
+import Motion
+import Testing
+import Touch
+
+@Suite("Hard ends")
+struct HardEndTests {
+    private func thing(
+        _ release: ReleasePolicy<Double>, restitution: Double = 0, spring: Spring = .bouncy
+    ) throws -> Draggable<Double> {
+        let bounds = try Bounds(from: 0, to: 100, restitution: restitution)
+        return Draggable(
+            50, rules: DragRules(bounds: bounds, release: release, spring: spring, tolerance: .point))
+    }
+
+    static let policies: [ReleasePolicy<Double>] = [
+        .coast, .stay, .detents([Detent(0), Detent(100)]), .detents([Detent(70)]),
+    ]
+
+    @Test("are not left by a release, whatever draws it", arguments: policies, [0, 0.5, 1.0])
+    func release(policy: ReleasePolicy<Double>, restitution: Double) throws {
+        for velocity in [-9000.0, -300, 300, 3000] {
+            var thing = try thing(policy, restitution: restitution)
+            thing.grab(at: 0, time: at(0))
+            thing.release(velocity: Velocity(perSecond: velocity), time: at(0))
+            var former = thing.state(at: at(0))
+            var (isWithin, isSmooth) = (true, true)
+            for step in 1...1000 {
+                let state = thing.state(at: at(Double(step) * 0.002))
+                isWithin = isWithin && (0...100).contains(state.value)
+                let speed = max(former.velocity.speed, state.velocity.speed)
+                isSmooth = isSmooth && abs(state.value - former.value) <= speed * 0.0022 + 0.05
+                former = state
+            }
+            #expect(isWithin && isSmooth, "\(velocity)")
+            thing.advance(to: at(60))
+            #expect(thing.activity == .idle && (0...100).contains(thing.home))
+        }
+    }
+
+    @Test("stop what runs into them, or let it bounce with the restitution that is asked")
+    func impact() throws {
+        for restitution in [0, 0.5] {
+            var thing = try thing(.coast, restitution: restitution)
+            thing.grab(at: 0, time: at(0))
+            thing.release(velocity: Velocity(perSecond: 3000), time: at(0))
+            var time = 0.0
+            while thing.state(at: at(time)).velocity.perSecond > 0 { time += 1e-5 }
+            let before = thing.state(at: at(time - 2e-5)).velocity.perSecond
+            let after = thing.state(at: at(time + 1e-6)).velocity.perSecond
+            #expect(before > 2000)
+            #expect(abs(after + restitution * before) < 1)
+            thing.advance(to: at(60))
+            #expect(restitution == 0 ? thing.home == 100 : thing.home < 100)
+        }
+    }
+
+    @Test("hold a value in a hand, also one that is reversed, scrubbed, or sent along a curve")
+    func verbs() throws {
+        var thing = try thing(.stay)
+        thing.drag(from: 0, to: 500, start: 0, duration: 0.1)
+        #expect(thing.state(at: at(0.2)).value == 100)
+        thing.cancel(time: at(0.2))
+        for time in stride(from: 0.2, to: 3, by: 0.01) {
+            #expect((0...100).contains(thing.state(at: at(time)).value))
+        }
+        thing.animate(to: 100, time: at(10))
+        thing.handle(.continueMotion(nil, durationFactor: 0, Velocity(perSecond: 9000)), at: at(10.1))
+        thing.handle(.reverse(.retrace), at: at(10.2))
+        for time in stride(from: 10.2, to: 13, by: 0.01) {
+            #expect((0...100).contains(thing.state(at: at(time)).value))
+        }
+        thing.handle(.pause, at: at(10.25))
+        thing.handle(.scrub(7), at: at(10.25))
+        #expect((0...100).contains(thing.state(at: at(10.25)).value))
+        thing.animate(to: 90, timing: .curve(.easeInOut, duration: 0.3), time: at(10.3))
+        thing.handle(.continueMotion(nil, durationFactor: 0, Velocity(perSecond: 9000)), at: at(10.4))
+        for time in stride(from: 10.4, to: 12, by: 0.01) {
+            #expect((0...100).contains(thing.state(at: at(time)).value))
+        }
+    }
+
+    @Test("that close in on a value have it come in, and never go further out")
+    func shrunk() throws {
+        for velocity in [-3000.0, 0, 3000] {
+            var thing = try thing(.stay)
+            thing.grab(at: 0, time: at(0))
+            thing.release(velocity: Velocity(perSecond: velocity), time: at(0))
+            let shown = thing.state(at: at(0.01))
+            thing.setBounds(try Bounds(from: 0, to: 30), time: at(0.01))
+            var former = thing.state(at: at(0.01)).value
+            #expect(abs(former - shown.value) < 1e-9)
+            var comesIn = true
+            for step in 1...1000 {
+                let value = thing.state(at: at(0.01 + Double(step) * 0.002)).value
+                comesIn = comesIn && value <= max(former, 30) + 1e-9 && value >= 0
+                former = value
+            }
+            #expect(comesIn, "\(velocity)")
+            thing.advance(to: at(60))
+            #expect((0...30).contains(thing.home))
+        }
+    }
+}
+
+@Suite("A flight that is seen to be over")
+struct LogicalFinishTests {
+    @Test("has an end as a person sees it, before it has settled")
+    func finish() throws {
+        var list = Draggable(0.0, rules: DragRules(release: .coast))
+        #expect(list.logicalFinishTime == nil)
+        list.grab(at: 0, time: at(0))
+        list.release(velocity: Velocity(perSecond: 4000), time: at(0))
+        let (finish, settled) = (try #require(list.logicalFinishTime), try #require(list.settlingTime))
+        #expect(finish < settled)
+        #expect(abs(list.state(at: finish).value - 1998) < 25)
+        list.handle(.pause, at: at(0.1))
+        #expect(list.logicalFinishTime == nil)
+    }
+
+    @Test("is stopped by a touch that counts as a tap all the same", arguments: [false, true])
+    func tap(isTapToldFirst: Bool) throws {
+        func gesture(_ id: UInt64, _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ time: Timestamp) -> Gesture
+        {
+            Gesture(
+                id: GestureID(id), kind: kind, phase: phase, time: time, translation: .zero, velocity: .zero)
+        }
+        for isOver in [true, false] {
+            var sheet = Draggable(
+                0.0,
+                rules: DragRules(release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent))
+            sheet.animate(to: 320, time: at(0))
+            let finish = try #require(sheet.logicalFinishTime)
+            let time = finish.advanced(by: isOver ? 0.01 : -0.2)
+            let end = [
+                gesture(1, .hold, .ended, time.advanced(by: 0.05)),
+                gesture(2, .tap, .ended, time.advanced(by: 0.05)),
+            ]
+            let map = GestureMap(x: 8.0)
+            sheet.handle(gesture(1, .hold, .began, time), through: map)
+            #expect(sheet.activity == .dragging)
+            for gesture in isTapToldFirst ? end.reversed() : end { sheet.handle(gesture, through: map) }
+            #expect(sheet.goal == (isOver ? 640 : 320))
+        }
+    }
+}

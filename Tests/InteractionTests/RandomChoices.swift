@@ -1,0 +1,119 @@
+import Interaction
+import Motion
+import Seeded
+
+/// The rules and events of a random life.
+struct RandomChoices<Value: Coordinates> {
+    private var random: SeededGenerator
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    mutating func chance(_ part: Double) -> Bool { number(0...1) < part }
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+
+    mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+    mutating func value(_ range: ClosedRange<Double>) -> Value {
+        var value = Value.zero
+        for axis in 0..<Value.axisCount { value[axis: axis] = number(range) }
+        return value
+    }
+
+    private mutating func badNumber(_ range: ClosedRange<Double>) -> Double {
+        switch int(0...59) {
+        case 0: .nan
+        case 1: .infinity
+        case 2: 0
+        default: number(range)
+        }
+    }
+
+    private mutating func badValue(_ range: ClosedRange<Double>) -> Value {
+        var value = Value.zero
+        for axis in 0..<Value.axisCount { value[axis: axis] = badNumber(range) }
+        return value
+    }
+
+    private mutating func bounds() -> Bounds<Value>? {
+        switch int(0...7) {
+        case 0...2: return nil
+        case 3: return try? Bounds(from: value(-500...0), to: value(1...900))
+        case 4: return try? Bounds(from: value(-500...0), to: value(1...900), restitution: number(0...1))
+        default:
+            let band = try? RubberBand(dimension: number(5...900), coefficient: number(0.2...1))
+            return try? Bounds(from: value(-500...0), to: value(1...900), band: band)
+        }
+    }
+
+    mutating func rules() -> DragRules<Value> {
+        var rules = DragRules<Value>()
+        rules.bounds = bounds()
+        switch int(0...3) {
+        case 0: rules.release = .coast
+        case 1: rules.release = .stay
+        default: rules.release = detents()
+        }
+        rules.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
+        rules.decay = [.normal, .fast, .android][int(0...2)]
+        rules.allowsRestOutside = chance(0.2)
+        rules.foreseesHand = chance(0.8)
+        if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 6000) }
+        rules.reducesMotion = chance(0.1)
+        return rules
+    }
+
+    private mutating func detents() -> ReleasePolicy<Value> {
+        var detents: [Detent<Value>] = []
+        for _ in 0..<int(0...5) { detents.append(Detent(value(-500...900))) }
+        return .detents(
+            detents,
+            flick: FlickPolicy(
+                threshold: number(0...800), allowsLongFlicks: chance(0.5), minimumDistance: number(0...20)))
+    }
+
+    private mutating func timing() -> Timing? {
+        switch int(0...3) {
+        case 0: nil
+        case 1: .curve(.easeInOut, duration: number(0...0.8))
+        case 2: .curve(.linear, duration: number(0.1...0.8))
+        default: .spring(Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)))
+        }
+    }
+
+    private mutating func velocity() -> Velocity<Value>? {
+        chance(0.5) ? nil : Velocity(perSecond: badValue(-5000...5000))
+    }
+
+    mutating func event(_ rules: DragRules<Value>) -> DragEvent<Value> {
+        switch int(0...24) {
+        case 0...2: return .grab(badValue(-1000...1000))
+        case 3: return .regrip(badValue(-1000...1000))
+        case 4...8: return .move(badValue(-1000...1000))
+        case 9...10: return .release(velocity())
+        case 11: return .cancel(.cancelled)
+        case 12: return .animate(badValue(-1000...1000), timing())
+        case 13: return .tap
+        case 14: return .pause
+        case 15: return .resume
+        case 16: return .reverse([ReverseMode.turn, .retrace, nil][int(0...2)])
+        case 17: return .scrub(badNumber(-0.5...1.5))
+        case 18: return .continueMotion(timing(), durationFactor: badNumber(0...2), velocity())
+        case 19: return .stop([.start, .current, .end][int(0...2)])
+        case 20: return .setBounds(bounds())
+        case 21:
+            // Often the same but for one thing, as apps have it.
+            guard chance(0.7) else { return .setRules(self.rules()) }
+            var changed = rules
+            switch int(0...2) {
+            case 0: changed.release = detents()
+            case 1: changed.foreseesHand.toggle()
+            default: changed.bounds = bounds()
+            }
+            return .setRules(changed)
+        case 22: return .rebase(by: badValue(-500...500))
+        case 23: return chance(0.5) ? .setValue(badValue(-800...800)) : .time
+        default: return .time
+        }
+    }
+}

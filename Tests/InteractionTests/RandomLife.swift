@@ -1,0 +1,195 @@
+import Interaction
+import Motion
+import Seeded
+
+/// One life of a machine, from a seed, judged by laws:
+///
+/// - no value jumps but where that is asked, and no velocity but there or at a hard end;
+/// - what is asked twice is the same, what is foreseen is shown, and all is finite;
+/// - hard ends are not left, and a value that they have closed in on only comes nearer;
+/// - a value that is caught outside follows the hand inwards by at least half, and outwards along the band;
+/// - what the table ignores has no effect, and time does not go back;
+/// - it comes to rest, where the rules let it rest.
+struct RandomLife<Value: Coordinates> {
+    var choices: RandomChoices<Value>
+    private var machine: Draggable<Value>
+    private var now = 0.0
+    /// The latest time that it was shown at or told of.
+    private var shownTime = at(-10)
+    private var latest = at(-10)
+    /// How far outside hard ends other bounds or a shift have left it; nil when it has been within since.
+    private var distanceOutside: Double?
+    /// Whether a hand took hold of the value, or was left with it, outside the bounds.
+    private var isCaughtOutside = false
+
+    init(seed: UInt64) {
+        choices = RandomChoices(seed: seed)
+        let value = choices.value(-800...800)
+        machine = Draggable(value, rules: choices.rules())
+    }
+
+    mutating func run() -> String? {
+        for step in 0..<choices.int(1...30) {
+            now += choices.chance(0.1) ? -0.05 : choices.number(0...0.15)
+            let event = choices.event(machine.rules)
+            if let fault = live(through: event) { return "step \(step), \(event): \(fault)" }
+        }
+        return end()
+    }
+
+    private mutating func live(through event: DragEvent<Value>) -> String? {
+        let time = at(now)
+        shownTime = max(shownTime, time)
+        // A motion that is over by then is not the event's doing.
+        if event.kind != .time, let fault = pass(to: time) { return fault }
+        let state = machine.activity
+        let before = machine.state(at: shownTime)
+        var fault: String?
+        var latest = latest
+        let answer = machine.handle(event, at: time) { [self] transition in
+            fault = fault ?? self.fault(in: transition, event)
+            if transition.time < latest { fault = fault ?? "it goes back in time" }
+            latest = transition.time
+        }
+        self.latest = latest
+        if let fault { return fault }
+        if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
+            guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
+        }
+        let after = machine.state(at: shownTime)
+        guard after == machine.state(at: shownTime) else { return "asked twice, it differs" }
+        noteOutside(after, event, before: state)
+        if case .ignored = answer {
+            guard after.value == before.value || state == .dragging || event.kind == .time else {
+                return "ignored, it moves from \(before.value) to \(after.value)"
+            }
+        } else if state == .dragging, machine.activity == .dragging,
+            let fault = faultInHand(event, before, after)
+        {
+            return fault
+        }
+        if let fault = faultOutside(after) { return fault }
+        if choices.chance(0.3), let fault = pass(to: shownTime.advanced(by: 0.02)) { return fault }
+        let later = machine.state(at: shownTime.advanced(by: choices.number(0...3)))
+        guard later.value.isFinite, later.velocity.perSecond.isFinite else { return "not finite" }
+        return faultOutside(later, isLater: true)
+    }
+
+    /// Shows a frame; what was foreseen of it is shown.
+    private mutating func pass(to time: Timestamp) -> String? {
+        let time = max(time, shownTime)
+        shownTime = time
+        let foreseen = machine.state(at: time)
+        latest = machine.advance(to: time)?.time ?? latest
+        let jump = machine.state(at: time).value.displacement(from: foreseen.value).magnitude
+        return jump <= 2 * machine.rules.tolerance.distance ? nil : "a frame moves it by \(jump)"
+    }
+
+    private mutating func end() -> String? {
+        let end = max(at(max(now, 0) + 10), shownTime)
+        machine.handle(choices.chance(0.5) ? .release(nil) : .cancel(.deviceLost), at: end)
+        machine.handle(.resume, at: end)
+        // What rests where it may not sets out once more.
+        for _ in 0..<3 {
+            machine.advance(to: machine.settlingTime.map { max($0, end) } ?? end.advanced(by: 4000))
+        }
+        guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
+        guard let bounds = machine.rules.bounds, bounds.clamp(machine.home) != machine.home else {
+            return nil
+        }
+        return machine.rules.allowsRestOutside && bounds.band != nil ? nil : "it rests outside its bounds"
+    }
+
+    // MARK: Laws
+
+    private func fault(in transition: DragTransition<Value>, _ event: DragEvent<Value>) -> String? {
+        let (before, after) = (transition.before, transition.after)
+        guard before.value.isFinite, after.value.isFinite, after.velocity.perSecond.isFinite else {
+            return "not finite"
+        }
+        switch transition.event {
+        case .scrub, .stop, .setValue: return nil
+        default: break
+        }
+        if machine.rules.reducesMotion { return nil }
+        // What takes no time is there at once.
+        if case .curve(_, let duration)? = machine.playhead?.timing, duration < 1e-9 { return nil }
+        var expected = before.value
+        if case .rebase(let way) = event, transition.event == .rebase { expected = expected + way }
+        let jump = (after.value - expected).magnitude
+        if jump > 1e-9 * max(1, before.value.magnitude) { return "value jumps by \(jump)" }
+        switch (transition.event, event) {
+        case (.release, .release(nil)) where machine.rules.momentum == .replace: break
+        case (.cancel, _), (.animate, _), (.tap, _), (.setBounds, _), (.setRules, _), (.rebase, _),
+            (.reverse, .reverse(.turn)):
+            break
+        default: return nil
+        }
+        guard transition.to == .animating, transition.from != .idle, before.velocity != .zero else {
+            return nil
+        }
+        let change = (after.velocity - before.velocity).speed
+        guard change > 1e-6 * before.velocity.speed + 1e-9, !isAtHardEnd(before.value) else { return nil }
+        return "velocity jumps from \(before.velocity) to \(after.velocity)"
+    }
+
+    private func isAtHardEnd(_ value: Value) -> Bool {
+        guard let bounds = machine.rules.bounds, bounds.isHard else { return false }
+        for axis in 0..<Value.axisCount
+        where value[axis: axis] >= bounds.upper[axis: axis] || value[axis: axis] <= bounds.lower[axis: axis] {
+            return true
+        }
+        return false
+    }
+
+    /// What a hand that keeps the value may do to it.
+    private func faultInHand(
+        _ event: DragEvent<Value>, _ before: MotionState<Value>, _ after: MotionState<Value>
+    ) -> String? {
+        switch event.kind {
+        case .move: return nil
+        case .setValue: return nil
+        default: break
+        }
+        // Where a report was late, it changes what was shown of a time after it.
+        guard !event.kind.isLate(at(now), shownTime) else { return nil }
+        var expected = before.value
+        if case .rebase(let way) = event { expected = expected + way }
+        let jump = (after.value - expected).magnitude
+        return jump <= 1e-9 * max(1, before.value.magnitude) ? nil : "in a hand it jumps by \(jump)"
+    }
+
+    private mutating func noteOutside(
+        _ state: MotionState<Value>, _ event: DragEvent<Value>, before: Activity
+    ) {
+        switch event.kind {
+        case .setBounds, .setRules, .rebase: break
+        default: return
+        }
+        guard let bounds = machine.rules.bounds, bounds.isHard else {
+            distanceOutside = nil
+            return
+        }
+        let distance = (state.value - bounds.clamp(state.value)).magnitude
+        // What is shifted takes the ends of its flight along until the app sets others.
+        distanceOutside = distance == 0 ? nil : event.kind == .rebase ? .infinity : distance
+    }
+
+    private mutating func faultOutside(_ state: MotionState<Value>, isLater: Bool = false) -> String? {
+        guard let bounds = machine.rules.bounds, bounds.isHard else { return nil }
+        let distance = (state.value - bounds.clamp(state.value)).magnitude
+        guard distance > 0 else {
+            if !isLater { distanceOutside = nil }
+            return nil
+        }
+        guard let allowed = distanceOutside, distance <= allowed * (1 + 1e-9) + 1e-9 else {
+            return "it lies \(distance) outside hard ends, after \(distanceOutside ?? 0)"
+        }
+        return nil
+    }
+}
+
+extension DragEventKind {
+    /// Whether it reports what a hand did before something was shown of it.
+    fileprivate func isLate(_ time: Timestamp, _ shown: Timestamp) -> Bool { time < shown }
+}
