@@ -236,6 +236,8 @@ void virtual_device_event(
     }
 }
 
+void virtual_device_begin(VirtualDevice *device) { device->slot = 0; }
+
 void virtual_device_set_lost(VirtualDevice *device, bool lost) { device->is_lost = lost; }
 
 void virtual_client_hang_up(VirtualClient *client) {

@@ -46,6 +46,10 @@ public final class VirtualDevice {
         didSet { virtual_device_set_lost(pointer, losesEvents) }
     }
 
+    /// Has the next frame be the first of a recording: it is in slot 0 unless it says otherwise, whichever slot was the
+    /// last one in the recording before.
+    package func begin() { virtual_device_begin(pointer) }
+
     /// Sends a frame, with the frame's own time.
     func send(_ frame: EvdevFrame) {
         let time = kernel.microseconds(frame.time)

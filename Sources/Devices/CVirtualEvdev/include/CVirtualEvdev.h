@@ -108,6 +108,9 @@ const char *_Nonnull virtual_device_node(const VirtualDevice *_Nonnull device);
 void virtual_device_event(
     VirtualDevice *_Nonnull device, uint64_t time, uint16_t type, uint16_t code, int32_t value);
 
+/// A new recording begins, which names slot 0 only if it comes from another: as a device that has just been plugged in.
+void virtual_device_begin(VirtualDevice *_Nonnull device);
+
 /// While `lost`, the readers' queues are full: the device's state changes, but no one gets the events.
 /// The next frame that is handed on again comes after a SYN_DROPPED.
 void virtual_device_set_lost(VirtualDevice *_Nonnull device, bool lost);
