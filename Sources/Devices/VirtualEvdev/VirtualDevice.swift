@@ -6,10 +6,10 @@ import Traces
 public final class VirtualDevice {
     /// What it was made from.
     public let description: EvdevDevice
-    let pointer: OpaquePointer
+    package let pointer: OpaquePointer
     private let kernel: VirtualKernel
 
-    init(_ description: EvdevDevice, on kernel: VirtualKernel) throws(VirtualEvdevError) {
+    package init(_ description: EvdevDevice, on kernel: VirtualKernel) throws(VirtualEvdevError) {
         self.description = description
         self.kernel = kernel
         let id = input_id(
@@ -51,7 +51,7 @@ public final class VirtualDevice {
     package func begin() { virtual_device_begin(pointer) }
 
     /// Sends a frame, with the frame's own time.
-    func send(_ frame: EvdevFrame) {
+    package func send(_ frame: EvdevFrame) {
         let time = kernel.microseconds(frame.time)
         for event in frame.events { virtual_device_event(pointer, time, event.type, event.code, event.value) }
     }
