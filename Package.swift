@@ -68,6 +68,13 @@ let package = Package(
             dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "JSONText"],
             path: "Sources/Testing/FlingTesting"),
 
+        .target(name: "CPrograms", path: "Sources/Testing/CPrograms"),
+        .plugin(name: "ShimBuilder", capability: .buildTool(), path: "Sources/Testing/ShimBuilder"),
+        .target(
+            name: "Programs",
+            dependencies: ["CPrograms", "CVirtualEvdev", "Motion", "Traces", "VirtualEvdev"],
+            path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
+
         // MARK: C: the two C libraries
 
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
@@ -91,8 +98,7 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput", "LocalDevices",
-                "Replay",
-                "VirtualEvdev", "CCairo",
+                "Programs", "Replay", "VirtualEvdev", "CCairo",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
@@ -194,6 +200,7 @@ let package = Package(
         .testTarget(
             name: "ReplayTests",
             dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
+        .testTarget(name: "ProgramsTests", dependencies: ["Motion", "Programs", "Robot", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: ["FlingTesting", "Interaction", "Motion", "Robot", "Touch", "Traces"],
