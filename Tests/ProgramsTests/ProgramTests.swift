@@ -1,9 +1,10 @@
 import Glibc
 import Motion
-import Programs
 import Robot
 import Testing
 import Traces
+
+@testable import Programs
 
 @Suite("Programs")
 struct ProgramTests {
@@ -69,6 +70,16 @@ struct ProgramTests {
         guard fgets(&text, Int32(text.count), file) != nil else { return nil }
         let bytes = text.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("a folder in which nothing was started is removed with its files")
+    func unused() throws {
+        var folder: RunFolder? = try RunFolder(user: nil)
+        let path = try #require(folder?.path)
+        _ = try folder?.write([1, 2, 3], as: "file")
+        #expect(access(path + "/file", R_OK) == 0)
+        folder = nil
+        #expect(access(path, F_OK) < 0)
     }
 
     @Test("a line is waited for, and each line counts once")

@@ -41,10 +41,11 @@ public final class Program {
         folder = try RunFolder(user: setup.user)
         control = try ControlSocket()
         let shim = try folder.write([UInt8](base64: shimImage), as: "fling-input-shim.so")
+        for (name, text) in setup.files { _ = try folder.write(Array(text.utf8), as: name) }
         let output = setup.watchesOutput ? try ProgramOutput() : nil
         let variables = setup.variables(preload: shim, address: devices.address, folder: folder.path)
         process = launch(
-            setup.command, environment: variables,
+            setup.makeCommand(folder.path), environment: variables,
             standard: (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO), user: setup.user)
         guard process > 0 else { throw .notStarted(program: setup.name, errno: -process) }
         self.output = output

@@ -2,8 +2,12 @@ import Glibc
 
 /// A program, and the surroundings that it is started in.
 public struct ProgramSetup: Sendable {
-    /// Its words; the first is looked up in PATH.
-    public var command: [String]
+    /// Its words, of which the first is looked up in PATH, given the folder that lasts as long as it runs.
+    public var makeCommand: @Sendable (_ folder: String) -> [String]
+    /// Files that are written into that folder first, by their names.
+    public var files: [String: String] = [:]
+    /// The program's name in messages.
+    public var name: String
     /// What differs from the environment of this process; nil takes a variable away.
     public var environment: [String: String?] = [:]
     /// The user to run as; nil for the present one. Only root can choose.
@@ -18,7 +22,8 @@ public struct ProgramSetup: Sendable {
     public var patience = 10.0
 
     public init(_ command: [String]) {
-        self.command = command
+        makeCommand = { _ in command }
+        name = command.first ?? "the program"
     }
 
     public struct User: Sendable, Equatable {
@@ -31,8 +36,6 @@ public struct ProgramSetup: Sendable {
             (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
         }
     }
-
-    var name: String { command.first ?? "the program" }
 
     /// NAME=VALUE for each variable.
     func variables(preload: String, address: String, folder: String) -> [String] {
@@ -47,6 +50,7 @@ public struct ProgramSetup: Sendable {
         // A session of its own: what belongs to the user's is not touched.
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] { values[name] = nil }
         values["XDG_RUNTIME_DIR"] = folder
+        if user != nil { values["HOME"] = folder }
         for (name, value) in environment { values[name] = value }
         values["LD_PRELOAD"] = [preload, values["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
         values["FLING_INPUT_SERVER"] = address

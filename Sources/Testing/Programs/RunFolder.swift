@@ -8,6 +8,7 @@ final class RunFolder {
     let path: String
     private var janitor: pid_t = 0
     private var lifeline: Int32 = -1
+    private var files: [String] = []
 
     /// - Parameter user: The folder's owner.
     init(user: ProgramSetup.User?) throws(ProgramError) {
@@ -45,6 +46,8 @@ final class RunFolder {
             var status: Int32 = 0
             while waitpid(janitor, &status, 0) < 0, errno == EINTR {}
         } else {
+            // Nothing was started in it.
+            for file in files { unlink(file) }
             rmdir(path)
         }
     }
@@ -55,6 +58,7 @@ final class RunFolder {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("\(file) cannot be made", errno: errno) }
         defer { close(descriptor) }
+        files.append(file)
         guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
             throw .system("\(file) cannot be written", errno: errno)
         }

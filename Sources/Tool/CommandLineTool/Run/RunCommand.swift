@@ -5,7 +5,10 @@ extension Command {
     static let run = Command(
         name: "run",
         summary: "a program with touch devices that are not there",
-        synopsis: ["run [OPTION]... [--trace FILE]... -- PROGRAM [ARGUMENT]..."],
+        synopsis: [
+            "run [OPTION]... [--trace FILE]... -- PROGRAM [ARGUMENT]...",
+            "run --in TARGET [OPTION]... [--trace FILE]... [-- CLIENT [ARGUMENT]...]",
+        ],
         description: [
             "Starts any unmodified program that uses libinput or libudev (a compositor, a shell, Xorg, a kiosk), "
                 + "and plays recordings to it: in a container, without devices, uinput, rights or a display. "
@@ -18,7 +21,8 @@ extension Command {
         ],
         operands: [
             Operand(
-                placeholder: "PROGRAM", summary: "The program, and its arguments.", isRepeatable: true)
+                placeholder: "PROGRAM", summary: "The program, and its arguments. Only --in can do without.",
+                isRequired: false, isRepeatable: true)
         ],
         sections: Options.sections,
         examples: [

@@ -29,6 +29,18 @@ enum RunOptions {
     static let realDevices = Flag(
         "--real-devices", summary: "Leaves the machine's own input devices to the program as well.")
 
+    static let target = Option(
+        "--in", "TARGET",
+        "Starts the program in a compositor or display server, which gets the devices: "
+            + ProgramTarget.all.map(\.name).joined(separator: ", ") + ".",
+        must: "be one of " + ProgramTarget.all.map(\.name).joined(separator: ", "),
+        read: { text in
+            ProgramTarget.all.contains { $0.name == text } || ProgramTarget.refused[text] != nil ? text : nil
+        })
+    static let size = Option<[Double]>.numbers(
+        "--size", "WIDTH,HEIGHT", "The size of the target's output. 1280,800 if not given.", count: 2...2,
+        in: 16...16_384)
+
     static let sections = [
         Command.Section(
             title: "what happens, in the order given",
@@ -37,6 +49,9 @@ enum RunOptions {
                     trace.declaration, after.declaration, waitLine.declaration, waitFile.declaration,
                 ])
             ]),
+        Command.Section(
+            title: "where the program runs",
+            groups: [Command.Group(options: [target.declaration, size.declaration])]),
         Command.Section(
             title: "the program",
             groups: [

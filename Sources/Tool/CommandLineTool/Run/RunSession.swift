@@ -20,8 +20,8 @@ struct RunSession {
 
     init(_ arguments: Arguments, _ console: Console) throws {
         self.console = console
-        var setup = ProgramSetup(arguments.operands)
-        setup.user = arguments[Options.user]
+        var setup = try Self.setup(arguments)
+        setup.user = arguments[Options.user] ?? setup.user
         if setup.user != nil, geteuid() != 0 { throw UsageError("--user needs root") }
         setup.showsRealDevices = arguments[Options.realDevices]
         setup.watchesOutput = arguments.isGiven(Options.waitLine.declaration)
@@ -44,6 +44,34 @@ struct RunSession {
         self.steps = steps
         // Without anything to do the program is there for `fling play`.
         stays = arguments[Options.stay] || steps.isEmpty
+    }
+
+    /// The program, or the target with the program as its client.
+    private static func setup(_ arguments: Arguments) throws -> ProgramSetup {
+        guard let name = arguments[Options.target] else {
+            guard !arguments.operands.isEmpty else { throw UsageError("run needs PROGRAM, or --in TARGET") }
+            guard !arguments.isGiven(Options.size.declaration) else {
+                throw UsageError("--size goes with --in")
+            }
+            return ProgramSetup(arguments.operands)
+        }
+        if let reason = ProgramTarget.refused[name] {
+            throw Failure("\(name) cannot be played to: \(reason)")
+        }
+        guard let target = ProgramTarget.all.first(where: { $0.name == name }), target.isInstalled else {
+            let package = ProgramTarget.all.first { $0.name == name }?.package ?? name
+            throw Failure("\(name) is not installed: apt-get install \(package)")
+        }
+        let size = arguments[Options.size].map { (width: Int($0[0]), height: Int($0[1])) } ?? (1280, 800)
+        let client = arguments.operands
+        var setup = ProgramSetup([])
+        setup.makeCommand = { folder in target.command(size, client, folder) }
+        setup.files = target.files(size, client)
+        setup.environment = target.environment
+        // Compositors refuse to be root.
+        setup.user = geteuid() == 0 ? ProgramSetup.User(named: "nobody") : nil
+        setup.name = name
+        return setup
     }
 
     /// The devices' events of a recording, as `play` and `run` take it.
@@ -94,7 +122,7 @@ struct RunSession {
         try program.run()
         if program.exitStatus == nil { _ = try program.end() }
         if let status = program.exitStatus, status != .exited(0), !signals.haveCome {
-            throw Failure("\(setup.command[0]) ended with \(status)")
+            throw Failure("\(setup.name) ended with \(status)")
         }
     }
 }
