@@ -74,6 +74,13 @@ let package = Package(
             dependencies: ["Interaction", "JSONText", "Libinput", "Motion", "Replay", "Touch", "Traces"],
             path: "Sources/Testing/FlingTesting"),
 
+        .target(name: "CPrograms", path: "Sources/Testing/CPrograms"),
+        .plugin(name: "ShimBuilder", capability: .buildTool(), path: "Sources/Testing/ShimBuilder"),
+        .target(
+            name: "Programs",
+            dependencies: ["CPrograms", "CVirtualEvdev", "Motion", "Traces", "VirtualEvdev"],
+            path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
+
         // MARK: C: the two C libraries
 
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
@@ -100,10 +107,8 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "CFlingHeader", "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput",
-                "LocalDevices",
-                "Replay",
-                "VirtualEvdev", "CCairo", "SystemCalls",
+                "CCairo", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion", "Programs",
+                "Replay", "Robot", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
@@ -210,6 +215,7 @@ let package = Package(
         .testTarget(
             name: "ReplayTests",
             dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
+        .testTarget(name: "ProgramsTests", dependencies: ["Motion", "Programs", "Robot", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -126,6 +127,11 @@ int virtual_device_set_udev_property(VirtualDevice *device, const char *key, con
 
 // MARK: Events
 
+static void stamp(struct input_event *event, uint64_t time) {
+    event->input_event_sec = (__typeof__(event->input_event_sec))(time / 1000000);
+    event->input_event_usec = (__typeof__(event->input_event_usec))(time % 1000000);
+}
+
 static void keep(VirtualDevice *device, uint64_t time, uint16_t type, uint16_t code, int32_t value) {
     if (device->frame_count == device->frame_capacity) {
         size_t capacity = device->frame_capacity ? 2 * device->frame_capacity : 64;
@@ -136,15 +142,20 @@ static void keep(VirtualDevice *device, uint64_t time, uint16_t type, uint16_t c
     }
     struct input_event *event = &device->frame[device->frame_count++];
     *event = (struct input_event){.type = type, .code = code, .value = value};
-    event->input_event_sec = (__typeof__(event->input_event_sec))(time / 1000000);
-    event->input_event_usec = (__typeof__(event->input_event_usec))(time % 1000000);
+    stamp(event, time);
 }
 
 /// Hands events to one reader; what finds no room is lost, and the reader is told with the next frame.
 static void hand_to(VirtualClient *client, const struct input_event *events, size_t count) {
+    struct input_event stamped[EVENTS_PER_WRITE];
     while (count > 0) {
         size_t part = count < EVENTS_PER_WRITE ? count : EVENTS_PER_WRITE;
-        ssize_t written = write(client->peer, events, part * sizeof *events);
+        for (size_t i = 0; i < part; i++) {
+            uint64_t time = (uint64_t)events[i].input_event_sec * 1000000 + (uint64_t)events[i].input_event_usec;
+            stamped[i] = events[i];
+            if (client->clock_offset != 0) stamp(&stamped[i], time + (uint64_t)client->clock_offset);
+        }
+        ssize_t written = write(client->peer, stamped, part * sizeof *stamped);
         if (written < 0) {
             client->missed = true;
             return;
@@ -236,6 +247,8 @@ void virtual_device_event(
     }
 }
 
+void virtual_device_begin(VirtualDevice *device) { device->slot = 0; }
+
 void virtual_device_set_lost(VirtualDevice *device, bool lost) { device->is_lost = lost; }
 
 void virtual_client_hang_up(VirtualClient *client) {
@@ -285,6 +298,19 @@ static int grab(VirtualClient *client, bool wants_grab) {
     return 0;
 }
 
+/// Later events are stamped with another clock.
+static int set_clock(VirtualClient *client, const void *argument) {
+    const VirtualKernel *kernel = client->device->kernel;
+    int clock;
+    memcpy(&clock, argument, sizeof clock);
+    switch (clock) {
+    case CLOCK_MONOTONIC: client->clock_offset = 0; return 0;
+    case CLOCK_REALTIME: client->clock_offset = kernel->realtime_offset; return 0;
+    case CLOCK_BOOTTIME: client->clock_offset = kernel->boottime_offset; return 0;
+    default: return -EINVAL;
+    }
+}
+
 /// Requests whose number says which type or axis they are about.
 static int answer_numbered(VirtualDevice *device, unsigned long request, void *argument) {
     unsigned number = _IOC_NR(request);
@@ -321,7 +347,7 @@ int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *arg
         memcpy(argument, repeat, sizeof repeat);
         return 0;
     case EVIOCSREP: return has_bit(device->types, EV_REP) ? 0 : -ENOSYS;
-    case EVIOCSCLOCKID: return 0;
+    case EVIOCSCLOCKID: return set_clock(client, argument);
     case EVIOCGRAB: return grab(client, argument != NULL);
     case EVIOCREVOKE:
         if (argument) return -EINVAL;

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,19 @@ enum { FIRST_NUMBER = 1024, INPUT_MAJOR = 13 };
 
 static __thread VirtualKernel *current;
 
-VirtualKernel *virtual_current(void) { return current; }
+static VirtualKernel *shared;
+
+VirtualKernel *virtual_current(void) { return current ? current : shared; }
+
+void virtual_kernel_share(VirtualKernel *kernel) { shared = kernel; }
+
+static pthread_mutex_t lists = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+int virtual_lock(void) { return pthread_mutex_lock(&lists); }
+
+void virtual_unlock(const int *lock) {
+    if (*lock == 0) pthread_mutex_unlock(&lists);
+}
 
 VirtualKernel *virtual_kernel_enter(VirtualKernel *kernel) {
     VirtualKernel *before = current;
@@ -195,6 +208,7 @@ int virtual_kernel_open(VirtualKernel *kernel, const char *path) {
     client->descriptor = ends[0];
     client->peer = ends[1];
     client->device = device;
+    client->clock_offset = kernel->realtime_offset;
     device->references++;
     client->next = kernel->clients;
     kernel->clients = client;
@@ -217,4 +231,16 @@ void virtual_kernel_close(VirtualKernel *kernel, int descriptor) {
 int virtual_kernel_ioctl(VirtualKernel *kernel, int descriptor, unsigned long request, void *argument) {
     VirtualClient *client = virtual_find_client(kernel, descriptor);
     return client ? virtual_client_ioctl(client, request, argument) : -EBADF;
+}
+
+// MARK: Files
+
+bool virtual_is_about_this_machine(const char *path) {
+    static const char *const endings[] = {"/local-overrides.quirks", "/device-tree/compatible"};
+    size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length >= ending && !strcmp(path + length - ending, endings[i])) return true;
+    }
+    return false;
 }

@@ -29,6 +29,10 @@ typedef struct VirtualClient {
     size_t queued;
     /// Events were lost since the last frame that it got.
     bool missed;
+    /// Microseconds from CLOCK_MONOTONIC to the clock that its events are stamped with.
+    int64_t clock_offset;
+    /// What another process knows the open node by.
+    uint64_t token;
     VirtualDevice *device;
 } VirtualClient;
 
@@ -100,10 +104,34 @@ struct VirtualKernel {
     VirtualClient *clients;
     VirtualTimer *timers;
     struct VirtualMonitor *monitors;
+
+    // A kernel whose devices are read by other processes.
+    uint64_t next_token;
+    /// From CLOCK_MONOTONIC to CLOCK_REALTIME and CLOCK_BOOTTIME; readers that set no clock get the first.
+    int64_t realtime_offset;
+    int64_t boottime_offset;
+
+    // A kernel that is a copy of another process's.
+    /// Whatever is not the kernel's is asked of the real libudev.
+    bool is_shared;
+    bool shows_real_devices;
+    struct udev *real_udev;
+    /// What the program keeps in its context.
+    void *user_data;
+    /// Takes note of devices that came and went.
+    void (*refresh)(VirtualKernel *);
+    /// Has a descriptor become readable when devices come and go.
+    void (*watch)(VirtualKernel *, int descriptor);
 };
 
-/// The kernel that the calling thread entered, or NULL.
+/// The kernel that the calling thread entered, else the one that is shared by all, or NULL.
 VirtualKernel *virtual_current(void);
+/// Has all threads that have entered no kernel see this one.
+void virtual_kernel_share(VirtualKernel *kernel);
+
+/// Keeps other threads from kernels' lists, which is recursive.
+int virtual_lock(void);
+void virtual_unlock(const int *lock);
 
 // redirect.c
 /// Redirects again what the dynamic linker has filled in since.
@@ -119,6 +147,10 @@ void virtual_timer_set(VirtualKernel *kernel, VirtualTimer *timer, bool is_set, 
 /// Whether the descriptor was a timer of the kernel; it is no more.
 bool virtual_timer_remove(VirtualKernel *kernel, int descriptor);
 dev_t virtual_device_number(const VirtualDevice *device);
+
+/// True for the path of a file with settings of the machine's owner, or with the machine's model: no business of a
+/// replay.
+bool virtual_is_about_this_machine(const char *path);
 
 // device.c
 int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *argument);
@@ -137,6 +169,7 @@ typedef struct {
 
 extern const VirtualImport virtual_udev_imports[];
 extern const size_t virtual_udev_import_count;
+// system.c, or what stands in its place in a program of its own
 extern const VirtualImport virtual_system_imports[];
 extern const size_t virtual_system_import_count;
 

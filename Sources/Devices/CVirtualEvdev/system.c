@@ -103,19 +103,8 @@ static int hook_ioctl(int descriptor, unsigned long request, ...) {
 
 // MARK: Files
 
-/// What the owner of this machine set for its own devices, and what model it is, is no business of a replay.
-static bool is_about_this_machine(const char *path) {
-    static const char *const endings[] = {"/local-overrides.quirks", "/device-tree/compatible"};
-    size_t length = strlen(path);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        size_t ending = strlen(endings[i]);
-        if (length >= ending && !strcmp(path + length - ending, endings[i])) return true;
-    }
-    return false;
-}
-
 static FILE *hook_fopen(const char *path, const char *mode) {
-    if (!virtual_current() || !is_about_this_machine(path)) return fopen(path, mode);
+    if (!virtual_current() || !virtual_is_about_this_machine(path)) return fopen(path, mode);
     errno = ENOENT;
     return NULL;
 }

@@ -6,10 +6,10 @@ import Traces
 public final class VirtualDevice {
     /// What it was made from.
     public let description: EvdevDevice
-    let pointer: OpaquePointer
+    package let pointer: OpaquePointer
     private let kernel: VirtualKernel
 
-    init(_ description: EvdevDevice, on kernel: VirtualKernel) throws(VirtualEvdevError) {
+    package init(_ description: EvdevDevice, on kernel: VirtualKernel) throws(VirtualEvdevError) {
         self.description = description
         self.kernel = kernel
         let id = input_id(
@@ -46,8 +46,12 @@ public final class VirtualDevice {
         didSet { virtual_device_set_lost(pointer, losesEvents) }
     }
 
+    /// Has the next frame be the first of a recording: it is in slot 0 unless it says otherwise, whichever slot was the
+    /// last one in the recording before.
+    package func begin() { virtual_device_begin(pointer) }
+
     /// Sends a frame, with the frame's own time.
-    func send(_ frame: EvdevFrame) {
+    package func send(_ frame: EvdevFrame) {
         let time = kernel.microseconds(frame.time)
         for event in frame.events { virtual_device_event(pointer, time, event.type, event.code, event.value) }
     }

@@ -153,6 +153,7 @@ extension VirtualEvdev {
         }
         guard let index else { return false }
         let (device, frame) = (schedules[index].device, schedules[index].frames[schedules[index].next])
+        if schedules[index].next == 0 { device.begin() }
         schedules[index].next += 1
         if schedules[index].next == schedules[index].frames.count { schedules.remove(at: index) }
         send(frame, from: device)

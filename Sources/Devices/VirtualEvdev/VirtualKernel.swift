@@ -3,9 +3,9 @@ import Libinput
 import Motion
 
 /// Owns the kernel in C, and is the system that libinput contexts run on.
-final class VirtualKernel: InputSystem {
-    let pointer: OpaquePointer
-    let epoch: UInt64
+package final class VirtualKernel: InputSystem {
+    package let pointer: OpaquePointer
+    package let epoch: UInt64
 
     /// A kernel whose clock shows `start`, on a machine with the DMI modalias `dmi`.
     ///
@@ -22,38 +22,45 @@ final class VirtualKernel: InputSystem {
         self.pointer = pointer
     }
 
+    /// A kernel whose clock is the machine's CLOCK_MONOTONIC, for devices that other processes read.
+    package init(machineDMI dmi: String) throws(VirtualEvdevError) {
+        epoch = 0
+        guard let pointer = virtual_kernel_new(0, dmi) else { throw .outOfResources }
+        self.pointer = pointer
+    }
+
     deinit {
         virtual_kernel_free(pointer)
     }
 
     // MARK: InputSystem
 
-    func enter() -> OpaquePointer? { virtual_kernel_enter(pointer) }
-    func enterMachine() -> OpaquePointer? { virtual_kernel_enter(nil) }
-    func leave(_ previous: OpaquePointer?) { _ = virtual_kernel_enter(previous) }
-    var udev: OpaquePointer { virtual_kernel_udev(pointer) }
-    func open(_ path: UnsafePointer<CChar>) -> CInt { virtual_kernel_open(pointer, path) }
-    func close(_ descriptor: CInt) { virtual_kernel_close(pointer, descriptor) }
-    func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+    package func enter() -> OpaquePointer? { virtual_kernel_enter(pointer) }
+    package func enterMachine() -> OpaquePointer? { virtual_kernel_enter(nil) }
+    package func leave(_ previous: OpaquePointer?) { _ = virtual_kernel_enter(previous) }
+    package var udev: OpaquePointer { virtual_kernel_udev(pointer) }
+    package func open(_ path: UnsafePointer<CChar>) -> CInt { virtual_kernel_open(pointer, path) }
+    package func close(_ descriptor: CInt) { virtual_kernel_close(pointer, descriptor) }
+    package func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
         virtual_kernel_ioctl(pointer, descriptor, request, argument)
     }
-    var modalias: String { String(cString: virtual_kernel_dmi(pointer)) }
-    var microseconds: UInt64 { virtual_kernel_now(pointer) }
+    package var modalias: String { String(cString: virtual_kernel_dmi(pointer)) }
+    package var microseconds: UInt64 { virtual_kernel_now(pointer) }
 
     // MARK: The clock, as the app sees it
 
-    var now: Timestamp {
+    package var now: Timestamp {
         get { timestamp(virtual_kernel_now(pointer)) }
         set { virtual_kernel_set_now(pointer, microseconds(newValue)) }
     }
 
     /// When the next of libinput's timers is due.
-    var nextTimer: Timestamp? {
+    package var nextTimer: Timestamp? {
         let due = virtual_kernel_next_timer(pointer)
         return due == .max ? nil : timestamp(due)
     }
 
-    func microseconds(_ time: Timestamp) -> UInt64 {
+    package func microseconds(_ time: Timestamp) -> UInt64 {
         UInt64(bitPattern: max(VirtualKernel.microseconds(time) &+ Int64(bitPattern: epoch), 0))
     }
 

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 struct udev;
 
@@ -108,8 +109,41 @@ const char *_Nonnull virtual_device_node(const VirtualDevice *_Nonnull device);
 void virtual_device_event(
     VirtualDevice *_Nonnull device, uint64_t time, uint16_t type, uint16_t code, int32_t value);
 
+/// A new recording begins, which names slot 0 only if it comes from another: as a device that has just been plugged in.
+void virtual_device_begin(VirtualDevice *_Nonnull device);
+
 /// While `lost`, the readers' queues are full: the device's state changes, but no one gets the events.
 /// The next frame that is handed on again comes after a SYN_DROPPED.
 void virtual_device_set_lost(VirtualDevice *_Nonnull device, bool lost);
+
+// MARK: Readers in other processes
+
+/// Gives other processes the devices of a kernel: their open nodes are pipes that this process writes to.
+typedef struct VirtualServer VirtualServer;
+
+/// Listens on a socket for programs of `user`, of this process's user and of root. NULL when descriptors are short.
+VirtualServer *_Nullable virtual_server_new(VirtualKernel *_Nonnull kernel, uid_t user);
+void virtual_server_free(VirtualServer *_Nonnull server);
+
+/// Readable when a question waits.
+int virtual_server_descriptor(const VirtualServer *_Nonnull server);
+/// Answers the questions that wait.
+void virtual_server_serve(VirtualServer *_Nonnull server);
+
+/// The name of the abstract socket.
+const char *_Nonnull virtual_server_name(const VirtualServer *_Nonnull server);
+/// The last complaint of a program, "" without one.
+const char *_Nonnull virtual_server_message(const VirtualServer *_Nonnull server);
+/// True once a program has asked for the list of devices.
+bool virtual_server_was_asked(const VirtualServer *_Nonnull server);
+/// True if some process has the device's node open.
+bool virtual_server_is_open(VirtualServer *_Nonnull server, const VirtualDevice *_Nonnull device);
+/// The number of bytes that were sent and not read.
+size_t virtual_server_unread(VirtualServer *_Nonnull server);
+
+/// Holds libinput's clock in the programs at `limit`: the time of the first frame that they have not read.
+void virtual_server_set_limit(VirtualServer *_Nonnull server, uint64_t limit);
+/// Tells the programs to look for devices that came or went.
+void virtual_server_devices_changed(VirtualServer *_Nonnull server);
 
 #endif

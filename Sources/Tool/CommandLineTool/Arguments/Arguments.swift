@@ -8,6 +8,8 @@ struct Arguments: Sendable {
     private(set) var operands: [String] = []
     /// The texts given for each option, by its first name, in their order; empty ones for a flag.
     private var texts: [String: [String]] = [:]
+    /// The options in the order in which they were given, by their first names, with what was written for them.
+    private(set) var sequence: [(name: String, text: String)] = []
     /// It asks for the help page; nothing else of it was read.
     private(set) var wantsHelp = false
 
@@ -95,6 +97,7 @@ extension Arguments {
         guard option.accepts(text) else { throw UsageError(option, text, must: option.expectation) }
         guard option.isRepeatable || !isGiven(option) else { throw UsageError("\(name) is given twice") }
         texts[option.name, default: []].append(text)
+        sequence.append((option.name, text))
     }
 
     /// Whether a word that starts with a dash is a value all the same: a negative number or a list that starts

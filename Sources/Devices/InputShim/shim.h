@@ -1,0 +1,59 @@
+// The library that is preloaded into a program, so that its input devices are those of another process.
+//
+// It interposes the functions through which programs come to input devices: libudev's, libseat's, libinput's two
+// constructors, and the system calls on nodes. The devices themselves are a copy of the player's, in a virtual kernel
+// that all threads share; their events come through pipes from the player.
+#ifndef FLING_INPUT_SHIM_H
+#define FLING_INPUT_SHIM_H
+
+#include "protocol.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Exports a function under the name of one that it stands for.
+#define EXPORTED __attribute__((visibility("default")))
+
+/// The function that would be called without this library; NULL if no library in the process has it.
+#define REAL(function)                                                       \
+    ({                                                                       \
+        static __typeof__(&function) real;                                   \
+        if (!real) real = (__typeof__(&function))virtual_next(#function);    \
+        real;                                                                \
+    })
+
+// next.c
+void *virtual_next(const char *name);
+
+// player.c
+/// Reads the environment, before the program changes it.
+void shim_remember_player(void);
+/// True if the process was started by a player, so that anything is to be stood for at all.
+bool shim_has_player(void);
+/// Asks the player; returns the result or a negative errno. The answer may be NULL. Descriptors: the one to send or
+/// -1, and where to put the one that came or NULL.
+int shim_ask(VirtualQuestion *question, VirtualAnswer *answer, int sent, int *received);
+/// Tells the person who runs the program.
+void shim_complain(const char *text);
+/// Clients of the program are to run without this library.
+void shim_let_clients_run_bare(void);
+/// The time that libinput's clock must not pass.
+uint64_t shim_limit(void);
+
+// devices.c
+/// The kernel with the player's devices, made when first asked for; NULL without a player.
+VirtualKernel *shim_kernel(void);
+
+// nodes.c
+/// The open node behind a descriptor, or NULL. The lock must be held.
+VirtualClient *shim_client(int descriptor);
+bool shim_is_node(int descriptor);
+/// Opens a node; a negative errno if there is no such device.
+int shim_open(const char *path, int flags);
+/// True for the path of an input node, whether it exists or not.
+bool shim_is_input_path(const char *path);
+int shim_ioctl(int descriptor, unsigned long request, void *argument);
+ssize_t shim_read(int descriptor, void *bytes, size_t count);
+
+#endif

@@ -1,0 +1,39 @@
+// Starting a program, which Swift cannot do by itself: between fork and exec it must not run.
+#ifndef FLING_CPROGRAMS_H
+#define FLING_CPROGRAMS_H
+
+#include <poll.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+typedef struct {
+    /// Its words, the last one NULL.
+    char *_Nullable const *_Nonnull arguments;
+    /// NAME=VALUE, the last one NULL.
+    char *_Nullable const *_Nonnull environment;
+    /// The descriptors that become 0, 1 and 2.
+    int standard[3];
+    /// Whom it runs as.
+    uid_t user;
+    gid_t group;
+    /// Whether it gives up the rights of the present user for good: `user` differs from it.
+    int drops_rights;
+} ProgramLaunch;
+
+/// Starts a program in a process group of its own, with no signal blocked and no way to gain rights.
+///
+/// Returns its process id, or a negative errno if it could not be started, for instance because there is no such file.
+pid_t program_launch(const ProgramLaunch *_Nonnull launch);
+
+// MARK: System calls that Swift does not see
+
+/// A pipe that programs do not inherit: the end to read, then the one to write. 0 or a negative errno.
+int program_pipe(int *_Nonnull ends);
+/// The next connection to a socket, which programs do not inherit, or a negative errno.
+int program_accept(int descriptor);
+/// The user at the other end of a Unix socket, or -1.
+int64_t program_peer(int connection);
+/// As poll(2), for at most some nanoseconds.
+int program_wait(struct pollfd *_Nonnull polled, nfds_t count, int64_t nanoseconds);
+
+#endif

@@ -1,0 +1,177 @@
+import CPrograms
+import Glibc
+import Motion
+import Traces
+
+/// Where other processes of the same user hand in recordings that are played at once: `fling play`.
+///
+/// The text of a recording comes in, as in a file; when all of it was read by the program, an answer goes out: an empty
+/// one, or what is wrong.
+final class ControlSocket {
+    let descriptor: Int32
+    private var waiting: [Waiting] = []
+    private var finishing: [Int32] = []
+
+    /// A recording whose devices the program has not opened yet.
+    private struct Waiting {
+        let connection: Int32
+        let trace: EvdevTrace
+        let since: Timestamp
+    }
+
+    /// The seconds within which a program must open a device that is plugged in.
+    static let patience = 5.0
+    /// The abstract names of all control sockets begin so; the process id follows.
+    static let prefix = "fling-run-"
+    /// The most bytes of one recording.
+    static let limit = 64 << 20
+
+    init() throws(ProgramError) {
+        descriptor = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { throw .system("a socket cannot be made", errno: errno) }
+        // A second run of the same process, in a test, goes without.
+        if withAddress("\(Self.prefix)\(getpid())", { bind(descriptor, $0, $1) }) == 0 {
+            listen(descriptor, 8)
+        }
+    }
+
+    deinit {
+        for connection in finishing + waiting.map(\.connection) { close(connection) }
+        close(descriptor)
+    }
+
+    func accept(into devices: PlayedDevices) {
+        while case let connection = program_accept(descriptor), connection >= 0 {
+            do {
+                guard mayAsk(connection) else { throw Refusal(text: "the program is another user's") }
+                let file = try TraceFile(receive(connection), name: "recording")
+                guard case .evdev(let trace) = file.trace else {
+                    throw Refusal(text: "the recording is of touch events, and a device's events are needed")
+                }
+                for recording in trace.recordings { try devices.device(recording.device) }
+                waiting.append(Waiting(connection: connection, trace: trace, since: PlayedDevices.now))
+            } catch {
+                reply("\(error)", to: connection)
+            }
+        }
+    }
+
+    /// Plays the recordings whose devices are open by now, and tells those whose recording the program has read.
+    func answer(_ devices: PlayedDevices) {
+        guard !waiting.isEmpty || !finishing.isEmpty else { return }
+        let now = PlayedDevices.now
+        var later: [Waiting] = []
+        for request in waiting {
+            do {
+                if try request.trace.recordings.allSatisfy({ devices.isOpen(try devices.device($0.device)) })
+                {
+                    try devices.play(request.trace, at: now.advanced(by: 0.05))
+                    finishing.append(request.connection)
+                } else if now.seconds(since: request.since) > Self.patience {
+                    throw Refusal(text: "the program has not opened the recording's devices")
+                } else {
+                    later.append(request)
+                }
+            } catch {
+                reply("\(error)", to: request.connection)
+            }
+        }
+        waiting = later
+        guard devices.isDone else { return }
+        let outcome = devices.isStalled ? "the program has stopped reading its devices" : ""
+        for connection in finishing { reply(outcome, to: connection) }
+        finishing = []
+    }
+
+    private struct Refusal: Error, CustomStringConvertible {
+        let text: String
+        var description: String { text }
+    }
+
+    private func reply(_ text: String, to connection: Int32) {
+        let bytes = Array(text.utf8)
+        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        close(connection)
+    }
+
+    private func mayAsk(_ connection: Int32) -> Bool {
+        let peer = program_peer(connection)
+        return peer == Int64(geteuid()) || peer == 0
+    }
+
+    private func receive(_ connection: Int32) throws -> [UInt8] {
+        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        setsockopt(
+            connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var all: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while case let count = recv(connection, &bytes, bytes.count, 0), count != 0 {
+            guard count > 0, all.count + count <= Self.limit else {
+                throw Refusal(
+                    text: count > 0 ? "the recording is too long" : "the recording did not come whole")
+            }
+            all += bytes[..<count]
+        }
+        return all
+    }
+}
+
+/// Hands a recording to a program that `fling run` plays to.
+public enum RunningProgram {
+    /// The process ids of all runs of this machine.
+    public static func all() -> [pid_t] {
+        guard let file = fopen("/proc/net/unix", "re") else { return [] }
+        defer { fclose(file) }
+        var found: Set<pid_t> = []
+        var line = [CChar](repeating: 0, count: 512)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = String(
+                decoding: line.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard let name = text.split(whereSeparator: \.isWhitespace).last,
+                name.hasPrefix("@" + ControlSocket.prefix)
+            else { continue }
+            if let id = pid_t(name.dropFirst(ControlSocket.prefix.count + 1)) { found.insert(id) }
+        }
+        return found.sorted()
+    }
+
+    /// Has the program that process `run` plays to get a recording now; returns when it has read all of it.
+    ///
+    /// - Parameter recording: The text of a recording, as in a file.
+    public static func play(_ recording: [UInt8], to run: pid_t) throws(ProgramError) {
+        let connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(connection) }
+        guard withAddress("\(ControlSocket.prefix)\(run)", { connect(connection, $0, $1) }) == 0 else {
+            throw .system("process \(run) plays to no program", errno: errno)
+        }
+        var rest = recording[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw .system("the recording cannot be handed over", errno: errno) }
+            rest = rest.dropFirst(count)
+        }
+        shutdown(connection, Int32(SHUT_WR))
+        var answer: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while case let count = recv(connection, &bytes, bytes.count, 0), count > 0 {
+            answer += bytes[..<count]
+        }
+        guard answer.isEmpty else { throw .complaint(String(decoding: answer, as: UTF8.self)) }
+    }
+}
+
+/// Calls `body` with the address of an abstract Unix socket.
+private func withAddress(_ name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0[1...].copyBytes(from: name.utf8) }
+    let size = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + 1 + name.utf8.count } ?? 0
+    return withUnsafeBytes(of: &address) { bytes in
+        bytes.withMemoryRebound(to: sockaddr.self) { buffer in
+            buffer.baseAddress.map { body($0, socklen_t(size)) } ?? -1
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import CPrograms
+import Glibc
+import Motion
+import Traces
+import VirtualEvdev
+
+/// An unmodified program that reads touch devices which are not there.
+///
+/// ```swift
+/// let program = try Program(ProgramSetup(["sway", "-c", "/dev/null"]), plugged: trace.recordings.map(\.device))
+/// try program.play(trace)
+/// try program.end()
+/// ```
+///
+/// The program needs no rights, no devices and no display server: a library that is preloaded into it stands for the
+/// machine's input devices, and this process sends what they send. It runs in real time; libinput's clock in it follows
+/// what it has read, so that the gestures are those of the recording on a loaded machine too.
+///
+/// A program belongs to one thread at a time. It ends with this object, or with this process.
+public final class Program {
+    private let setup: ProgramSetup
+    private let devices: PlayedDevices
+    private let folder: RunFolder
+    private let control: ControlSocket
+    private let process: pid_t
+    private var output: ProgramOutput?
+
+    /// Asked again and again while this object waits; if it says so, ``ProgramError/interrupted`` is thrown.
+    public var isInterrupted: () -> Bool = { false }
+
+    /// How it ended; nil while it runs.
+    public private(set) var exitStatus: ProgramExit?
+
+    /// Starts the program, with devices plugged in.
+    public init(_ setup: ProgramSetup, plugged: [EvdevDevice] = []) throws(ProgramError) {
+        // Whoever closes a node while it is written to must not end this process.
+        signal(SIGPIPE, SIG_IGN)
+        self.setup = setup
+        devices = try PlayedDevices(user: setup.user?.id ?? geteuid(), dmi: setup.dmi)
+        for device in plugged { try devices.device(device) }
+        folder = try RunFolder(user: setup.user)
+        control = try ControlSocket()
+        let shim = try folder.write([UInt8](base64: shimImage), as: "fling-input-shim.so")
+        for (name, text) in setup.files { _ = try folder.write(Array(text.utf8), as: name) }
+        let output = setup.watchesOutput ? try ProgramOutput() : nil
+        let variables = setup.variables(preload: shim, address: devices.address, folder: folder.path)
+        process = launch(
+            setup.makeCommand(folder.path), environment: variables,
+            standard: (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO), user: setup.user)
+        guard process > 0 else { throw .notStarted(program: setup.name, errno: -process) }
+        self.output = output
+        output?.closeInput()
+        do throws(ProgramError) {
+            try folder.watch(over: process)
+        } catch {
+            kill(-process, SIGKILL)
+            throw error
+        }
+    }
+
+    /// The folder for the program's sockets, which is removed when it ends: its XDG_RUNTIME_DIR.
+    public var runtimeFolder: String { folder.path }
+
+    public var processID: pid_t { process }
+}
+
+/// Playing and waiting.
+extension Program {
+    /// Plays a trace, once all its devices are open, and returns when all of it was read.
+    public func play(_ trace: EvdevTrace) throws(ProgramError) {
+        try begin(trace)
+        try wait(for: "all of the recording was read", within: .infinity) { devices.isDone }
+        if devices.isStalled {
+            throw .readsNothing(program: setup.name, seconds: PlayedDevices.patience)
+        }
+    }
+
+    /// Waits until the trace's devices are open, and has them send its frames from now on.
+    private func begin(_ trace: EvdevTrace) throws(ProgramError) {
+        for recording in trace.recordings where !recording.frames.isEmpty {
+            let device = try devices.device(recording.device)
+            let isOpen = try succeeds(within: setup.patience, before: "it had opened its devices") {
+                devices.isOpen(device)
+            }
+            guard isOpen else {
+                throw .opensNothing(
+                    program: setup.name, seconds: setup.patience, asked: devices.wereAskedFor)
+            }
+        }
+        // The program has time for the rest of its start.
+        try devices.play(trace, at: PlayedDevices.now.advanced(by: 0.2))
+    }
+
+    /// Lets time pass.
+    public func wait(seconds: Double) throws(ProgramError) {
+        _ = try succeeds(within: seconds, before: "the wait was over") { false }
+    }
+
+    /// Waits for a line on standard output that contains `text`: ``ProgramSetup/watchesOutput`` must be set.
+    public func wait(forLine text: String) throws(ProgramError) {
+        try wait(for: "a line with \"\(text)\"", within: setup.patience) {
+            output?.takeLine(with: text) == true
+        }
+    }
+
+    /// Waits until there is something at a path; a relative one is in the ``runtimeFolder``.
+    public func wait(forFile path: String) throws(ProgramError) {
+        let place = path.hasPrefix("/") ? path : folder.path + "/" + path
+        try wait(for: "the file \(place)", within: setup.patience) { Glibc.access(place, F_OK) == 0 }
+    }
+
+    /// Lets time pass; that the program ends meanwhile is no error.
+    public func linger(seconds: Double) throws(ProgramError) {
+        let end = PlayedDevices.now.advanced(by: seconds)
+        while exitStatus == nil, !isInterrupted(), PlayedDevices.now < end { try step(atMost: 20_000_000) }
+    }
+
+    /// Runs until the program ends, or is interrupted.
+    public func run() throws(ProgramError) {
+        while exitStatus == nil, !isInterrupted() { try step(atMost: 100_000_000) }
+    }
+
+    /// Ends the program if it runs still. Returns how it ended.
+    @discardableResult
+    public func end() throws(ProgramError) -> ProgramExit? {
+        if exitStatus == nil { kill(-process, SIGTERM) }
+        let deadline = PlayedDevices.now.advanced(by: 3)
+        while exitStatus == nil, PlayedDevices.now < deadline { try step(atMost: 20_000_000) }
+        if exitStatus == nil { kill(-process, SIGKILL) }
+        while exitStatus == nil { try step(atMost: 20_000_000) }
+        return exitStatus
+    }
+}
+
+extension Program {
+    private func wait(
+        for what: String, within seconds: Double, _ isThere: () -> Bool
+    ) throws(ProgramError) {
+        guard try succeeds(within: seconds, before: what, isThere) else {
+            throw .waitedInVain(what, seconds: seconds)
+        }
+    }
+
+    /// Has everything go on until `isThere`, but no longer than some seconds; returns whether it is.
+    private func succeeds(
+        within seconds: Double, before what: String, _ isThere: () -> Bool
+    ) throws(ProgramError) -> Bool {
+        let start = PlayedDevices.now
+        while !isThere() {
+            if isInterrupted() { throw .interrupted }
+            if let exitStatus { throw .ended(program: setup.name, exitStatus, before: what) }
+            let rest = seconds - PlayedDevices.now.seconds(since: start)
+            guard rest > 0 else { return false }
+            try step(atMost: Int64(min(rest, 0.02) * 1e9))
+        }
+        return true
+    }
+
+    /// Sends what is due, answers what is asked, and waits for more, but no longer than some nanoseconds.
+    private func step(atMost limit: Int64) throws(ProgramError) {
+        let pause = min(devices.advance() ?? limit, limit)
+        var polled = [
+            pollfd(fd: devices.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        program_wait(&polled, nfds_t(polled.count), pause)
+        if polled[0].revents != 0 { devices.serve() }
+        if polled[1].revents != 0 { control.accept(into: devices) }
+        if polled[2].revents != 0 { output?.pass() }
+        control.answer(devices)
+        if exitStatus == nil {
+            var status: Int32 = 0
+            if waitpid(process, &status, WNOHANG) == process {
+                exitStatus = ProgramExit(status: status)
+                output?.pass()
+            }
+        }
+        if let complaint = devices.complaint { throw .complaint(complaint) }
+    }
+}

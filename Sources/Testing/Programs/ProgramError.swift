@@ -1,0 +1,72 @@
+import Glibc
+import VirtualEvdev
+
+/// Why a program could not be started, or could not be played to.
+public enum ProgramError: Error, Equatable, Sendable {
+    /// The program could not be started.
+    case notStarted(program: String, errno: Int32)
+    /// The program ended before everything was done.
+    case ended(program: String, ProgramExit, before: String)
+    /// No process of the program has opened the devices in time.
+    case opensNothing(program: String, seconds: Double, asked: Bool)
+    /// Something that was waited for did not come.
+    case waitedInVain(String, seconds: Double)
+    /// The program does not read its devices any more.
+    case readsNothing(program: String, seconds: Double)
+    /// A file or descriptor that the run itself needs cannot be had.
+    case system(String, errno: Int32)
+    /// A device that no kernel would accept.
+    case device(VirtualEvdevError)
+    /// A message from inside the program.
+    case complaint(String)
+    /// ``Program/isInterrupted`` said so.
+    case interrupted
+}
+
+/// How a process ended.
+public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
+    case exited(Int32)
+    case killed(signal: Int32)
+
+    /// - Parameter status: As wait(2) gives it.
+    init(status: Int32) {
+        let signal = status & 0x7f
+        self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
+    }
+
+    public var description: String {
+        switch self {
+        case .exited(let code): "exit status \(code)"
+        case .killed(let signal): "signal \(signal) (\(String(cString: strsignal(signal))))"
+        }
+    }
+}
+
+extension ProgramError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notStarted(let program, ENOENT): "there is no program \(program)"
+        case .notStarted(let program, let code): "\(program) cannot be started: \(text(code))"
+        case .ended(let program, let status, let what): "\(program) ended with \(status) before \(what)"
+        case .opensNothing(let program, let seconds, true):
+            """
+            \(program) has looked for devices, but opened none of those that are played within \
+            \(seconds) s: do its settings leave them out?
+            """
+        case .opensNothing(let program, let seconds, false):
+            """
+            \(program) has not looked for input devices within \(seconds) s: it must use libinput or libudev as a \
+            shared library, and must not be set-user-ID
+            """
+        case .waitedInVain(let what, let seconds): "\(what) did not come within \(seconds) s"
+        case .readsNothing(let program, let seconds):
+            "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
+        case .system(let what, let code): "\(what): \(text(code))"
+        case .device(let error): error.description
+        case .complaint(let message): message
+        case .interrupted: "interrupted"
+        }
+    }
+
+    private func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

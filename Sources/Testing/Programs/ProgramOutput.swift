@@ -1,0 +1,52 @@
+import CPrograms
+import Glibc
+
+/// A program's standard output, passed on to this process's own, and searched for lines.
+final class ProgramOutput {
+    let descriptor: Int32
+    private(set) var input: Int32
+    private var lines: [String] = []
+    private var rest: [UInt8] = []
+
+    /// The lines that are kept for somebody who waits for one.
+    private static let lineLimit = 10_000
+
+    init() throws(ProgramError) {
+        var ends: [Int32] = [-1, -1]
+        let result = program_pipe(&ends)
+        guard result == 0 else { throw .system("a pipe cannot be made", errno: -result) }
+        (descriptor, input) = (ends[0], ends[1])
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        close(descriptor)
+        closeInput()
+    }
+
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
+    }
+
+    /// Passes on what the program has written.
+    func pass() {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
+            _ = write(STDOUT_FILENO, bytes, count)
+            rest += bytes[..<count]
+        }
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            lines.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest.removeSubrange(...end)
+        }
+        if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
+    }
+
+    /// True if a line has the text in it; it and those before are forgotten.
+    func takeLine(with text: String) -> Bool {
+        guard let index = lines.firstIndex(where: { $0.contains(text) }) else { return false }
+        lines.removeSubrange(...index)
+        return true
+    }
+}

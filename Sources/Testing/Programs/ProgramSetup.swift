@@ -1,0 +1,60 @@
+import Glibc
+
+/// A program, and the surroundings that it is started in.
+public struct ProgramSetup: Sendable {
+    /// Its words, of which the first is looked up in PATH, given the folder that lasts as long as it runs.
+    public var makeCommand: @Sendable (_ folder: String) -> [String]
+    /// Files that are written into that folder first, by their names.
+    public var files: [String: String] = [:]
+    /// The program's name in messages.
+    public var name: String
+    /// What differs from the environment of this process; nil takes a variable away.
+    public var environment: [String: String?] = [:]
+    /// The user to run as; nil for the present one. Only root can choose.
+    public var user: User?
+    /// The real input devices of the machine are there as well.
+    public var showsRealDevices = false
+    /// The modalias of the machine that it seems to be, by which libinput finds quirks.
+    public var dmi = "dmi:"
+    /// Gives standard output to ``Program`` as well, so that it can be waited for.
+    public var watchesOutput = false
+    /// The seconds within which it must have opened its devices, and within which each thing that is waited for comes.
+    public var patience = 10.0
+
+    public init(_ command: [String]) {
+        makeCommand = { _ in command }
+        name = command.first ?? "the program"
+    }
+
+    public struct User: Sendable, Equatable {
+        public let id: uid_t
+        public let group: gid_t
+
+        /// The user of that name; nil if there is none.
+        public init?(named name: String) {
+            guard let entry = getpwnam(name) else { return nil }
+            (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
+        }
+    }
+
+    /// NAME=VALUE for each variable.
+    func variables(preload: String, address: String, folder: String) -> [String] {
+        var values: [String: String] = [:]
+        var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        while let entry = place?.pointee {
+            let parts = String(cString: entry).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+            place = place?.advanced(by: 1)
+        }
+        // A session of its own: what belongs to the user's is not touched.
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] { values[name] = nil }
+        values["XDG_RUNTIME_DIR"] = folder
+        if user != nil { values["HOME"] = folder }
+        for (name, value) in environment { values[name] = value }
+        values["LD_PRELOAD"] = [preload, values["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
+        values["FLING_INPUT_SERVER"] = address
+        values["FLING_REAL_DEVICES"] = showsRealDevices ? "1" : nil
+        return values.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Programs
+import Robot
+import Traces
+
+extension Command {
+    private static let to = Option(
+        "--to", "PID", "The fling run to send to; needed if several are there.", must: "be a process id",
+        read: { text in pid_t(text).flatMap { $0 > 0 ? $0 : nil } })
+
+    /// The options of `fling synthesize` that say nothing of files.
+    private static let fingers = SynthesizeOptions.sections.compactMap { section -> Section? in
+        let written = [
+            SynthesizeOptions.output.declaration.name, SynthesizeOptions.force.declaration.name,
+            SynthesizeOptions.truth.declaration.name,
+        ]
+        let groups = section.groups.compactMap { group -> Group? in
+            let options = group.options.filter { !written.contains($0.name) }
+            return options.isEmpty ? nil : Group(caption: group.caption, options: options)
+        }
+        return groups.isEmpty ? nil : Section(title: section.title, note: section.note, groups: groups)
+    }
+
+    /// `fling play`.
+    static let play = Command(
+        name: "play",
+        summary: "a recording or a robot's gesture, to a program under fling run",
+        synopsis: ["play FILE [--to PID]", "play GESTURE [OPTION]... [--to PID]"],
+        description: [
+            "Sends a recording, or a gesture as fling synthesize makes it, to the program of a fling run that is "
+                + "running. Returns when the program has read all of it. A device that is not there yet is plugged "
+                + "in first."
+        ],
+        operands: [
+            Operand(
+                placeholder: "FILE|GESTURE",
+                summary: "A recording, or one of "
+                    + Synthesis.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                    + ".")
+        ],
+        sections: [Section(title: "where to", groups: [Group(options: [to.declaration])])] + fingers,
+        examples: [
+            Example(
+                line: "fling play swipe --fingers 4 --by 0,-40", summary: "Four fingers, up.",
+                isSelfContained: false),
+            Example(
+                line: "fling play Recordings/pinch-out.yml", summary: "A recording.", isSelfContained: false),
+        ],
+        run: { arguments, console in
+            let trace: EvdevTrace
+            if Synthesis.Kind(rawValue: arguments.operands[0]) != nil {
+                trace = try Synthesis(arguments).performance().trace
+            } else {
+                let pointless = arguments.given(among: fingers.flatMap(\.groups).flatMap(\.options)).first
+                if let pointless {
+                    throw UsageError("\(pointless.name) goes with a gesture, not with a file")
+                }
+                trace = try RunSession.trace(arguments.operands[0], console)
+            }
+            let text = trace.libinputText(
+                options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
+            try RunningProgram.play(text, to: try run(arguments[to]))
+        })
+
+    /// The process to send to.
+    private static func run(_ asked: pid_t?) throws -> pid_t {
+        if let asked { return asked }
+        let all = RunningProgram.all()
+        guard let only = all.first else {
+            throw Failure("no program is played to: start one with \"fling run --stay -- PROGRAM\"")
+        }
+        guard all.count == 1 else {
+            let ids = all.map { "\($0)" }.joined(separator: ", ")
+            throw UsageError("--to is missing: programs are played to by the processes \(ids)")
+        }
+        return only
+    }
+}

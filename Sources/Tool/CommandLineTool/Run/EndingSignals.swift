@@ -1,0 +1,15 @@
+import Glibc
+import Synchronization
+
+/// Notes SIGINT and SIGTERM, so that what was started can be ended.
+struct EndingSignals {
+    private static let count = Atomic<Int>(0)
+
+    init() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { _ in EndingSignals.count.add(1, ordering: .relaxed) }
+        }
+    }
+
+    var haveCome: Bool { Self.count.load(ordering: .relaxed) > 0 }
+}

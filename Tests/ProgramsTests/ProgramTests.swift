@@ -1,0 +1,103 @@
+import Glibc
+import Motion
+import Robot
+import Testing
+import Traces
+
+@testable import Programs
+
+@Suite("Programs")
+struct ProgramTests {
+    private static let trace: EvdevTrace = {
+        var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
+        robot.perform(
+            [HandMove(along: .straight(by: [20, 0]), .flick(speed: 300))], fingers: 3, from: [30, 30])
+        return robot.performance.trace
+    }()
+
+    /// What is thrown when a shell runs a script and is played to.
+    private func error(of script: String, patience: Double = 0.2) -> ProgramError? {
+        var setup = ProgramSetup(["sh", "-c", script])
+        setup.patience = patience
+        do throws(ProgramError) {
+            try Program(setup).play(Self.trace)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a program that is not there is named")
+    func missing() {
+        #expect(throws: ProgramError.notStarted(program: "no-such-program", errno: ENOENT)) {
+            try Program(ProgramSetup(["no-such-program"]))
+        }
+    }
+
+    @Test("a program without input devices is told from one that leaves them closed")
+    func blind() {
+        #expect(error(of: "sleep 60") == .opensNothing(program: "sh", seconds: 0.2, asked: false))
+    }
+
+    @Test(
+        "a program that ends before its devices are open says how it ended",
+        arguments: [("exit 3", ProgramExit.exited(3)), ("kill -9 $$", .killed(signal: SIGKILL))])
+    func early(script: String, status: ProgramExit) {
+        let expected = ProgramError.ended(program: "sh", status, before: "it had opened its devices")
+        #expect(error(of: script, patience: 60) == expected)
+    }
+
+    @Test("a program's folder and processes are gone after its end, those that it has started too")
+    func leftovers() throws {
+        let script = "sleep 60 & echo $! >$XDG_RUNTIME_DIR/new; cd $XDG_RUNTIME_DIR; mv new ready; wait"
+        var program: Program? = try Program(ProgramSetup(["sh", "-c", script]))
+        let folder = try #require(program?.runtimeFolder)
+        try program?.wait(forFile: "ready")
+        let child = try #require(firstLine(of: folder + "/ready"))
+        #expect(firstLine(of: "/proc/\(child)/cmdline") != nil)
+        try program?.end()
+        program = nil
+        #expect(access(folder, F_OK) < 0)
+        // A process that has ended and that nobody has asked about has no command line.
+        #expect(firstLine(of: "/proc/\(child)/cmdline") == nil)
+    }
+
+    /// The first line of a file; nil if there is none.
+    private func firstLine(of path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var text = [CChar](repeating: 0, count: 256)
+        guard fgets(&text, Int32(text.count), file) != nil else { return nil }
+        let bytes = text.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("a folder in which nothing was started is removed with its files")
+    func unused() throws {
+        var folder: RunFolder? = try RunFolder(user: nil)
+        let path = try #require(folder?.path)
+        _ = try folder?.write([1, 2, 3], as: "file")
+        #expect(access(path + "/file", R_OK) == 0)
+        folder = nil
+        #expect(access(path, F_OK) < 0)
+    }
+
+    @Test("a line is waited for, and each line counts once")
+    func lines() throws {
+        var setup = ProgramSetup(["sh", "-c", "echo one; echo two; sleep 60"])
+        setup.watchesOutput = true
+        setup.patience = 0.2
+        let program = try Program(setup)
+        try program.wait(forLine: "two")
+        #expect(throws: ProgramError.waitedInVain("a line with \"one\"", seconds: 0.2)) {
+            try program.wait(forLine: "one")
+        }
+    }
+
+    @Test("a program that is interrupted says so")
+    func interrupted() throws {
+        let program = try Program(ProgramSetup(["sleep", "60"]))
+        program.isInterrupted = { true }
+        #expect(throws: ProgramError.interrupted) { try program.wait(seconds: 60) }
+    }
+}
