@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "CCairo", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion", "Programs",
+                "CCairo", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion",
+                "Programs",
                 "Replay", "Robot", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),

@@ -38,8 +38,7 @@ public final class FrameFeed {
         let missed = max(missed, 0)
         var number = missed
         if let last = lastFrame {
-            let back = last.presentationTime.seconds(since: presentationTime)
-            if back > FrameFeed.disorder {
+            if presentationTime.isSetBack(from: last.presentationTime) {
                 motionTime.setBack(from: last.presentationTime, to: presentationTime)
             } else {
                 time = max(time, last.time)
@@ -55,7 +54,4 @@ public final class FrameFeed {
         lastFrame = frame
         onFrame?(frame)
     }
-
-    /// How far back the time of a frame may lie, in seconds, and still be one that came out of order.
-    private static let disorder = 1.0
 }

@@ -84,7 +84,7 @@ extension fling_device_info {
     }
 }
 
-extension InputDevice.Gesture {
+extension InputDevice.TouchpadGesture {
     fileprivate var constant: fling_touchpad_gesture {
         switch self {
         case .scroll: FLING_TOUCHPAD_SCROLL

@@ -23,7 +23,7 @@ public struct Stroke: Sendable {
     public var velocity: SIMD2<Double> { motion.velocity(at: motion.duration) }
 
     public init(
-        of gesture: Gesture, on panel: Panel, seed: UInt64, conditions: Conditions = .standard
+        of gesture: StrokeKind, on panel: Panel, seed: UInt64, conditions: Conditions = .standard
     ) {
         var random = SeededRandom(seed: seed)
         repeat {

@@ -83,7 +83,7 @@ public final class Life {
         arena.add(.tap())
         arena.add(.hold())
         arena.add(.pinch())
-        things = try Screen.things()
+        things = try Scenery.things()
         page = try Page(Gallery.entries[0], at: start)
         try beginPage()
     }

@@ -103,7 +103,7 @@ extension Draggable {
     /// Whether the clock was set back by then: by more than events can be late.
     @inlinable
     func isSetBack(to time: Timestamp) -> Bool {
-        (activity == .dragging ? hand.lastReport : lastTime).seconds(since: time) > 1
+        time.isSetBack(from: activity == .dragging ? hand.lastReport : lastTime)
     }
 
     /// The time that counts for an event. That of a hand's report is noted with the hand.

@@ -49,6 +49,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return (overflow ? Double(nanoseconds) - Double(earlier.nanoseconds) : Double(difference)) * 1e-9
     }
 
+    /// True if a clock that showed `last` and now shows this time was set back: by more than the second by which events
+    /// may come out of order.
+    @inlinable
+    package func isSetBack(from last: Timestamp) -> Bool {
+        last.seconds(since: self) > 1
+    }
+
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.nanoseconds < right.nanoseconds

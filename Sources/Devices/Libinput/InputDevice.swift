@@ -57,7 +57,7 @@ public struct InputDevice: Identifiable {
     }
 
     /// The kinds of gesture that the device reports. A touchpad that can't tell two fingers apart only scrolls.
-    public var gestures: Set<Gesture> {
+    public var gestures: Set<TouchpadGesture> {
         guard handle.has(.gesture) else { return traits.kind == .touchpad ? [.scroll] : [] }
         return switch maximumTapFingers {
         case 3...: [.scroll, .swipe, .pinch, .hold]
@@ -78,7 +78,7 @@ public struct InputDevice: Identifiable {
     }
 
     /// The kinds of touchpad gesture.
-    public enum Gesture: Hashable, CaseIterable, Sendable {
+    public enum TouchpadGesture: Hashable, CaseIterable, Sendable {
         case scroll
         case swipe
         case pinch

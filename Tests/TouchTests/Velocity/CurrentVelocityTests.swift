@@ -53,7 +53,7 @@ struct CurrentVelocityTests {
     func strokes(panel: Int) {
         var random = SeededRandom(seed: 4711)
         var (current, lift) = (0.0, 0.0)
-        for gesture in Gesture.allCases {
+        for gesture in StrokeKind.allCases {
             for _ in 0..<40 {
                 let stroke = Stroke(of: gesture, on: Panel.all[panel], seed: random.next())
                 var tracker = VelocityTracker<SIMD2<Double>>()

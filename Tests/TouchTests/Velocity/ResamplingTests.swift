@@ -74,7 +74,7 @@ struct ResamplingTests {
     private func judder(on panel: Panel, framesPerSecond: Double) -> (newest: Judder, resampled: Judder) {
         var random = SeededRandom(seed: 4711)
         var (newest, resampled) = (Judder(), Judder())
-        for gesture in PanelModel.Gesture.allCases {
+        for gesture in StrokeKind.allCases {
             for _ in 0..<25 {
                 let stroke = Stroke(of: gesture, on: panel, seed: random.next())
                 let phase = random.unit()

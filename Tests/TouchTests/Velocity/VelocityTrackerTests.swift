@@ -17,7 +17,7 @@ struct VelocityTrackerTests {
         var random = SeededRandom(seed: 987_654)
         var sum = 0.0
         let others: [VelocityStrategy] = [.twoPoint, .line, .lsq2, .impulse, .iOS]
-        for gesture in Gesture.allCases {
+        for gesture in StrokeKind.allCases {
             for panel in Panel.all {
                 let strokes = (0..<100).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
                 let mean = { strategy in strokes.map { error(strategy, $0) }.reduce(0, +) / 100 }
@@ -27,7 +27,7 @@ struct VelocityTrackerTests {
                 sum += own
             }
         }
-        #expect(sum / Double(Gesture.allCases.count * Panel.all.count) <= 0.12)
+        #expect(sum / Double(StrokeKind.allCases.count * Panel.all.count) <= 0.12)
     }
 
     @Test(

@@ -49,7 +49,7 @@ extension Group {
             columns: [""] + Panel.all.map(\.name))
         var random = SeededRandom(seed: 40_000_000)
         let peers: [VelocityStrategy] = [.twoPoint, .line, .lsq2, .impulse, .iOS]
-        for gesture in Gesture.allCases {
+        for gesture in StrokeKind.allCases {
             var row: [Table.Cell] = [.text("\(gesture)")]
             for panel in Panel.all {
                 let strokes = (0..<400).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
@@ -70,7 +70,7 @@ extension Group {
         var sums = VelocityStrategy.allCases.map { _ in Panel.all.map { _ in 0.0 } }
         var random = SeededRandom(seed: 20_000_000)
         let strokes = 200
-        for gesture in Gesture.allCases {
+        for gesture in StrokeKind.allCases {
             for (column, panel) in Panel.all.enumerated() {
                 for _ in 0..<strokes {
                     let seed = random.next()
@@ -81,7 +81,7 @@ extension Group {
                 }
             }
         }
-        let count = Double(strokes * Gesture.allCases.count)
+        let count = Double(strokes * StrokeKind.allCases.count)
         var table = Table(title: title, columns: ["", "mean"] + Panel.all.map(\.name))
         for (strategy, row) in zip(VelocityStrategy.allCases, sums) {
             let means = row.map { $0 / count }
@@ -102,7 +102,7 @@ extension Group {
             for panel in Panel.all {
                 var random = SeededRandom(seed: 30_000_000)
                 var (newest, resampled) = (Judder(), Judder())
-                for gesture in Gesture.allCases {
+                for gesture in StrokeKind.allCases {
                     for _ in 0..<60 {
                         let stroke = Stroke(of: gesture, on: panel, seed: random.next())
                         let phase = random.unit()

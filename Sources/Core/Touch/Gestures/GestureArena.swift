@@ -34,8 +34,6 @@ public struct GestureArena: Sendable {
 
     /// The most devices whose fingers count at the same time.
     static let deviceLimit = 8
-    /// How far back the time of an event may lie, in seconds, and still be one that came out of order.
-    static let disorder = 1.0
     /// How long after its last report a frame is closed, in seconds, if nothing else closes it.
     static let frameGrace = 0.01
 
@@ -217,9 +215,9 @@ extension GestureArena {
         ofBelated event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
     ) -> Timestamp {
         let last = devices[index].lastTime
-        let seconds = last.seconds(since: event.time)
-        if seconds > GestureArena.disorder {
-            book.note(.clockSetBack(seconds: seconds), device: event.device, at: event.time)
+        if event.time.isSetBack(from: last) {
+            book.note(
+                .clockSetBack(seconds: last.seconds(since: event.time)), device: event.device, at: event.time)
             devices[index].forget(.clockSetBack, at: event.time, &book, emit)
             return event.time
         }

@@ -27,7 +27,7 @@ struct DeviceReport {
     }
 
     private var gestures: [String] {
-        InputDevice.Gesture.allCases.filter { device?.gestures.contains($0) ?? false }.map { "\($0)" }
+        InputDevice.TouchpadGesture.allCases.filter { device?.gestures.contains($0) ?? false }.map { "\($0)" }
     }
 
     /// Why it can't be used.

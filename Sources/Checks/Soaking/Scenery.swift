@@ -1,7 +1,7 @@
 import Fling
 
 /// What stands on the screen all day: four things that fingers drag and throw, each by rules of its own.
-enum Screen {
+enum Scenery {
     static func things() throws(ParameterError) -> [any Watched] {
         let isPad = { (gesture: Gesture) in gesture.source.isTouchpad }
         let isScreen = { (gesture: Gesture) in !gesture.source.isTouchpad }

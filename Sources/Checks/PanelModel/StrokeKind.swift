@@ -1,7 +1,7 @@
 import CLibm
 
 /// The ways in which people move a finger before they lift it.
-public enum Gesture: String, CaseIterable, Sendable {
+public enum StrokeKind: String, CaseIterable, Sendable {
     /// One speed from beginning to end.
     case steady
     /// Ever faster, and lifted at the peak.
@@ -24,12 +24,12 @@ public enum Gesture: String, CaseIterable, Sendable {
         case .steady:
             stretches = [.init(duration: random.uniform(0.06...0.4), at: random.proportional(60...1500))]
         case .flick:
-            stretches = [Gesture.flick(after: 0, every: interval, using: &random)]
+            stretches = [StrokeKind.flick(after: 0, every: interval, using: &random)]
         case .dragThenFlick:
             let speed = random.uniform(20...150)
             stretches = [
                 .init(duration: random.uniform(0.1...0.5), at: speed),
-                Gesture.flick(after: speed, every: interval, using: &random),
+                StrokeKind.flick(after: speed, every: interval, using: &random),
             ]
         case .braking:
             let speed = random.uniform(400...1600)
@@ -38,10 +38,10 @@ public enum Gesture: String, CaseIterable, Sendable {
                 .init(
                     duration: random.uniform(0.04...0.16), from: speed,
                     to: speed * random.uniform(0.25...0.7),
-                    Gesture.ramp(using: &random)),
+                    StrokeKind.ramp(using: &random)),
             ]
         case .flickThenRest:
-            let flick = Gesture.flick(after: 0, every: interval, using: &random)
+            let flick = StrokeKind.flick(after: 0, every: interval, using: &random)
             stretches = [flick]
             let rest = random.uniform(conditions.rest)
             if rest > 0 {
@@ -54,7 +54,7 @@ public enum Gesture: String, CaseIterable, Sendable {
             let back = random.uniform(300...1500)
             stretches = [
                 .init(duration: random.uniform(0.04...0.15), at: -random.uniform(200...1000)),
-                .init(duration: random.uniform(0.03...0.1), from: 0, to: back, Gesture.ramp(using: &random)),
+                .init(duration: random.uniform(0.03...0.1), from: 0, to: back, StrokeKind.ramp(using: &random)),
                 .init(duration: random.uniform(0...0.06), at: back),
             ]
             stretches[1].startSpeed = stretches[0].endSpeed
@@ -64,7 +64,7 @@ public enum Gesture: String, CaseIterable, Sendable {
     }
 }
 
-extension Gesture {
+extension StrokeKind {
     /// The flick of a person: 35–70 ms, 20–55 mm, 570–1900 mm/s at its peak.
     private static func flick(
         after startSpeed: Double, every interval: Double, using random: inout SeededRandom
