@@ -14,13 +14,13 @@ struct RandomLife<Value: Coordinates> {
     var choices: RandomChoices<Value>
     private var machine: Draggable<Value>
     private var now = 0.0
+    /// How much has happened to it.
+    private(set) var events = 0
     /// The latest time that it was shown at or told of.
     private var shownTime = at(-10)
     private var latest = at(-10)
     /// How far outside hard ends other bounds or a shift have left it; nil when it has been within since.
     private var distanceOutside: Double?
-    /// Whether a hand took hold of the value, or was left with it, outside the bounds.
-    private var isCaughtOutside = false
 
     init(seed: UInt64) {
         choices = RandomChoices(seed: seed)
@@ -32,6 +32,7 @@ struct RandomLife<Value: Coordinates> {
         for step in 0..<choices.int(1...30) {
             now += choices.chance(0.1) ? -0.05 : choices.number(0...0.15)
             let event = choices.event(machine.rules)
+            events += 1
             if let fault = live(through: event) { return "step \(step), \(event): \(fault)" }
         }
         return end()
@@ -44,15 +45,15 @@ struct RandomLife<Value: Coordinates> {
         if event.kind != .time, let fault = pass(to: time) { return fault }
         let state = machine.activity
         let before = machine.state(at: shownTime)
-        var fault: String?
-        var latest = latest
-        let answer = machine.handle(event, at: time) { [self] transition in
-            fault = fault ?? self.fault(in: transition, event)
-            if transition.time < latest { fault = fault ?? "it goes back in time" }
-            latest = transition.time
+        var transitions: (first: DragTransition<Value>?, last: DragTransition<Value>?)
+        let answer = machine.handle(event, at: time) { transition in
+            if transitions.first == nil {
+                transitions.first = transition
+            } else {
+                transitions.last = transition
+            }
         }
-        self.latest = latest
-        if let fault { return fault }
+        if let fault = note(transitions.first, event) ?? note(transitions.last, event) { return fault }
         if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
             guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
         }
@@ -102,6 +103,13 @@ struct RandomLife<Value: Coordinates> {
 
     // MARK: Laws
 
+    private mutating func note(_ transition: DragTransition<Value>?, _ event: DragEvent<Value>) -> String? {
+        guard let transition else { return nil }
+        guard transition.time >= latest else { return "it goes back in time" }
+        latest = transition.time
+        return fault(in: transition, event)
+    }
+
     private func fault(in transition: DragTransition<Value>, _ event: DragEvent<Value>) -> String? {
         let (before, after) = (transition.before, transition.after)
         guard before.value.isFinite, after.value.isFinite, after.velocity.perSecond.isFinite else {
@@ -129,7 +137,9 @@ struct RandomLife<Value: Coordinates> {
             return nil
         }
         let change = (after.velocity - before.velocity).speed
-        guard change > 1e-6 * before.velocity.speed + 1e-9, !isAtHardEnd(before.value) else { return nil }
+        guard change > 1e-6 * before.velocity.speed + 1e-9, !isAtHardEnd(before.value),
+            !isAtHardEnd(after.value)
+        else { return nil }
         return "velocity jumps from \(before.velocity) to \(after.velocity)"
     }
 
@@ -171,15 +181,18 @@ struct RandomLife<Value: Coordinates> {
             return
         }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
-        // What is shifted takes the ends of its flight along until the app sets others.
-        distanceOutside = distance == 0 ? nil : event.kind == .rebase ? .infinity : distance
+        // What is shifted takes the ends of its flight along until the app sets others; and a hand that was foreseen within
+        // may turn out to have stayed further out.
+        let isOpen = event.kind == .rebase || machine.activity == .dragging
+        distanceOutside = distance == 0 && machine.activity != .dragging ? nil : isOpen ? .infinity : distance
     }
 
     private mutating func faultOutside(_ state: MotionState<Value>, isLater: Bool = false) -> String? {
         guard let bounds = machine.rules.bounds, bounds.isHard else { return nil }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         guard distance > 0 else {
-            if !isLater { distanceOutside = nil }
+            // A hand that is foreseen within may turn out to have stayed outside.
+            if !isLater, machine.activity != .dragging { distanceOutside = nil }
             return nil
         }
         guard let allowed = distanceOutside, distance <= allowed * (1 + 1e-9) + 1e-9 else {

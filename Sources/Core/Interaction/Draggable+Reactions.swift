@@ -65,7 +65,12 @@ extension Draggable {
             guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
-            rest(at: ride.change(at: now) { $0.stop(at: position, at: now) }.value, at: now)
+            let origin = rules.restingPlace(for: home)
+            let value = ride.change(at: now) { playhead in
+                playhead.setOrigin(origin)
+                return playhead.stop(at: position, at: now).value
+            }
+            rest(at: value, at: now)
             return .changed()
         case .evaluate:
             return .accepted
@@ -106,10 +111,16 @@ extension Draggable {
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
         guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+        // Under other bounds than it set out in, it can come to rest elsewhere.
+        let origin = rules.restingPlace(for: home)
+        ride.change(at: now) { $0.setOrigin(origin) }
         switch event {
         case .pause: ride.change(at: now) { $0.pause(at: now) }
         case .resume: ride.change(at: now) { $0.resume(at: now) }
-        case .reverse(let mode): ride.change(at: now) { $0.reverse(mode, at: now) }
+        case .reverse(let mode):
+            // Hard ends that have closed in on it leave no way back to where it set out.
+            let isOpen = rules.bounds.map { !$0.isHard || $0.contains(ride.playhead.departure) } ?? true
+            ride.change(at: now) { $0.reverse(isOpen ? mode : .turn, at: now) }
         case .scrub(let fraction):
             // Between two places within, no part of the way leads out.
             let isHard = rules.bounds?.isHard ?? false

@@ -83,32 +83,35 @@ extension Draggable {
             phase = .animating(ride)
             return .changed()
         }
-        var aim = ride.playhead.goal
+        let aim: Value
         if !ride.playhead.isReversed, let wish = ride.wish {
             aim = rules.release.place(ofDetentAt: wish, in: former.release) ?? wish
-            ride.wish = aim
         } else {
             aim = home
         }
-        let target = rules.restingPlace(for: aim)
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
-        guard target != ride.playhead.goal || isElsewhere && isWalled else {
-            phase = .animating(ride)
-            return .accepted
-        }
-        redirect(&ride, to: target, at: now)
-        phase = .animating(ride)
-        return .changed()
+        return head(ride, for: aim, anew: isElsewhere && isWalled, at: now)
     }
 
-    /// Has a flight go to a place with its own timing, within the bounds as they are.
-    private func redirect(_ ride: inout Ride<Value>, to target: Value, at now: Timestamp) {
-        let timing = ride.playhead.timing
-        ride.change(at: now) {
-            $0.retarget(origin: home, timing: timing, at: now) { state in
-                (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
+    /// Has a flight go to a place, or as near as the rules allow, with its own timing within the bounds as they are.
+    ///
+    /// - Parameter anew: Whether it is to be found anew though its goal is the same.
+    private mutating func head(
+        _ ride: Ride<Value>, for aim: Value, anew: Bool, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        var ride = ride
+        let target = rules.restingPlace(for: aim)
+        let (isNew, timing) = (anew || target != ride.playhead.goal, ride.playhead.timing)
+        if isNew || !ride.playhead.isReversed { ride.wish = aim }
+        if isNew {
+            ride.change(at: now) {
+                $0.retarget(origin: home, timing: timing, at: now) { state in
+                    (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
+                }
             }
         }
+        phase = .animating(ride)
+        return isNew ? .changed() : .accepted
     }
 
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
@@ -134,12 +137,14 @@ extension Draggable {
             ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
             phase = .animating(ride)
             // The ends that it may run into have not moved with it.
-            guard let bounds = rules.bounds, bounds.isHard || ride.wish == nil,
-                bounds.contains(state(at: now).value)
-            else { break }
-            var unbounded = rules
-            unbounded.bounds = nil
-            return reaim(ride, from: unbounded, at: now)
+            guard let bounds = rules.bounds else { break }
+            if ride.wish == nil, !ride.playhead.isReversed {
+                var unbounded = rules
+                unbounded.bounds = nil
+                return reaim(ride, from: unbounded, at: now)
+            }
+            let aim = ride.playhead.isReversed ? home : ride.wish ?? home
+            return head(ride, for: aim, anew: bounds.isHard, at: now)
         }
         return .accepted
     }

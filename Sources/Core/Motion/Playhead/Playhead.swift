@@ -310,6 +310,14 @@ extension Playhead {
         }
     }
 
+    /// Where the motion set out that it plays now; a retraced one goes back there first.
+    package var departure: Value { leg.state(at: 0).value }
+
+    /// Makes another place the one that a reversed motion goes to. A motion that goes there already is left as it is.
+    package mutating func setOrigin(_ newOrigin: Value) {
+        if !isReversed { origin = newOrigin }
+    }
+
     /// Moves all of it to another place: its value, its resting places, and the way between them.
     package mutating func relocate(
         value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
