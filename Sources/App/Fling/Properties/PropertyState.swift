@@ -34,9 +34,8 @@ extension Property {
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
         if movement == .springs { return course.spring.state(at: time.seconds(since: course.anchor)) }
-        if movement == .plays, time < course.main.finish, let track = course.track {
-            let state = track.playhead.state(at: time)
-            if state.isFinite { return state }
+        if movement == .curves, let curve = course.curve {
+            return curve.state(at: time.seconds(since: course.anchor))
         }
         return foreseen(at: time)
     }
@@ -54,7 +53,7 @@ extension Property {
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
         let now = clock.pointee.now
-        let isAsShown = movement == .springs || movement == .plays && now != course.anchor
+        let isAsShown = movement == .springs || movement == .curves && now != course.anchor
         return isAsShown ? localState(at: now) : course.start(for: goal, at: now)
     }
 }

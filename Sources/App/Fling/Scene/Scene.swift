@@ -47,7 +47,7 @@ public final class Scene {
     /// How many properties have animations that run.
     var movingCount = 0
     /// The properties that drivers move.
-    var driven: [Int] = []
+    var driven: Set<Int> = []
     /// Whether something changed since the last frame.
     var hasChanged = false
 
@@ -56,7 +56,7 @@ public final class Scene {
 
     /// What animates stored properties of the app's own objects.
     var bindings: [BindingKey: Binding] = [:]
-    var frameObservers: [Observer] = []
+    var frameObservers = Observers()
     /// Which properties have observers and may have to tell them.
     var watched: [Int] = []
     /// How many frames there have been.
@@ -65,6 +65,8 @@ public final class Scene {
     /// What is to be called when the change in progress is complete.
     var calls: [() -> Void] = []
     var isDelivering = false
+    /// How many changes in progress are more than one call: nobody is told before they are complete.
+    var holdCount = 0
     /// What is to be called at the next advance.
     var later: [() -> Void] = []
     private var isAdvancing = false
@@ -102,6 +104,8 @@ extension Scene {
         guard !isAdvancing else { return }
         isAdvancing = true
         let end = max(time, self.time)
+        // A property that was released has ended its animations when that happened.
+        deliver()
         makeLaterCalls()
         var count = 10_000 + 8 * members.count
         while count > 0, let entry = queue.first(isStale: isStale),
@@ -135,7 +139,7 @@ extension Scene {
     ///
     /// A scene that needs no frame still wants to be advanced then: a delay ends, or something completes.
     public var nextDeadline: Timestamp? {
-        guard later.isEmpty else { return time }
+        guard later.isEmpty, calls.isEmpty else { return time }
         return queue.first(isStale: isStale).flatMap { clock.pointee.external(of: $0.time) }
             .map { max($0, time) }
     }
