@@ -48,7 +48,10 @@ extension Additives {
     func sum(at time: Timestamp) -> Sum {
         if let known, known.time == time { return known.sum }
         var sum = Sum(displacement: .zero, rate: .zero)
-        for index in tracks.indices where !tracks[index].isOver { tracks[index].add(to: &sum, at: time) }
+        // Read in place: a track is large.
+        tracks.withUnsafeBufferPointer { tracks in
+            for index in tracks.indices where !tracks[index].isOver { tracks[index].add(to: &sum, at: time) }
+        }
         return sum
     }
 
@@ -63,9 +66,13 @@ extension Additives {
         return sum
     }
 
-    /// - Parameter now: The moment at which it sets out.
-    mutating func append(_ run: Run, _ playhead: AdditiveTrack<Vector>.Player, at now: Timestamp) {
-        let track = AdditiveTrack(run, playhead, order: nextOrder)
+    /// - Parameters:
+    ///   - spring: The spring that plays it, if it is one that runs from now on.
+    ///   - now: The moment at which it sets out.
+    mutating func append(
+        _ run: Run, _ playhead: AdditiveTrack<Vector>.Player, spring: Spring? = nil, at now: Timestamp
+    ) {
+        let track = AdditiveTrack(run, playhead, spring: spring, order: nextOrder, at: now)
         nextOrder += 1
         count += 1
         movingCount += track.run.isMoving ? 1 : 0
@@ -82,7 +89,7 @@ extension Additives {
     /// Puts another playhead in place of a track's.
     mutating func replace(_ index: Int, by playhead: AdditiveTrack<Vector>.Player) {
         let old = tracks[index]
-        let new = AdditiveTrack(old.run, playhead, order: old.order)
+        let new = AdditiveTrack(old.run, playhead, order: old.order, at: .zero)
         movingCount += (new.run.isMoving ? 1 : 0) - (old.run.isMoving ? 1 : 0)
         tracks[index] = new
         known = nil
@@ -190,20 +197,38 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
 
     /// Without a serial when nobody asked for it, as when a difference wears off.
     var run: Run
-    let playhead: Player
     let order: Int
     private(set) var isOver = false
+    /// The motion of a spring that runs, which needs no playhead, and when it set out.
+    private let spring: SettlingMotion<SpringMotion<Difference<Vector>>>?
+    private let anchor: Timestamp
+    private let shared: Shared
 
-    init(_ run: Run, _ playhead: Player, order: Int) {
+    private final class Shared {
+        let playhead: Player
+
+        init(_ playhead: Player) {
+            self.playhead = playhead
+        }
+    }
+
+    init(_ run: Run, _ playhead: Player, spring: Spring? = nil, order: Int, at now: Timestamp) {
         self.run = run.following(playhead)
         self.run.isMoving = !playhead.isPaused
-        self.playhead = playhead
         self.order = order
+        shared = Shared(playhead)
+        anchor = now
+        self.spring = spring.flatMap {
+            SettlingMotion(
+                $0.motion(from: playhead.state(at: now), to: playhead.end), within: playhead.tolerance)
+        }
     }
+
+    var playhead: Player { shared.playhead }
 
     @inline(__always)
     func add(to sum: inout Offset<Vector>, at time: Timestamp) {
-        let state = playhead.state(at: time)
+        let state = spring?.state(at: time.seconds(since: anchor)) ?? playhead.state(at: time)
         guard state.isFinite else { return }
         sum.displacement = sum.displacement + state.value.animatableData
         sum.rate = sum.rate + state.velocity.perSecond

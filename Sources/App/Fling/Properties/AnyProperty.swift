@@ -27,7 +27,7 @@ public class AnyProperty {
     // A frame reads nothing of what other calls write, so that it needs no checks that nobody is writing.
 
     /// The scene's.
-    @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneClock>?
+    @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneTime>?
     /// What is to be done to know its state.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
 

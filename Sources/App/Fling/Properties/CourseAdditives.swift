@@ -39,7 +39,7 @@ extension Course {
             playing: animation.form.motion(from: start, to: Difference(.zero), tolerance: tolerance),
             from: start.value, to: Difference(.zero), timing: animation.form.timing, delay: animation.delay,
             tolerance: tolerance, at: now)
-        additives.append(run, playhead, at: now)
+        additives.append(run, playhead, spring: animation.immediateSpring, at: now)
         return (replaced, true)
     }
 
@@ -122,6 +122,14 @@ extension Course {
         let ended = additives.remove(key)
         for additive in ended { wearOff(additive.playhead.state(at: now), at: now) }
         return ended.map(\.run)
+    }
+}
+
+extension Animation {
+    /// The spring that it moves by, when it is one that does not wait.
+    fileprivate var immediateSpring: Spring? {
+        guard delay == 0, case .timing(.spring(let spring)) = form else { return nil }
+        return spring
     }
 }
 

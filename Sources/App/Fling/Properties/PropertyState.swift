@@ -44,7 +44,15 @@ extension Property {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func foreseen(at time: Timestamp) -> MotionState<Value> {
-        course.due > time ? course.mixed(at: time) : course.advanced(to: time).mixed(at: time)
+        guard due > time else { return course.advanced(to: time).mixed(at: time) }
+        // A course is large: what a frame asks of one that rests but for additive animations is read in place.
+        guard course.driver == nil, course.pending == nil, course.main.serial == 0 else {
+            return course.mixed(at: time)
+        }
+        let base = MotionState(course.model)
+        let chart = course.chart
+        let state = chart.state(at: chart.offset(to: base) + course.additives.sum(at: time))
+        return state.isFinite ? state : base
     }
 
     /// The state, in the scene's own time, with which a motion to `goal` has to begin for nothing to jump: what is

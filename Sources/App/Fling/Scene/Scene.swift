@@ -27,7 +27,7 @@ public final class Scene {
     public private(set) var time: Timestamp
     /// In memory of its own, at which each property of the scene looks: counting a reference would cost more than
     /// what it reads.
-    @usableFromInline let clock: UnsafeMutablePointer<SceneClock>
+    @usableFromInline let clock: UnsafeMutablePointer<SceneTime>
     /// What animates an assignment that neither a block nor the property's own action animates; nil to set the value.
     public var defaultAnimation: ((AnyProperty) -> Animation?)?
     /// Whether animations end at once, as someone wants who gets dizzy: what is assigned is there, and completions
@@ -75,7 +75,7 @@ public final class Scene {
     public init(at time: Timestamp = .zero) {
         self.time = time
         clock = .allocate(capacity: 1)
-        clock.initialize(to: SceneClock(at: time))
+        clock.initialize(to: SceneTime(at: time))
     }
 
     deinit {
@@ -114,7 +114,7 @@ extension Scene {
             count -= 1
             queue.removeFirst()
             clock.pointee.now = max(localTime, entry.time)
-            self.time = max(self.time, min(clock.pointee.external(of: entry.time) ?? end, end))
+            self.time = max(self.time, min(clock.pointee.motion.clockTime(at: entry.time) ?? end, end))
             handle(entry)
             deliver()
         }
@@ -140,7 +140,7 @@ extension Scene {
     /// A scene that needs no frame still wants to be advanced then: a delay ends, or something completes.
     public var nextDeadline: Timestamp? {
         guard later.isEmpty, calls.isEmpty else { return time }
-        return queue.first(isStale: isStale).flatMap { clock.pointee.external(of: $0.time) }
+        return queue.first(isStale: isStale).flatMap { clock.pointee.motion.clockTime(at: $0.time) }
             .map { max($0, time) }
     }
 
@@ -150,8 +150,7 @@ extension Scene {
     public var rate: Double {
         get { clock.pointee.rate }
         set {
-            guard newValue >= 0, newValue.isFinite else { return }
-            clock.pointee.setRate(min(newValue, 1000), at: time)
+            clock.pointee.motion.setRate(newValue, from: time)
         }
     }
 }
