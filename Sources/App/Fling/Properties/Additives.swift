@@ -5,14 +5,14 @@ struct Additives<Vector: VectorArithmetic> {
     @usableFromInline typealias Sum = Offset<Vector>
 
     /// In order of ``AdditiveTrack/order``. Those that are over stay until half of all are.
-    private var tracks: [AdditiveTrack<Vector>] = []
+    @usableFromInline var tracks: [AdditiveTrack<Vector>] = []
     private(set) var count = 0
     private var movingCount = 0
     private var nextOrder = 0
     /// A heap, the earliest deadline first. A track whose deadline changes gets another entry; the old one is stale.
     private var deadlines: [Deadline] = []
     /// What all add up to at a moment, when that was asked for and nothing has changed since.
-    private var known: (time: Timestamp, sum: Sum)?
+    @usableFromInline var known: (time: Timestamp, sum: Sum)?
 
     private struct Deadline {
         var time: Timestamp
@@ -45,6 +45,7 @@ extension Additives {
     func runs(_ key: AnimationKey) -> [Run] { runs.filter { $0.serial != 0 && $0.key == key } }
 
     /// What all of them add.
+    @inlinable
     func sum(at time: Timestamp) -> Sum {
         if let known, known.time == time { return known.sum }
         var sum = Sum(displacement: .zero, rate: .zero)
@@ -198,14 +199,15 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
     /// Without a serial when nobody asked for it, as when a difference wears off.
     var run: Run
     let order: Int
-    private(set) var isOver = false
+    @usableFromInline private(set) var isOver = false
     /// The motion of a spring that runs, which needs no playhead, and when it set out.
-    private let spring: SettlingMotion<SpringMotion<Difference<Vector>>>?
-    private let anchor: Timestamp
-    private let shared: Shared
+    @usableFromInline let spring: SettlingMotion<SpringMotion<Difference<Vector>>>?
+    @usableFromInline let anchor: Timestamp
+    @usableFromInline let shared: Shared
 
-    private final class Shared {
-        let playhead: Player
+    @usableFromInline
+    final class Shared {
+        @usableFromInline let playhead: Player
 
         init(_ playhead: Player) {
             self.playhead = playhead
@@ -224,11 +226,11 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
         }
     }
 
-    var playhead: Player { shared.playhead }
+    @inlinable var playhead: Player { shared.playhead }
 
-    @inline(__always)
+    @inlinable
     func add(to sum: inout Offset<Vector>, at time: Timestamp) {
-        let state = spring?.state(at: time.seconds(since: anchor)) ?? playhead.state(at: time)
+        let state = spring?.state(at: time.seconds(since: anchor)) ?? shared.playhead.state(at: time)
         guard state.isFinite else { return }
         sum.displacement = sum.displacement + state.value.animatableData
         sum.rate = sum.rate + state.velocity.perSecond

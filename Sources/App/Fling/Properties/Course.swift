@@ -155,6 +155,7 @@ extension CurveMotion {
 }
 
 extension Offset {
+    @inlinable
     static func + (left: Offset, right: Offset) -> Offset {
         Offset(displacement: left.displacement + right.displacement, rate: left.rate + right.rate)
     }

@@ -37,22 +37,28 @@ extension Property {
         if movement == .curves, let curve = course.curve {
             return curve.state(at: time.seconds(since: course.anchor))
         }
-        return foreseen(at: time)
+        return resting(at: time) ?? foreseen(at: time)
+    }
+
+    /// The state at a moment before the next step, when only additive animations move it; nil otherwise.
+    ///
+    /// A course is large: what a frame asks of it is read in place.
+    @inlinable
+    func resting(at time: Timestamp) -> MotionState<Value>? {
+        guard due > time, course.driver == nil, course.pending == nil, course.main.serial == 0 else {
+            return nil
+        }
+        let base = MotionState(course.model)
+        let chart = course.chart
+        let state = chart.state(at: chart.offset(to: base) + course.additives.sum(at: time))
+        return state.isFinite ? state : base
     }
 
     @usableFromInline
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func foreseen(at time: Timestamp) -> MotionState<Value> {
-        guard due > time else { return course.advanced(to: time).mixed(at: time) }
-        // A course is large: what a frame asks of one that rests but for additive animations is read in place.
-        guard course.driver == nil, course.pending == nil, course.main.serial == 0 else {
-            return course.mixed(at: time)
-        }
-        let base = MotionState(course.model)
-        let chart = course.chart
-        let state = chart.state(at: chart.offset(to: base) + course.additives.sum(at: time))
-        return state.isFinite ? state : base
+        course.due > time ? course.mixed(at: time) : course.advanced(to: time).mixed(at: time)
     }
 
     /// The state, in the scene's own time, with which a motion to `goal` has to begin for nothing to jump: what is
