@@ -267,6 +267,89 @@ struct PlayheadTests {
         #expect(state.value == head.state(at: at(0.2)).value)
     }
 
+    @Test("pulled past an end and let go, a curve has time to come back", arguments: [-0.2, 1.2, 1.01])
+    func pulledPastAnEnd(fraction: Double) throws {
+        for reverses in [true, false] where reverses == (fraction < 0) {
+            var head = head(.curve(.easeInOut, duration: 0.4))
+            head.pause(at: at(0.1))
+            head.scrub(to: fraction, at: at(0.1))
+            if reverses { head.reverse(.retrace, at: at(0.1)) }
+            head.continueMotion(velocity: .zero, at: at(0.1))
+            #expect(try finish(head).seconds(since: at(0.1)) >= 0.1 - 1e-6)
+            #expect(head.state(at: try finish(head)) == MotionState(reverses ? 0 : 320))
+        }
+    }
+
+    @Test("sent elsewhere, reversed and continued, a curve has time for its way")
+    func reversedAfterRetarget() throws {
+        for velocity in [nil, Velocity<Double>(perSecond: -200)] {
+            var head = Head(from: 0, to: 400, timing: .curve(.easeInOut, duration: 0.5), at: start)
+            head.retarget(to: 100, at: at(0.45))
+            head.reverse(at: at(0.46))
+            head.continueMotion(timing: .curve(.easeInOut, duration: 0.5), velocity: velocity, at: at(0.46))
+            #expect(try finish(head).seconds(since: at(0.46)) > 0.24)
+            #expect(head.state(at: at(0.47)).value > 300)
+        }
+    }
+
+    @Test("retargeted, its duration and its fraction are those of the new way")
+    func durationAfterRetarget() throws {
+        var head = Head(from: 0, to: 100, timing: .curve(.linear, duration: 0.5), at: start)
+        head.scrubsLinearly = false
+        head.retarget(to: 200, timing: .curve(.linear, duration: 2), at: at(0.25))
+        #expect(head.duration == 2)
+        #expect(abs(head.fraction(at: at(1.25)) - 0.5) < 1e-9)
+        head.pause(at: at(1.25))
+        head.scrub(to: 1, at: at(1.25))
+        #expect(head.state(at: at(1.25)).value == 200)
+        head.scrub(to: 0.5, at: at(1.25))
+        head.continueMotion(velocity: Velocity(perSecond: 20), at: at(1.3))
+        #expect(try finish(head).seconds(since: at(1.3)) > 0.9)
+
+        var rested = Head(from: 0, to: 0, timing: .curve(.linear, duration: 0), at: start)
+        rested.retarget(to: 600, timing: .curve(.easeInOut, duration: 0.5), at: at(1))
+        rested.pause(at: at(1.1))
+        rested.continueMotion(durationFactor: 1, at: at(2))
+        #expect(abs(try finish(rested).seconds(since: at(2)) - 0.5) < 1e-6)
+    }
+
+    @Test("continued in other time, its part of the time goes on from where it was")
+    func fractionAfterContinuing() throws {
+        for factor in [0.3, 2] {
+            var head = head(.curve(.easeInOut, duration: 0.5))
+            head.scrubsLinearly = false
+            let before = head.fraction(at: at(0.2))
+            head.continueMotion(durationFactor: factor, at: at(0.2))
+            #expect(abs(head.fraction(at: at(0.2)) - before) < 1e-9)
+            let finish = try finish(head)
+            #expect(head.fraction(at: finish.advanced(by: -1e-3)) > 0.99)
+            let shown = head.state(at: at(0.25)).value
+            head.pause(at: at(0.25))
+            head.scrub(to: head.fraction(at: at(0.25)), at: at(0.25))
+            #expect(abs(head.state(at: at(0.25)).value - shown) < 1e-6)
+        }
+    }
+
+    @Test("paused, stopped and sent elsewhere, it goes there")
+    func retargetAfterStop() {
+        var head = head(.spring(.snappy))
+        head.pause(at: at(0.1))
+        head.stop(at: .current, at: at(0.2))
+        head.retarget(to: 300, at: at(0.3))
+        #expect(!head.isPaused && head.state(at: at(5)) == MotionState(300))
+    }
+
+    @Test("a leg that goes there and back comes to rest where it began")
+    func thereAndBack() throws {
+        let out = try CurveMotion(from: 0.0, to: 100, duration: 0.3)
+        let leg = CustomTrajectory<Double>(duration: 0.6, destination: 0) { time in
+            time < 0.3 ? out.state(at: time) : MotionState(out.state(at: 0.6 - time).value)
+        }
+        let head = Head(playing: .custom(leg), from: 0, to: 100, timing: .spring(.smooth), at: start)
+        #expect(head.goal == 100 && head.restingPlace == 0 && head.lastPlace == 0)
+        #expect(head.state(at: try finish(head)) == MotionState(0))
+    }
+
     @Test("whatever is done in whatever order, the value never jumps", arguments: Array(UInt64(1)...60))
     func anyOrder(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -28,6 +28,22 @@ struct SpringFieldTests {
         }.max() ?? 0
     }
 
+    @Test("what is too far from its target to compute is not taken")
+    func tooFar() throws {
+        var field = SpringField()
+        let number = field.append(1e308, to: -1e308, spring: .smooth)
+        let vector = field.append(vector: MotionState(SIMD2(0, 1e308)), to: [0, -1e308], spring: .smooth)
+        #expect(number == nil && vector == nil && field.count == 0)
+        let taken = field.append(1e308, to: 1e308, spring: .smooth)
+        let index = try #require(taken)
+        let (retargeted, set) = (
+            field.retarget(index, to: -1e308), field.set(index, to: MotionState(-1e308))
+        )
+        #expect(!retargeted && !set && field.count == 1 && field.isEmptyOrFinite)
+        field.advance(to: Timestamp(seconds: 0.1))
+        #expect(field.value(of: index) == 1e308)
+    }
+
     @Test("agrees with the springs one by one after an hour of frames", arguments: [60.0, 144])
     func hour(rate: Double) {
         var field = SpringField(at: start)
@@ -397,5 +413,11 @@ struct SpringFieldTests {
         for seconds: Double in [.infinity, 1e300, 1e9] { field.advance(by: seconds) }
         #expect(field.state(of: 0) == MotionState(2) && field.state(of: 1)?.isFinite == true)
         #expect(field.time > start)
+    }
+}
+
+extension SpringField {
+    fileprivate var isEmptyOrFinite: Bool {
+        (0..<count).allSatisfy { state(of: $0)?.isFinite ?? false }
     }
 }

@@ -86,6 +86,54 @@ struct SpringSettlingTests {
         #expect(residual(motion, time * (1 - 1e-6), tolerance) > 1)
     }
 
+    @Test(
+        "however heavily it is overdamped, its speed comes down to its limit, and not before",
+        arguments: [
+            (21.677346860327848, 436.55922559680175, -20148.94309643957, 0.28149069197887544, 1.8e-06),
+            (8083.039844095467, 556.0480023526013, 465634.59870692086, 0.00689552666145059, 0.0078),
+            (24.684936524997102, 2080.04425825565, 16_863_017.186699398, 1.0626261525035139, 0.0024),
+            (12.566370614359172, 200, 20000, 0.5, 0.001), (12.566370614359172, 9999, -2e6, 0.5, 1e-7),
+            (12.566370614359172, 1.0005, -20000, 0.5, 0.0001), (12.566370614359172, 1.01, 300, 0.5, 1e-9),
+        ])
+    func heavilyOverdamped(
+        frequency: Double, ratio: Double, velocity: Double, distance: Double, speed: Double
+    ) throws {
+        for way in [0, 3.5, -1000] {
+            let motion = try Spring(angularFrequency: frequency, dampingRatio: ratio).motion(
+                from: MotionState(way, perSecond: velocity), to: 0)
+            let tolerance = try Tolerance(distance: distance, speed: speed)
+            let time = try #require(motion.settlingTime(within: tolerance))
+            for part in [1, 1.0001, 1.01, 2, 10] {
+                #expect(residual(motion, time * part, tolerance) <= 1 + 1e-6, "from \(way)")
+            }
+            #expect(residual(motion, time * (1 - 1e-6), tolerance) > 1, "from \(way)")
+        }
+    }
+
+    @Test("whatever the spring, the motion and the tolerance, it is the last exit")
+    func anySpring() throws {
+        var random = SeededGenerator(seed: 20)
+        func size(_ range: ClosedRange<Double>) -> Double { pow(10, .random(in: range, using: &random)) }
+        func sign() -> Double { Bool.random(using: &random) ? 1 : -1 }
+        for round in 0..<3000 {
+            let ratio = round.isMultiple(of: 3) ? 1 + sign() * size(-12...(-0.1)) : size(-2...3.5)
+            let spring = try Spring(angularFrequency: size(-1...3), dampingRatio: ratio)
+            let motion = spring.motion(
+                from: MotionState(
+                    SIMD2(sign() * size(-3...4), sign() * size(-6...4)),
+                    perSecond: SIMD2(sign() * size(-3...6), sign() * size(-6...6))), to: .zero)
+            let tolerance = try Tolerance(
+                distance: size(-3...0), speed: round.isMultiple(of: 2) ? .infinity : size(-5...0))
+            let time = try #require(motion.settlingTime(within: tolerance))
+            for step in 0...200 {
+                let later = time * (1 + Double(step) * 1e-4) + Double(step) * 0.02 / spring.angularFrequency
+                #expect(residual(motion, later, tolerance) <= 1 + 1e-6, "round \(round), z \(ratio)")
+            }
+            guard time > 0 else { continue }
+            #expect(residual(motion, time * (1 - 1e-7), tolerance) > 1 - 1e-6, "round \(round), z \(ratio)")
+        }
+    }
+
     @Test("far beyond all measure it says nothing rather than nonsense", arguments: ratios)
     func absurd(ratio: Double) throws {
         let spring = try Spring(angularFrequency: 10, dampingRatio: ratio)

@@ -13,6 +13,7 @@ let groups: [Group] = [
     .input,
     .latency,
     .animation,
+    .growth,
     .embed,
 ]
 

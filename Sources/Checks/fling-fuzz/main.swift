@@ -7,6 +7,7 @@ let usage = """
     fling-fuzz                         lists the targets
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
+    fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, from a seed on
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -49,6 +50,15 @@ if words.count == 4, words[2] == "--seeds" {
         fwrite(seed, 1, seed.count, file)
         fclose(file)
     }
+    exit(0)
+}
+if target.name == "scene", words.count > 3, words[2] == "--calls" {
+    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "1") else {
+        fail("'\(words[3...].joined(separator: " "))' is not a number of calls and a seed")
+    }
+    let (calls, fault) = SceneChance.run(calls: limit, seed: seed)
+    if let fault { fail("scene: seed \(fault.seed): \(fault.text)") }
+    print("scene: \(calls) calls from seed \(seed) on, and every promise was kept")
     exit(0)
 }
 guard words.count > 2, words[2] == "--search" else {

@@ -138,6 +138,11 @@ struct AnimatorLawTests {
                     (end.value - start.value).magnitude < reach,
                     "seed \(seed) jumped from \(start) to \(end) on its way: \(log)")
             }
+            if random.next() % 8 == 0 {
+                let fraction = random.number(in: -0.3...1.3)
+                try animator.setFractionComplete(fraction)
+                log.append("pull to \(fraction)")
+            }
             let before = (stage.$position.presentation, stage.$scale.presentation)
             log.append(try disturb(animator, stage, &random))
             let after = (stage.$position.presentation, stage.$scale.presentation)
@@ -203,7 +208,11 @@ struct AnimatorLawTests {
     private func disturb(
         _ animator: PropertyAnimator, _ stage: Stage, _ random: inout SeededGenerator
     ) throws -> String {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 9:
+            let speed = random.number(in: -2...2)
+            try animator.continueAnimation(velocity: Velocity(perSecond: speed))
+            return "let go at \(speed)"
         case 0:
             try animator.pauseAnimation()
             return "pause"

@@ -37,6 +37,20 @@ struct FractionDragTests {
         #expect((stage.$position.presentation - [80, 20]).magnitude < 1e-3)
     }
 
+    @Test("a resting finger that is asked for in each frame lets the app sleep")
+    func rests() throws {
+        var frames = 0
+        stage.scene.onFrame { [drag] scene in
+            frames += 1
+            try? drag.update(at: scene.time)
+        }
+        try drag.grab(at: 0, time: stage.scene.time)
+        _ = try move(from: 0, pointsPerSecond: 250, frames: 30)
+        frames = 0
+        for _ in 0..<300 where stage.scene.needsFrame { stage.advance(1.0 / 60) }
+        #expect(frames < 30 && !stage.scene.needsFrame)
+    }
+
     @Test("a flick goes on in its direction, with the finger's velocity")
     func flick() throws {
         try drag.grab(at: 0, time: stage.scene.time)

@@ -7,6 +7,9 @@ final class Monkey {
     private(set) var balls: [Ball] = []
     private(set) var groups: [AnimationGroup] = []
     private var animators: [PropertyAnimator] = []
+    private var transitions: [Transition] = []
+    /// How deep in callbacks that call back it is; without limit when it only watches.
+    private var depth = 0
     private var random: SeededGenerator
     /// How many completions it has asked for, and how many have been called.
     private(set) var completions = (expected: 0, called: 0)
@@ -38,8 +41,10 @@ extension Monkey {
     /// Does something after which everything shown is as it was.
     func actSmoothly() {
         let ball = pick(balls)
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0, 1, 2, 3: animate(ball)
+        case 18: transit(ball)
+        case 19: steerTransition()
         case 4:
             ball.$position.animate(
                 to: [number(-9...9), 0], animation(), key: pick(["go", .default]), isAdditive: true)
@@ -82,7 +87,9 @@ extension Monkey {
 
     /// Lets everything that waits or is paused go on.
     func resumeAll() {
+        depth = .max
         for group in groups { group.resume() }
+        for transition in transitions { transition.animate(toward: .end) }
         for animator in animators { try? animator.stopAnimation(withoutFinishing: true) }
     }
 
@@ -178,29 +185,72 @@ extension Monkey {
         let timing = pick([TimingParameters.curve(.easeInOut), .animation(.bouncy), .curve(.linear)])
         let animator = PropertyAnimator(duration: number(0...1), timing: timing, in: scene) {
             [unowned self] in
+            callCount += 1
             change(ball)
         }
         animator.pausesOnCompletion = happens(0.3)
-        animator.addCompletion { [weak self] _ in self?.callCount += 1 }
+        animator.addCompletion { [weak self] _ in self?.callBack() }
         animators.append(animator)
-        try? animator.startAnimation()
+        if happens(0.3) {
+            try? animator.startAnimation(afterDelay: number(0...0.5))
+        } else {
+            try? animator.startAnimation()
+        }
+    }
+
+    private func transit(_ ball: Ball) {
+        let scale = number(-5...5)
+        let animation: Animation = pick([.easeInOut(duration: 0.3), .bouncy, .linear.repeatCount(2)])
+        let transition = Transition(in: scene, animation) { ball.scale = scale }
+        transition.addCompletion { [weak self] _ in self?.callBack() }
+        transitions.append(transition)
+        transition.animate(toward: .end)
+    }
+
+    private func steerTransition() {
+        guard let transition = transitions.randomElement(using: &random) else { return }
+        // One that rests takes its property from where its start is.
+        guard transition.phase != .resting(.start), transition.phase != .resting(.end) else { return }
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: transition.animate(toward: pick([.start, .end]))
+        case 1: transition.beginInteraction()
+        default:
+            try? transition.endInteraction(
+                toward: pick([.start, .end]),
+                velocity: happens(0.5) ? Velocity(perSecond: number(-3...3)) : nil)
+        }
+    }
+
+    /// Does what a callback may do: more of the same.
+    private func callBack() {
+        callCount += 1
+        guard depth < 3, happens(0.3) else { return }
+        depth += 1
+        actSmoothly()
+        depth -= 1
     }
 
     private func steer() {
         guard let animator = animators.randomElement(using: &random) else { return }
-        switch Int.random(in: 0..<6, using: &random) {
+        // Turned before it takes its properties, it plays from its end.
+        let waits = animator.isRunning && animator.fractionComplete == 0
+        switch Int.random(in: 0..<7, using: &random) {
+        case 6:
+            try? animator.continueAnimation(
+                durationFactor: number(0...2), velocity: Velocity(perSecond: number(-3...3)))
         case 0: try? animator.pauseAnimation()
         case 1: try? animator.startAnimation()
         case 2:
-            // Turned before it starts, it plays from its end.
-            if animator.state == .active { try? animator.reverse(pick([nil, .turn, .retrace])) }
+            if animator.state == .active, !waits { try? animator.reverse(pick([nil, .turn, .retrace])) }
         case 3:
             try? animator.continueAnimation(
                 withTimingParameters: .animation(.spring(duration: number(0.1...1), bounce: 0.3)))
         case 4: try? animator.stopAnimation(withoutFinishing: true)
         default:
             let scale = number(-5...5)
-            try? animator.addAnimations { [ball = pick(balls)] in ball.scale = scale }
+            try? animator.addAnimations(delayFactor: pick([0, 0.4])) { [ball = pick(balls)] in
+                ball.scale = scale
+            }
         }
     }
 
@@ -208,7 +258,7 @@ extension Monkey {
         completions.expected += 1
         return { [unowned self] _ in
             completions.called += 1
-            callCount += 1
+            callBack()
         }
     }
 }

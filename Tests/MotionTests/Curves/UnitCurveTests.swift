@@ -89,6 +89,22 @@ struct UnitCurveTests {
         }
     }
 
+    @Test(
+        "velocities are exact where a curve starts all but upright",
+        arguments: [1e-9, 3e-9, 1e-7, 1e-5, 1e-3])
+    func nearlyUpright(x1: Double) throws {
+        for (y1, x2) in [(0, 0.5), (x1, 0.3), (1e-6, 1), (0, 0.01)] {
+            let reference = Reference(x1, y1, x2, 1)
+            let curve = try reference.curve
+            for exponent in stride(from: -9.0, through: -0.5, by: 0.03) {
+                let point = reference.point(at: pow(10, exponent))
+                guard point.x < 0.5, abs(point.dy) < 10 * point.dx else { continue }
+                let error = abs(curve.velocity(at: point.x) - point.dy / point.dx)
+                #expect(error <= 1e-9, "\(reference.testDescription) at \(point.x)")
+            }
+        }
+    }
+
     @Test("the named curves have their control points", arguments: named)
     func namedCurves(curve: UnitCurve, reference: Reference) throws {
         #expect(try curve == reference.curve)

@@ -1,14 +1,33 @@
 // From an animation, a start and a goal to a motion.
 
 extension Animation {
-    /// What plays the animation, without its delay.
+    /// The motion that plays the animation, without its delay.
+    ///
+    /// - Parameter duration: Seconds for the way, if they are other than the animation's.
+    func motion<Value>(
+        from start: MotionState<Value>, to goal: Value, lasting duration: Double? = nil, tolerance: Tolerance
+    ) -> AnyTrajectory<Value> {
+        let form = duration.map { lasting($0).form } ?? form
+        return form.motion(from: start, to: goal, tolerance: tolerance)
+    }
+
+    /// What plays the animation, after another delay than its own.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds for the way, if they are other than the animation's.
+    ///   - delay: Seconds before it sets out.
     func playhead<Value>(
-        from start: MotionState<Value>, origin: Value, to goal: Value, tolerance: Tolerance,
-        at time: Timestamp
+        from start: MotionState<Value>, origin: Value, to goal: Value, lasting duration: Double? = nil,
+        delay: Double = 0, tolerance: Tolerance, at time: Timestamp
     ) -> Playhead<AnyTrajectory<Value>> {
         Playhead(
-            playing: form.motion(from: start, to: goal, tolerance: tolerance), from: origin, to: goal,
-            timing: form.timing, tolerance: tolerance, at: time)
+            playing: motion(from: start, to: goal, lasting: duration, tolerance: tolerance), from: origin,
+            to: goal, timing: form.timing, delay: delay, tolerance: tolerance, at: time)
+    }
+
+    /// The same animation in so many seconds, but in no less than a thousandth of one.
+    private func lasting(_ seconds: Double) -> Animation {
+        speed(wholeDuration / max(seconds, 1e-3))
     }
 }
 

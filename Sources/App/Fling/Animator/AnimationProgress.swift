@@ -1,27 +1,6 @@
 // What an animator has to know of an animation as a whole: its time, and the part of the way done in it.
 
 extension Animation {
-    /// What plays it.
-    ///
-    /// - Parameters:
-    ///   - duration: Seconds for the way, if they are other than the animation's.
-    ///   - delay: Seconds before it sets out.
-    func playhead<Value>(
-        from start: MotionState<Value>, origin: Value, to goal: Value, lasting duration: Double?,
-        delay: Double,
-        tolerance: Tolerance, at time: Timestamp
-    ) -> Playhead<AnyTrajectory<Value>> {
-        let hurried = duration.map { lasting($0) } ?? self
-        return Playhead(
-            playing: hurried.form.motion(from: start, to: goal, tolerance: tolerance), from: origin, to: goal,
-            timing: form.timing, delay: delay, tolerance: tolerance, at: time)
-    }
-
-    /// The same animation in so many seconds, but in no less than a thousandth of one.
-    private func lasting(_ seconds: Double) -> Animation {
-        speed(wholeDuration / max(seconds, 1e-3))
-    }
-
     /// How long it seems to take, in seconds.
     var wholeDuration: Double {
         if case .timing(let timing) = form { return timing.duration }
@@ -76,7 +55,7 @@ private struct WholeProgress {
 
     init(_ animation: Animation) {
         playhead = animation.playhead(
-            from: MotionState(0), origin: 0, to: 1, lasting: nil, delay: 0, tolerance: .fraction, at: .zero)
+            from: MotionState(0), origin: 0, to: 1, tolerance: .fraction, at: .zero)
         duration = playhead.finishTime?.seconds ?? animation.wholeDuration
     }
 

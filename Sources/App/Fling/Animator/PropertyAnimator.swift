@@ -130,10 +130,9 @@ extension PropertyAnimator {
     public func startAnimation() throws(AnimatorError) {
         let next = try admit(.startAnimation)
         if isPutOff({ try? $0.startAnimation() }) { return }
-        state = next
-        takeProperties(paused: false)
-        if board?.isRunning == false { board?.goOn() }
-        tellRunning()
+        change(to: next, paused: false) { board in
+            if !board.isRunning { board.goOn() }
+        }
     }
 
     /// Starts it after a wait, or goes on after it.
@@ -158,10 +157,9 @@ extension PropertyAnimator {
     public func pauseAnimation() throws(AnimatorError) {
         let next = try admit(.pauseAnimation)
         if isPutOff({ try? $0.pauseAnimation() }) { return }
-        state = next
-        takeProperties(paused: true)
-        if board?.isRunning == true { board?.pause() }
-        tellRunning()
+        change(to: next, paused: true) { board in
+            if board.isRunning { board.pause() }
+        }
     }
 
     /// Puts it at a fraction, paused. Beyond 0 and 1 it goes on in the same line.
@@ -171,10 +169,7 @@ extension PropertyAnimator {
         let next = try admit(.setFractionComplete)
         try AnimatorError.check(fraction, .fraction, .beFinite)
         if isPutOff({ try? $0.setFractionComplete(fraction) }) { return }
-        state = next
-        takeProperties(paused: true)
-        board?.scrub(to: fraction)
-        tellRunning()
+        change(to: next, paused: true) { $0.scrub(to: fraction) }
     }
 
     /// Heads for the other end.
@@ -208,18 +203,18 @@ extension PropertyAnimator {
         }) {
             return
         }
-        state = next
-        takeProperties(paused: true)
-        board?.goOn(
-            newTiming?.animation(duration: duration), durationFactor: durationFactor,
-            fractionVelocity: velocity?.perSecond, relativeVelocity: newTiming?.initialVelocity,
-            presets: presets)
-        presets = Presets()
-        tellRunning()
+        change(to: next, paused: true) { board in
+            board.goOn(
+                newTiming?.animation(duration: duration), durationFactor: durationFactor,
+                fractionVelocity: velocity?.perSecond, relativeVelocity: newTiming?.initialVelocity,
+                presets: presets)
+            presets = Presets()
+        }
     }
 
     /// Adds animations. Those added on the way set out from what is on screen and take the time that is left, but not
-    /// less than a quarter of the duration; the animator ends when the last one does.
+    /// less than a quarter of the duration; the animator ends when the last one does. A property that it has already
+    /// goes on as it did until they set out.
     ///
     /// - Parameters:
     ///   - delayFactor: The part of the time left, from 0 through 1, after which they set out.
@@ -235,8 +230,10 @@ extension PropertyAnimator {
             blocks.append(block)
             return
         }
-        run(block, on: board)
-        tellRunning()
+        holdingCalls {
+            run(block, on: board)
+            tellRunning()
+        }
     }
 
     /// Says where a property rests at the start, if it isn't where the animator will find it: half-way, because a
@@ -269,7 +266,7 @@ extension PropertyAnimator {
         completions.append(completion)
     }
 
-    /// Stops it where it is.
+    /// Stops it where it is. One that still waits to start has taken no properties, and moves none.
     ///
     /// - Parameter withoutFinishing: Whether it is inactive then, and nobody is told; otherwise it is stopped until
     ///   ``finishAnimation(at:)``.
@@ -277,12 +274,14 @@ extension PropertyAnimator {
         let next = try admit(.stopAnimation)
         if isPutOff({ try? $0.stopAnimation(withoutFinishing: withoutFinishing) }) { return }
         state = next
-        takeProperties(paused: true)
-        board?.stop()
-        tellRunning()
-        if withoutFinishing {
-            completions = []
-            finish(at: .current)
+        holdingCalls {
+            endWait()
+            board?.stop()
+            tellRunning()
+            if withoutFinishing {
+                completions = []
+                finish(at: .current)
+            }
         }
     }
 
@@ -310,10 +309,30 @@ extension PropertyAnimator: TrackBoardOwner {
         return next
     }
 
-    /// Takes its properties, if it hasn't yet, and ends the wait for that.
-    private func takeProperties(paused isPaused: Bool) {
+    /// Goes on with its properties, which it takes if it hasn't yet.
+    private func change(to next: AnimatorState, paused isPaused: Bool, _ body: (TrackBoard) -> Void) {
+        state = next
+        holdingCalls {
+            takeProperties(paused: isPaused)
+            if let board { body(board) }
+            tellRunning()
+        }
+    }
+
+    /// Whatever is told that it has lost a property may well turn to this animator: not before the change is whole.
+    private func holdingCalls(_ change: () -> Void) {
+        guard let scene else { return change() }
+        scene.holdingCalls(change)
+    }
+
+    private func endWait() {
         waiting?.cancel()
         waiting = nil
+    }
+
+    /// Takes its properties, if it hasn't yet, and ends the wait for that.
+    private func takeProperties(paused isPaused: Bool) {
+        endWait()
         guard board == nil, let scene else { return }
         let board = TrackBoard(
             in: scene, timing.animation(duration: duration), scrubsLinearly: scrubsLinearly)

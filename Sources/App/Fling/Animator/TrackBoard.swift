@@ -9,13 +9,20 @@ final class TrackBoard {
     /// How long the whole seems to take, in seconds.
     let duration: Double
     var scrubsLinearly: Bool
-    private(set) var tracks: [AnimatorTrack] = []
+    /// The members, in order; those that were lost leave a gap.
+    private var members: [(any BoardMember)?] = []
+    private var memberCount = 0
+    /// Where a property's member is, by the property.
+    private var slots: [ObjectIdentifier: Int] = [:]
     private(set) var isRunning = false
     private(set) var isReversed = false
 
-    private var master: AnimatedTrack<Double>
+    private var master: Track<Double>
     private var hasBegun = false
     private var heldFraction: Double?
+    /// The fraction at which all members are held, if they are.
+    private var scrubbedFraction: Double?
+    private var isPlanned = true
     private var isAtEndAtOnce = false
     private var lastTime: Timestamp
     private var due: ScheduledCall?
@@ -57,8 +64,8 @@ extension TrackBoard {
     private var finishTime: Timestamp? {
         var last = now
         guard !isAtEndAtOnce else { return last }
-        for track in tracks {
-            guard let time = track.finishTime else { return nil }
+        for case let member? in members {
+            guard let time = member.finishTime else { return nil }
             last = max(last, time)
         }
         return last
@@ -72,11 +79,14 @@ extension TrackBoard {
     func begin(paused isPaused: Bool, reversed: Bool, relativeVelocity: RelativeVelocity?) {
         let now = now
         hasBegun = true
-        let count = Double(tracks.count)
         var start = MotionState(0.0)
-        if !tracks.isEmpty {
-            start.value = tracks.reduce(0) { $0 + $1.departure.value } / count
-            start.velocity.perSecond = tracks.reduce(0) { $0 + $1.departure.velocity.perSecond } / count
+        if memberCount > 0 {
+            let count = Double(memberCount)
+            for case let member? in members {
+                let part = member.departedPart
+                start.value += part.value / count
+                start.velocity.perSecond += part.velocity.perSecond / count
+            }
         } else if let relativeVelocity {
             start.velocity = relativeVelocity.velocity(along: 1)
         }
@@ -95,16 +105,22 @@ extension TrackBoard {
 
     func pause() {
         let now = now
+        master.pause(at: now)
         each { $0.pause(at: now) }
         isRunning = false
+        scrubbedFraction = nil
         plan()
     }
 
     /// - Parameter fraction: Finite.
     func scrub(to fraction: Double) {
+        // Held at the same fraction, nothing that shows changes: no frame is needed.
+        guard fraction != scrubbedFraction else { return }
         let (now, anchor) = (now, self.fraction)
+        master.scrub(to: fraction, from: anchor, linearly: scrubsLinearly, at: now)
         each { $0.scrub(to: fraction, from: anchor, linearly: scrubsLinearly, at: now) }
         heldFraction = fraction
+        scrubbedFraction = fraction
         isRunning = false
         plan()
         scene?.didChange()
@@ -113,6 +129,7 @@ extension TrackBoard {
     func reverse(_ mode: ReverseMode?) {
         let now = now
         isReversed.toggle()
+        master.reverse(mode, at: now)
         each { $0.reverse(mode, at: now) }
         if isRunning { finishAtOnceIfReduced() }
         plan()
@@ -135,8 +152,10 @@ extension TrackBoard {
             wholeDuration: duration,
             fractionVelocity: fractionVelocity.map { rate > 0 ? $0 / rate : $0 },
             relativeVelocity: relativeVelocity, presets: presets)
+        if master.playhead.isPaused || !how.isPlain { master.goOn(how, velocity: nil, at: now) }
         each { $0.goOn(how, at: now) }
         heldFraction = nil
+        scrubbedFraction = nil
         isRunning = true
         isAtEndAtOnce = false
         finishAtOnceIfReduced()
@@ -148,6 +167,7 @@ extension TrackBoard {
     func stop() {
         let now = now
         heldFraction = fraction
+        master.pause(at: now)
         each { $0.stop(at: now) }
         isRunning = false
         plan()
@@ -172,21 +192,22 @@ extension TrackBoard {
             }
         isRunning = false
         plan()
-        let ended = tracks
-        tracks = []
-        for track in ended { track.detach(at: position, now: now) }
+        let ended = members
+        (members, slots, memberCount) = ([], [:], 0)
+        for case let member? in ended { member.detach(at: position, now: now) }
     }
 
     /// Something else has taken the property.
-    func lose(_ track: AnimatorTrack) {
-        tracks.removeAll { $0 === track }
-        plan()
+    func lose(_ member: some BoardMember) {
+        guard members.indices.contains(member.slot), members[member.slot] === member else { return }
+        members[member.slot] = nil
+        memberCount -= 1
+        planSoon()
     }
 
-    private func each(_ body: (AnimatorTrack) -> Void) {
+    private func each(_ body: (any BoardMember) -> Void) {
         lastTime = now
-        body(master)
-        tracks.forEach(body)
+        for case let member? in members { body(member) }
     }
 
     /// Without animations, it is where it goes at once.
@@ -197,8 +218,18 @@ extension TrackBoard {
         isRunning = true
     }
 
+    /// Plans when the change in progress is complete, once for all that is lost or added in it.
+    private func planSoon() {
+        guard isPlanned, isRunning, let scene else { return }
+        isPlanned = false
+        scene.call { [self] in
+            if !isPlanned { plan() }
+        }
+    }
+
     /// The scene calls when all has come to rest. That call keeps the owner alive.
     private func plan() {
+        isPlanned = true
         // Held until the next one is made: it may be all that keeps the owner.
         let last = due
         due = nil
@@ -217,17 +248,34 @@ extension TrackBoard {
 
     private static func master(
         _ animation: Animation, from start: MotionState<Double>, at now: Timestamp
-    ) -> AnimatedTrack<Double> {
-        AnimatedTrack(
-            nil, of: nil, from: start, origin: 0, to: 1, animation: animation, lasting: nil, window: 0,
-            delay: 0,
-            at: now)
+    ) -> Track<Double> {
+        Track(
+            animation.playhead(from: start, origin: 0, to: 1, tolerance: .fraction, at: now), by: animation,
+            from: start, at: now)
     }
 }
 
-// MARK: - Tracks
+// MARK: - Members
 
 extension TrackBoard {
+    /// The time that members have that are added at a moment.
+    struct Opening {
+        /// The fraction at which they are added.
+        var begin: Double
+        /// Seconds that are left for them, forwards and on the way back.
+        var left: Double
+        var leftBack: Double
+    }
+
+    /// What is added late has the time that is left, but enough of it not to jump.
+    var opening: Opening {
+        guard hasBegun else { return Opening(begin: 0, left: duration, leftBack: duration) }
+        let part = elapsedPart
+        return Opening(
+            begin: min(max(fraction, 0), 0.75), left: max(duration * (1 - part), duration / 4),
+            leftBack: max(duration * part, duration / 4))
+    }
+
     /// Takes a property.
     ///
     /// - Parameters:
@@ -236,41 +284,54 @@ extension TrackBoard {
     ///   - delayFactor: The part of the time left, 0 through 1, for which it waits.
     func add<Value>(
         _ property: Property<Value>, from origin: Value? = nil, to end: Value, _ own: Animation? = nil,
-        delayFactor: Double = 0, relativeVelocity: RelativeVelocity? = nil, presets: Presets = Presets()
+        in opening: Opening, delayFactor: Double = 0, relativeVelocity: RelativeVelocity? = nil,
+        presets: Presets = Presets()
     ) {
         let now = now
-        // What comes late has what is left of the time, but enough of it not to jump.
-        let begin = hasBegun ? min(max(fraction, 0), 0.75) : 0
-        let left = hasBegun ? max(duration * (1 - elapsedPart), duration / 4) : duration
-        let delay = delayFactor * left + (own?.delay ?? 0)
+        let animation = own ?? self.animation
+        let delay = delayFactor * opening.left + (own?.delay ?? 0)
         let isHurried = own == nil && (hasBegun || delay > 0)
-        let time = isHurried ? max(left - delay, duration / 20) : nil
-        if let index = tracks.firstIndex(where: { $0.moves(property) }) {
-            let back = isReversed ? max(duration * elapsedPart, duration / 4) : nil
-            (tracks[index] as? AnimatedTrack<Value>)?.retarget(
-                to: end, animation: own ?? animation, lasting: back ?? time, at: now)
-            plan()
-            return
+        let time = isHurried ? max(opening.left - delay, duration / 20) : nil
+        scrubbedFraction = nil
+        if let member = member(of: property) {
+            member.retarget(
+                to: end, by: animation, lasting: isReversed ? opening.leftBack : time, after: delay, at: now)
+            return planSoon()
         }
         guard end != property.value || property.isAnimating || origin != nil else { return }
         var start = property.startState(for: end)
-        let rate = scene?.rate ?? 1
         if let velocity = presets.velocity(of: property) {
-            start.velocity = rate > 0 ? velocity.scaled(by: 1 / rate) : velocity
+            start.velocity = velocity
         } else if let relativeVelocity {
             start.velocity = relativeVelocity.velocity(along: end.displacement(from: start.value))
         }
-        let share = delay > 0 ? delay / (delay + (time ?? (own ?? animation).wholeDuration)) : 0
+        let share = delay > 0 ? delay / (delay + (time ?? animation.wholeDuration)) : 0
         let place = origin ?? presets.origin(of: property) ?? property.place(before: end)
-        let track = AnimatedTrack(
-            property, of: self, from: start, origin: place, to: end, animation: own ?? animation,
-            lasting: time, window: min(begin + (1 - begin) * share, 0.95),
-            delay: delay, at: now)
-        tracks.append(track)
-        track.attach()
-        if isReversed { track.reverse(.turn, at: now) }
-        if hasBegun, !isRunning { track.pause(at: now) }
-        plan()
+        let player = animation.playhead(
+            from: start, origin: place, to: end, lasting: time, delay: delay, tolerance: property.tolerance,
+            at: now)
+        let window = min(opening.begin + (1 - opening.begin) * share, 0.95)
+        let member = TrackDriver(
+            property, of: self, along: Track(player, by: animation, from: start, window: window, at: now))
+        insert(member, for: property)
+        member.attach()
+        if isReversed { member.reverse(.turn, at: now) }
+        if hasBegun, !isRunning { member.pause(at: now) }
+        planSoon()
+    }
+
+    private func member<Value>(of property: Property<Value>) -> TrackDriver<Value>? {
+        guard let slot = slots[ObjectIdentifier(property)], let member = members[slot] as? TrackDriver<Value>
+        else { return nil }
+        // A property that is gone may have had the same address.
+        return member.property === property ? member : nil
+    }
+
+    private func insert<Value>(_ member: TrackDriver<Value>, for property: Property<Value>) {
+        member.slot = members.count
+        members.append(member)
+        slots[ObjectIdentifier(property)] = member.slot
+        memberCount += 1
     }
 
     /// The part of its duration for which it has run, 0 through 1.

@@ -1,6 +1,7 @@
 /// Takes the assignments of an animator's block.
 final class TrackRecorder: AssignmentHandler {
     private let board: TrackBoard
+    private let opening: TrackBoard.Opening
     private let delayFactor: Double
     private let relativeVelocity: RelativeVelocity?
     private let presets: Presets
@@ -10,6 +11,7 @@ final class TrackRecorder: AssignmentHandler {
         presets: Presets = Presets()
     ) {
         self.board = board
+        opening = board.opening
         self.delayFactor = delayFactor
         self.relativeVelocity = relativeVelocity
         self.presets = presets
@@ -19,7 +21,7 @@ final class TrackRecorder: AssignmentHandler {
         guard value.isFinite else { return }
         if property.takesWithoutAnimation(value, in: transaction) { return }
         board.add(
-            property, to: value, transaction.animation, delayFactor: delayFactor,
+            property, to: value, transaction.animation, in: opening, delayFactor: delayFactor,
             relativeVelocity: relativeVelocity, presets: presets)
     }
 }

@@ -86,9 +86,10 @@ extension Transition: FractionDriven {
 
     /// Holds it where it is: from now on ``setFractionComplete(_:)`` moves it.
     public func beginInteraction() {
-        guard takeProperties() else { return }
-        board?.pause()
-        phase = .interactive
+        change { board in
+            board.pause()
+            phase = .interactive
+        }
     }
 
     /// - Parameter fraction: 0 at the start, 1 at the end; finite.
@@ -111,8 +112,7 @@ extension Transition: FractionDriven {
 
     /// Is at an end at once.
     public func finish(at end: FractionEnd) {
-        guard takeProperties() else { return }
-        rest(at: end)
+        change { _ in rest(at: end) }
     }
 
     /// Calls once, when it comes to rest at an end next, with which.
@@ -124,23 +124,28 @@ extension Transition: FractionDriven {
 // MARK: - The machine
 
 extension Transition: TrackBoardOwner {
-    private func takeProperties() -> Bool {
-        guard board == nil else { return true }
-        guard let scene else { return false }
-        let board = TrackBoard(in: scene, animation, scrubsLinearly: scrubsLinearly)
-        board.owner = self
-        for change in changes { change(board) }
-        board.begin(paused: true, reversed: false, relativeVelocity: nil)
-        self.board = board
-        scene.deliver()
-        return true
+    /// Takes its properties, if it hasn't yet, and does something with them.
+    ///
+    /// Whatever is told that it has lost a property may well turn to this transition: not before the change is whole.
+    private func change(_ body: (TrackBoard) -> Void) {
+        guard let scene else { return }
+        scene.holdingCalls {
+            if let board { return body(board) }
+            let board = TrackBoard(in: scene, animation, scrubsLinearly: scrubsLinearly)
+            board.owner = self
+            self.board = board
+            for change in changes { change(board) }
+            board.begin(paused: true, reversed: false, relativeVelocity: nil)
+            body(board)
+        }
     }
 
     private func go(toward end: FractionEnd, velocity: Double?) {
-        guard takeProperties(), let board else { return }
-        if board.isReversed != (end == .start) { board.reverse(nil) }
-        phase = .animating(toward: end)
-        board.goOn(fractionVelocity: velocity)
+        change { board in
+            if board.isReversed != (end == .start) { board.reverse(nil) }
+            phase = .animating(toward: end)
+            board.goOn(fractionVelocity: velocity)
+        }
     }
 
     func boardDidFinish() {
@@ -177,7 +182,7 @@ private final class ChangeRecorder: AssignmentHandler {
         let animation = transaction.animation
         changes.append { [weak property] board in
             guard let property else { return }
-            board.add(property, from: start, to: value, animation)
+            board.add(property, from: start, to: value, animation, in: board.opening)
         }
     }
 

@@ -11,16 +11,21 @@
 /// What nested blocks set in motion belongs to the outer group as well. A group is used in its scene's isolation
 /// domain; it keeps neither the scene nor the properties alive.
 public final class AnimationGroup {
-    private weak var scene: Scene?
-    private let parent: AnimationGroup?
-    private var members: [Member] = []
-    private var waits: [Wait] = []
-    private var unfinishedCount = 0
-    private var illogicalCount = 0
-    /// What will set more in motion, and has not yet: an open block, steps to come.
-    private var holdCount = 0
+    private(set) weak var scene: Scene?
+    let parent: AnimationGroup?
+    var members: [Member] = []
+    var nested: [Nested] = []
+    /// Above this many it is worth looking for nested groups that are gone, and for waits that are over.
+    var (nestedLimit, waitLimit) = (16, 16)
+    var waits: [Wait] = []
+    /// The runs, and the nested groups with any, that have not come to rest.
+    var unfinishedCount = 0
+    /// The same for those that a person would not take to be over.
+    var illogicalCount = 0
+    /// What will set more in motion, and has not yet: an open block, steps to come, nested groups that are held.
+    var holdCount = 0
     private var completions: [Completion] = []
-    private var ending = AnimationEnding.finished
+    var ending = AnimationEnding.finished
     private var wasCancelled = false
     private var wasPaused = false
     private var wasReversed = false
@@ -39,6 +44,7 @@ public final class AnimationGroup {
     init(in scene: Scene, parent: AnimationGroup?) {
         self.scene = scene
         self.parent = parent
+        parent?.adopt(self)
     }
 }
 
@@ -100,7 +106,7 @@ extension AnimationGroup {
         guard isRunning else { return }
         wasCancelled = true
         if holdCount > 0 { ending = .removed }
-        endWaits()
+        forEachGroup { $0.endWaits() }
         forEachRun { $0.stopRun($1, at: position) }
     }
 
@@ -108,7 +114,7 @@ extension AnimationGroup {
     public func pause() {
         guard !wasPaused else { return }
         wasPaused = true
-        for wait in waits { wait.call?.pause() }
+        forEachGroup { $0.waits.forEach { $0.call?.pause() } }
         forEachRun { $0.pauseRun($1) }
     }
 
@@ -116,7 +122,7 @@ extension AnimationGroup {
     public func resume() {
         guard wasPaused else { return }
         wasPaused = false
-        for wait in waits { wait.call?.resume() }
+        forEachGroup { $0.waits.forEach { $0.call?.resume() } }
         forEachRun { $0.resumeRun($1) }
     }
 
@@ -130,98 +136,26 @@ extension AnimationGroup {
     public func reverse(_ mode: ReverseMode? = nil) {
         guard isRunning else { return }
         wasReversed = true
-        endWaits()
+        forEachGroup { $0.endWaits() }
         forEachRun { $0.reverseRun($1, mode) }
     }
 
     private func forEachRun(_ body: (AnyProperty, UInt64) -> Void) {
         guard let scene else { return }
-        for member in members where scene.isLive(member) {
-            if let property = scene.property(of: member) { body(property, member.serial) }
+        forEachGroup { group in
+            for member in group.members where scene.isLive(member) {
+                if let property = scene.property(of: member) { body(property, member.serial) }
+            }
         }
         scene.deliver()
     }
 }
 
-// MARK: - Waits
-
-extension AnimationGroup {
-    /// Makes a call so many seconds of the scene's own time from now, or when the group is cancelled.
-    func wait(seconds: Double, then call: @escaping () -> Void) {
-        guard let scene else { return }
-        let wait = scene.schedule(at: scene.localTime.advanced(by: seconds), call)
-        if isPaused { wait.pause() }
-        add(wait)
-    }
-
-    private func endWaits() {
-        let waits = waits
-        self.waits = []
-        for wait in waits { wait.call?.callNow() }
-    }
-
-    private func add(_ wait: ScheduledCall) {
-        waits.removeAll { $0.call == nil }
-        waits.append(Wait(call: wait))
-        parent?.add(wait)
-    }
-
-    /// The scene keeps the call, not the group, which the call may well keep.
-    private struct Wait {
-        weak var call: ScheduledCall?
-    }
-}
-
-// MARK: - Counting
+// MARK: - Completion
 
 extension AnimationGroup {
     func add(_ completion: (criteria: AnimationCompletionCriteria, call: (AnimationEnding) -> Void)) {
         completions.append(Completion(criteria: completion.criteria, call: completion.call))
-    }
-
-    /// Holds the completion back until ``release()``.
-    func hold() {
-        holdCount += 1
-        parent?.hold()
-    }
-
-    /// - Parameter isLate: Whether time has passed since ``hold()``.
-    func release(isLate: Bool = false) {
-        holdCount -= 1
-        if holdCount == 0 {
-            if unfinishedCount == 0, !isLate {
-                // Nothing runs: done, but not before the caller has gone on.
-                scene?.afterwards { self.complete() }
-            } else {
-                complete()
-            }
-        }
-        parent?.release(isLate: isLate)
-    }
-
-    func runDidStart(_ serial: UInt64, of index: Int) {
-        if members.count >= 16, members.count > 2 * unfinishedCount, let scene {
-            members.removeAll { !scene.isLive($0) }
-        }
-        members.append(Member(index: index, serial: serial))
-        unfinishedCount += 1
-        illogicalCount += 1
-        parent?.runDidStart(serial, of: index)
-    }
-
-    func runDidCompleteLogically() {
-        illogicalCount -= 1
-        complete()
-        parent?.runDidCompleteLogically()
-    }
-
-    /// - Parameter wasLogicallyComplete: Whether that was told before.
-    func runDidEnd(_ ending: AnimationEnding, wasLogicallyComplete: Bool) {
-        unfinishedCount -= 1
-        if !wasLogicallyComplete { illogicalCount -= 1 }
-        self.ending = self.ending.worse(ending)
-        complete()
-        parent?.runDidEnd(ending, wasLogicallyComplete: wasLogicallyComplete)
     }
 
     private func isDone(_ criteria: AnimationCompletionCriteria) -> Bool {
@@ -231,22 +165,12 @@ extension AnimationGroup {
         }
     }
 
-    private func complete() {
+    func complete() {
         guard holdCount == 0, !completions.isEmpty else { return }
         let (all, ending) = (completions, ending)
         completions = all.filter { !isDone($0.criteria) }
         for completion in all where isDone(completion.criteria) {
             scene?.call { completion.call(ending) }
-        }
-    }
-}
-
-extension AnimationEnding {
-    fileprivate func worse(_ other: AnimationEnding) -> AnimationEnding {
-        switch (self, other) {
-        case (.removed, _), (_, .removed): .removed
-        case (.replaced, _), (_, .replaced): .replaced
-        case (.finished, .finished): .finished
         }
     }
 }

@@ -9,7 +9,8 @@
 ///     ball.scale                   // 2: the model
 ///     ball.$scale.presentation     // what to draw
 ///
-/// The property itself is behind the dollar sign; see ``Property``.
+/// The property itself is behind the dollar sign; see ``Property``. It is an object, and so only classes have such
+/// stored properties: the copies of a structure would all share it.
 @propertyWrapper
 public struct Animated<Value: Animatable> {
     /// The property itself, behind the dollar sign.
@@ -25,8 +26,21 @@ public struct Animated<Value: Animatable> {
         projectedValue = Property(wrappedValue, name: name, tolerance: tolerance, in: scene)
     }
 
-    /// The model: where the property rests or is going.
+    /// The model of an object's property: where it rests or is going.
     @inlinable
+    public static subscript<Owner: AnyObject>(
+        _enclosingInstance owner: Owner, wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
+        storage storage: ReferenceWritableKeyPath<Owner, Animated>
+    ) -> Value {
+        get { owner[keyPath: storage].projectedValue.value }
+        set { owner[keyPath: storage].projectedValue.value = newValue }
+    }
+
+    /// Never used: a class reads and writes its properties by the subscript above.
+    @available(
+        *, unavailable,
+        message: "@Animated is for stored properties of classes; in a structure, hold a Property instead"
+    )
     public var wrappedValue: Value {
         get { projectedValue.value }
         nonmutating set { projectedValue.value = newValue }

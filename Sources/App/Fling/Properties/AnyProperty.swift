@@ -16,7 +16,7 @@ public class AnyProperty {
     /// Whether its animations change by themselves what it shows.
     final var isMoving = false
 
-    final var observers: [Observer] = []
+    final var observers = Observers()
     /// Whether the scene will look whether the observers are to be called.
     final var isWatched = false
     /// Whether something changed since they were.
@@ -27,7 +27,7 @@ public class AnyProperty {
     // A frame reads nothing of what other calls write, so that it needs no checks that nobody is writing.
 
     /// The scene's.
-    @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneClock>?
+    @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneTime>?
     /// What is to be done to know its state.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
 
@@ -65,6 +65,8 @@ enum Movement: UInt8 {
     case rests
     /// One spring moves it, and nothing else.
     case springs
+    /// One curve moves it, and nothing else.
+    case curves
     /// One animation of any kind moves it, and nothing else.
     case plays
     /// Anything else.

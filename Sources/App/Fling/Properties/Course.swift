@@ -12,8 +12,10 @@ struct Course<Value: Animatable> {
     @usableFromInline var anchor = Timestamp.zero
     /// The motion that it follows, when there is one and it is a spring that runs.
     @usableFromInline var spring: SettlingMotion<SpringMotion<Value>>
-    /// The motion that it follows, when it is more than that.
-    @usableFromInline var track: PlayheadTrack<Value>?
+    /// The motion that it follows, when it is a curve that runs.
+    @usableFromInline var curve: CurveMotion<Value>?
+    /// The track that it follows, when it is more than that.
+    @usableFromInline var shared: SharedTrack<Value>?
     /// Where it rests, or will; where the animation that waits will rest, if there is one.
     @usableFromInline var model: Value
 
@@ -23,7 +25,7 @@ struct Course<Value: Animatable> {
     @usableFromInline var origin: Value
     @usableFromInline var driver: (any PropertyDriver<Value>)?
     @usableFromInline var pending: PendingAnimation<Value>?
-    @usableFromInline var additives: [AdditiveTrack<Value.AnimatableData>] = []
+    @usableFromInline var additives = Additives<Value.AnimatableData>()
     /// The place from which differences are counted while there are any, so that what they add up to is right in
     /// curved spaces, too. It is the model, or what that was before a wait.
     @usableFromInline var chart: Value
@@ -44,18 +46,16 @@ extension Course {
     /// What has to be done to know the state.
     var movement: Movement {
         guard driver == nil, pending == nil, additives.isEmpty else { return .moves }
-        return track != nil ? .plays : main.serial != 0 ? .springs : .rests
+        return shared != nil ? .plays : main.serial == 0 ? .rests : curve != nil ? .curves : .springs
     }
 
     /// Whether what its animations show changes by itself.
-    var isMoving: Bool { main.isMoving || additives.contains { $0.run.isMoving } }
+    var isMoving: Bool { main.isMoving || additives.isMoving }
 
     /// When something happens next by itself.
     var due: Timestamp {
-        var due = main.due
-        if let pending { due = min(due, pending.begin) }
-        for additive in additives { due = min(due, additive.run.due) }
-        return due
+        let due = min(main.due, additives.due)
+        return pending.map { min(due, $0.begin) } ?? due
     }
 
     /// Where it rests when what it follows is over and nothing has taken over; always finite.
@@ -73,7 +73,8 @@ extension Course {
 
     /// Where what it follows is heading.
     var goal: Value {
-        track?.playhead.goal ?? (main.serial != 0 ? spring.base.target : restingPlace)
+        if let shared { return shared.track.goal }
+        return main.serial == 0 ? restingPlace : curve?.end ?? spring.base.target
     }
 
     /// Whether it follows nothing.
@@ -94,7 +95,7 @@ extension Course {
     /// The additive animations and the state without them.
     func mixed(_ base: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         guard !additives.isEmpty else { return base }
-        let state = chart.state(at: chart.offset(to: base) + added(at: time))
+        let state = chart.state(at: chart.offset(to: base) + additives.sum(at: time))
         return state.isFinite ? state : base
     }
 
@@ -105,29 +106,23 @@ extension Course {
         return state.isFinite ? state : MotionState(restingPlace)
     }
 
-    /// The same, as what takes over finds it. What has only just set out has moved nothing yet: it leaves the velocity that
-    /// was there before, so that of several animations in one moment the last one counts.
+    /// The same, as what takes over finds it; see ``Track/arrival(at:)``.
     func arrival(at time: Timestamp) -> MotionState<Value> {
-        guard time == anchor, let departure = track?.departure else { return base(at: time) }
-        return departure
+        guard driver == nil else { return base(at: time) }
+        if let shared {
+            let state = shared.track.arrival(at: time)
+            return state.isFinite ? state : MotionState(restingPlace)
+        }
+        guard time == anchor, main.serial != 0, let curve else { return base(at: time) }
+        return curve.departure
     }
 
     private func unchecked(at time: Timestamp) -> MotionState<Value>? {
         if let driver { return driver.state(at: time) }
-        if let track { return track.playhead.state(at: time) }
-        return main.serial != 0 ? spring.state(at: time.seconds(since: anchor)) : nil
-    }
-
-    /// What additive animations add.
-    func added(at time: Timestamp) -> Offset<Value.AnimatableData> {
-        var sum = Offset(displacement: Value.AnimatableData.zero, rate: .zero)
-        for additive in additives {
-            let state = additive.playhead.state(at: time)
-            guard state.isFinite else { continue }
-            sum.displacement = sum.displacement + state.value.animatableData
-            sum.rate = sum.rate + state.velocity.perSecond
-        }
-        return sum
+        if let shared { return shared.track.state(at: time) }
+        guard main.serial != 0 else { return nil }
+        let seconds = time.seconds(since: anchor)
+        return curve?.state(at: seconds) ?? spring.state(at: seconds)
     }
 
     /// The state with which a motion to `goal` has to begin for nothing to jump: what is shown, without what additive
@@ -136,23 +131,31 @@ extension Course {
     func start(for goal: Value, at time: Timestamp) -> MotionState<Value> {
         let base = arrival(at: time)
         guard !additives.isEmpty else { return base }
-        return goal.state(at: goal.offset(to: mixed(base, at: time)) - added(at: time))
+        return goal.state(at: goal.offset(to: mixed(base, at: time)) - additives.sum(at: time))
     }
 
     /// The animation with a serial.
     func run(_ serial: UInt64) -> Run? {
         if main.serial == serial { return main }
         if let pending, pending.run.serial == serial { return pending.run }
-        return additives.first { $0.run.serial == serial }?.run
+        return additives.firstIndex(of: serial).map { additives[$0].run }
     }
 
     /// The animations that somebody asked for.
     var runs: [Run] {
-        ([main, pending?.run ?? Run()] + additives.map(\.run)).filter { $0.serial != 0 }
+        ([main, pending?.run ?? Run()] + additives.runs).filter { $0.serial != 0 }
+    }
+}
+
+extension CurveMotion {
+    /// What was shown when it set out: at rest, though it may be at full speed at once.
+    fileprivate var departure: MotionState<Value> {
+        takesOverVelocity ? start : MotionState(start.value)
     }
 }
 
 extension Offset {
+    @inlinable
     static func + (left: Offset, right: Offset) -> Offset {
         Offset(displacement: left.displacement + right.displacement, rate: left.rate + right.rate)
     }

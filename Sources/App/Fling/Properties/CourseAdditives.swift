@@ -7,6 +7,7 @@ extension Course {
     mutating func add(
         _ animation: Animation, to goal: Value, run: Run, at now: Timestamp
     ) -> (replaced: [Run], isRunning: Bool) {
+        _ = additives.knownSum(at: now)
         let shown = mixed(at: now)
         var replaced: [Run] = []
         if let pending {
@@ -16,10 +17,9 @@ extension Course {
         }
         demoteMain(at: now)
         if run.key != .default {
-            replaced += additives.filter { $0.run.isNamed(run.key) }.map(\.run)
-            additives.removeAll { $0.run.isNamed(run.key) }
+            replaced += additives.remove(run.key).map(\.run)
         }
-        let (from, others) = (model, added(at: now))
+        let (from, others) = (model, additives.knownSum(at: now))
         model = goal
         chart = goal
         // The shortest way, if that is the way from the model.
@@ -39,14 +39,14 @@ extension Course {
             playing: animation.form.motion(from: start, to: Difference(.zero), tolerance: tolerance),
             from: start.value, to: Difference(.zero), timing: animation.form.timing, delay: animation.delay,
             tolerance: tolerance, at: now)
-        additives.append(AdditiveTrack(run, playhead))
+        additives.append(run, playhead, spring: animation.immediateSpring, at: now)
         return (replaced, true)
     }
 
     /// A difference, which is no longer among the additive animations, becomes a part of the resting place.
     mutating func shift(by difference: Value.AnimatableData, at now: Timestamp) {
         guard difference.isFinite else { return }
-        let sum = chart.offset(to: base(at: now)) + added(at: now)
+        let sum = chart.offset(to: base(at: now)) + additives.sum(at: now)
         let shown = chart.state(at: Offset(displacement: sum.displacement + difference, rate: sum.rate))
         // A driver knows of no other place than its own.
         if driver == nil {
@@ -58,9 +58,9 @@ extension Course {
 
     /// What it follows becomes one of the differences from its goal, so that the goal can move away below it.
     mutating func demoteMain(at now: Timestamp) {
-        promoteSpring()
-        guard let track else { return }
-        let goal = track.playhead.goal
+        promote()
+        guard let track = shared?.track else { return }
+        let goal = track.goal
         let rest = Remainder(of: track.playhead.resumed(at: now), from: now)
         var difference = AdditiveTrack<Value.AnimatableData>.Player(
             playing: .custom(CustomTrajectory(rest, duration: rest.duration ?? .infinity)),
@@ -70,9 +70,8 @@ extension Course {
         var run = main
         run.reach = .never
         run.reachLeft = nil
-        additives.append(AdditiveTrack(run, difference))
-        self.track = nil
-        main = Run()
+        additives.append(run, difference, at: now)
+        followNothing()
         restingPlace = goal
     }
 
@@ -91,7 +90,7 @@ extension Course {
             from: start, origin: Difference(Value.AnimatableData.zero - whole), to: Difference(.zero),
             timing: additive.playhead.timing, tolerance: tolerance, at: now)
         if additive.playhead.isPaused { playhead.pause(at: now) }
-        additives[index] = AdditiveTrack(additive.run, playhead)
+        additives.replace(index, by: playhead)
         keep(shown, from: base(at: now), at: now)
     }
 
@@ -102,7 +101,7 @@ extension Course {
     mutating func keep(_ shown: MotionState<Value>, from base: MotionState<Value>, at now: Timestamp) {
         chart = model
         let before = chart.offset(to: shown)
-        let after = chart.offset(to: base) + added(at: now)
+        let after = chart.offset(to: base) + additives.sum(at: now)
         guard !chart.state(at: after).isNear(shown) else { return }
         let gap = before - after
         guard gap.isBounded else { return }
@@ -113,17 +112,24 @@ extension Course {
     mutating func wearOff(_ excess: MotionState<Difference<Value.AnimatableData>>, at now: Timestamp) {
         let playhead = AdditiveTrack<Value.AnimatableData>.Player(
             from: excess, to: Difference(.zero), timing: .spring(.smooth), tolerance: tolerance, at: now)
-        additives.append(AdditiveTrack(Run(), playhead))
+        additives.append(Run(), playhead, at: now)
     }
 
     /// The additive animations under a key go, and what they added wears off.
     ///
     /// - Returns: Their runs.
     mutating func wearOff(_ key: AnimationKey, at now: Timestamp) -> [Run] {
-        let ended = additives.filter { $0.run.isNamed(key) }
-        additives.removeAll { $0.run.isNamed(key) }
+        let ended = additives.remove(key)
         for additive in ended { wearOff(additive.playhead.state(at: now), at: now) }
         return ended.map(\.run)
+    }
+}
+
+extension Animation {
+    /// The spring that it moves by, when it is one that does not wait.
+    fileprivate var immediateSpring: Spring? {
+        guard delay == 0, case .timing(.spring(let spring)) = form else { return nil }
+        return spring
     }
 }
 
@@ -140,7 +146,7 @@ private struct Remainder<Value: Animatable>: Trajectory {
 
     func state(at time: Double) -> MotionState<Difference<Value.AnimatableData>> {
         let state = playhead.state(at: begin.advanced(by: max(time, 0)))
-        let offset = playhead.goal.offset(to: state)
+        let offset = playhead.restingPlace.offset(to: state)
         return MotionState(Difference(offset.displacement), perSecond: offset.rate)
     }
 
@@ -157,19 +163,5 @@ private struct Remainder<Value: Animatable>: Trajectory {
 
     private func seconds(until time: Timestamp) -> Double? {
         time < .never ? max(time.seconds(since: begin), 0) : nil
-    }
-}
-
-extension Run {
-    /// Whether somebody asked for it, under this key.
-    fileprivate func isNamed(_ key: AnimationKey) -> Bool { serial != 0 && self.key == key }
-}
-
-extension Playhead {
-    /// The same, running from a moment on if it was paused.
-    func resumed(at now: Timestamp) -> Playhead {
-        var copy = self
-        copy.resume(at: now)
-        return copy
     }
 }

@@ -29,19 +29,17 @@ extension Course {
             if let step: CourseStep<Value> = main.pass(at: now) { return step }
             return finishMain(at: now)
         }
-        for index in additives.indices where additives[index].run.due == now {
-            if let step: CourseStep<Value> = additives[index].run.pass(at: now) { return step }
-            return finishAdditive(at: index, now)
+        if additives.due == now, let index = additives.indexOfDue {
+            return additives.pass(index, at: now) ?? finishAdditive(at: index, now)
         }
         return pending.map { launch($0, at: now) }
     }
 
     private mutating func finishMain(at now: Timestamp) -> CourseStep<Value> {
-        // A spring rests at its target to the last digit; anything else where it has come to.
-        let rest = track.map { $0.playhead.state(at: now).value } ?? spring.base.target
+        // Springs and curves rest at their ends to the last digit; anything else where it has come to.
+        let rest = shared.map { $0.track.state(at: now).value } ?? curve?.end ?? spring.base.target
         let run = main
-        track = nil
-        main = Run()
+        followNothing()
         restingPlace = rest
         return .finish(run)
     }
@@ -60,8 +58,7 @@ extension Course {
         let (replaced, driver) = (main.serial != 0 ? main : nil, driver)
         self.pending = nil
         self.driver = nil
-        track = nil
-        main = Run()
+        followNothing()
         origin = pending.origin
         let isRunning = launch(pending.animation, from: start, run: pending.run, at: now)
         if pending.start == nil { keep(shown, from: start, at: now) }
@@ -81,17 +78,43 @@ extension Course {
         _ animation: Animation, from start: MotionState<Value>, run: Run, at now: Timestamp
     ) -> Bool {
         chart = model
-        guard case .timing(.spring(let spring)) = animation.form,
-            let motion = SettlingMotion(spring.motion(from: start, to: model), within: tolerance)
-        else { return play(animation, from: start, run: run, at: now) }
-        self.spring = motion
+        switch animation.form {
+        case .timing(.spring(let spring)):
+            guard let motion = SettlingMotion(spring.motion(from: start, to: model), within: tolerance) else {
+                return play(animation, from: start, run: run, at: now)
+            }
+            self.spring = motion
+            set(run, lasting: motion.duration, logically: spring.duration, at: now)
+            if run.isLogged { expectReach() }
+        case .timing(let timing):
+            // What is too far to compute, or takes no time, is none of a curve's.
+            guard case .curve(let motion) = AnyTrajectory(timing: timing, from: start, to: model),
+                let duration = motion.logicalDuration, duration > 1e-9
+            else { return play(animation, from: start, run: run, at: now) }
+            curve = motion
+            // Not before its end: a moment is whole nanoseconds.
+            set(run, lasting: duration + 1e-9, logically: duration + 1e-9, at: now)
+        default:
+            return play(animation, from: start, run: run, at: now)
+        }
+        return true
+    }
+
+    @inlinable
+    mutating func set(_ run: Run, lasting duration: Double, logically logical: Double, at now: Timestamp) {
         anchor = now
         main = run
         main.isMoving = true
-        main.finish = now.advanced(by: motion.duration)
-        main.logical = min(now.advanced(by: spring.duration), main.finish)
-        if run.isLogged { expectReach() }
-        return true
+        main.finish = now.advanced(by: duration)
+        main.logical = min(now.advanced(by: logical), main.finish)
+    }
+
+    /// What it follows is over.
+    @inlinable
+    mutating func followNothing() {
+        main = Run()
+        shared = nil
+        curve = nil
     }
 
     @usableFromInline
@@ -102,19 +125,16 @@ extension Course {
     ) -> Bool {
         // What is too far to compute is there at once.
         guard model.offset(to: start).isBounded else { return false }
-        return play(
-            animation.playhead(from: start, origin: origin, to: model, tolerance: tolerance, at: now),
-            from: start, run: run, at: now)
+        let playhead = animation.playhead(
+            from: start, origin: origin, to: model, tolerance: tolerance, at: now)
+        return play(Track(playhead, by: animation, from: start, at: now), run: run, at: now)
     }
 
-    mutating func play(
-        _ playhead: Playhead<AnyTrajectory<Value>>, from departure: MotionState<Value>? = nil, run: Run,
-        at now: Timestamp
-    ) -> Bool {
-        let run = run.following(playhead)
+    mutating func play(_ track: Track<Value>, run: Run, at now: Timestamp) -> Bool {
+        let run = run.following(track.playhead)
         // It takes no time, or a nanosecond by rounding.
         guard run.finish > now.advanced(by: 1e-9) else { return false }
-        track = PlayheadTrack(playhead, from: departure)
+        shared = SharedTrack(track)
         anchor = now
         main = run
         main.isMoving = true
@@ -130,21 +150,38 @@ extension Course {
 
     /// The same for a spring that has just turned, if it is one.
     mutating func expectReachAfterTurn(at now: Timestamp) {
-        guard main.isLogged, let playhead = track?.playhead, case .spring(let spring) = playhead.timing else {
+        guard main.isLogged, let playhead = shared?.track.playhead, case .spring(let spring) = playhead.timing
+        else {
             return
         }
         let motion = spring.motion(from: playhead.resumed(at: now).state(at: now), to: playhead.goal)
         main.expectReach(after: motion.firstCrossing, at: now)
     }
 
-    /// A spring that runs becomes a playhead, at the same place of the same motion.
-    mutating func promoteSpring() {
-        guard main.serial != 0, track == nil else { return }
-        let motion = spring.base
-        track = PlayheadTrack(
-            Playhead(
-                playing: .spring(motion), from: origin, to: motion.target, timing: .spring(motion.spring),
-                tolerance: tolerance, at: anchor))
+    /// A spring or a curve that runs becomes a track, at the same place of the same motion.
+    mutating func promote() {
+        guard main.serial != 0, shared == nil else { return }
+        let (leg, timing): (AnyTrajectory<Value>, Timing) =
+            if let curve {
+                (.curve(curve), .curve(curve.curve, duration: curve.duration))
+            } else {
+                (.spring(spring.base), .spring(spring.base.spring))
+            }
+        let player = Playhead(
+            playing: leg, from: origin, to: goal, timing: timing, tolerance: tolerance, at: anchor)
+        let departure = arrival(at: anchor)
+        shared = SharedTrack(Track(player, by: Animation(timing), from: departure, at: anchor))
+        curve = nil
+    }
+
+    /// Does something to the track that it follows.
+    mutating func changeTrack(_ change: (inout Track<Value>) -> Void) {
+        promote()
+        guard var track = shared?.track else { return }
+        change(&track)
+        shared = SharedTrack(track)
+        main = main.following(track.playhead)
+        main.isMoving = track.isMoving
     }
 }
 
@@ -152,7 +189,7 @@ extension Run {
     /// What is due before the end is no longer to come.
     ///
     /// - Returns: Nil when what is due is the end.
-    fileprivate mutating func pass<Value>(at now: Timestamp) -> CourseStep<Value>? {
+    mutating func pass<Value>(at now: Timestamp) -> CourseStep<Value>? {
         if reach <= now {
             reach = .never
             return .reach(self)

@@ -7,7 +7,7 @@ extension Property {
     /// block of ``Scene/withAnimation(_:isAdditive:completionCriteria:_:completion:)`` it belongs to the block's group.
     ///
     /// - Parameters:
-    ///   - goal: Where it is to rest; one that is not finite is ignored.
+    ///   - goal: Where it is to rest. One that is not finite is ignored, and completes as removed at the next advance.
     ///   - key: A name by which it can be removed. An additive animation takes over from one under the same name, if it
     ///     is given one, and otherwise stands beside it.
     ///   - start: Where it begins, if not at what is on screen.
@@ -15,7 +15,7 @@ extension Property {
     ///     finger that lets go.
     ///   - isAdditive: Whether the difference is added to what runs.
     ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when it is done.
+    ///   - completion: Is called once, when it is done; without a scene that is at once.
     @inlinable
     public func animate(
         to goal: Value, _ animation: Animation = .default, key: AnimationKey = .default,
@@ -23,11 +23,7 @@ extension Property {
         completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
-        guard let scene else {
-            if goal.isFinite { course.model = goal }
-            return
-        }
-        guard goal.isFinite else { return }
+        guard let scene, goal.isFinite else { return settle(at: goal, completion) }
         if completion == nil, start == nil, velocity == nil {
             follow(
                 animation, to: goal, from: nil, isAdditive: isAdditive, key: key,
@@ -39,6 +35,18 @@ extension Property {
             }
         }
         scene.deliver()
+    }
+
+    /// Outside of a scene, and to places that are none, nothing moves.
+    @usableFromInline
+    func settle(at goal: Value, _ completion: ((AnimationEnding) -> Void)?) {
+        let ending = goal.isFinite ? AnimationEnding.finished : .removed
+        if let scene {
+            if let completion { scene.afterwards { completion(ending) } }
+        } else {
+            if goal.isFinite { course.model = goal }
+            completion?(ending)
+        }
     }
 
     @usableFromInline
@@ -75,9 +83,9 @@ extension Property {
     ) {
         let motion = motion.endingSomewhere
         let goal = motion.destination ?? course.model
-        guard goal.isFinite, motion.state(at: 0).isFinite else { return }
-        guard let scene else {
-            course.model = goal
+        guard let scene, goal.isFinite else { return settle(at: goal, completion) }
+        guard motion.state(at: 0).isFinite else {
+            if let completion { scene.afterwards { completion(.removed) } }
             return
         }
         takeSteps()
@@ -97,7 +105,9 @@ extension Property {
             let playhead = Playhead(
                 playing: motion, from: origin, to: goal, timing: .spring(.smooth), tolerance: tolerance,
                 at: scene.localTime)
-            if !course.play(playhead, run: run, at: scene.localTime) { didEnd(run, .finished) }
+            let track = Track(
+                playhead, by: .smooth, from: motion.state(at: 0), at: scene.localTime)
+            if !course.play(track, run: run, at: scene.localTime) { didEnd(run, .finished) }
             didChange()
         }
         scene.deliver()
@@ -138,7 +148,10 @@ extension Property {
         duration: Double, key: AnimationKey = .default, completion: ((AnimationEnding) -> Void)? = nil,
         offset: @escaping @Sendable (_ time: Double) -> Value.AnimatableData
     ) {
-        guard let scene else { return }
+        guard let scene else {
+            completion?(.finished)
+            return
+        }
         takeSteps()
         let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
             duration: duration, destination: Difference(.zero)
@@ -156,12 +169,10 @@ extension Property {
                 for run in course.wearOff(key, at: scene.localTime) { didEnd(run, .replaced) }
             }
             if course.additives.isEmpty { course.chart = course.restingPlace }
-            course.additives.append(
-                AdditiveTrack(
-                    run,
-                    Playhead(
-                        playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
-                        timing: .spring(.smooth), tolerance: tolerance, at: scene.localTime)))
+            let player = AdditiveTrack<Value.AnimatableData>.Player(
+                playing: .custom(motion), from: Difference(.zero), to: Difference(.zero),
+                timing: .spring(.smooth), tolerance: tolerance, at: scene.localTime)
+            course.additives.append(run, player, at: scene.localTime)
             didChange()
         }
         scene.deliver()
@@ -259,10 +270,10 @@ extension Property {
             ending == .removed ? .remove : .set, goal: rest,
             words: ending == .removed ? "with all others" : "")
         releaseAll(ending)
-        let ended = course.additives
-        course.additives = []
+        let ended = course.additives.runs
+        course.additives = Additives()
         course.model = rest
         didChange()
-        for additive in ended { didEnd(additive.run, ending) }
+        for run in ended { didEnd(run, ending) }
     }
 }

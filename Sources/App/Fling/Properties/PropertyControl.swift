@@ -5,8 +5,7 @@ extension Property {
         guard let now = presentTime else { return }
         guard let run = course.run(serial) else { return }
         if course.main.serial == serial, run.isMoving {
-            course.promoteSpring()
-            changeTrack { $0.pause(at: now) }
+            course.changeTrack { $0.pause(at: now) }
             course.main.expectReach(after: run.reach < .never ? run.reach.seconds(since: now) : nil, at: now)
         } else if let pending = course.pending, pending.run.serial == serial, case .until = pending.wait {
             course.pending = pending.waiting(.paused(remaining: pending.begin.seconds(since: now)))
@@ -22,7 +21,7 @@ extension Property {
     func resume(_ serial: UInt64) {
         guard let now = presentTime, let run = course.run(serial) else { return }
         if course.main.serial == serial, !run.isMoving {
-            changeTrack { $0.resume(at: now) }
+            course.changeTrack { $0.resume(at: now) }
             course.main.expectReach(after: run.reachLeft, at: now)
         } else if let pending = course.pending, pending.run.serial == serial,
             case .paused(let remaining) = pending.wait
@@ -41,11 +40,10 @@ extension Property {
     func reverse(_ serial: UInt64, _ mode: ReverseMode?) {
         guard let now = presentTime, let run = course.run(serial) else { return }
         if course.main.serial == serial {
-            course.promoteSpring()
-            changeTrack { $0.reverse(mode, at: now) }
+            course.changeTrack { $0.reverse(mode, at: now) }
             course.main.expectReach(after: nil, at: now)
             if mode != .retrace { course.expectReachAfterTurn(at: now) }
-            guard let goal = course.track?.playhead.goal else { return }
+            guard let goal = course.shared?.track.goal else { return }
             course.restingPlace = goal
             didChange()
             note(.reverse, key: run.key, goal: goal)
@@ -68,8 +66,7 @@ extension Property {
                 case .end: course.goal
                 }
             note(.remove, key: run.key, goal: rest)
-            course.track = nil
-            course.main = Run()
+            course.followNothing()
             course.restingPlace = rest
         } else if let index = additive(serial) {
             note(.remove, key: run.key)
@@ -99,22 +96,14 @@ extension Property {
     }
 
     private func additive(_ serial: UInt64) -> Int? {
-        course.additives.firstIndex { $0.run.serial == serial }
-    }
-
-    private func changeTrack(_ change: (inout Playhead<AnyTrajectory<Value>>) -> Void) {
-        guard var playhead = course.track?.playhead else { return }
-        change(&playhead)
-        course.track = PlayheadTrack(playhead)
-        course.main = course.main.following(playhead)
-        course.main.isMoving = !playhead.isPaused
+        course.additives.firstIndex(of: serial)
     }
 
     private func changeAdditive(
         at index: Int, _ change: (inout AdditiveTrack<Value.AnimatableData>.Player) -> Void
     ) {
-        var additive = course.additives[index]
-        change(&additive.playhead)
-        course.additives[index] = AdditiveTrack(additive.run, additive.playhead)
+        var playhead = course.additives[index].playhead
+        change(&playhead)
+        course.additives.replace(index, by: playhead)
     }
 }

@@ -185,7 +185,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         guard let scene else { return MotionState(retreat) }
         // The finger moves by the clock. One that has stood still for a while is where it was reported last.
         let isAhead = time > scene.localTime && scene.rate > 0
-        let moment = isAhead ? scene.clock.pointee.external(of: time) : nil
+        let moment = isAhead ? scene.clock.pointee.motion.clockTime(at: time) : nil
         var state = hand.state(at: moment ?? scene.time)
         if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
         return state

@@ -17,14 +17,14 @@ extension Property {
         let start = start ?? startState(for: goal)
         if scene.log != nil { noteStart(of: animation.description, from: start, to: goal, key: key) }
         let replaced = course.main
-        course.main = Run()
-        course.track = nil
+        course.followNothing()
         course.origin = course.model
         course.model = goal
         let run = scene.makeRun(key, group, of: self)
         if course.launch(animation, from: start, run: run, at: scene.localTime) {
             didChange(
-                course.track == nil ? .springs : .plays, isMoving: true, due: course.main.due)
+                course.shared != nil ? .plays : course.curve != nil ? .curves : .springs, isMoving: true,
+                due: course.main.due)
         } else {
             didChange(.rests, isMoving: false, due: .never)
             didEnd(run, .finished)
@@ -96,8 +96,7 @@ extension Property {
     @specialized(where Value == SIMD2<Double>)
     func releaseAll(_ ending: AnimationEnding) {
         let (main, pending, driver) = (course.main, course.pending, course.driver)
-        course.main = Run()
-        course.track = nil
+        course.followNothing()
         course.pending = nil
         course.driver = nil
         if let pending { didEnd(pending.run, ending) }

@@ -34,11 +34,24 @@ extension Property {
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
         if movement == .springs { return course.spring.state(at: time.seconds(since: course.anchor)) }
-        if movement == .plays, time < course.main.finish, let track = course.track {
-            let state = track.playhead.state(at: time)
-            if state.isFinite { return state }
+        if movement == .curves, let curve = course.curve {
+            return curve.state(at: time.seconds(since: course.anchor))
         }
-        return foreseen(at: time)
+        return resting(at: time) ?? foreseen(at: time)
+    }
+
+    /// The state at a moment before the next step, when only additive animations move it; nil otherwise.
+    ///
+    /// A course is large: what a frame asks of it is read in place.
+    @inlinable
+    func resting(at time: Timestamp) -> MotionState<Value>? {
+        guard due > time, course.driver == nil, course.pending == nil, course.main.serial == 0 else {
+            return nil
+        }
+        let base = MotionState(course.model)
+        let chart = course.chart
+        let state = chart.state(at: chart.offset(to: base) + course.additives.sum(at: time))
+        return state.isFinite ? state : base
     }
 
     @usableFromInline
@@ -54,7 +67,7 @@ extension Property {
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
         let now = clock.pointee.now
-        let isAsShown = movement == .springs || movement == .plays && now != course.anchor
+        let isAsShown = movement == .springs || movement == .curves && now != course.anchor
         return isAsShown ? localState(at: now) : course.start(for: goal, at: now)
     }
 }

@@ -1,40 +1,10 @@
-/// The animation that a property follows, when it is more than a spring that runs.
+/// A track, by reference: a property holds one only while its animation is more than a spring or a curve that runs.
 @usableFromInline
-final class PlayheadTrack<Value: Animatable> {
-    @usableFromInline let playhead: Playhead<AnyTrajectory<Value>>
-    /// What was shown when it set out, if it has gone on as it set out: a curve may be at full speed at once.
-    let departure: MotionState<Value>?
+final class SharedTrack<Value: Animatable> {
+    @usableFromInline let track: Track<Value>
 
-    init(_ playhead: Playhead<AnyTrajectory<Value>>, from departure: MotionState<Value>? = nil) {
-        self.playhead = playhead
-        self.departure = departure
-    }
-}
-
-/// An animation that is added to what a property shows besides.
-@usableFromInline
-struct AdditiveTrack<Vector: VectorArithmetic> {
-    @usableFromInline typealias Player = Playhead<AnyTrajectory<Difference<Vector>>>
-
-    /// Without a serial when nobody asked for it, as when a difference wears off.
-    @usableFromInline var run: Run
-    @usableFromInline var playhead: Player
-
-    init(_ run: Run, _ playhead: Player) {
-        self.run = run.following(playhead)
-        self.run.isMoving = !playhead.isPaused
-        self.playhead = playhead
-    }
-}
-
-/// A difference between two values, as something that moves for itself.
-@usableFromInline
-struct Difference<Vector: VectorArithmetic>: Animatable {
-    @usableFromInline var animatableData: Vector
-
-    @usableFromInline
-    init(_ vector: Vector) {
-        animatableData = vector
+    init(_ track: Track<Value>) {
+        self.track = track
     }
 }
 

@@ -15,25 +15,39 @@ public final class Observation {
     }
 }
 
-/// Someone who is told.
+/// A handler that is called until it is removed.
 final class Observer {
-    let call: () -> Void
+    fileprivate(set) var call: (() -> Void)?
 
-    init(_ call: @escaping () -> Void) {
+    fileprivate init(_ call: @escaping () -> Void) {
         self.call = call
     }
 }
 
-extension [Observer] {
-    mutating func remove(_ observer: Observer) {
-        removeAll { $0 === observer }
+/// Handlers in the order in which they were added. Adding one and removing one take constant time on average.
+struct Observers {
+    private var all: [Observer] = []
+    private var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func add(_ call: @escaping () -> Void) -> Observer {
+        let observer = Observer(call)
+        all.append(observer)
+        count += 1
+        return observer
     }
 
-    /// Calls all of them; those that are taken out meanwhile, and have not been called, are not.
-    ///
-    /// - Parameter current: The list as it is at any time.
-    func tell(_ current: () -> [Observer]) {
-        for observer in self where current().contains(where: { $0 === observer }) { observer.call() }
+    mutating func remove(_ observer: Observer) {
+        guard observer.call != nil else { return }
+        observer.call = nil
+        count -= 1
+        if all.count > 8, count < all.count / 2 { all.removeAll { $0.call == nil } }
+    }
+
+    /// Calls all of them; those that are removed meanwhile, and have not been called, are not.
+    func tell() {
+        for observer in all { observer.call?() }
     }
 }
 
@@ -52,8 +66,7 @@ extension Property {
 extension AnyProperty {
     @usableFromInline
     final func observe(_ call: @escaping () -> Void) -> Observation {
-        let observer = Observer(call)
-        observers.append(observer)
+        let observer = observers.add(call)
         if movement != .rests { scene?.watch(self) }
         return Observation { [weak self] in self?.observers.remove(observer) }
     }
@@ -62,7 +75,7 @@ extension AnyProperty {
     final func tellObservers() {
         guard isDirty || isMoving || isDriverMoving else { return }
         isDirty = false
-        observers.tell { observers }
+        observers.tell()
     }
 }
 
@@ -70,8 +83,7 @@ extension Scene {
     /// Calls at the end of each ``advance(to:)`` in which something moved or was changed.
     @discardableResult
     public func onFrame(_ handler: @escaping (Scene) -> Void) -> Observation {
-        let observer = Observer { [unowned self] in handler(self) }
-        frameObservers.append(observer)
+        let observer = frameObservers.add { [unowned self] in handler(self) }
         return Observation { [weak self] in self?.frameObservers.remove(observer) }
     }
 
@@ -98,6 +110,6 @@ extension Scene {
             property.isWatched = false
             return true
         }
-        frameObservers.tell { frameObservers }
+        frameObservers.tell()
     }
 }

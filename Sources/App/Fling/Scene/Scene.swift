@@ -27,7 +27,7 @@ public final class Scene {
     public private(set) var time: Timestamp
     /// In memory of its own, at which each property of the scene looks: counting a reference would cost more than
     /// what it reads.
-    @usableFromInline let clock: UnsafeMutablePointer<SceneClock>
+    @usableFromInline let clock: UnsafeMutablePointer<SceneTime>
     /// What animates an assignment that neither a block nor the property's own action animates; nil to set the value.
     public var defaultAnimation: ((AnyProperty) -> Animation?)?
     /// Whether animations end at once, as someone wants who gets dizzy: what is assigned is there, and completions
@@ -47,7 +47,7 @@ public final class Scene {
     /// How many properties have animations that run.
     var movingCount = 0
     /// The properties that drivers move.
-    var driven: [Int] = []
+    var driven: Set<Int> = []
     /// Whether something changed since the last frame.
     var hasChanged = false
 
@@ -56,7 +56,7 @@ public final class Scene {
 
     /// What animates stored properties of the app's own objects.
     var bindings: [BindingKey: Binding] = [:]
-    var frameObservers: [Observer] = []
+    var frameObservers = Observers()
     /// Which properties have observers and may have to tell them.
     var watched: [Int] = []
     /// How many frames there have been.
@@ -65,6 +65,8 @@ public final class Scene {
     /// What is to be called when the change in progress is complete.
     var calls: [() -> Void] = []
     var isDelivering = false
+    /// How many changes in progress are more than one call: nobody is told before they are complete.
+    var holdCount = 0
     /// What is to be called at the next advance.
     var later: [() -> Void] = []
     private var isAdvancing = false
@@ -73,7 +75,7 @@ public final class Scene {
     public init(at time: Timestamp = .zero) {
         self.time = time
         clock = .allocate(capacity: 1)
-        clock.initialize(to: SceneClock(at: time))
+        clock.initialize(to: SceneTime(at: time))
     }
 
     deinit {
@@ -102,6 +104,8 @@ extension Scene {
         guard !isAdvancing else { return }
         isAdvancing = true
         let end = max(time, self.time)
+        // A property that was released has ended its animations when that happened.
+        deliver()
         makeLaterCalls()
         var count = 10_000 + 8 * members.count
         while count > 0, let entry = queue.first(isStale: isStale),
@@ -110,7 +114,7 @@ extension Scene {
             count -= 1
             queue.removeFirst()
             clock.pointee.now = max(localTime, entry.time)
-            self.time = max(self.time, min(clock.pointee.external(of: entry.time) ?? end, end))
+            self.time = max(self.time, min(clock.pointee.motion.clockTime(at: entry.time) ?? end, end))
             handle(entry)
             deliver()
         }
@@ -135,8 +139,8 @@ extension Scene {
     ///
     /// A scene that needs no frame still wants to be advanced then: a delay ends, or something completes.
     public var nextDeadline: Timestamp? {
-        guard later.isEmpty else { return time }
-        return queue.first(isStale: isStale).flatMap { clock.pointee.external(of: $0.time) }
+        guard later.isEmpty, calls.isEmpty else { return time }
+        return queue.first(isStale: isStale).flatMap { clock.pointee.motion.clockTime(at: $0.time) }
             .map { max($0, time) }
     }
 
@@ -146,8 +150,7 @@ extension Scene {
     public var rate: Double {
         get { clock.pointee.rate }
         set {
-            guard newValue >= 0, newValue.isFinite else { return }
-            clock.pointee.setRate(min(newValue, 1000), at: time)
+            clock.pointee.motion.setRate(newValue, from: time)
         }
     }
 }

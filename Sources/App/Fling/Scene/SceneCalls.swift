@@ -35,7 +35,7 @@ extension Scene {
     /// Makes the calls that have come up, unless a block or a call is in progress, after which they are made.
     @usableFromInline
     func deliver() {
-        guard !calls.isEmpty, transactions.isEmpty, !isDelivering else { return }
+        guard !calls.isEmpty, transactions.isEmpty, holdCount == 0, !isDelivering else { return }
         isDelivering = true
         // Calls that make calls for ever go on with the next advance.
         var count = 10_000
@@ -52,6 +52,14 @@ extension Scene {
             for call in due { call() }
         }
         isDelivering = false
+    }
+
+    /// Makes a change that is more than one call: callbacks come when all of it is done.
+    func holdingCalls(_ change: () -> Void) {
+        holdCount += 1
+        change()
+        holdCount -= 1
+        deliver()
     }
 
     func makeLaterCalls() {

@@ -84,8 +84,11 @@ extension Scene {
     }
 
     func setDriven(_ isDriven: Bool, at index: Int) {
-        driven.removeAll { $0 == index }
-        if isDriven { driven.append(index) }
+        if isDriven {
+            driven.insert(index)
+        } else {
+            driven.remove(index)
+        }
         hasChanged = true
     }
 }

@@ -6,7 +6,8 @@ extension SceneLife {
     typealias Act = (name: String, isSmooth: Bool)
 
     func act() -> Act {
-        switch choices.below(9) {
+        actCount += 1
+        return switch choices.below(9) {
         case 0, 1: animate()
         case 2: rule()
         case 3: conduct()

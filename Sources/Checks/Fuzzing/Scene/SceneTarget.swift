@@ -26,6 +26,8 @@ final class SceneLife {
     let drag: PropertyDrag<SIMD2<Double>>
     /// How many callbacks have been made, and how many of those that are made once are still to come.
     private(set) var callCount = 0
+    /// How many things have been done to the scene.
+    var actCount = 0
     private var pending: [Int: String] = [:]
     private var promised = 0
     /// How deep callbacks are within each other.
@@ -92,6 +94,7 @@ extension SceneLife {
         let time = isWild ? anyTime : scene.time.advanced(by: choices.number(in: 0...0.4))
         let (foreseen, before, calls) = (shown(at: time), shown, callCount)
         look(at: time, after: name)
+        actCount += 1
         let isStill = !scene.needsFrame && (scene.nextDeadline ?? Timestamp(nanoseconds: .max)) > time
         scene.advance(to: time)
         look(at: time, after: name)

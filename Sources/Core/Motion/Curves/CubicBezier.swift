@@ -104,17 +104,19 @@ private struct UnitCubic {
             let change = -excess * slope / (slope * slope - excess * halfBend)
             s += change
             guard s >= 0 && s <= 1 else { break }
-            if isSettled(change, slope: slope, halfBend: halfBend) { return s }
+            if isSettled(change, at: s, slope: slope, halfBend: halfBend) { return s }
         }
         return safeParameter(reaching: target)
     }
 
     /// Whether a step of third order was the last that matters: near the root it leaves its own length times
     /// the square of the relative change of the slope.
-    private func isSettled(_ change: Double, slope: Double, halfBend: Double) -> Bool {
+    ///
+    /// It is measured against the parameter itself: a slope near an upright start depends on all of its digits.
+    private func isSettled(_ change: Double, at s: Double, slope: Double, halfBend: Double) -> Bool {
         let square = slope * slope
         let curvature = (4 * halfBend * halfBend + 6 * abs(a * slope)) * (change * change)
-        return curvature < 0.01 * square && abs(change) * curvature < 1e-12 * square
+        return curvature < 0.01 * square && abs(change) * curvature < 1e-12 * s * square
     }
 
     /// The same for curves that stand upright somewhere, where the root is double or triple or nearly so.
@@ -138,7 +140,7 @@ private struct UnitCubic {
             let next = s + change
             if step < 24 && next >= low && next <= high {
                 s = next
-                if isSettled(change, slope: slope, halfBend: halfBend) { return s }
+                if isSettled(change, at: s, slope: slope, halfBend: halfBend) { return s }
             } else {
                 // The root may be many powers of two below the bracket's end.
                 let middle =

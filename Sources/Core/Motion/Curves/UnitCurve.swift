@@ -6,7 +6,8 @@
 ///     let state = curve.state(at: 0.2)                 // value and velocity, solved together
 ///
 /// Progress is clamped to 0…1, and what is not a number counts as 0. At 0 and 1 the velocity is that of the
-/// curve inside; beyond them, where the value stands still, it is 0.
+/// curve inside; beyond them, where the value stands still, it is 0. SwiftUI's `UnitCurve` gives other velocities at
+/// its ends, and other values outside of 0…1.
 ///
 /// Every question takes bounded time and allocates nothing. Values are exact to 1e-9 wherever the curve is less
 /// steep than ``steepestVelocity``, velocities wherever it is less steep than ten times the average (times the

@@ -3,10 +3,10 @@
 extension SpringField {
     /// Adds a number, drawn to `target`.
     ///
-    /// - Returns: Its index, or nil when something is not finite.
+    /// - Returns: Its index, or nil when something is not finite, be it only the way to the target.
     @discardableResult
     public mutating func append(_ state: MotionState<Double>, to target: Double, spring: Spring) -> Int? {
-        guard state.isFinite, target.isFinite else { return nil }
+        guard state.isFinite, target.isFinite, (state.value - target).isFinite else { return nil }
         let index = count
         let place = springs.use(spring)
         offsets.append(state.value - target)
@@ -62,12 +62,14 @@ extension SpringField {
 
     /// Draws a number to another target, from where and as fast as it is.
     ///
-    /// - Returns: Whether it did: there is such a number, and the target is finite.
+    /// - Returns: Whether it did: there is such a number, and the target and the way there are finite.
     @discardableResult
     public mutating func retarget(_ index: Int, to target: Double) -> Bool {
         guard goals.indices.contains(index), target.isFinite else { return false }
         guard target != goals[index] else { return true }
-        offsets[index] += goals[index] - target
+        let offset = offsets[index] + (goals[index] - target)
+        guard offset.isFinite else { return false }
+        offsets[index] = offset
         goals[index] = target
         wake(index)
         return true
@@ -75,10 +77,12 @@ extension SpringField {
 
     /// Puts a number somewhere, at some velocity.
     ///
-    /// - Returns: Whether it did: there is such a number, and the state is finite.
+    /// - Returns: Whether it did: there is such a number, and the state and its way to the target are finite.
     @discardableResult
     public mutating func set(_ index: Int, to state: MotionState<Double>) -> Bool {
-        guard goals.indices.contains(index), state.isFinite else { return false }
+        guard goals.indices.contains(index), state.isFinite, (state.value - goals[index]).isFinite else {
+            return false
+        }
         offsets[index] = state.value - goals[index]
         rates[index] = state.velocity.perSecond
         wake(index)
@@ -117,7 +121,7 @@ extension SpringField {
     public mutating func append<V: Coordinates>(
         vector state: MotionState<V>, to target: V, spring: Spring
     ) -> Int? {
-        guard state.isFinite, target.isFinite else { return nil }
+        guard state.isFinite, target.isFinite, (state.value - target).isFinite else { return nil }
         for axis in 0..<V.axisCount {
             append(SpringField.part(axis, of: state), to: target[axis: axis], spring: spring)
         }
@@ -144,6 +148,10 @@ extension SpringField {
     @discardableResult
     public mutating func retarget<V: Coordinates>(vector first: Int, to target: V) -> Bool {
         guard holds(V.self, at: first), target.isFinite else { return false }
+        let canGo = (0..<V.axisCount).allSatisfy { axis in
+            value(of: first + axis).map { ($0 - target[axis: axis]).isFinite } ?? false
+        }
+        guard canGo else { return false }
         for axis in 0..<V.axisCount { retarget(first + axis, to: target[axis: axis]) }
         return true
     }
@@ -155,6 +163,10 @@ extension SpringField {
     @discardableResult
     public mutating func set<V: Coordinates>(vector first: Int, to state: MotionState<V>) -> Bool {
         guard holds(V.self, at: first), state.isFinite else { return false }
+        let canStart = (0..<V.axisCount).allSatisfy { axis in
+            target(of: first + axis).map { (state.value[axis: axis] - $0).isFinite } ?? false
+        }
+        guard canStart else { return false }
         for axis in 0..<V.axisCount { set(first + axis, to: SpringField.part(axis, of: state)) }
         return true
     }

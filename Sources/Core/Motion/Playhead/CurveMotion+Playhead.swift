@@ -1,7 +1,7 @@
 extension CurveMotion {
     /// The motion from a state to an end: along the curve as it is when it sets out at rest, led onto it when it
     /// moves. Nil when a number is not finite or the duration is negative.
-    @usableFromInline
+    @inlinable
     package static func leading(
         from start: MotionState<Value>, to end: Value, duration: Double, curve: UnitCurve
     ) -> CurveMotion? {
@@ -11,6 +11,7 @@ extension CurveMotion {
     }
 
     /// Whether it took over a velocity that something had before.
+    @inlinable
     public var takesOverVelocity: Bool { entry != nil }
 
     /// The time at which a motion that set out at rest has done a `fraction` of its way, where it passes it once

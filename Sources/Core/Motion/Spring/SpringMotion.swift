@@ -39,7 +39,7 @@ public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     /// The last time at which the motion leaves `tolerance`, in seconds; exact, in a bounded number of steps.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
-        spring.settlingTime(within: tolerance, of: Spring.Gram(offset))
+        spring.settlingTime(within: tolerance, of: offset)
     }
 
     /// The perceptual duration of the spring in seconds.

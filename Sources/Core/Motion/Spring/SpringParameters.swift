@@ -141,7 +141,8 @@ extension Spring {
     /// The seconds after which the spring, let go at rest, stays within a thousandth of the way; nil when it
     /// is undamped and never does. ``SpringMotion/settlingTime(within:)`` answers for a real distance and velocity.
     public var settlingDuration: Double? {
-        lastExit(from: Spring.settlingFraction, of: Gram(1, 0, 0))
+        settlingTime(
+            within: Tolerance(unchecked: Spring.settlingFraction), of: Offset(displacement: 1.0, rate: 0))
     }
 }
 

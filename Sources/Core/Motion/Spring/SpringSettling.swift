@@ -1,19 +1,180 @@
 import CLibm
 
-// When a spring comes to stay within a distance, found without walking through time.
+// The last time at which a spring is farther from its target than a distance, found without walking through time.
 //
-// With G the inner products of displacement and rate, the squared distance f(t) = |x(t)|² is a number, and
-// its derivative is 2·x·x′. Writing ρ = S/C for the ratio of the two solutions of `transition(over:)`, the
-// places where f has a maximum or a minimum are the roots of a quadratic in ρ:
+// The squared distance f(t) = |x(t)|² rises and falls, and its maxima are lower each time. Its last exit lies on the
+// fall after the last maximum above the tolerance, where Newton's iteration on log f finds it, kept within bounds
+// between which f passes the tolerance once. With units of the tolerance, log f is 0 there.
 //
-//     A·ρ² − B·ρ − x₀·v₀ = 0     with A = (v₀ + a·x₀)·(a·v₀ + w²·x₀), B = v₀² − w²·x₀²
-//
-// Between its last maximum above the tolerance and the minimum that follows, f only falls: there, and nowhere
-// else, is the last exit. A step of high order on log f or two find it (SpringFall.swift).
+// The velocity obeys the same equation as the displacement, and so its exit is found in the same way.
 
 extension Spring {
-    /// The inner products of a displacement and its rate: all that distances from the target depend on,
-    /// whatever the number of dimensions.
+    /// The last time at which the distance leaves `tolerance.distance`, or the speed leaves `tolerance.speed`: 0 if
+    /// they never do; nil if there is none, or only after 10¹² seconds.
+    @inlinable
+    func settlingTime<Vector>(within tolerance: Tolerance, of offset: Offset<Vector>) -> Double? {
+        let hasSpeed = tolerance.speed < .infinity
+        if let (slowRate, fastRate) = separateRates {
+            // x(t) = slow·e^(−slowRate·t) + fast·e^(−fastRate·t); the velocity has the same parts times their rates.
+            let width = 1 / (fastRate - slowRate)
+            let slow = (offset.rate + offset.displacement.scaled(by: fastRate)).scaled(by: width)
+            let fast = (offset.rate + offset.displacement.scaled(by: slowRate)).scaled(by: -width)
+            let parts = Gram(slow, fast)
+            let velocity = Gram(
+                parts.square * slowRate * slowRate, parts.cross * slowRate * fastRate,
+                parts.rateSquare * fastRate * fastRate)
+            guard let there = lastExit(from: tolerance.distance, ofParts: parts) else { return nil }
+            guard hasSpeed else { return there }
+            return lastExit(from: tolerance.speed, ofParts: velocity).map { max($0, there) }
+        }
+        guard let there = lastExit(from: tolerance.distance, of: Gram(offset)) else { return nil }
+        guard hasSpeed else { return there }
+        let pull = offset.displacement.scaled(by: -angularFrequency * angularFrequency)
+        let velocity = Gram(offset.rate, pull + offset.rate.scaled(by: -2 * decayRate))
+        return lastExit(from: tolerance.speed, of: velocity).map { max($0, there) }
+    }
+
+    /// The two rates of decay of an overdamped spring; nil where they are too near to each other to be told apart.
+    @usableFromInline
+    var separateRates: (slow: Double, fast: Double)? {
+        discriminant > 1e-3 * angularFrequency * angularFrequency ? (slowRate, decayRate + root) : nil
+    }
+
+    // MARK: Well above critical damping
+
+    /// - Parameter parts: The inner products of the slow part and the fast part.
+    ///
+    /// With y = e^−(fastRate − slowRate)·t, f′ is 0 where slowRate·S·S + (slowRate + fastRate)·S·F·y +
+    /// fastRate·F·F·y² is. Where that falls with y, which itself falls with time, f has its maximum.
+    @usableFromInline
+    func lastExit(from distance: Double, ofParts parts: Gram) -> Double? {
+        guard let (slowRate, fastRate) = separateRates else { return nil }
+        let parts = parts.inUnits(of: distance)
+        guard parts.square < 1e150, parts.rateSquare < 1e150 else { return nil }
+        func sample(_ time: Double) -> (log: Double, slope: Double) {
+            let (slow, fast) = (exp(-slowRate * time), exp(-fastRate * time))
+            let (s, m, f) = (
+                parts.square * slow * slow, parts.cross * slow * fast, parts.rateSquare * fast * fast
+            )
+            let square = s + 2 * m + f
+            return (log(square), -2 * (slowRate * s + (slowRate + fastRate) * m + fastRate * f) / square)
+        }
+        func time(ofExtremum y: Double) -> Double {
+            y > 0 && y < 1 ? -log(y) / (fastRate - slowRate) : 0
+        }
+        let extrema = Spring.roots(
+            fastRate * parts.rateSquare, -(slowRate + fastRate) * parts.cross, -slowRate * parts.square)
+        let (minimum, maximum) = (time(ofExtremum: extrema.rising), time(ofExtremum: extrema.falling))
+        let isAbove = maximum > 0 && sample(maximum).log > 0
+        if !isAbove, parts.square + 2 * parts.cross + parts.rateSquare <= 1 { return 0 }
+        let guess = max(log(parts.square) / (2 * slowRate), log(parts.rateSquare) / (2 * fastRate))
+        return fall(
+            from: isAbove ? maximum : 0, to: isAbove || minimum == 0 ? .infinity : minimum, near: guess,
+            sample)
+    }
+
+    // MARK: Below, at and just above critical damping
+
+    /// With S/C for the ratio of the two solutions of ``transition(over:)``, f′ is 0 where it is a root of a quadratic:
+    /// (v + a·x)·(a·v + w²·x)·(S/C)² − (v² − w²·x²)·S/C − x·v. Where that rises, f has a maximum. Below critical damping each maximum is followed by another, half a swing later.
+    @usableFromInline
+    func lastExit(from distance: Double, of gram: Gram) -> Double? {
+        let stiffness = angularFrequency * angularFrequency
+        let gram = gram.inUnits(of: distance)
+        // Products of two of these must be numbers.
+        guard gram.square < 1e150, gram.rateSquare < 1e150 * stiffness else { return nil }
+        func sample(_ time: Double) -> (log: Double, slope: Double) {
+            let there = gram.carried(by: transition(over: time))
+            return (log(there.square), 2 * there.cross / there.square)
+        }
+        let halfSwing = discriminant < 0 ? Double.pi / root : .infinity
+        let fade = halfSwing < .infinity ? 2 * decayRate * halfSwing : .infinity
+        let ratio = Spring.roots(
+            decayRate * gram.rateSquare + (stiffness + decayRate * decayRate) * gram.cross
+                + decayRate * stiffness * gram.square, gram.rateSquare - stiffness * gram.square, gram.cross
+        ).rising
+        let maximum = time(ofExtremum: ratio)
+        var (start, height) = (0.0, 0.0)
+        if let maximum {
+            let there = gram.carried(by: transition(over: maximum)).square
+            height = there > 1 ? log(there) : 0
+            let later = fade < .infinity && fade > 0 ? (height / fade).rounded(.down) : 0
+            start = height > 0 ? maximum + (later > 0 ? later * halfSwing : 0) : 0
+            height -= later > 0 ? later * fade : 0
+        }
+        let isAbove = start > 0 || height > 0
+        guard decayRate > 0 else { return isAbove || gram.square > 1 ? nil : 0 }
+        if !isAbove, gram.square <= 1 { return 0 }
+        // On a line, what is left of a maximum after a part of a swing is the square of its cosine.
+        let guess =
+            !isAbove
+            ? log(gram.square) / (2 * slowRate)
+            : start + (fade < 700 ? acos(exp(-height / 2)) / root : (1 + height / 2) / slowRate)
+        let end = maximum == nil || halfSwing == .infinity ? .infinity : start + halfSwing
+        return fall(from: start, to: end, near: guess, sample)
+    }
+
+    /// The first time at which S/C has a value; nil when it never has.
+    private func time(ofExtremum ratio: Double) -> Double? {
+        guard ratio == ratio else { return nil }
+        if discriminant < 0 {
+            let time = ratio.magnitude < .infinity ? (time(ofRatio: ratio.magnitude) ?? 0) : .pi / (2 * root)
+            return ratio < 0 && time > 0 ? .pi / root - time : time
+        }
+        return ratio == 0 ? 0 : ratio < .infinity ? time(ofRatio: ratio) : nil
+    }
+
+    // MARK: The fall
+
+    /// The time between `start`, where log f is above 0, and `end`, where it is below, at which it is 0.
+    private func fall(
+        from start: Double, to end: Double, near guess: Double,
+        _ sample: (Double) -> (log: Double, slope: Double)
+    ) -> Double? {
+        var (low, high, time) = (start, end, guess)
+        for _ in 0..<200 {
+            if !(time > low && time < high) {
+                time = high < .infinity ? low + (high - low) / 2 : low + 2 * (low - start) + 1 / slowRate
+            }
+            let (log, slope) = sample(time)
+            if log > 0 { low = time } else { high = time }
+            let step = slope < 0 ? -log / slope : .nan
+            // An error of 10⁻⁹ is less than what rounding the tolerance inwards is worth.
+            if log.magnitude < 1e-9 || high < .infinity && high - low <= 1e-15 * high {
+                let end = step.isFinite ? max(time + step, 0) : time
+                return end <= 1e12 ? end : nil
+            }
+            time += step
+        }
+        return high <= 1e12 ? high : nil
+    }
+
+    /// The time at which S/C has a value greater than 0; nil when it never has, or only in the next swing.
+    func time(ofRatio ratio: Double) -> Double? {
+        guard ratio > 0 else { return nil }
+        let square = discriminant * ratio * ratio
+        if abs(square) < 1e-4 {
+            // artanh(y)/y near 0, where its two ends would be 0/0.
+            return ratio * (1 + square * (1 / 3 + square * (1 / 5 + square / 7)))
+        }
+        guard square > 0 else { return atan(root * ratio) / root }
+        return square < 1 ? atanh(root * ratio) / root : nil
+    }
+
+    /// The roots of a·ρ² − b·ρ − c = 0 where it rises and where it falls, without cancellation: infinite where a is 0,
+    /// not numbers where there are none.
+    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> (rising: Double, falling: Double) {
+        let square = b * b + 4 * a * c
+        guard square > 0 else { return (.nan, .nan) }
+        let root = square.squareRoot()
+        return b < 0
+            ? (-2 * c / (b - root), (b - root) / (2 * a)) : ((b + root) / (2 * a), -2 * c / (b + root))
+    }
+}
+
+extension Spring {
+    /// The inner products of a displacement and its rate, or of two parts of a motion: all that distances from the
+    /// target depend on, whatever the number of dimensions.
     @usableFromInline
     struct Gram {
         /// x·x
@@ -31,147 +192,31 @@ extension Spring {
         }
 
         @inlinable
+        init<Vector: VectorArithmetic>(_ one: Vector, _ other: Vector) {
+            self.init(one.magnitudeSquared, one.dot(other), other.magnitudeSquared)
+        }
+
+        @inlinable
         init<Vector>(_ offset: Offset<Vector>) {
-            square = offset.displacement.magnitudeSquared
-            cross = offset.displacement.dot(offset.rate)
-            rateSquare = offset.rate.magnitudeSquared
+            self.init(offset.displacement, offset.rate)
         }
-    }
 
-    /// The last time at which the distance leaves `distance`, or the speed leaves `speed`.
-    @usableFromInline
-    func settlingTime(within tolerance: Tolerance, of gram: Gram) -> Double? {
-        guard let distanceExit = lastExit(from: tolerance.distance, of: gram) else { return nil }
-        guard tolerance.speed < .infinity else { return distanceExit }
-        // The velocity obeys the same equation as the displacement, so that its exit is found in the same way.
-        let square = angularFrequency * angularFrequency
-        let drag = 2 * decayRate
-        let acceleration = Gram(
-            gram.rateSquare, -(drag * gram.rateSquare + square * gram.cross),
-            drag * drag * gram.rateSquare + 2 * drag * square * gram.cross + square * square * gram.square)
-        guard let speedExit = lastExit(from: tolerance.speed, of: acceleration) else { return nil }
-        return max(distanceExit, speedExit)
-    }
-
-    /// The last time at which the distance is greater than `distance`: 0 if it never is, nil if there is none, or
-    /// only after 10¹² seconds.
-    func lastExit(from distance: Double, of gram: Gram) -> Double? {
-        // In units of the distance, so that squares keep away from the ends of the range; and a hundred
-        // millionth inside of it, so that no rounding leaves the state outside at the time given.
-        let edge = distance * (1 - 1e-8)
-        let unit = 1 / (edge * edge)
-        let gram = Gram(gram.square * unit, gram.cross * unit, gram.rateSquare * unit)
-        // Products of two of these must be numbers still.
-        guard gram.square < 1e150, gram.rateSquare < 1e150 * (angularFrequency * angularFrequency) else {
-            return nil
+        /// These products in units of a distance, so that squares keep away from the ends of the range; and a hundred
+        /// millionth inside of it, so that no rounding leaves the state outside at the time given.
+        func inUnits(of distance: Double) -> Gram {
+            let edge = distance * (1 - 1e-8)
+            let unit = 1 / (edge * edge)
+            return Gram(square * unit, cross * unit, rateSquare * unit)
         }
-        if gram.square == 0, gram.rateSquare == 0 { return 0 }
-        // Just below critical damping, the first swing comes when e^−314 of the motion is left: it creeps.
-        let swings = discriminant < -1e-4 * angularFrequency * angularFrequency
-        guard let time = swings ? lastExitSwinging(gram) : lastExitCreeping(gram), time <= 1e12 else {
-            return nil
+
+        /// What these products have become after a transition.
+        func carried(by m: SpringTransition) -> Gram {
+            let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
+            let (vx, vv) = (m.rateFromDisplacement, m.rateFromRate)
+            return Gram(
+                xx * xx * square + 2 * xx * xv * cross + xv * xv * rateSquare,
+                xx * vx * square + (xx * vv + xv * vx) * cross + xv * vv * rateSquare,
+                vx * vx * square + 2 * vx * vv * cross + vv * vv * rateSquare)
         }
-        return time
-    }
-
-    // MARK: Below critical damping
-
-    /// f = e^(−2at)·(m + r·cos ψ) with ψ = 2·root·t − φ.
-    ///
-    /// Where f′ is 0, r·sin ψ is −u·a/root, with u for m + r·cos ψ. That makes u, for the maxima,
-    /// s·(s·m + √(s²·m² − (m² − r²))) with s = root/w. On a line, m is r.
-    private func lastExitSwinging(_ gram: Gram) -> Double? {
-        let perRoot = 1 / root
-        let rate = decayRate * perRoot
-        let cross = gram.cross * perRoot
-        let rateSquare = gram.rateSquare * (perRoot * perRoot)
-        let push = cross + rate * gram.square  // r·sin φ
-        let pushSquare = rateSquare + rate * (cross + push)
-        let middle = (gram.square + pushSquare) / 2
-        let across = (gram.square - pushSquare) / 2  // r·cos φ
-        guard rate > 0 else {
-            return middle + (across * across + push * push).squareRoot() <= 1 ? 0 : nil
-        }
-        let share = root / angularFrequency
-        let lift = share * middle
-        let product = gram.square * rateSquare
-        let area = product - cross * cross  // m² − r², or its rounding
-        let spread = lift * lift - (area > 1e-15 * product ? area : 0)
-        guard spread > 0 else {
-            // It spirals in: f only falls.
-            return gram.square <= 1
-                ? 0 : fall(gram, from: 0, to: .infinity, near: log(gram.square) / (2 * decayRate))
-        }
-        let height = share * (lift + spread.squareRoot())
-        let (cosine, sine) = (height - middle, -height * rate)
-        let turn = 2 * Double.pi
-
-        // The phase 2·root·t of the first maximum; each is e^(−rate·turn) times the one before it. The last above 1
-        // may lie before the start.
-        var last = atan2(sine * across + cosine * push, cosine * across - sine * push)
-        if last < 0 { last += turn }
-        var excess = log(height) - rate * last
-        let fade = rate * turn
-        if excess < 0 || excess >= fade {
-            let further = max((excess / fade).rounded(.down), -1)
-            if further < 0, gram.square <= 1 { return 0 }
-            last += further * turn
-            excess = max(excess - further * fade, 0)
-        }
-        let descent = SpringFall(excess: excess, rate: rate, middle: middle / height)
-        return max(last + descent.phase(from: max(-last, 0)), 0) * (0.5 * perRoot)
-    }
-
-    // MARK: From critical damping up
-
-    private func lastExitCreeping(_ gram: Gram) -> Double? {
-        let square = angularFrequency * angularFrequency
-        let a =
-            decayRate * gram.rateSquare + (square + decayRate * decayRate) * gram.cross
-            + decayRate * square * gram.square
-        let b = gram.rateSquare - square * gram.square
-        let (one, other) = Spring.roots(a, b, gram.cross)
-        let turns = (one.flatMap(time(ofRatio:)), other.flatMap(time(ofRatio:)))
-        var start = 0.0
-        var end = Double.infinity
-        if let maximum = turns.0.map({ max($0, turns.1 ?? 0) }) ?? turns.1 {
-            if gram.carried(by: transition(over: maximum)).square > 1 {
-                start = maximum
-            } else if gram.square > 1 {
-                end = maximum
-            } else {
-                return 0
-            }
-        } else if gram.square <= 1 {
-            return 0
-        }
-        // From where the slower exponential takes over it goes on nearly alone, and when is that at 1?
-        let then = 1 / slowRate
-        let ratio = 1 / (slowRate + root)
-        let portion = (slowRate + root) / (slowRate + 2 * root)
-        let push = gram.cross + decayRate * gram.square
-        let pushSquare = gram.rateSquare + decayRate * (gram.cross + push)
-        let rest = (gram.square + ratio * (2 * push + ratio * pushSquare)) * portion * portion
-        return fall(gram, from: start, to: end, near: log(rest) * (0.5 * then))
-    }
-
-    /// The time at which S/C has a value; nil when it never has, or only in the next swing.
-    func time(ofRatio ratio: Double) -> Double? {
-        guard ratio > 0 else { return nil }
-        let square = discriminant * ratio * ratio
-        if abs(square) < 1e-4 {
-            // artanh(y)/y near 0, where its two ends would be 0/0.
-            return ratio * (1 + square * (1 / 3 + square * (1 / 5 + square / 7)))
-        }
-        guard square > 0 else { return atan(root * ratio) / root }
-        return square < 1 ? atanh(root * ratio) / root : nil
-    }
-
-    /// The roots of a·ρ² − b·ρ − c = 0, without cancellation.
-    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> (Double?, Double?) {
-        let square = b * b + 4 * a * c
-        guard square >= 0 else { return (nil, nil) }
-        let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
-        return (a != 0 ? sum / (2 * a) : nil, sum != 0 ? -2 * c / sum : nil)
     }
 }

@@ -40,8 +40,9 @@ public struct SpringTransition: Equatable, Sendable {
 extension Spring {
     /// What this spring does in `time` seconds.
     ///
-    /// Exact for any time. A time that is negative or not a number is 0, and a swing that still goes on after
-    /// 10¹² seconds stands still from then on.
+    /// Exact to rounding while the phase, angularFrequency · time, is below 10⁹; beyond that, a swing that still goes
+    /// on loses the digits that its phase lacks, and after 10¹² seconds it stands still. A time that is negative or not
+    /// a number is 0.
     ///
     /// Write D for decayRate² − angularFrequency², and C and S for the solutions of y″ = D·y that start with
     /// (1, 0) and (0, 1): cosine and sine when D is negative, hyperbolic when it is positive, 1 and t when it

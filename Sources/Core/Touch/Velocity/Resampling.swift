@@ -19,7 +19,8 @@ extension VelocityTracker {
         let age = frame.seconds(since: pace.time)
         guard age > 0 else { return age < 0 ? formerPosition(by: -age) : newest }
         let way = pace.foreseen.scaled(by: Foresight.span(after: age, interval: pace.interval))
-        return way.isFinite ? newest.displaced(by: way) : newest
+        let place = newest.displaced(by: way)
+        return place.isFinite ? place : newest
     }
 
     /// Where the finger was some seconds before the newest position.
@@ -27,7 +28,8 @@ extension VelocityTracker {
     @inline(never)
     func formerPosition(by seconds: Double) -> Value? {
         let way = history.withSamples { samples in samples.wayBack(by: seconds) } ?? .zero
-        return way.isFinite ? newest?.displaced(by: way) : newest
+        guard let place = newest?.displaced(by: way), place.isFinite else { return newest }
+        return place
     }
 }
 

@@ -1,21 +1,25 @@
-import Motion
-
 /// How time passes for what moves: at a rate, and without a jump when that changes.
 public struct MotionTime: Hashable, Sendable {
-    /// Seconds of motion per second of the clock.
+    /// Seconds of motion per second of the clock, 0 or greater.
     public private(set) var rate = 1.0
     /// The rate before ``start``.
     private var formerRate = 1.0
     /// When the rate last changed, by the clock, and for what moves.
     private var start = Timestamp.zero
     private var motionStart = Timestamp.zero
-    private var isPlain = true
+    @usableFromInline private(set) var isPlain = true
 
-    init() {}
+    /// The time of a clock whose rate has always been 1.
+    package init() {}
 
     /// The time that has come for everything that moves when the clock shows `time`.
+    @inlinable
     public func callAsFunction(at time: Timestamp) -> Timestamp {
-        if isPlain { return time }
+        isPlain ? time : scaled(time)
+    }
+
+    @usableFromInline
+    func scaled(_ time: Timestamp) -> Timestamp {
         let seconds = time.seconds(since: start)
         return motionStart.advanced(by: seconds * (seconds < 0 ? formerRate : rate))
     }
@@ -27,11 +31,12 @@ public struct MotionTime: Hashable, Sendable {
         if seconds <= 0 { return formerRate > 0 ? start.advanced(by: seconds / formerRate) : start }
         guard rate > 0 else { return nil }
         // Not before it: a moment is whole nanoseconds.
-        return start.advanced(by: seconds / rate + 1e-9)
+        let (sum, overflow) = start.advanced(by: seconds / rate).nanoseconds.addingReportingOverflow(1)
+        return Timestamp(nanoseconds: overflow ? .max : sum)
     }
 
-    /// Changes the rate from a moment on; times before that stay what they are.
-    mutating func setRate(_ newRate: Double, from time: Timestamp) {
+    /// Changes the rate from a moment on, to at most 1000; times before that stay what they are.
+    package mutating func setRate(_ newRate: Double, from time: Timestamp) {
         guard newRate >= 0, newRate.isFinite, newRate != rate else { return }
         // A rate that lasted for no time has never been.
         if isPlain || time > start { formerRate = rate }
@@ -42,7 +47,7 @@ public struct MotionTime: Hashable, Sendable {
     }
 
     /// The clock shows `time`, and showed `last` before: motions go on from where they are.
-    mutating func setBack(from last: Timestamp, to time: Timestamp) {
+    package mutating func setBack(from last: Timestamp, to time: Timestamp) {
         motionStart = self(at: last)
         start = time
         formerRate = rate

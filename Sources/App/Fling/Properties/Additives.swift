@@ -1,0 +1,255 @@
+/// The animations that are added to what a property shows besides: in the order in which they began, with the next
+/// deadline of all at hand, and their sum at a moment.
+@usableFromInline
+struct Additives<Vector: VectorArithmetic> {
+    @usableFromInline typealias Sum = Offset<Vector>
+
+    /// In order of ``AdditiveTrack/order``. Those that are over stay until half of all are.
+    @usableFromInline var tracks: [AdditiveTrack<Vector>] = []
+    private(set) var count = 0
+    private var movingCount = 0
+    private var nextOrder = 0
+    /// A heap, the earliest deadline first. A track whose deadline changes gets another entry; the old one is stale.
+    private var deadlines: [Deadline] = []
+    /// What all add up to at a moment, when that was asked for and nothing has changed since.
+    @usableFromInline var known: (time: Timestamp, sum: Sum)?
+
+    private struct Deadline {
+        var time: Timestamp
+        var order: Int
+    }
+
+    @usableFromInline
+    init() {}
+}
+
+extension Additives {
+    var isEmpty: Bool { count == 0 }
+
+    /// Whether any of them changes by itself.
+    var isMoving: Bool { movingCount > 0 }
+
+    /// When something happens to one of them by itself.
+    var due: Timestamp { deadlines.first?.time ?? .never }
+
+    /// The first of those to which something happens then.
+    var indexOfDue: Int? { deadlines.first.flatMap { index(of: $0) } }
+
+    func firstIndex(of serial: UInt64) -> Int? {
+        tracks.firstIndex { !$0.isOver && $0.run.serial == serial }
+    }
+
+    var runs: [Run] { tracks.lazy.filter { !$0.isOver }.map(\.run) }
+
+    /// The runs that somebody asked for under a key.
+    func runs(_ key: AnimationKey) -> [Run] { runs.filter { $0.serial != 0 && $0.key == key } }
+
+    /// What all of them add.
+    @inlinable
+    func sum(at time: Timestamp) -> Sum {
+        if let known, known.time == time { return known.sum }
+        var sum = Sum(displacement: .zero, rate: .zero)
+        // Read in place: a track is large.
+        tracks.withUnsafeBufferPointer { tracks in
+            for index in tracks.indices where !tracks[index].isOver { tracks[index].add(to: &sum, at: time) }
+        }
+        return sum
+    }
+
+    subscript(index: Int) -> AdditiveTrack<Vector> { tracks[index] }
+}
+
+extension Additives {
+    /// The same as ``sum(at:)``; a second time at that moment it takes no time.
+    mutating func knownSum(at time: Timestamp) -> Sum {
+        let sum = sum(at: time)
+        known = (time, sum)
+        return sum
+    }
+
+    /// - Parameters:
+    ///   - spring: The spring that plays it, if it is one that runs from now on.
+    ///   - now: The moment at which it sets out.
+    mutating func append(
+        _ run: Run, _ playhead: AdditiveTrack<Vector>.Player, spring: Spring? = nil, at now: Timestamp
+    ) {
+        let track = AdditiveTrack(run, playhead, spring: spring, order: nextOrder, at: now)
+        nextOrder += 1
+        count += 1
+        movingCount += track.run.isMoving ? 1 : 0
+        tracks.append(track)
+        expect(track)
+        if var known, known.time == now {
+            track.add(to: &known.sum, at: now)
+            self.known = known
+        } else {
+            known = nil
+        }
+    }
+
+    /// Puts another playhead in place of a track's.
+    mutating func replace(_ index: Int, by playhead: AdditiveTrack<Vector>.Player) {
+        let old = tracks[index]
+        let new = AdditiveTrack(old.run, playhead, order: old.order, at: .zero)
+        movingCount += (new.run.isMoving ? 1 : 0) - (old.run.isMoving ? 1 : 0)
+        tracks[index] = new
+        known = nil
+        expect(new)
+        dropStale()
+    }
+
+    mutating func remove(at index: Int) -> AdditiveTrack<Vector> {
+        let track = tracks[index]
+        tracks[index].end()
+        count -= 1
+        movingCount -= track.run.isMoving ? 1 : 0
+        known = nil
+        if tracks.count > 8, count < tracks.count / 2 {
+            tracks.removeAll { $0.isOver }
+        } else if count == 0 {
+            tracks = []
+        }
+        dropStale()
+        return track
+    }
+
+    /// - Returns: Those that were removed.
+    mutating func remove(_ key: AnimationKey) -> [AdditiveTrack<Vector>] {
+        guard !isEmpty else { return [] }
+        let removed = tracks.filter { !$0.isOver && $0.run.serial != 0 && $0.run.key == key }
+        for track in removed {
+            if let index = index(ofOrder: track.order) { _ = remove(at: index) }
+        }
+        return removed
+    }
+
+    /// What is due before the end has been told of.
+    ///
+    /// - Returns: Nil when what is due is the end.
+    mutating func pass<Value>(_ index: Int, at now: Timestamp) -> CourseStep<Value>? {
+        guard let step: CourseStep<Value> = tracks[index].run.pass(at: now) else { return nil }
+        expect(tracks[index])
+        dropStale()
+        return step
+    }
+}
+
+// MARK: - Deadlines
+
+extension Additives {
+    private func index(ofOrder order: Int) -> Int? {
+        var (low, high) = (0, tracks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tracks[middle].order < order { low = middle + 1 } else { high = middle }
+        }
+        return low < tracks.count && tracks[low].order == order && !tracks[low].isOver ? low : nil
+    }
+
+    /// Nil when the deadline is stale.
+    private func index(of deadline: Deadline) -> Int? {
+        index(ofOrder: deadline.order).flatMap { tracks[$0].run.due == deadline.time ? $0 : nil }
+    }
+
+    private mutating func expect(_ track: AdditiveTrack<Vector>) {
+        let time = track.run.due
+        guard time < .never else { return }
+        var index = deadlines.count
+        deadlines.append(Deadline(time: time, order: track.order))
+        while index > 0 {
+            let parent = (index - 1) / 2
+            guard isBefore(index, parent) else { break }
+            deadlines.swapAt(index, parent)
+            index = parent
+        }
+    }
+
+    /// What stands first counts.
+    private mutating func dropStale() {
+        while let first = deadlines.first, index(of: first) == nil {
+            deadlines.swapAt(0, deadlines.count - 1)
+            deadlines.removeLast()
+            sink()
+        }
+    }
+
+    private mutating func sink() {
+        var index = 0
+        while true {
+            var child = 2 * index + 1
+            guard child < deadlines.count else { return }
+            if child + 1 < deadlines.count, isBefore(child + 1, child) { child += 1 }
+            guard isBefore(child, index) else { return }
+            deadlines.swapAt(index, child)
+            index = child
+        }
+    }
+
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        let (one, other) = (deadlines[one], deadlines[other])
+        return one.time == other.time ? one.order < other.order : one.time < other.time
+    }
+}
+
+/// An animation that is added to what a property shows besides.
+@usableFromInline
+struct AdditiveTrack<Vector: VectorArithmetic> {
+    @usableFromInline typealias Player = Playhead<AnyTrajectory<Difference<Vector>>>
+
+    /// Without a serial when nobody asked for it, as when a difference wears off.
+    var run: Run
+    let order: Int
+    @usableFromInline private(set) var isOver = false
+    /// The motion of a spring that runs, which needs no playhead, and when it set out.
+    @usableFromInline let spring: SettlingMotion<SpringMotion<Difference<Vector>>>?
+    @usableFromInline let anchor: Timestamp
+    @usableFromInline let shared: Shared
+
+    @usableFromInline
+    final class Shared {
+        @usableFromInline let playhead: Player
+
+        init(_ playhead: Player) {
+            self.playhead = playhead
+        }
+    }
+
+    init(_ run: Run, _ playhead: Player, spring: Spring? = nil, order: Int, at now: Timestamp) {
+        self.run = run.following(playhead)
+        self.run.isMoving = !playhead.isPaused
+        self.order = order
+        shared = Shared(playhead)
+        anchor = now
+        self.spring = spring.flatMap {
+            SettlingMotion(
+                $0.motion(from: playhead.state(at: now), to: playhead.end), within: playhead.tolerance)
+        }
+    }
+
+    @inlinable var playhead: Player { shared.playhead }
+
+    @inlinable
+    func add(to sum: inout Offset<Vector>, at time: Timestamp) {
+        let state = spring?.state(at: time.seconds(since: anchor)) ?? shared.playhead.state(at: time)
+        guard state.isFinite else { return }
+        sum.displacement = sum.displacement + state.value.animatableData
+        sum.rate = sum.rate + state.velocity.perSecond
+    }
+
+    /// Lets go of all that waits for it.
+    fileprivate mutating func end() {
+        isOver = true
+        run = Run()
+    }
+}
+
+/// A difference between two values, as something that moves for itself.
+@usableFromInline
+struct Difference<Vector: VectorArithmetic>: Animatable {
+    @usableFromInline var animatableData: Vector
+
+    @usableFromInline
+    init(_ vector: Vector) {
+        animatableData = vector
+    }
+}

@@ -1,0 +1,126 @@
+// The path of a playhead: its leg, the way on before the leg's start, and what a new leg takes over.
+
+extension Playhead {
+    /// The state at a position of the timeline, moving forwards.
+    @inlinable
+    func path(at position: Double) -> MotionState<Value> {
+        if position < 0, let tail {
+            var state = Self.state(of: tail, tailEnding, at: -position)
+            state.velocity = -state.velocity
+            return state
+        }
+        let legTime = position - delay
+        guard legTime >= 0 else {
+            // It waits; a velocity that it will start with does not show yet.
+            return MotionState(leg.state(at: 0).value)
+        }
+        return Self.state(of: leg, legEnding, at: legTime)
+    }
+
+    @inlinable
+    static func state(of leg: Leg, _ ending: LegEnding, at time: Double) -> MotionState<Value> {
+        switch ending {
+        case .never:
+            return leg.state(at: time)
+        case .exact(let end):
+            guard time >= end, let destination = leg.destination else { return leg.state(at: time) }
+            return MotionState(destination)
+        case .landing(let landing):
+            guard time > landing.start, let destination = leg.destination else { return leg.state(at: time) }
+            return landing.land(leg.state(at: time), on: destination, at: time)
+        }
+    }
+
+    /// The position at which it comes to rest, the way it is going.
+    var finishPosition: Double? {
+        if timeline.runsBackwards {
+            return tail == nil ? 0 : tailEnding.time.map { -$0 }
+        }
+        return legEnding.time.map { delay + $0 }
+    }
+
+    /// The state that a new leg begins with, in the motion's own time: paused or slow, it has the velocity that it
+    /// would go on with.
+    func legState(at time: Timestamp) -> MotionState<Value> {
+        if let stopped { return stopped }
+        if let held { return held.state }
+        var state = path(at: timeline.position(at: time))
+        if timeline.runsBackwards { state.velocity = -state.velocity }
+        return state
+    }
+
+    var defaultReverseMode: ReverseMode {
+        if case .spring = timing { return .turn }
+        return .retrace
+    }
+
+    /// The shortest time in seconds for the rest of a way; less would be a jump.
+    static var shortest: Double { 1e-3 }
+
+    /// The seconds for the rest of the way along a curve: what is left of the time; but where little time is left
+    /// for much of the way, at least half of what the whole would take for that part.
+    func remainingDuration(at time: Timestamp) -> Double {
+        let way = end.displacement(from: origin).magnitude
+        let rest = goal.displacement(from: legState(at: time).value).magnitude
+        let share = way > 0 ? min(rest / way, 1) : rest > 0 ? 1 : 0
+        return max(timeLeft(at: time), duration / 2 * share, Self.shortest)
+    }
+
+    /// What is left of the time: pulled past its goal, it gets a quarter of the duration at least to come back.
+    func timeLeft(at time: Timestamp) -> Double {
+        if let held {
+            let part = isReversed ? held.fraction : 1 - held.fraction
+            return duration * (part >= 0 ? part : min(max(-part, 0.25), 1))
+        }
+        let position = timeline.position(at: time)
+        guard timeline.runsBackwards else { return delay + (leg.exactDuration ?? legDuration) - position }
+        return min(position - (finishPosition ?? 0), max(duration, legDuration))
+    }
+
+    /// The seconds that the leg seems to take.
+    var legDuration: Double { leg.logicalDuration ?? duration }
+
+    /// Time that has passed since it came to rest does not count.
+    mutating func settle(at time: Timestamp) {
+        let position = timeline.position(at: time)
+        let first = tail == nil ? 0 : tailEnding.time.map { -$0 } ?? -.infinity
+        let last = legEnding.time.map { delay + $0 } ?? .infinity
+        timeline.move(to: min(max(position, first), last), at: time)
+    }
+
+    /// A new leg to the goal.
+    ///
+    /// - Parameter fraction: How far the whole is as it begins, when the leg continues what was before.
+    mutating func start(
+        from state: MotionState<Value>, timing: Timing, after fraction: Double? = nil, at time: Timestamp
+    ) {
+        adopt(leg.successor(timing: timing, from: state, to: goal), position: 0, at: time)
+        if let fraction { legPart = min(max(isReversed ? 1 - fraction : fraction, 0), 0.99) }
+    }
+
+    /// From rest at a held place to the goal: along the whole way's path where that passes the place exactly once,
+    /// so that a scrubbed curve goes on along the curve.
+    mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
+        let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
+        let fraction = isReversed ? 1 - hold.fraction : hold.fraction
+        let nearness = 1e-9 * (1 + hold.state.value.animatableData.magnitude)
+        if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: fraction),
+            whole.state(at: position).value.displacement(from: hold.state.value).magnitude < nearness
+        {
+            adopt(whole, position: position, at: time)
+        } else {
+            start(from: hold.state, timing: timing, after: hold.fraction, at: time)
+        }
+    }
+
+    mutating func adopt(_ leg: Leg, position: Double, at time: Timestamp) {
+        self.leg = leg
+        legEnding = leg.ending(within: tolerance)
+        legGoesBack = isReversed
+        legPart = 0
+        delay = 0
+        tail = nil
+        timeline.setRunsBackwards(false, at: time)
+        timeline.move(to: position, at: time)
+    }
+}

@@ -1,0 +1,239 @@
+// The verbs of a playhead: they change what comes, never what shows at the moment of the call.
+
+/// What a reversed motion does.
+public enum ReverseMode: UInt32, Hashable, Sendable {
+    /// It takes the same path backwards. Reversed again, nothing has happened.
+    case retrace = 1
+    /// It turns round: from the value and with the velocity that it has, a spring takes it back.
+    case turn
+}
+
+/// Where a motion is when it has been stopped or has come to rest.
+public enum StopPosition: UInt32, Hashable, Sendable {
+    case current, start, end
+}
+
+extension Playhead {
+    /// Freezes it. The value stays, and the motion remembers how fast it was.
+    public mutating func pause(at time: Timestamp) {
+        guard stopped == nil else { return }
+        settle(at: time)
+        timeline.pause(at: time)
+    }
+
+    /// Goes on, with the velocity that the motion had; after a scrub, from there.
+    public mutating func resume(at time: Timestamp) {
+        guard stopped == nil, isPaused else { return }
+        if let held {
+            self.held = nil
+            timeline.resume(at: time)
+            follow(from: held, timing: timing, at: time)
+        } else {
+            timeline.resume(at: time)
+        }
+    }
+
+    /// Puts a paused motion at a fraction of its way, or of its time; beyond 0…1 it goes on in the same line.
+    ///
+    /// - Returns: Whether it did; it does nothing unless paused, and nothing when the number is not finite.
+    @discardableResult
+    public mutating func scrub(to fraction: Double, at time: Timestamp) -> Bool {
+        guard stopped == nil, isPaused, fraction.isFinite else { return false }
+        if scrubsLinearly {
+            held = Hold(
+                state: MotionState(origin.interpolated(to: end, fraction: fraction)), fraction: fraction)
+        } else {
+            let part = min(max(legGoesBack ? 1 - fraction : fraction, 0), 1)
+            let done = max(part - legPart, 0) / (1 - legPart)
+            let position = delay + done * legDuration
+            var value = path(at: position).value
+            if part < legPart {
+                // Before the leg there was another one, which is forgotten.
+                value = (legGoesBack ? end : origin).interpolated(to: value, fraction: part / legPart)
+            }
+            held = Hold(state: MotionState(value), fraction: fraction)
+            timeline.move(to: position, at: time)
+        }
+        return true
+    }
+
+    /// Heads for the other end.
+    ///
+    /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn.
+    public mutating func reverse(_ mode: ReverseMode? = nil, at time: Timestamp) {
+        guard stopped == nil else { return }
+        switch mode ?? defaultReverseMode {
+        case .turn:
+            let (state, fraction) = (legState(at: time), fraction(at: time))
+            isReversed.toggle()
+            if held == nil {
+                start(from: state, timing: .spring(timing.spring), after: fraction, at: time)
+            }
+        case .retrace:
+            isReversed.toggle()
+            guard held == nil else { return }
+            settle(at: time)
+            timeline.setRunsBackwards(!timeline.runsBackwards, at: time)
+            let legStart = leg.state(at: 0)
+            let resting = legGoesBack ? end : origin
+            if tail == nil, legStart.value != resting || leg.takesOverVelocity {
+                let backwards = MotionState(legStart.value, velocity: -legStart.velocity)
+                let tail = leg.successor(timing: .spring(timing.spring), from: backwards, to: resting)
+                tailEnding = tail.ending(within: tolerance)
+                self.tail = tail
+            }
+        }
+    }
+
+    /// Goes on to where it is heading, with other timing, from the value and with the velocity that it has.
+    ///
+    /// - Parameters:
+    ///   - newTiming: How; nil to keep the timing.
+    ///   - durationFactor: How long the rest takes, in multiples of ``duration``; 0 leaves a new spring as it is,
+    ///     and gives a curve the time that was left, but enough of it for the way that is left. The playhead's own
+    ///     duration is never changed by it.
+    ///   - velocity: The velocity to go on with, in place of the one it has: that of a finger that lets go.
+    public mutating func continueMotion(
+        timing newTiming: Timing? = nil, durationFactor: Double = 0, velocity: Velocity<Value>? = nil,
+        at time: Timestamp
+    ) {
+        guard stopped == nil else { return }
+        let factor = durationFactor.isFinite ? max(durationFactor, 0) : 0
+        if newTiming == nil, factor == 0, velocity == nil {
+            resume(at: time)
+            return
+        }
+        var next = newTiming ?? timing
+        if factor > 0 {
+            next = next.with(duration: max(factor * duration, Self.shortest))
+        } else if case .curve = next {
+            next = next.with(duration: remainingDuration(at: time))
+        }
+        let fraction = fraction(at: time)
+        var state = legState(at: time)
+        if let velocity {
+            state.velocity = timeline.rate > 0 ? velocity.scaled(by: 1 / timeline.rate) : velocity
+        }
+        held = nil
+        if isPaused { timeline.resume(at: time) }
+        if velocity == nil, state.velocity == .zero {
+            follow(from: Hold(state: state, fraction: fraction), timing: next, at: time)
+        } else {
+            start(from: state, timing: next, after: fraction, at: time)
+        }
+    }
+
+    /// Goes on to where it is heading along a trajectory of any kind.
+    ///
+    /// - Parameters:
+    ///   - leg: The motion from where it is now to where it is heading.
+    ///   - newEnd: The end from now on, if that is another one; a reversed playhead is heading for its origin still.
+    ///   - newTiming: How it moves when it has to leave that trajectory.
+    ///   - delay: Seconds to wait before it starts.
+    public mutating func play(
+        _ leg: Leg, to newEnd: Value? = nil, timing newTiming: Timing, delay: Double = 0, at time: Timestamp
+    ) {
+        guard stopped == nil else { return }
+        end = newEnd ?? end
+        timing = newTiming
+        duration = leg.logicalDuration ?? newTiming.duration
+        held = nil
+        if isPaused { timeline.resume(at: time) }
+        adopt(leg, position: 0, at: time)
+        self.delay = delay > 0 && delay.isFinite ? delay : 0
+    }
+
+    /// Heads for another end, from the value and with the velocity that it has.
+    ///
+    /// A paused motion stays paused; one that was stopped goes on.
+    ///
+    /// - Parameters:
+    ///   - newOrigin: The resting place that it came from, if that is another one now.
+    ///   - newTiming: How it moves from now on; its duration is then that of the whole way.
+    public mutating func retarget(
+        to newEnd: Value, origin newOrigin: Value? = nil, timing newTiming: Timing? = nil, at time: Timestamp
+    ) {
+        let timing = newTiming ?? timing
+        retarget(origin: newOrigin, timing: timing, at: time) { [leg] state in
+            (leg.successor(timing: timing, from: state, to: newEnd), newEnd)
+        }
+    }
+
+    /// Heads for another end along another trajectory, from the value and with the velocity that it has.
+    ///
+    /// - Parameter course: The motion from a state, and its end.
+    package mutating func retarget(
+        origin newOrigin: Value?, timing newTiming: Timing, at time: Timestamp,
+        along course: (MotionState<Value>) -> (leg: Leg, end: Value)
+    ) {
+        let state = legState(at: time)
+        if stopped != nil {
+            held = nil
+            timeline.resume(at: time)
+        }
+        let wasHeld = held != nil
+        let (newLeg, newEnd) = course(state)
+        origin = newOrigin ?? origin
+        end = newEnd
+        timing = newTiming
+        duration = timing.duration
+        isReversed = false
+        stopped = nil
+        if wasHeld {
+            let whole = leg.successor(timing: timing, from: MotionState(origin), to: end)
+            adopt(whole, position: 0, at: time)
+            let way = end.displacement(from: origin)
+            let done = state.value.displacement(from: origin).dot(way)
+            held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
+        } else {
+            adopt(newLeg, position: 0, at: time)
+        }
+    }
+
+    /// Where the motion set out that it plays now; a retraced one goes back there first.
+    package var departure: Value { leg.state(at: 0).value }
+
+    /// Makes another place the one that a reversed motion goes to. A motion that goes there already is left as it is.
+    package mutating func setOrigin(_ newOrigin: Value) {
+        if !isReversed { origin = newOrigin }
+    }
+
+    /// Moves all of it to another place: its value, its resting places, and the way between them.
+    package mutating func relocate(
+        value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
+    ) {
+        origin = moved(origin)
+        end = moved(end)
+        leg = movedLeg(leg)
+        tail = tail.map(movedLeg)
+        if let held { self.held?.state.value = moved(held.state.value) }
+        if let stopped { self.stopped?.value = moved(stopped.value) }
+    }
+
+    /// Ends it where it is, or at one of its resting places, at once.
+    @discardableResult
+    public mutating func stop(at position: StopPosition, at time: Timestamp) -> MotionState<Value> {
+        let value =
+            switch position {
+            case .start: origin
+            case .current: state(at: time).value
+            case .end: end
+            }
+        let state = MotionState(value)
+        stopped = state
+        return state
+    }
+
+    /// Slow motion, or fast: `rate` seconds of motion per second of the clock. The velocity shown changes with it.
+    ///
+    /// - Parameter rate: 0 or greater; anything else is ignored.
+    public mutating func setRate(_ rate: Double, at time: Timestamp) {
+        guard rate >= 0, rate.isFinite else { return }
+        timeline.setRate(rate, at: time)
+    }
+
+    /// The clock was set: from now on all is so many seconds later, or earlier, on it.
+    public mutating func shiftClock(by seconds: Double) {
+        timeline.shift(by: seconds)
+    }
+}
