@@ -54,7 +54,8 @@ public enum StrokeKind: String, CaseIterable, Sendable {
             let back = random.uniform(300...1500)
             stretches = [
                 .init(duration: random.uniform(0.04...0.15), at: -random.uniform(200...1000)),
-                .init(duration: random.uniform(0.03...0.1), from: 0, to: back, StrokeKind.ramp(using: &random)),
+                .init(
+                    duration: random.uniform(0.03...0.1), from: 0, to: back, StrokeKind.ramp(using: &random)),
                 .init(duration: random.uniform(0...0.06), at: back),
             ]
             stretches[1].startSpeed = stretches[0].endSpeed
