@@ -18,10 +18,10 @@ struct DriverTests {
         pane.onTransition = { path.append($0.to) }
         try stage.finish()
         #expect(path == [.idle, .dragging, .animating, .idle])
-        #expect(pane.goal == 320)
-        #expect(pane.state == MotionState(320))
+        #expect(pane.goal == 640)
+        #expect(pane.state == MotionState(640))
         #expect(shown.count > 20)
-        #expect(shown.last == MotionState(320))
+        #expect(shown.last == MotionState(640))
         // From frame to frame it goes no further than its speed takes it.
         for (before, after) in zip(shown, shown.dropFirst()) {
             let speed = max(abs(before.velocity.perSecond), abs(after.velocity.perSecond), 1000)
@@ -166,7 +166,7 @@ struct DriverTests {
         try stage.finish()
         #expect(activities == [.idle, .dragging])
         #expect(shown.contains { $0 > 5 && $0 < 315 })
-        #expect(pane.state == MotionState(320))
+        #expect(pane.state == MotionState(640))
         #expect(frames.allSatisfy { $0.reducesMotion })
 
         stage.clock.reducesMotion = false
@@ -219,7 +219,7 @@ struct DriverTests {
         try stage.advance(to: stage.machine.now.advanced(by: 1.0 / 60))
         #expect(abs(pane.state.value - before.value) < 2 * 1000 * 8 / 60)
         try stage.advance(to: stage.machine.now.advanced(by: 5))
-        #expect(pane.state == MotionState(320))
+        #expect(pane.state == MotionState(640))
         #expect(stage.clock.isPaused)
     }
 
@@ -311,7 +311,7 @@ struct DriverTests {
         let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8), by: [three])
         let still = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8), by: [other])
         try stage.finish()
-        #expect(pane.state == MotionState(320))
+        #expect(pane.state == MotionState(640))
         #expect(still.state == MotionState(0))
     }
 

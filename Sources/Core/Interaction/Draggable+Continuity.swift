@@ -8,8 +8,12 @@ extension Draggable {
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if case .animating(let ride) = phase {
-            // What takes no time is there at once.
-            if case .curve(_, let duration) = ride.playhead.timing, duration < 1e-9 { return }
+            // A motion that takes no time is at its end at once, and a curve of steps may begin with one.
+            if case .curve(let curve, let duration) = ride.playhead.timing,
+                duration < 1e-9 || curve.value(at: 0) != 0
+            {
+                return
+            }
         }
         guard !rules.reducesMotion else { return }
         assert(
