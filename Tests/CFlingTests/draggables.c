@@ -476,7 +476,7 @@ static void survive(void) {
     }
 }
 
-/* What an app changes under a value: nothing jumps that it did not say. */
+/* Changes by an app under a value: nothing jumps that the app did not ask for. */
 static void change(void) {
     fling_state state;
     fling_transition transition;

@@ -80,7 +80,7 @@ struct DragTableTests {
         }
     }
 
-    /// What a machine in a row's state does on its event, looked up in a table.
+    /// The behaviour of a machine in a row's state on its event, looked up in a table.
     private func outcome<Table: DragReactions>(of row: DragRow, by table: Table.Type) throws -> Outcome {
         var machine = try machine(in: row.state)
         if row.state == .animating, [.scrub, .resume].contains(row.event) {

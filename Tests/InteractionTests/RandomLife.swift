@@ -14,7 +14,7 @@ struct RandomLife<Value: Coordinates> {
     var choices: RandomChoices<Value>
     private var machine: Draggable<Value>
     private var now = 0.0
-    /// How much has happened to it.
+    /// The number of events that happened to it.
     private(set) var events = 0
     /// The latest time that it was shown at or told of.
     private var shownTime = at(-10)
@@ -152,7 +152,7 @@ struct RandomLife<Value: Coordinates> {
         return false
     }
 
-    /// What a hand that keeps the value may do to it.
+    /// An event of a hand that keeps the value.
     private func faultInHand(
         _ event: DragEvent<Value>, _ before: MotionState<Value>, _ after: MotionState<Value>
     ) -> String? {

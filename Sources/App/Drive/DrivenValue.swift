@@ -60,7 +60,7 @@ extension DrivenValue {
     /// What it is doing.
     public var activity: Activity { draggable.activity }
 
-    /// Where it rests or is heading; nil in a drag.
+    /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? { draggable.goal }
 
     /// How it behaves. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left outside new

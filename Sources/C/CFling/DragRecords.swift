@@ -2,7 +2,7 @@ import CFlingHeader
 import Interaction
 import Motion
 
-// What the machine says, as C has it.
+// The machine's answers as structs of C.
 
 extension DragAnswer {
     var status: fling_status {

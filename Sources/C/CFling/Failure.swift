@@ -93,7 +93,7 @@ func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure
     }
 }
 
-/// What was converted from C, or what the interface says of a number that no constant has.
+/// The value converted from C, or the interface's error for a number without a constant.
 @inline(__always)
 func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
     do throws(UnknownConstant) {

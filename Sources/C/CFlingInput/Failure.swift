@@ -209,7 +209,7 @@ func fill<Plain>(
     }
 }
 
-/// What was converted from C, or what the interface says of a number that no constant has.
+/// The value converted from C, or the interface's error for a number without a constant.
 func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
     do throws(UnknownConstant) {
         return try value()

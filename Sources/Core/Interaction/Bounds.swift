@@ -1,6 +1,6 @@
 import Motion
 
-/// Where a value may rest, and how it is held back when a hand pulls it further.
+/// The range in which a value may rest, and the resistance to a hand that pulls it further.
 ///
 ///     let bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
 ///
@@ -8,7 +8,7 @@ import Motion
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public let lower: Value
     public let upper: Value
-    /// What holds the value outside; nil for hard ends that it cannot leave.
+    /// The rubber band outside; nil for hard ends that the value cannot leave.
     public let band: RubberBand?
     /// The part of the speed with which a flight bounces off a hard end: 0 to stop there, 1 to lose nothing.
     public let restitution: Double
@@ -51,7 +51,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         }
     }
 
-    /// What is shown when the hand is at a place, moving at a velocity.
+    /// The state shown for a place and velocity of the hand.
     @inlinable
     public func shown(_ hand: MotionState<Value>) -> MotionState<Value> {
         let edge = clamp(hand.value)
@@ -65,11 +65,11 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         return shown
     }
 
-    /// Whether its ends cannot be left.
+    /// True if its ends cannot be left.
     @inlinable
     public var isHard: Bool { band == nil }
 
-    /// Whether a value lies within.
+    /// True if a value lies within.
     @inlinable
     public func contains(_ value: Value) -> Bool {
         clamp(value) == value

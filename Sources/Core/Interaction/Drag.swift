@@ -7,9 +7,9 @@ struct Drag<Value: Coordinates>: Sendable {
     var start: Value
     /// The flight that the hand caught.
     var caught: Catch<Value>
-    /// Where the value goes if the drag comes to nothing.
+    /// The value's goal if the drag is cancelled.
     var retreat: Value
-    /// Where the value goes on release, whatever the hand does.
+    /// The value's goal on release, whatever the hand does; nil if the rules decide.
     var remembered: Destination<Value>?
     @usableFromInline var grasp: Grasp<Value>
 }
@@ -20,7 +20,7 @@ struct Catch<Value: Coordinates>: Sendable {
     var time: Timestamp
     /// The flight that ended there; nil at rest.
     var flight: CaughtFlight<Value>?
-    /// Whether the value was seen to rest then: the flight was logically over.
+    /// True if the value seemed at rest then: the flight was logically over.
     var isAtRest: Bool
 }
 

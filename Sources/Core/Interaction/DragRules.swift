@@ -30,7 +30,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// Whether a drag shows where the hand is at the time of the frame, between the panel's reports and up to 8 ms after
     /// the last, so that a panel and a screen of different rates don't make it judder; or where it was reported last.
     public var foreseesHand: Bool
-    /// What a tap gesture does.
+    /// The effect of a tap gesture.
     public var tap: TapPolicy
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
@@ -64,7 +64,7 @@ extension DragRules {
     }
 }
 
-/// What a tap gesture does to a value.
+/// The effect of a tap gesture on a value.
 public enum TapPolicy: Hashable, Sendable {
     /// Nothing: what taps mean is the app's business.
     case ignore

@@ -23,7 +23,7 @@ extension Draggable {
         assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
     }
 
-    /// Whether what flies on is as fast as what it comes from. From rest, it may be at full speed at once.
+    /// True if a motion goes on with the velocity before it. From rest, it may be at full speed at once.
     private func keepsVelocity(
         _ transition: DragTransition<Value>, _ event: DragEvent<Value>, _ reaction: DragReaction
     ) -> Bool {

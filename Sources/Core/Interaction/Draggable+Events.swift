@@ -40,7 +40,7 @@ extension Draggable {
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
         let before = stateBefore(event, reaction, at: now)
-        // What an app does to a held value counts when the app says, as far as the hand's reports have come.
+        // A call by the app on a held value counts at its own time, as far as the hand's reports have come.
         let moment = from == .dragging && !event.kind.isReport ? max(time, hand.lastReport) : now
         switch react(to: event, with: reaction, from: before, at: moment) {
         case .ignored(let reason):
@@ -100,7 +100,7 @@ extension Draggable {
 // MARK: - Time
 
 extension Draggable {
-    /// Whether the clock was set back by then: by more than events can be late.
+    /// True if the clock was set back by then: by more than events can be late.
     @inlinable
     func isSetBack(to time: Timestamp) -> Bool {
         time.isSetBack(from: activity == .dragging ? hand.lastReport : lastTime)
@@ -110,7 +110,7 @@ extension Draggable {
     private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
         let isHeld = activity == .dragging
         let isSetBack = isSetBack(to: time)
-        // What an app does with a clock of its own while a hand has the value doesn't make the hand's reports late.
+        // A call by the app, which has a clock of its own, doesn't make the reports of a hand late.
         if isHeld, !event.isReport, !(isSetBack && event == .time) {
             if event == .time { hand.lastFrame = max(hand.lastFrame, time) }
             return lastTime

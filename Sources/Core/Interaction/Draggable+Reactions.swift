@@ -1,6 +1,6 @@
 import Motion
 
-/// What became of a reaction.
+/// The outcome of a reaction.
 enum DragOutcome<Value: Coordinates> {
     case ignored(DragIgnored)
     case accepted
@@ -214,7 +214,7 @@ extension Draggable {
 }
 
 extension DragEvent {
-    /// Where the hand is.
+    /// The place of the hand.
     fileprivate var place: Value? {
         switch self {
         case .grab(let place), .regrip(let place), .move(let place): place
@@ -222,7 +222,7 @@ extension DragEvent {
         }
     }
 
-    /// Whether every number that it carries can be reckoned with.
+    /// True if every number that it carries is finite and within ±10¹⁵.
     var isUsable: Bool {
         switch self {
         case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _),

@@ -39,7 +39,7 @@ extension Draggable {
         }
     }
 
-    /// Where the rules have a value rest that rested somewhere under former ones.
+    /// The place at which the rules let a value rest that rested elsewhere under former rules.
     private func newRest(of place: Value, from former: DragRules<Value>) -> Value {
         let place = rules.release.place(ofDetentAt: place, in: former.release) ?? place
         // A rest outside that the bounds have not brought about is one by choice.

@@ -18,9 +18,9 @@ import Touch
 /// then; more than a second before, it means that the clock was set back, and everything goes on from where it is.
 /// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
-    /// How it behaves, as ``setRules(_:time:)`` and ``setBounds(_:time:)`` change it.
+    /// The rules of its behaviour, which ``setRules(_:time:)`` and ``setBounds(_:time:)`` change.
     public internal(set) var rules: DragRules<Value>
-    /// Where it rests, or last rested: what a reversed motion goes back to.
+    /// The place where it rests or last rested, to which a reversed motion goes back.
     public internal(set) var home: Value
 
     @usableFromInline var phase = DragPhase<Value>.idle
@@ -45,7 +45,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
 // MARK: - Questions
 
 extension Draggable {
-    /// What it is doing, as of the last event.
+    /// Its state in the machine, as of the last event.
     @inlinable
     public var activity: Activity { phase.activity }
 
@@ -72,7 +72,7 @@ extension Draggable {
         }
     }
 
-    /// Where it rests or is heading; nil in a drag.
+    /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? {
         switch phase {
         case .idle: home

@@ -1,6 +1,6 @@
 import Motion
 
-/// How something moves by itself: drawn by a spring, along a curve, or running out within bounds.
+/// A motion without a hand: by a spring, along a curve, or running out within bounds.
 public enum Flight<Value: Coordinates>: Sendable {
     case spring(SpringMotion<Value>)
     case curve(CurveMotion<Value>)

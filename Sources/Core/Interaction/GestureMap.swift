@@ -1,16 +1,16 @@
 import Motion
 import Touch
 
-/// How far a value goes for the way of a hand.
+/// The way of a value for the way of a hand.
 ///
 ///     let map = GestureMap<SIMD2<Double>>(x: [8, 0], y: [0, 8])   // 8 points for a millimetre
 ///     sheet.handle(gesture, through: GestureMap(y: 8))
 public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
-    /// What a millimetre to the right adds to the value.
+    /// The change of the value for a millimetre to the right.
     public var x: Value
-    /// What a millimetre towards the person adds to the value.
+    /// The change of the value for a millimetre towards the person.
     public var y: Value
-    /// Whether the value follows the fingers or goes against them.
+    /// The direction of the value: with the fingers, or against them.
     public var direction: ScrollDirection
 
     /// - Parameters:

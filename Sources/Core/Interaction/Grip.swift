@@ -28,7 +28,7 @@ enum Grip<Value: Coordinates>: Sendable {
         return nil
     }
 
-    /// Whether the value follows a gesture.
+    /// True if the value follows a gesture.
     @inlinable
     func isFollowed(by gesture: Gesture) -> Bool {
         guard case .gesture(let holder) = self else { return false }
@@ -42,7 +42,7 @@ struct Holder: Sendable {
     @usableFromInline let id: GestureID
     @usableFromInline let isHold: Bool
     let device: DeviceID
-    /// Whether the value follows the places of this gesture; otherwise it has to find its place first.
+    /// True if the value follows the places of this gesture; otherwise it has to find its place first.
     @usableFromInline var isInSight = true
 
     init(_ gesture: Gesture) {
@@ -59,7 +59,7 @@ struct EndedHold<Value: Coordinates>: Sendable {
     let caught: Catch<Value>
     private let device: DeviceID
     private let time: Timestamp
-    /// Whether its fingers are on the surface still: they moved, or are another gesture's.
+    /// True if its fingers are on the surface still: they moved, or belong to another gesture.
     private let leavesFingers: Bool
 
     init(_ gesture: Gesture, caught: Catch<Value>) {
@@ -69,7 +69,7 @@ struct EndedHold<Value: Coordinates>: Sendable {
         leavesFingers = gesture.cancellation == .moved || gesture.cancellation == .superseded
     }
 
-    /// Whether a gesture that follows is of the same fingers.
+    /// True if a later gesture is made by the same fingers.
     func hasFingers(of gesture: Gesture) -> Bool {
         let seconds = gesture.time.seconds(since: time)
         return gesture.device == device && (seconds == 0 || leavesFingers && seconds > 0 && seconds < 1)

@@ -75,7 +75,7 @@ public struct Release<Value: Coordinates>: Sendable {
 
 /// A flight that ended in a hand.
 public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
-    /// Where it was heading.
+    /// The place to which it was heading.
     public var goal: Value
     /// Its velocity when it was caught.
     public var velocity: Velocity<Value>

@@ -31,7 +31,7 @@ typedef struct VirtualClient {
     bool missed;
     /// Microseconds from CLOCK_MONOTONIC to the clock that its events are stamped with.
     int64_t clock_offset;
-    /// What another process knows the open node by.
+    /// The number by which another process knows the open node.
     uint64_t token;
     VirtualDevice *device;
 } VirtualClient;
@@ -116,7 +116,7 @@ struct VirtualKernel {
     bool is_shared;
     bool shows_real_devices;
     struct udev *real_udev;
-    /// What the program keeps in its context.
+    /// The pointer that the program keeps in its context.
     void *user_data;
     /// Takes note of devices that came and went.
     void (*refresh)(VirtualKernel *);

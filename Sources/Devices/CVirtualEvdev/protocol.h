@@ -1,4 +1,4 @@
-// What a program with the input shim asks the process that plays to it.
+// The requests of a program with the input shim to the process that plays to it.
 //
 // Each question is a connection of its own to a Unix socket of the kind SOCK_SEQPACKET: so it is safe after fork, in
 // any thread, and in a program that closes all descriptors. One message asks, one answers; a list of devices is one
@@ -49,7 +49,7 @@ typedef struct {
 typedef struct {
     /// Microseconds of CLOCK_MONOTONIC: libinput's clock must not pass the first frame that has not been read yet.
     uint64_t limit;
-    /// How often devices came or went.
+    /// The number of times that devices came or went.
     uint32_t changes;
 } VirtualBoard;
 

@@ -11,7 +11,7 @@
 const char virtual_entry_tag;
 static const char enumerate_tag, monitor_tag;
 
-/// What a device must have to be listed.
+/// The properties that a device must have to be listed.
 typedef struct Match {
     struct Match *next;
     enum { SUBSYSTEM, NO_SUBSYSTEM, SYSNAME, PROPERTY, TAG } kind;

@@ -1,4 +1,4 @@
-// What udev says of a virtual kernel: one node per device with the input device above it, and the machine's DMI table.
+// udev's view of a virtual kernel: one node per device with the input device above it, and the machine's DMI table.
 //
 // The functions stand for those of libudev. An object of the real libudev goes on to the real function, so that other
 // libinput contexts in the process are none the wiser.

@@ -1,4 +1,4 @@
-// What libudev could say besides of a device, and does not of a virtual one.
+// The rest of libudev's functions about a device, which have no answer for a virtual one.
 #define _GNU_SOURCE
 #include "shim.h"
 #include "udev.h"

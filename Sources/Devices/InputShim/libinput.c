@@ -50,7 +50,7 @@ static void close_node(int descriptor, void *user_data) {
 
 static const struct libinput_interface stand_in = {open_node, close_node};
 
-/// What a context is created with in place of `interface`.
+/// The replacement for `interface` with which a context is created.
 static const struct libinput_interface *wrap(const struct libinput_interface *interface, void *user_data) {
     if (!shim_has_player()) return interface;
     VirtualRedirect outcome = virtual_redirect();

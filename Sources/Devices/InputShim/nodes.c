@@ -170,7 +170,7 @@ static bool is_hidden(const char *path) {
     return kernel && !kernel->shows_real_devices && shim_is_input_path(path);
 }
 
-/// What sysfs has of the input properties, which mutter reads; -1 for any other path.
+/// A descriptor of the input properties in sysfs, which mutter reads; -1 for any other path.
 static int open_attribute(const char *path) {
     static const char start[] = "/sys/class/input/event", end[] = "/device/properties";
     size_t length = path ? strlen(path) : 0;

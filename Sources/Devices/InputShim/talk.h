@@ -10,7 +10,7 @@ int shim_connect(void);
 int shim_send(int connection, const VirtualQuestion *question, int descriptor);
 /// The size of the next message, or a negative errno. A descriptor that comes unasked is closed.
 ssize_t shim_receive(int connection, void *bytes, size_t room, int *descriptor);
-/// How often devices came or went.
+/// The number of times that devices came or went.
 uint32_t shim_changes(void);
 
 #endif

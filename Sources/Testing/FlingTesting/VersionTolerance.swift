@@ -1,11 +1,11 @@
-/// How far a motion may be off from a golden file that another version of libinput made.
+/// The tolerance for a golden file that another version of libinput made.
 ///
 /// Versions of libinput begin a gesture with different reports, and a report is some 10 ms of the hand's way. The
 /// transitions must be the same, in the same order and towards the same goals, and happen within ``seconds`` of the
 /// golden file's, but for the last one of a motion, which comes to rest; each value and each velocity must be one
 /// that the golden motion has within ``seconds`` before or after that time, give or take ``fraction``.
 public struct VersionTolerance: Sendable {
-    /// How much earlier or later something may happen, in seconds.
+    /// The seconds by which something may happen earlier or later.
     public var seconds: Double
     /// How far a value may be off, as a fraction of the whole range of values in the golden file; and a velocity, as
     /// a fraction of the whole range of velocities.

@@ -3,7 +3,7 @@ import Glibc
 import Motion
 import Traces
 
-/// Where other processes of the same user hand in recordings that are played at once: `fling play`.
+/// A socket on which other processes of the same user hand in recordings to be played at once: `fling play`.
 ///
 /// The text of a recording comes in, as in a file; when all of it was read by the program, an answer goes out: an empty
 /// one, or what is wrong.

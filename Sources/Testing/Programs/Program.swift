@@ -28,7 +28,7 @@ public final class Program {
     /// Asked again and again while this object waits; if it says so, ``ProgramError/interrupted`` is thrown.
     public var isInterrupted: () -> Bool = { false }
 
-    /// How it ended; nil while it runs.
+    /// The way in which it ended; nil while it runs.
     public private(set) var exitStatus: ProgramExit?
 
     /// Starts the program, with devices plugged in.

@@ -23,7 +23,7 @@ public enum ProgramError: Error, Equatable, Sendable {
     case interrupted
 }
 
-/// How a process ended.
+/// The way in which a process ended.
 public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)

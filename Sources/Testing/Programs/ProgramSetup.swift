@@ -8,7 +8,7 @@ public struct ProgramSetup: Sendable {
     public var files: [String: String] = [:]
     /// The program's name in messages.
     public var name: String
-    /// What differs from the environment of this process; nil takes a variable away.
+    /// Changes to the environment of this process; nil removes a variable.
     public var environment: [String: String?] = [:]
     /// The user to run as; nil for the present one. Only root can choose.
     public var user: User?

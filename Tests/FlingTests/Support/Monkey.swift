@@ -8,7 +8,7 @@ final class Monkey {
     private(set) var groups: [AnimationGroup] = []
     private var animators: [PropertyAnimator] = []
     private var transitions: [Transition] = []
-    /// How deep in callbacks that call back it is; without limit when it only watches.
+    /// The depth of callbacks that call back; without limit when it only watches.
     private var depth = 0
     private var random: SeededGenerator
     /// How many completions it has asked for, and how many have been called.

@@ -11,7 +11,7 @@ extension Animation {
         return form.motion(from: start, to: goal, tolerance: tolerance)
     }
 
-    /// What plays the animation, after another delay than its own.
+    /// The motion that plays the animation, after a delay other than its own.
     ///
     /// - Parameters:
     ///   - duration: Seconds for the way, if they are other than the animation's.

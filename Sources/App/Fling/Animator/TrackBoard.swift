@@ -12,7 +12,7 @@ final class TrackBoard {
     /// The members, in order; those that were lost leave a gap.
     private var members: [(any BoardMember)?] = []
     private var memberCount = 0
-    /// Where a property's member is, by the property.
+    /// The index of each property's member.
     private var slots: [ObjectIdentifier: Int] = [:]
     private(set) var isRunning = false
     private(set) var isReversed = false
@@ -267,7 +267,7 @@ extension TrackBoard {
         var leftBack: Double
     }
 
-    /// What is added late has the time that is left, but enough of it not to jump.
+    /// A member that is added late gets the time that is left, but enough of it not to jump.
     var opening: Opening {
         guard hasBegun else { return Opening(begin: 0, left: duration, leftBack: duration) }
         let part = elapsedPart

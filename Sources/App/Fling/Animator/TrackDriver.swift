@@ -1,6 +1,6 @@
 /// One property of an animator or a transition, of whatever type. Times are in the scene's own time.
 protocol BoardMember: AnyObject {
-    /// Where the board has it.
+    /// The index of its member on the board.
     var slot: Int { get set }
     /// When it comes to rest; nil when it never does.
     var finishTime: Timestamp? { get }

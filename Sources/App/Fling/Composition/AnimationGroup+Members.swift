@@ -1,4 +1,4 @@
-// What a group has in it: runs, groups of nested blocks, waits, and what holds it open.
+// The members of a group: runs, groups of nested blocks, waits, and holds.
 //
 // A group that belongs to another counts there as one thing, for as long as anything in it runs, so that what
 // happens at one depth costs nothing at the others.

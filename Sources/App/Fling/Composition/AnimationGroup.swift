@@ -22,7 +22,7 @@ public final class AnimationGroup {
     var unfinishedCount = 0
     /// The same for those that a person would not take to be over.
     var illogicalCount = 0
-    /// What will set more in motion, and has not yet: an open block, steps to come, nested groups that are held.
+    /// The number of open blocks, steps to come and held nested groups, which may set more in motion.
     var holdCount = 0
     private var completions: [Completion] = []
     var ending = AnimationEnding.finished

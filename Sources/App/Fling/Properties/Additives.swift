@@ -11,7 +11,7 @@ struct Additives<Vector: VectorArithmetic> {
     private var nextOrder = 0
     /// A heap, the earliest deadline first. A track whose deadline changes gets another entry; the old one is stale.
     private var deadlines: [Deadline] = []
-    /// What all add up to at a moment, when that was asked for and nothing has changed since.
+    /// The cached sum at a moment; nil after a change.
     @usableFromInline var known: (time: Timestamp, sum: Sum)?
 
     private struct Deadline {
@@ -26,7 +26,7 @@ struct Additives<Vector: VectorArithmetic> {
 extension Additives {
     var isEmpty: Bool { count == 0 }
 
-    /// Whether any of them changes by itself.
+    /// True if any of them changes by itself.
     var isMoving: Bool { movingCount > 0 }
 
     /// When something happens to one of them by itself.
@@ -44,7 +44,7 @@ extension Additives {
     /// The runs that somebody asked for under a key.
     func runs(_ key: AnimationKey) -> [Run] { runs.filter { $0.serial != 0 && $0.key == key } }
 
-    /// What all of them add.
+    /// The sum of all of them.
     @inlinable
     func sum(at time: Timestamp) -> Sum {
         if let known, known.time == time { return known.sum }
@@ -123,7 +123,7 @@ extension Additives {
         return removed
     }
 
-    /// What is due before the end has been told of.
+    /// True if everything due before the end was reported.
     ///
     /// - Returns: Nil when what is due is the end.
     mutating func pass<Value>(_ index: Int, at now: Timestamp) -> CourseStep<Value>? {
@@ -164,7 +164,7 @@ extension Additives {
         }
     }
 
-    /// What stands first counts.
+    /// The first one counts.
     private mutating func dropStale() {
         while let first = deadlines.first, index(of: first) == nil {
             deadlines.swapAt(0, deadlines.count - 1)

@@ -148,7 +148,7 @@ extension Course {
 }
 
 extension CurveMotion {
-    /// What was shown when it set out: at rest, though it may be at full speed at once.
+    /// The state shown when it set out: at rest, though it may be at full speed at once.
     fileprivate var departure: MotionState<Value> {
         takesOverVelocity ? start : MotionState(start.value)
     }

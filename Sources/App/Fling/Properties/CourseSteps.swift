@@ -87,7 +87,7 @@ extension Course {
             set(run, lasting: motion.duration, logically: spring.duration, at: now)
             if run.isLogged { expectReach() }
         case .timing(let timing):
-            // What is too far to compute, or takes no time, is none of a curve's.
+            // A way that is too far to compute or takes no time has no curve.
             guard case .curve(let motion) = AnyTrajectory(timing: timing, from: start, to: model),
                 let duration = motion.logicalDuration, duration > 1e-9
             else { return play(animation, from: start, run: run, at: now) }
@@ -109,7 +109,7 @@ extension Course {
         main.logical = min(now.advanced(by: logical), main.finish)
     }
 
-    /// What it follows is over.
+    /// The motion that it follows is over.
     @inlinable
     mutating func followNothing() {
         main = Run()

@@ -7,13 +7,13 @@ struct Track<Value: Animatable> {
     @usableFromInline typealias Player = Playhead<AnyTrajectory<Value>>
 
     @usableFromInline private(set) var playhead: Player
-    /// How it goes the whole of its way.
+    /// The timing of the whole way.
     private(set) var animation: Animation
     /// The part of the whole's way, 0 for none, after which it sets out: animations begin late or are delayed.
     let window: Double
     /// When it set out.
     private var departureTime: Timestamp
-    /// What was shown when it set out: a curve may be at full speed at once.
+    /// The state shown when it set out: a curve may be at full speed at once.
     private var departure: MotionState<Value>
     /// The velocity with which it goes on after a pause, per second.
     private var carried: Velocity<Value>
@@ -58,10 +58,10 @@ extension Track {
         time == departureTime && !playhead.isPaused ? departure : state(at: time)
     }
 
-    /// Whether what it shows changes by itself.
+    /// True if its value changes by itself.
     var isMoving: Bool { !playhead.isPaused && hold == nil }
 
-    /// Where it is heading and comes to rest.
+    /// The place at which it comes to rest.
     var goal: Value { playhead.restingPlace }
 
     /// The place where it is when it ends at a position.
@@ -99,7 +99,7 @@ extension Track {
         return isLinear ? part : animation.progress(atPart: part)
     }
 
-    /// Where it is on its straight way.
+    /// The fraction of its straight way.
     private func place(at fraction: Double, linearly isLinear: Bool) -> Value {
         playhead.origin.interpolated(to: playhead.end, fraction: progress(at: fraction, linearly: isLinear))
     }
@@ -293,7 +293,7 @@ extension Playhead {
     }
 }
 
-/// How tracks go on after they were held, or go on otherwise than they did.
+/// The continuation of tracks after they were held, or with another timing.
 struct Continuation {
     /// The new animation; nil to keep each track's own.
     var animation: Animation?
@@ -307,7 +307,7 @@ struct Continuation {
     /// Absolute velocities, by property.
     var presets: Presets
 
-    /// Whether it just goes on as it did.
+    /// True if it goes on as it did.
     var isPlain: Bool {
         animation == nil && duration == nil && fractionVelocity == nil && relativeVelocity == nil
             && presets.isEmpty

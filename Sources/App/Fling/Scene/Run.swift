@@ -16,7 +16,7 @@ struct Run {
     @usableFromInline var finish = Timestamp.never
     /// Whether that it is over for a person has been told.
     @usableFromInline var isLogicallyComplete = false
-    /// Whether what it shows changes by itself.
+    /// True if its value changes by itself.
     @usableFromInline var isMoving = false
     /// Whether it is written down what becomes of it.
     @usableFromInline var isLogged = false

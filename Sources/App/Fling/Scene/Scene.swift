@@ -65,7 +65,7 @@ public final class Scene {
     /// What is to be called when the change in progress is complete.
     var calls: [() -> Void] = []
     var isDelivering = false
-    /// How many changes in progress are more than one call: nobody is told before they are complete.
+    /// The number of changes in progress that take more than one call: observers are told when they are complete.
     var holdCount = 0
     /// What is to be called at the next advance.
     var later: [() -> Void] = []

@@ -26,7 +26,7 @@ final class SceneLife {
     let drag: PropertyDrag<SIMD2<Double>>
     /// How many callbacks have been made, and how many of those that are made once are still to come.
     private(set) var callCount = 0
-    /// How many things have been done to the scene.
+    /// The number of calls made to the scene.
     var actCount = 0
     private var pending: [Int: String] = [:]
     private var promised = 0

@@ -15,24 +15,24 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     public internal(set) var origin: Value
     /// The resting place that an unreversed motion goes to.
     public internal(set) var end: Value
-    /// How it moves; what ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
+    /// Its timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
     public internal(set) var timing: Timing
-    /// Whether it is heading for the origin.
+    /// True if it is heading for the origin.
     public internal(set) var isReversed = false
-    /// Whether fractions are parts of the way; otherwise they are parts of the time.
+    /// True if fractions are parts of the way; otherwise they are parts of the time.
     public var scrubsLinearly = true
-    /// How near to its goal a motion must be to be brought to rest there.
+    /// The distance from its goal at which a motion is brought to rest there.
     public let tolerance: Tolerance
     /// The seconds that the whole way seems to take, by the timing that it was last given with an end.
     public internal(set) var duration: Double
 
     /// Position 0 is the start of the wait before the leg.
     @usableFromInline var timeline: Timeline
-    /// How long it waits before it starts, in seconds.
+    /// The seconds before it starts.
     @usableFromInline var delay: Double
     @usableFromInline var leg: Leg
     @usableFromInline var legEnding: LegEnding
-    /// Whether the leg's own direction is from the end to the origin.
+    /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
     var legPart = 0.0
@@ -40,7 +40,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// this carries it on to the resting place there.
     @usableFromInline var tail: Leg?
     @usableFromInline var tailEnding = LegEnding.exact(0)
-    /// Where a finger, a slider or a stop holds it.
+    /// The state at which a finger, a slider or a stop holds it.
     @usableFromInline var held: Hold?
     @usableFromInline var stopped: MotionState<Value>?
 
@@ -108,7 +108,7 @@ extension Playhead {
         return state
     }
 
-    /// Where it is heading: the end, or the origin when reversed.
+    /// The place to which it is heading: the end, or the origin when reversed.
     public var goal: Value { isReversed ? origin : end }
 
     /// Where it comes to rest if nothing else is done to it. That is the goal, except for a leg that ends elsewhere,
@@ -118,7 +118,7 @@ extension Playhead {
         return held != nil || timeline.runsBackwards ? goal : leg.destination ?? goal
     }
 
-    /// Where its unreversed motion comes to rest: the end, except for a leg that ends elsewhere.
+    /// The place at which its unreversed motion comes to rest: the end, except for a leg that ends elsewhere.
     public var lastPlace: Value { legGoesBack || held != nil ? end : leg.destination ?? end }
 
     @inlinable
@@ -128,7 +128,7 @@ extension Playhead {
     @inlinable
     public var rate: Double { timeline.rate }
 
-    /// Whether it has come to rest, by itself or because it was stopped. A paused motion has not.
+    /// True if it has come to rest, by itself or because it was stopped. A paused motion has not.
     public func isFinished(at time: Timestamp) -> Bool {
         if stopped != nil { return true }
         guard let finishTime else { return false }
@@ -153,7 +153,7 @@ extension Playhead {
         return finish.map { min($0, logical) } ?? logical
     }
 
-    /// How far it is: 0 at the origin, 1 at the end.
+    /// The fraction of the way: 0 at the origin, 1 at the end.
     ///
     /// A part of the way, or of the time when ``scrubsLinearly`` is false. Where it was set, it is what it was set
     /// to. A motion that overshoots is beyond 1.

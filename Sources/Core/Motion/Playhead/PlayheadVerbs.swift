@@ -1,6 +1,6 @@
 // The verbs of a playhead: they change what comes, never what shows at the moment of the call.
 
-/// What a reversed motion does.
+/// The way back of a reversed motion.
 public enum ReverseMode: UInt32, Hashable, Sendable {
     /// It takes the same path backwards. Reversed again, nothing has happened.
     case retrace = 1
@@ -8,7 +8,7 @@ public enum ReverseMode: UInt32, Hashable, Sendable {
     case turn
 }
 
-/// Where a motion is when it has been stopped or has come to rest.
+/// The place at which a motion was stopped or came to rest.
 public enum StopPosition: UInt32, Hashable, Sendable {
     case current, start, end
 }
@@ -190,7 +190,7 @@ extension Playhead {
         }
     }
 
-    /// Where the motion set out that it plays now; a retraced one goes back there first.
+    /// The start of the motion that it plays now; a retraced one goes back there first.
     package var departure: Value { leg.state(at: 0).value }
 
     /// Makes another place the one that a reversed motion goes to. A motion that goes there already is left as it is.

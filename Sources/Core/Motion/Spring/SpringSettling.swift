@@ -209,7 +209,7 @@ extension Spring {
             return Gram(square * unit, cross * unit, rateSquare * unit)
         }
 
-        /// What these products have become after a transition.
+        /// The products after a transition.
         func carried(by m: SpringTransition) -> Gram {
             let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
             let (vx, vv) = (m.rateFromDisplacement, m.rateFromRate)

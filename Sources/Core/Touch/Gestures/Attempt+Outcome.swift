@@ -1,6 +1,6 @@
 import Motion
 
-/// How an attempt comes to an end, or to a gesture.
+/// The end of an attempt, in failure or in a gesture.
 extension Attempt {
     /// Begins its gesture; a tap has ended at once.
     mutating func win(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {

@@ -8,7 +8,7 @@ import Motion
 public struct HoldRules: Equatable, Sendable {
     /// How many fingers make it on a touchscreen; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?
-    /// How many fingers make it on a touchpad; nil to leave touchpads alone.
+    /// The number of fingers on a touchpad; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
     /// How long the fingers must be down on a touchscreen, in seconds.
     public var delay: Double

@@ -28,7 +28,7 @@ public struct PanRules: Equatable, Sendable {
     /// touchpad libinput ends a hold as soon as the fingers set out, and what they have caught goes on by itself for as
     /// far as this.
     public var lockDistance: Double
-    /// What becomes of it on a touchpad when the number of fingers changes.
+    /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
     public init(

@@ -5,9 +5,9 @@ import Motion
 /// The distance between more than two fingers is twice their mean distance from their centre (the root of the
 /// mean square); for two it is what one would measure. A number that is negative or no number counts as 0.
 public struct PinchRules: Equatable, Sendable {
-    /// How many fingers make it on a touchscreen, 2 or more; nil to leave touchscreens alone.
+    /// The number of fingers on a touchscreen, 2 or more; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?
-    /// How many fingers make it on a touchpad; nil to leave touchpads alone.
+    /// The number of fingers on a touchpad; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
     /// By how many millimetres the distance between the fingers must change on a touchscreen.
     ///
@@ -19,7 +19,7 @@ public struct PinchRules: Equatable, Sendable {
     /// The rotation is 0 when that is passed, and goes on from there. Until it is, the fingers' wobble while they
     /// scale turns nothing.
     public var rotationSlop: Double?
-    /// What becomes of it on a touchpad when the number of fingers changes.
+    /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
     public init(

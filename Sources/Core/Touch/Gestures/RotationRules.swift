@@ -4,18 +4,18 @@ import Motion
 ///
 /// A number that is negative or NaN counts as 0.
 public struct RotationRules: Equatable, Sendable {
-    /// How many fingers make it on a touchscreen, 2 or more; nil to leave touchscreens alone.
+    /// The number of fingers on a touchscreen, 2 or more; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?
-    /// How many fingers make it on a touchpad; nil to leave touchpads alone.
+    /// The number of fingers on a touchpad; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
-    /// How far the fingers must turn, in radians.
+    /// The least turn of the fingers in radians.
     ///
     /// The rotation is 0 when that is passed, and goes on from there.
     public var slop: Double
     /// How far each finger must go round their centre on a touchscreen, in millimetres: fingers that are close
     /// together turn at the least movement.
     public var arc: Double
-    /// What becomes of it on a touchpad when the number of fingers changes.
+    /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
     /// The ``arc`` that keeps a wobble of the fingers from turning anything, in millimetres.

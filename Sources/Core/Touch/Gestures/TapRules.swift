@@ -15,7 +15,7 @@ public struct TapRules: Equatable, Sendable {
     public var maximumDuration: Double
     /// How long fingers may be up between two taps.
     public var interval: Double
-    /// How far from the first tap of a row the fingers of another may land: for several fingers, their centre.
+    /// The farthest from the first tap of a row that another may land: for several fingers, their centre.
     public var separation: Double
 
     public init(

@@ -12,7 +12,7 @@ struct TouchpadHand: Sendable {
     /// The time since which fingers rest, if they do.
     var holdStart: Timestamp?
 
-    /// How long libinput waits after a finger has joined or left before it cancels a gesture, in seconds.
+    /// The seconds that libinput waits after a finger has joined or left before it cancels a gesture.
     static let switchDelay = 0.1
 
     /// The places of what is open, among the fingers'.

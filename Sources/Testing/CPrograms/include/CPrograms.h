@@ -16,7 +16,7 @@ typedef struct {
     /// Whom it runs as.
     uid_t user;
     gid_t group;
-    /// Whether it gives up the rights of the present user for good: `user` differs from it.
+    /// True if it gives up the rights of the present user for good: `user` differs from it.
     int drops_rights;
 } ProgramLaunch;
 

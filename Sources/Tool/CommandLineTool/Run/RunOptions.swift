@@ -1,6 +1,6 @@
 import Programs
 
-/// What `fling run` can be told.
+/// The options of `fling run`.
 enum RunOptions {
     static let trace = Option(
         "--trace", "FILE", "Plays a recording: its devices are there from the start.", isRepeatable: true,
