@@ -71,7 +71,9 @@ let package = Package(
             path: "Sources/Testing/Replay"),
         .target(
             name: "FlingTesting",
-            dependencies: ["Interaction", "JSONText", "Libinput", "Motion", "Replay", "Touch", "Traces"],
+            dependencies: [
+                "Interaction", "JSONText", "Libinput", "Motion", "Replay", "Robot", "Touch", "Traces",
+            ],
             path: "Sources/Testing/FlingTesting"),
 
         .target(name: "CPrograms", path: "Sources/Testing/CPrograms"),

@@ -2,6 +2,7 @@
 @_exported import Interaction
 @_exported import Motion
 @_exported import Replay
+@_exported import Robot
 @_exported import Touch
 @_exported import Traces
 

@@ -1,6 +1,7 @@
 import DRMDisplay
 import Drive
 import Glibc
+import Robot
 import Testing
 import Traces
 import VirtualEvdev
