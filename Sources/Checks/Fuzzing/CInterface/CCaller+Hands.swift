@@ -129,11 +129,11 @@ extension CCaller {
         (
             "fling_draggable_set_rules",
             { caller in
-                let (rules, error) = (caller.changedRules(), caller.error)
+                let (rules, time, error) = (caller.changedRules(), caller.time, caller.error)
                 caller.act(
                     on: .draggable, [.event, .size, .dimensions, .parameter, .constant], error
                 ) {
-                    fling_draggable_set_rules($0.pointer, rules, caller.time, error)
+                    fling_draggable_set_rules($0.pointer, rules, time, error)
                 }
             }
         ),
