@@ -73,7 +73,7 @@ let package = Package(
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
         .target(
             name: "CFling", dependencies: ["CFlingHeader", "Motion", "Touch", "Interaction"],
-            path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
+            path: "Sources/C/CFling", exclude: ["Browser", "Header", "fling.map", "fling.pc.in", "install"]),
         .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
@@ -88,10 +88,18 @@ let package = Package(
         // MARK: Tool: the command fling
 
         .target(
+            name: "Studio",
+            dependencies: ["Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
+            path: "Sources/Tool/Studio",
+            resources: [
+                "engine.js", "export.js", "hand.js", "motion.js", "page.html", "page.js", "recording.js",
+                "rules.js", "springs.js", "style.css", "timeline.js",
+            ].map { .embedInCode("Page/\($0)") }),
+        .target(
             name: "CommandLineTool",
             dependencies: [
                 "Interaction", "Motion", "Touch", "JSONText", "Traces", "Robot", "Libinput", "LocalDevices",
-                "Replay",
+                "Replay", "Studio",
                 "VirtualEvdev", "CCairo",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),

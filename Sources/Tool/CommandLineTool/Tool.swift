@@ -10,9 +10,8 @@ public enum Tool {
 
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [
-        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .replay, .plot, .velocity, .spring,
-        .machine,
-        .help,
+        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .replay, .studio, .plot, .velocity,
+        .spring, .machine, .help,
     ]
 
     /// What scripts can tell from a run.
