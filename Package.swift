@@ -65,7 +65,7 @@ let package = Package(
             path: "Sources/Testing/Replay"),
         .target(
             name: "FlingTesting",
-            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "JSONText"],
+            dependencies: ["Motion", "Touch", "Interaction", "Traces", "Replay", "JSONText", "Studio"],
             path: "Sources/Testing/FlingTesting"),
 
         // MARK: C: the two C libraries
@@ -209,9 +209,14 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
         .testTarget(
+            name: "StudioTests",
+            dependencies: ["Interaction", "Motion", "Replay", "Studio", "Touch", "Traces"],
+            exclude: ["Browser"]),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "LocalDevices", "VirtualMachine",
+                "CommandLineTool", "Motion", "Studio", "Touch", "Traces", "Libinput", "LocalDevices",
+                "VirtualMachine",
             ]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),

@@ -24,7 +24,7 @@ struct GoldenTests {
 
     func difference(_ changed: MotionTrace<Double>, within tolerance: Double = 1e-4) throws -> String? {
         let golden = try MotionRecord(trace.jsonLines, name: "golden")
-        return try MotionRecord(changed.jsonLines, name: "changed").difference(from: golden, tolerance)
+        return try MotionRecord(changed.jsonLines, name: "changed").difference(from: golden, tolerance)?.words
     }
 
     @Test("the same motion matches, whatever its source is called")

@@ -3,6 +3,7 @@ import Glibc
 import Interaction
 import Motion
 import Replay
+import Studio
 import Testing
 
 extension MotionTrace {
@@ -34,7 +35,9 @@ extension MotionTrace {
             try compare(golden: file, within: tolerance)
             return true
         } catch {
-            Issue.record("\(error.message)", sourceLocation: sourceLocation)
+            let page = FailurePage.write(
+                self, expected: error.expected, failures: [(error.time, error.message)], at: sourceLocation)
+            Issue.record("\(error.message)\(page)", sourceLocation: sourceLocation)
             return false
         }
     }
@@ -44,7 +47,9 @@ extension MotionTrace {
         let golden = try MotionRecord(golden: file)
         let record = try MotionRecord(jsonLines, name: source)
         guard let difference = record.difference(from: golden, tolerance) else { return }
-        throw GoldenError("\(source) moves otherwise than \(file) says: \(difference). \(updateAdvice)")
+        throw GoldenError(
+            "\(source) moves otherwise than \(file) says: \(difference.words). \(updateAdvice)",
+            time: difference.time, expected: golden.motion)
     }
 
     func write(golden file: String) throws(GoldenError) {
@@ -63,9 +68,15 @@ private let updateAdvice = "If that is how it should be, run the test once with 
 /// Why a trace could not be compared, or what the comparison found.
 struct GoldenError: Error {
     let message: String
+    /// The time of the first difference in seconds; nil for none in particular.
+    let time: Double?
+    /// The motion that was found good; nil when there is none.
+    let expected: RecordedMotion?
 
-    init(_ message: String) {
+    init(_ message: String, time: Double? = nil, expected: RecordedMotion? = nil) {
         self.message = message
+        self.time = time
+        self.expected = expected
     }
 }
 
@@ -113,33 +124,73 @@ struct MotionRecord {
     }
 }
 
+// MARK: - Showing
+
+extension MotionRecord {
+    /// The motion as a page shows it.
+    var motion: RecordedMotion {
+        func activity(_ word: String?) -> Activity {
+            Activity.allCases.first { "\($0)" == word } ?? .idle
+        }
+        func state(_ state: State?) -> RecordedMotion.State {
+            RecordedMotion.State(value: state?.value ?? [], velocity: state?.velocity ?? [])
+        }
+        var motion = RecordedMotion(framesPerSecond: header.fps ?? 60, axisCount: header.axes ?? 1)
+        for line in frames {
+            motion.add(
+                line.t ?? 0, activity(line.state),
+                RecordedMotion.State(value: line.value ?? [], velocity: line.velocity ?? []))
+        }
+        for line in transitions {
+            motion.add(
+                line.t ?? 0, activity(line.from),
+                DragEventKind.allCases.first { "\($0)" == line.event } ?? .time, activity(line.to),
+                before: state(line.before), after: state(line.after), goal: line.goal)
+        }
+        return motion
+    }
+}
+
 // MARK: - Comparing
 
 extension MotionRecord {
     /// What is otherwise than in a golden record, in words: of the transitions and of the frames, the first.
-    func difference(from golden: MotionRecord, _ tolerance: Double) -> String? {
+    func difference(from golden: MotionRecord, _ tolerance: Double) -> Difference? {
         guard header.axes == golden.header.axes else {
-            return "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)"
+            return Difference(
+                words: "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)")
         }
         guard header.fps == golden.header.fps else {
-            return "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
-                + (golden.header.fps ?? 0).inWords
+            return Difference(
+                words: "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
+                    + (golden.header.fps ?? 0).inWords)
         }
         let turn = first("transition", transitions, golden.transitions, tolerance)
         let frame = first("frame", frames, golden.frames, tolerance)
         let found = [turn, frame].compactMap(\.self)
-        return found.isEmpty ? nil : found.joined(separator: "; ")
+        guard !found.isEmpty else { return nil }
+        return Difference(
+            words: found.map(\.words).joined(separator: "; "), time: found.compactMap(\.time).min())
+    }
+
+    /// A difference in words, and the time of the first in seconds.
+    struct Difference {
+        var words: String
+        var time: Double?
     }
 
     private func first(
         _ kind: String, _ mine: [Line], _ golden: [Line], _ tolerance: Double
-    ) -> String? {
+    ) -> Difference? {
         for (index, (line, expected)) in zip(mine, golden).enumerated() {
             guard let difference = difference(line, expected, tolerance) else { continue }
-            return "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)"
+            return Difference(
+                words: "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)", time: line.t)
         }
         guard mine.count != golden.count else { return nil }
-        return "there are \(mine.count) \(kind)s, where it has \(golden.count)"
+        return Difference(
+            words: "there are \(mine.count) \(kind)s, where it has \(golden.count)",
+            time: [mine.count, golden.count].min().flatMap { $0 > 0 ? mine[$0 - 1].t : nil })
     }
 
     private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> String? {

@@ -32,8 +32,8 @@ struct FingerPaths {
             paths.map { path in
                 let numbers = path.points.flatMap { [$0.time, $0.place.x, $0.place.y] }
                 return .object([
-                    ("end", .optional(path.end)),
-                    ("points", .array(numbers.map { .number(($0 * 1e5).rounded() / 1e5) })),
+                    ("end", .optional(path.end?.roundedForPage)),
+                    ("points", .array(numbers.map { .number($0.roundedForPage) })),
                 ])
             })
     }
@@ -132,4 +132,9 @@ extension EvdevDevice {
         guard let width = x.millimetres, let height = y.millimetres else { return nil }
         return SIMD2(width, height)
     }
+}
+
+extension Double {
+    /// As exact as a picture needs it.
+    fileprivate var roundedForPage: Double { (self * 1e5).rounded() / 1e5 }
 }

@@ -14,19 +14,24 @@ package enum StudioEngine {
     package static let variable = "FLING_WASM"
     private static let fileName = "fling.wasm.gz"
 
-    /// Looks where `FLING_WASM` says; in `share/fling` beside the program's folder; and in the repository that the program
-    /// was built in.
+    /// Looks where `FLING_WASM` says; in `share/fling` beside the program's folder; and in the repository that the
+    /// program was built in.
     package static func search() -> Search {
-        if let path = getenv(variable) { return bytes(of: String(cString: path)).map(Search.found) ?? .missing }
+        if let path = getenv(variable) {
+            return bytes(of: String(cString: path)).map(Search.found) ?? .missing
+        }
         guard let program = programPath else { return .missing }
         var folders = program.split(separator: "/").dropLast().map(String.init)
-        if let bytes = bytes(of: path(folders.dropLast() + ["share", "fling", fileName])) { return .found(bytes) }
+        if let bytes = bytes(of: path(folders.dropLast() + ["share", "fling", fileName])) {
+            return .found(bytes)
+        }
         while !folders.isEmpty {
             folders.removeLast()
             let script = path(folders + ["Sources", "C", "CFling", "Browser", "build"])
             guard access(script, X_OK) == 0 else { continue }
             let folder = path(folders + [".build", "browser"])
-            return bytes(of: "\(folder)/\(fileName)").map(Search.found) ?? .buildable(script: script, folder: folder)
+            return bytes(of: "\(folder)/\(fileName)").map(Search.found)
+                ?? .buildable(script: script, folder: folder)
         }
         return .missing
     }

@@ -68,7 +68,11 @@ extension StudioPage {
             ("recordings", .array(recordings.lazy.map(\.json))),
         ])
         // No text of a recording can end the element that holds it.
-        json.write { text += $0.contains("<") ? $0.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c") : $0 }
+        json.write { part in
+            for scalar in part.unicodeScalars {
+                if scalar == "<" { text += "\\u003c" } else { text.unicodeScalars.append(scalar) }
+            }
+        }
         return text
     }
 }
@@ -108,7 +112,9 @@ extension ArraySlice<UInt8> {
     /// Where two equal characters stand.
     fileprivate func firstRange(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
-        return indices.first { $0 + wanted.count <= endIndex && self[$0..<($0 + wanted.count)].elementsEqual(wanted) }
-            .map { $0..<($0 + wanted.count) }
+        return indices.first {
+            $0 + wanted.count <= endIndex && self[$0..<($0 + wanted.count)].elementsEqual(wanted)
+        }
+        .map { $0..<($0 + wanted.count) }
     }
 }

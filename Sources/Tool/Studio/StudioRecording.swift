@@ -34,18 +34,22 @@ package struct StudioRecording: Sendable {
     ///
     /// - Parameter failures: What is wrong with it, each with its time in seconds if it has one.
     package init<Value: Coordinates>(
-        _ motion: MotionTrace<Value>, expected: MotionTrace<Value>? = nil, failures: [(time: Double?, text: String)]
+        _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil,
+        failures: [(time: Double?, text: String)]
     ) {
         members = {
             let marks = failures.compactMap { failure in
-                failure.time.map { JSON.object([("time", .number($0)), ("text", .string(failure.text))]) }
+                failure.time.map {
+                    JSON.object([("time", .number($0)), ("text", .string(failure.text))])
+                }
             }
-            return [
+            let known: [(name: String, value: JSON)] = [
                 ("name", .string(motion.source)),
                 ("remarks", .array(failures.map { .string($0.text) })),
                 ("motion", RecordedMotion(motion).json),
                 ("marks", .array(marks)),
-            ] + (expected.map { [("expected", RecordedMotion($0).json)] } ?? [])
+            ]
+            return known + (expected.map { [("expected", $0.json)] } ?? [])
         }
     }
 
@@ -87,12 +91,14 @@ extension ReplaySetup {
         ])
     }
 
-    /// A duration and a bounce of at most twelve decimals where they make this spring, else its mass, stiffness and damping.
+    /// A duration and a bounce of at most twelve decimals where they make this spring, else its mass, stiffness and
+    /// damping.
     private var springJSON: JSON {
         let (duration, bounce) = (spring.duration.roundedToDecimals, spring.bounce.roundedToDecimals)
         let simple = Spring(duration: duration, bounce: bounce)
         let pairs = [
-            (simple.mass, spring.mass), (simple.stiffness, spring.stiffness), (simple.damping, spring.damping),
+            (simple.mass, spring.mass), (simple.stiffness, spring.stiffness),
+            (simple.damping, spring.damping),
         ]
         let isSimple = pairs.allSatisfy { abs($0 - $1) <= 1e-14 * $1 }
         let values = isSimple ? [duration, bounce] : [spring.mass, spring.stiffness, spring.damping]

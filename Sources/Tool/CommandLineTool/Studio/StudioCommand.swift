@@ -44,6 +44,7 @@ extension Command {
             guard sheet.problems.isEmpty else {
                 throw Failure("\(path) is written, and says so too")
             }
-            try console.output.writeLine("\(path.plain): \((bytes.count + 500) / 1000) kB. Open it in a browser.")
+            try console.output.writeLine(
+                "\(path.plain): \((bytes.count + 500) / 1000) kB. Open it in a browser.")
         })
 }

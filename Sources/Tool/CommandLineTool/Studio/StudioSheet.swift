@@ -41,7 +41,7 @@ extension ReplayQuestion {
 extension Console {
     /// The machine for the page; nil, and a note that says what to do, when there is none.
     func studioEngine() -> [UInt8]? {
-        switch StudioEngine.search() {
+        switch findEngine() {
         case .found(let bytes): return bytes
         case .buildable(let script, let folder):
             note("fling: building the machine for browsers, once: \(script)")
@@ -50,7 +50,8 @@ extension Console {
         case .missing:
             note(
                 "fling: the page shows recorded frames alone: there is no fling.wasm.gz. "
-                    + "Sources/C/CFling/Browser/build makes it, and \(StudioEngine.variable) says where it is")
+                    + "Sources/C/CFling/Browser/build makes it, and \(StudioEngine.variable) says where it is"
+            )
         }
         return nil
     }

@@ -52,7 +52,8 @@ class Page {
     explain() {
         if (this.engine) return;
         const notice = document.getElementById("notice");
-        notice.hidden = false;
+        // A report of a failed test has a motion alone, without the gesture that made it: there is nothing to play again.
+        notice.hidden = this.data.recordings.every((recording) => !recording.events);
         notice.textContent = this.data.hasEngine
             ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
             : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";

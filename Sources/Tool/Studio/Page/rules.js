@@ -47,7 +47,7 @@ class RulePanel {
         return set;
     }
 
-    /** The same spring by other parameters; the nearest that they can make. */
+    /** The same spring by other parameters; where they cannot make it, each in the middle of its slider. */
     converted(spring, form) {
         let facts = null;
         try {
