@@ -4,7 +4,7 @@
 // usage: node pages.mjs PATH_OF_fling fling.wasm.gz FOLDER RECORDING...    leaves pages, pictures and exported Swift in FOLDER
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import test, { after } from "node:test";
 import { Chromium } from "./chromium.mjs";
 
@@ -194,6 +194,26 @@ test("a page for broken recordings says what is wrong with each", async () => {
         assert.ok(answer.stderr.includes(await page.text("#problem")), answer.stderr);
         await page.put("#recordings", 1, "change");
         assert.equal(await page.evaluate("document.getElementById('problem').hidden"), true);
+    });
+});
+
+test("the page of a failed test shows the expected motion beside the actual, at the failing frame", async () => {
+    const text = readFileSync(written("sheet", [thrown, ...sheet]), "utf8");
+    const element = /(<script type="application\/json" id="data">)(.*?)(<\/script>)/s;
+    const [{ motion }] = JSON.parse(element.exec(text)[2]).recordings;
+    const expected = structuredClone(motion);
+    for (const frame of motion.frames) if (frame[0] > 2) frame[2] += 40;
+    const recordings = [{ name: "flick.yml", remarks: ["it jumps by 40"], motion, expected, marks: [{ time: 2.0167, text: "it jumps by 40" }] }];
+    const path = `${folder}/failure.html`;
+    const data = JSON.stringify({ hasEngine: false, kind: "report", recordings }).replaceAll("<", "\\u003c");
+    writeFileSync(path, text.replace(element, (_, start, __, end) => start + data + end).replace(/(id="engine">)[^<]*/, "$1"));
+    await inPage(path, {}, async (page) => {
+        assert.match(await page.text("#summary"), /rests at 680\.00.*expected: rests at 640\.00/);
+        assert.equal(await readout(page, "Time"), "2.017 s");
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.value.before, #timeline .failure').length"), 2);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .detent, #timeline .bound').length"), 0);
+        assert.equal(await page.text("#remarks"), "it jumps by 40");
+        assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
     });
 });
 

@@ -62,10 +62,12 @@ class RecordingView {
         const fingersEnd = Math.max(0, ...(recording.fingers ?? []).map((finger) => finger.end ?? 0));
         const end = Math.max(last(after.motion), before ? last(before.motion) : 0, fingersEnd, 0.1) * 1.02;
         const isSame = before === after;
+        // A motion alone came without the rules that made it.
+        const rules = recording.rules ? this.rules : null;
         this.model = {
             end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
             gestures: after.motion.gestures ?? [], marks: recording.marks ?? [], valueUnit: "units",
-            detents: this.rules && this.rules.release === "detents" ? this.rules.detents : [], bounds: this.rules?.bounds,
+            detents: rules?.release === "detents" ? rules.detents : [], bounds: rules?.bounds,
             hand: (after.motion.gestures ?? []).filter((row) => !Number.isNaN(row[10])),
             after: { ...after.motion, points: after.points },
             before: before && !isSame ? { ...before.motion, points: before.points } : null,
