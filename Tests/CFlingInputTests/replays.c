@@ -21,7 +21,7 @@ static void sheet(void) {
     fling_replay *replay = fling_replay_create(trace, &settings, &error);
     CHECK(replay != NULL && fling_replay_get_info(replay, &info) == FLING_INPUT_OK);
     CHECK(info.dimensions == 1 && info.axis == FLING_REPLAY_AXIS_X && info.frames_per_second == 60);
-    CHECK(info.rests && info.resting_value[0] == -320 && info.resting_seconds > 0.2 && info.resting_seconds < 2);
+    CHECK(info.rests && info.resting_value[0] == -640 && info.resting_seconds > 0.2 && info.resting_seconds < 2);
     CHECK(info.peak_velocity[0] < -500 && info.peak_seconds > 0 && info.peak_seconds < 1);
 
     CHECK(info.event_count > 10 && fling_replay_get_event(replay, 0, &event) == FLING_INPUT_OK);
@@ -39,7 +39,7 @@ static void sheet(void) {
         CHECK(fling_replay_get_transition(replay, index, &transition) == FLING_INPUT_OK);
         CHECK(transition.from == course[index] && transition.to == course[index + 1]);
         CHECK(transition.before.value[0] == transition.after.value[0] && transition.time >= info.start);
-        CHECK(transition.has_goal == (index > 0) && transition.goal[0] == (index > 0 ? -320 : 0));
+        CHECK(transition.has_goal == (index > 0) && transition.goal[0] == (index > 0 ? -640 : 0));
     }
     CHECK(fling_replay_get_transition(replay, 3, &transition) == FLING_INPUT_ERROR_INDEX);
     CHECK(is_zero(&transition, sizeof transition));
@@ -49,7 +49,7 @@ static void sheet(void) {
         if (index > 0) CHECK(fabs(frame.state.value[0] - before.state.value[0]) < 120);
         before = frame;
     }
-    CHECK(frame.activity == FLING_IDLE && frame.state.value[0] == -320 && frame.state.velocity[0] == 0);
+    CHECK(frame.activity == FLING_IDLE && frame.state.value[0] == -640 && frame.state.velocity[0] == 0);
     CHECK(fling_replay_get_frame(replay, info.frame_count, &frame) == FLING_INPUT_ERROR_INDEX && is_zero(&frame, sizeof frame));
 
     /* The same every time, from what libinput made of it too; and as a text. */
@@ -73,7 +73,7 @@ static void sheet(void) {
     settings.spring = &spring;
     other = fling_replay_create(trace, &settings, &error);
     fling_replay_get_info(other, &info);
-    CHECK(other != NULL && info.resting_value[0] == -320);
+    CHECK(other != NULL && info.resting_value[0] == -640);
     CHECK(strcmp(fling_replay_json(other, NULL), json) != 0);
     fling_replay_free(other);
     fling_replay_free(replay);

@@ -13,6 +13,7 @@ static fling_draggable *make_sheet(void) {
     rules.release = FLING_RELEASE_DETENTS;
     rules.detents = places;
     rules.detent_count = 5;
+    rules.tap = FLING_TAP_NEXT_DETENT;
     rules.flick_threshold = 50 * 8;
     rules.tolerance.distance = 0.5;
     fling_spring_preset(FLING_SPRING_SNAPPY, &rules.spring, NULL);

@@ -37,6 +37,11 @@ def listed(answer):
     return answer if isinstance(answer, list) else [answer]
 
 
+class Tolerance(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("distance", double), ("speed", double)]
+
+
+tolerance = Tolerance(ctypes.sizeof(Tolerance), 0.5, float("inf"))
 compared = 0
 for name, (options, springs) in forms.items():
     for numbers in springs:
@@ -52,7 +57,7 @@ for name, (options, springs) in forms.items():
                 assert library.fling_motion_state(motion, double(time), state) == 0
                 found += state[: len(start)] + state[4 : 4 + len(start)]
                 known += listed(sample["value"]) + listed(sample["velocity"])
-            settling = library.fling_motion_settling_time(motion, (double * 2)(0.5, float("inf")))
+            settling = library.fling_motion_settling_time(motion, ctypes.byref(tolerance))
             if expected["settling"] is None:
                 assert settling == float("inf"), (name, numbers, settling)
             else:
