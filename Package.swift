@@ -72,7 +72,8 @@ let package = Package(
         .target(
             name: "FlingTesting",
             dependencies: [
-                "Interaction", "JSONText", "Libinput", "Motion", "Replay", "Robot", "Touch", "Traces",
+                "Interaction", "JSONText", "Libinput", "Motion", "Replay", "Robot", "Studio", "Touch",
+                "Traces",
             ],
             path: "Sources/Testing/FlingTesting"),
 
@@ -92,7 +93,7 @@ let package = Package(
         .target(
             name: "CFling",
             dependencies: ["CFlingConversion", "CFlingHeader", "Motion", "Touch", "Interaction"],
-            path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
+            path: "Sources/C/CFling", exclude: ["Browser", "Header", "fling.map", "fling.pc.in", "install"]),
         .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
@@ -107,11 +108,18 @@ let package = Package(
         // MARK: Tool: the command fling
 
         .target(
+            name: "Studio",
+            dependencies: ["Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
+            path: "Sources/Tool/Studio",
+            resources: [
+                "engine.js", "export.js", "hand.js", "motion.js", "page.html", "page.js", "recording.js",
+                "rules.js", "springs.js", "style.css", "timeline.js",
+            ].map { .embedInCode("Page/\($0)") }),
+        .target(
             name: "CommandLineTool",
             dependencies: [
                 "CCairo", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion",
-                "Programs",
-                "Replay", "Robot", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
+                "Programs", "Replay", "Robot", "Studio", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
@@ -228,10 +236,14 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
         .testTarget(
+            name: "StudioTests",
+            dependencies: ["Interaction", "Motion", "Replay", "Studio", "Touch", "Traces"],
+            exclude: ["Browser"]),
+        .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Motion", "Touch", "Traces", "Libinput", "LocalDevices",
-                "VirtualMachine",
+                "CFlingHeader", "CommandLineTool", "Motion", "Studio", "Touch", "Traces", "Libinput",
+                "LocalDevices", "VirtualMachine",
             ]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),

@@ -58,6 +58,8 @@ void test_basics(void) {
 
 /* What programs were compiled against: it stays for as long as the major version does. */
 void test_layout(void) {
+    /* On machines of 64 bits. A page in a browser is built with its library, and knows no struct of it. */
+    if (sizeof(void *) != 8) return;
     CHECK(sizeof(fling_error) == 256 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 24);
     CHECK(sizeof(fling_spring) == 96 && sizeof(fling_decay) == 8 && sizeof(fling_curve) == 48);
     CHECK(sizeof(fling_rubber_band) == 16 && sizeof(fling_motion) == 512 && sizeof(fling_timing) == 168);

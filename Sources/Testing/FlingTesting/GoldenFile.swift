@@ -4,6 +4,7 @@ import Interaction
 import Libinput
 import Motion
 import Replay
+import Studio
 import Testing
 
 extension MotionTrace {
@@ -41,7 +42,9 @@ extension MotionTrace {
             try compare(golden: file, within: tolerance, acrossVersions: versionTolerance)
             return true
         } catch {
-            Issue.record("\(error.message)\(libinputInWords)", sourceLocation: sourceLocation)
+            let page = FailurePage.write(
+                self, expected: error.expected, failures: [(error.time, error.message)], at: sourceLocation)
+            Issue.record("\(error.message)\(page)\(libinputInWords)", sourceLocation: sourceLocation)
             return false
         }
     }
@@ -57,10 +60,13 @@ extension MotionTrace {
             guard let difference = record.difference(from: golden, versionTolerance) else { return }
             throw GoldenError(
                 "\(source) moves otherwise with libinput \(mine) than \(file) says, which libinput \(made) made: "
-                    + "\(difference). \(updateAdvice)")
+                    + "\(difference.words). \(updateAdvice)",
+                time: difference.time, expected: golden.motion)
         }
         guard let difference = record.difference(from: golden, tolerance) else { return }
-        throw GoldenError("\(source) moves otherwise than \(file) says: \(difference). \(updateAdvice)")
+        throw GoldenError(
+            "\(source) moves otherwise than \(file) says: \(difference.words). \(updateAdvice)",
+            time: difference.time, expected: golden.motion)
     }
 
     /// The lines of a golden file: those of the motion, and after the first the version of libinput, if it had a
@@ -90,8 +96,14 @@ let updateAdvice = "If that is how it should be, run the test once with FLING_UP
 /// Why a trace could not be compared, or what the comparison found.
 struct GoldenError: Error {
     let message: String
+    /// The time of the first difference in seconds; nil for none in particular.
+    let time: Double?
+    /// The motion that was found good; nil when there is none.
+    let expected: RecordedMotion?
 
-    init(_ message: String) {
+    init(_ message: String, time: Double? = nil, expected: RecordedMotion? = nil) {
         self.message = message
+        self.time = time
+        self.expected = expected
     }
 }

@@ -17,24 +17,42 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
     /// What is wrong with a trace, in words; nil when nothing is.
     public let failure: @Sendable (MotionTrace<Value>) -> String?
 
+    /// The time in seconds at which a trace that fails is to be looked at; nil for none in particular.
+    let moment: @Sendable (MotionTrace<Value>) -> Double?
+
     public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
+        self.init(at: { _ in nil }, failure)
+    }
+
+    init(
+        at moment: @escaping @Sendable (MotionTrace<Value>) -> Double?,
+        _ failure: @escaping @Sendable (MotionTrace<Value>) -> String?
+    ) {
         self.failure = failure
+        self.moment = moment
     }
 }
 
 extension MotionTrace {
     /// Records an issue for each expectation that is not met, with what is, and when, in words.
     ///
+    /// Where the variable `FLING_REPORTS` names a folder, a page in it shows the motion.
+    ///
     /// - Returns: Whether all are met.
     @discardableResult
     public func expect(
         _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
-        let failures = expectations.compactMap { $0.failure(self) }
-        for failure in failures {
-            Issue.record("\(source): \(failure)\(libinputInWords)", sourceLocation: sourceLocation)
+        let failures: [FailurePage.Failure] = expectations.compactMap { expectation in
+            expectation.failure(self).map { (expectation.moment(self), $0) }
         }
-        return failures.isEmpty
+        guard !failures.isEmpty else { return true }
+        let page = FailurePage.write(self, failures: failures, at: sourceLocation)
+        for failure in failures {
+            Issue.record(
+                "\(source): \(failure.text)\(page)\(libinputInWords)", sourceLocation: sourceLocation)
+        }
+        return false
     }
 }
 
@@ -55,7 +73,7 @@ extension MotionExpectation {
     public static func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { $0.restingTime ?? $0.last.time }) { trace in
             guard let resting = trace.restingValue, let time = trace.restingTime else {
                 return "it never comes to rest: \(trace.inWords(trace.last)), in the last frame, it is "
                     + "still \(trace.last.activity)"
@@ -72,7 +90,7 @@ extension MotionExpectation {
 
     /// It never jumps by more than `distance`; see ``MotionTrace/firstJump(over:)``.
     public static func isContinuous(within distance: Double) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { $0.firstJump(over: distance)?.endTime }) { trace in
             trace.firstJump(over: distance).map { jump in
                 let size =
                     "it jumps by \(jump.distance.inWords), from \(jump.start.inWords) to \(jump.end.inWords)"
@@ -108,7 +126,7 @@ extension MotionExpectation {
 
     /// It comes as near as `distance` to a value, at a frame or on the way between two.
     public static func visits(_ value: Value, within distance: Double) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { $0.nearestApproach(to: value).time }) { trace in
             let nearest = trace.nearestApproach(to: value)
             guard nearest.distance > distance else { return nil }
             return "it never comes to \(value.inWords): it is nearest at \(nearest.time.inWords) s, "
@@ -118,7 +136,7 @@ extension MotionExpectation {
 
     /// It never leaves the values from `lower` through `upper`, on any axis.
     public static func staysWithin(from lower: Value, through upper: Value) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { $0.firstFrame(outside: lower, upper)?.time }) { trace in
             trace.firstFrame(outside: lower, upper).map { frame in
                 "\(trace.inWords(frame)), it is at \(frame.value.inWords), which is not from \(lower.inWords) "
                     + "through \(upper.inWords)"
@@ -128,7 +146,7 @@ extension MotionExpectation {
 
     /// Its greatest speed, in the value's units per second, lies in a range.
     public static func peakSpeed(in range: ClosedRange<Double>) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { $0.peakTime }) { trace in
             let speed = trace.peakVelocity.speed
             guard !range.contains(speed) else { return nil }
             return

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Interaction
+import Studio
 
 /// The lines of a motion trace, read back.
 struct MotionRecord {
@@ -49,39 +51,84 @@ struct MotionRecord {
     }
 }
 
+// MARK: - Showing
+
+extension MotionRecord {
+    /// The motion as a page shows it.
+    var motion: RecordedMotion {
+        func activity(_ word: String?) -> Activity {
+            Activity.allCases.first { "\($0)" == word } ?? .idle
+        }
+        func state(_ state: State?) -> RecordedMotion.State {
+            RecordedMotion.State(value: state?.value ?? [], velocity: state?.velocity ?? [])
+        }
+        var motion = RecordedMotion(framesPerSecond: header.fps ?? 60, axisCount: header.axes ?? 1)
+        for line in frames {
+            motion.add(
+                line.t ?? 0, activity(line.state),
+                RecordedMotion.State(value: line.value ?? [], velocity: line.velocity ?? []))
+        }
+        for line in transitions {
+            motion.add(
+                line.t ?? 0, activity(line.from),
+                DragEventKind.allCases.first { "\($0)" == line.event } ?? .time, activity(line.to),
+                before: state(line.before), after: state(line.after), goal: line.goal)
+        }
+        return motion
+    }
+}
+
 // MARK: - Comparing
 
 extension MotionRecord {
     /// What is otherwise than in a golden record, in words: of the transitions and of the frames, the first.
-    func difference(from golden: MotionRecord, _ tolerance: Double) -> String? {
+    func difference(from golden: MotionRecord, _ tolerance: Double) -> Difference? {
         if let difference = headerDifference(from: golden) { return difference }
         let turn = first("transition", transitions, golden.transitions, tolerance)
         let frame = first("frame", frames, golden.frames, tolerance)
         let found = [turn, frame].compactMap(\.self)
-        return found.isEmpty ? nil : found.joined(separator: "; ")
+        guard !found.isEmpty else { return nil }
+        return Difference(
+            words: found.map(\.words).joined(separator: "; "), time: found.compactMap(\.time).min())
+    }
+
+    /// A difference in words, and the time of the first in seconds.
+    struct Difference {
+        var words: String
+        var time: Double?
     }
 
     /// A difference in what the numbers of the lines mean.
-    func headerDifference(from golden: MotionRecord) -> String? {
+    func headerDifference(from golden: MotionRecord) -> Difference? {
         guard header.axes == golden.header.axes else {
-            return "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)"
+            return Difference(
+                words: "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)")
         }
         guard header.fps == golden.header.fps else {
-            return "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
-                + (golden.header.fps ?? 0).inWords
+            return Difference(
+                words: "it is looked at \((header.fps ?? 0).inWords) times per second, where it has "
+                    + (golden.header.fps ?? 0).inWords)
         }
         return nil
     }
 
     private func first(
         _ kind: String, _ mine: [Line], _ golden: [Line], _ tolerance: Double
-    ) -> String? {
+    ) -> Difference? {
         for (index, (line, expected)) in zip(mine, golden).enumerated() {
             guard let difference = difference(line, expected, tolerance) else { continue }
-            return "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)"
+            return Difference(
+                words: "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)", time: line.t)
         }
+        return countDifference(kind, mine, golden)
+    }
+
+    /// A difference in how many lines of a kind there are; its time is that of the last one that both have.
+    func countDifference(_ kind: String, _ mine: [Line], _ golden: [Line]) -> Difference? {
         guard mine.count != golden.count else { return nil }
-        return "there are \(mine.count) \(kind)s, where it has \(golden.count)"
+        return Difference(
+            words: "there are \(mine.count) \(kind)s, where it has \(golden.count)",
+            time: mine.prefix(golden.count).last?.t)
     }
 
     private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> String? {

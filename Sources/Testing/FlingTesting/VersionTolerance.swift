@@ -20,16 +20,15 @@ public struct VersionTolerance: Sendable {
 extension MotionRecord {
     /// The first difference in words, among the transitions and then among the frames, from a golden record that
     /// another version of libinput made.
-    func difference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> String? {
+    func difference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> Difference? {
         if let difference = headerDifference(from: golden) { return difference }
         for (index, (mine, expected)) in zip(transitions, golden.transitions).enumerated() {
             guard let difference = difference(mine, expected, tolerance) else { continue }
-            return "transition \(index), at \((mine.t ?? 0).inWords) s: \(difference)"
+            return Difference(
+                words: "transition \(index), at \((mine.t ?? 0).inWords) s: \(difference)", time: mine.t)
         }
-        guard transitions.count == golden.transitions.count else {
-            return "there are \(transitions.count) transitions, where it has \(golden.transitions.count)"
-        }
-        return frameDifference(from: golden, tolerance)
+        return countDifference("transition", transitions, golden.transitions)
+            ?? frameDifference(from: golden, tolerance)
     }
 
     private func difference(_ mine: Line, _ golden: Line, _ tolerance: VersionTolerance) -> String? {
@@ -50,7 +49,7 @@ extension MotionRecord {
         return nil
     }
 
-    private func frameDifference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> String? {
+    private func frameDifference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> Difference? {
         guard let end = frames.last, let goldenEnd = golden.frames.last else { return nil }
         let lists: [(what: String, numbers: (Line) -> [Double])] = [
             ("value", { $0.value ?? [] }), ("velocity", { $0.velocity ?? [] }),
@@ -67,12 +66,15 @@ extension MotionRecord {
                     let all = golden.frames.compactMap { numbers($0)[safe: axis] }
                     guard let low = near.min(), let high = near.max(), let least = all.min(),
                         let most = all.max()
-                    else { return "frame \(index) has another number of axes" }
+                    else {
+                        return Difference(words: "frame \(index) has another number of axes", time: time)
+                    }
                     let room = tolerance.fraction * (most - least)
                     if number < low - room || number > high + room {
-                        return
-                            "frame \(index), at \(time.inWords) s: the \(what) is \(number.inWords), where it has "
-                            + "\(low.inWords) to \(high.inWords) about that time"
+                        return Difference(
+                            words: "frame \(index), at \(time.inWords) s: the \(what) is \(number.inWords), "
+                                + "where it has \(low.inWords) to \(high.inWords) about that time",
+                            time: time)
                     }
                 }
             }

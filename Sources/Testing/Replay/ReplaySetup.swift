@@ -32,6 +32,9 @@ package struct ReplaySetup: Sendable {
         case both
     }
 
+    /// A flick from 50 mm/s on, in the value's units per second.
+    package var flickThreshold: Double { 50 * abs(unitsPerMillimetre) }
+
     /// What looks for gestures.
     package var arena: GestureArena { TracePlayer.arena(velocityStrategy: strategy) }
 }
@@ -66,8 +69,7 @@ extension ReplaySetup {
                 band: span > 0 ? RubberBand(dimension: span) : nil)
         }
         if !detents.isEmpty {
-            // A flick from 50 mm/s on.
-            let flick = FlickPolicy(threshold: 50 * abs(unitsPerMillimetre))
+            let flick = FlickPolicy(threshold: flickThreshold)
             rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
             rules.tap = .nextDetent
         }

@@ -12,8 +12,8 @@ public enum Tool {
 
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [
-        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play, .replay, .plot,
-        .velocity, .spring, .machine, .help,
+        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play, .replay, .studio,
+        .plot, .velocity, .spring, .machine, .help,
     ]
 
     /// What scripts can tell from a run.

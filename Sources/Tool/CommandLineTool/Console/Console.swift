@@ -1,6 +1,7 @@
 import Glibc
 import Libinput
 import LocalDevices
+import Studio
 
 /// What a command has around it: two places to write to, the machine's devices, and perhaps a person to ask.
 public struct Console {
@@ -11,18 +12,22 @@ public struct Console {
     let machine: any InputMachine
     /// Waits for a line that the person at the terminal types. Nil when there is nobody to ask.
     let readAnswer: (() -> String?)?
+    /// Looks for the machine that pages carry.
+    let findEngine: () -> StudioEngine.Search
 
     public init(output: TextSink, errors: TextSink) {
         self.init(output: output, errors: errors, machine: LocalMachine(), readAnswer: nil)
     }
 
     package init(
-        output: TextSink, errors: TextSink, machine: any InputMachine, readAnswer: (() -> String?)? = nil
+        output: TextSink, errors: TextSink, machine: any InputMachine, readAnswer: (() -> String?)? = nil,
+        findEngine: @escaping () -> StudioEngine.Search = { .missing }
     ) {
         self.output = output
         self.errors = errors
         self.machine = machine
         self.readAnswer = readAnswer
+        self.findEngine = findEngine
     }
 
     /// This process's own.
@@ -36,7 +41,7 @@ public struct Console {
         let hasPerson = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
         return Console(
             output: sink(STDOUT_FILENO), errors: sink(STDERR_FILENO), machine: LocalMachine(),
-            readAnswer: hasPerson ? { readLine() } : nil)
+            readAnswer: hasPerson ? { readLine() } : nil, findEngine: StudioEngine.search)
     }
 
     /// The devices, or why there are none.

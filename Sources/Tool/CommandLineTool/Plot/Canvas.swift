@@ -60,7 +60,7 @@ final class Canvas {
         cairo_surface_finish(surface)
         if status == CAIRO_STATUS_SUCCESS { status = cairo_surface_status(surface) }
         guard status == CAIRO_STATUS_SUCCESS else { throw CanvasError(status: status) }
-        return bytes.all
+        return format == .svg ? SVGPreferences.followed(by: bytes.all) : bytes.all
     }
 
     private static let append: cairo_write_func_t = { closure, data, length in
@@ -165,6 +165,14 @@ extension Canvas {
         cairo_clip(context)
         draw()
         cairo_restore(context)
+    }
+
+    /// A text, or as much of it as fits into a width, and an ellipsis.
+    func cut(_ text: String, to room: Double, size: Double, isBold: Bool = false) -> String {
+        guard width(of: text, size: size, isBold: isBold) > room else { return text }
+        var cut = text
+        while !cut.isEmpty, width(of: cut + "…", size: size, isBold: isBold) > room { cut.removeLast() }
+        return cut + "…"
     }
 
     private func setFont(_ size: Double, _ isBold: Bool) {

@@ -17,6 +17,7 @@ struct MotionFigure<Value: Coordinates> {
     private let value: PlotScale
     private let velocity: PlotScale
     private let curves: [Curve]
+    private let key: PlotKey
 
     /// A piece of the motion, between two changes of course.
     private struct Curve {
@@ -35,7 +36,8 @@ struct MotionFigure<Value: Coordinates> {
         self.bounds = bounds
         self.canvas = canvas
         curves = MotionFigure.curves(of: replayed.trace)
-        let layout = PlotLayout(canvas.size)
+        key = MotionFigure.key(hasHand: !replayed.hand.isEmpty).placed(on: canvas)
+        let layout = PlotLayout(canvas.size, keyRows: key.rowCount)
         let states = curves.flatMap { $0.points.map(\.state) }
         func numbers(_ vectors: [Value]) -> [Double] {
             vectors.flatMap { vector in (0..<Value.axisCount).map { vector[axis: $0] } }.filter(\.isFinite)
@@ -58,11 +60,15 @@ struct MotionFigure<Value: Coordinates> {
     }
 
     func draw() {
-        let layout = PlotLayout(canvas.size)
-        canvas.fill(.zero, canvas.size, Ink(0xffffff))
-        canvas.text(title, at: [layout.left, 32], PlotInk.text, size: 16, isBold: true)
-        canvas.text(subtitle, at: [layout.left, 50], PlotInk.label, size: 11)
-        drawLegend(layout)
+        let layout = PlotLayout(canvas.size, keyRows: key.rowCount)
+        canvas.fill(.zero, canvas.size, PlotInk.white)
+        let room = canvas.size.x - 2 * PlotKey.margin
+        canvas.text(
+            canvas.cut(title, to: room, size: 16, isBold: true), at: [PlotKey.margin, 32], PlotInk.text,
+            size: 16, isBold: true)
+        canvas.text(
+            canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
+        key.draw(on: canvas)
         drawStates(layout)
         drawGrid(layout)
         drawRestingPlaces(layout)
@@ -79,37 +85,14 @@ private struct PlotLayout {
     let value: (top: Double, bottom: Double)
     let velocity: (top: Double, bottom: Double)
 
-    init(_ size: SIMD2<Double>) {
-        right = size.x - 64
+    init(_ size: SIMD2<Double>, keyRows: Int) {
+        right = size.x - 48
         states = (top: 68, bottom: 86)
-        let bottom = size.y - 46
+        let bottom = size.y - 38 - PlotKey.rowHeight * Double(keyRows)
         let gap = 30.0
         let split = 118 + (bottom - 118 - gap) * 0.66
         value = (top: 118, bottom: split)
         velocity = (top: split + gap, bottom: bottom)
-    }
-}
-
-private enum PlotInk {
-    static let text = Ink(0x1b2130)
-    static let label = Ink(0x667085)
-    static let grid = Ink(0xe6e9ef)
-    static let axis = Ink(0xb8bfcc)
-    static let detent = Ink(0x12805c)
-    static let outside = Ink(0x667085, opacity: 0.08)
-    static let turn = Ink(0x1b2130, opacity: 0.35)
-    static let finger = Ink(0x98a2b3)
-    static let white = Ink(0xffffff)
-    /// Of the value's axes.
-    static let values = [Ink(0x2256d9), Ink(0x8a3ffc), Ink(0x0e7c86), Ink(0xb54708)]
-    static let velocities = [Ink(0xd9480f), Ink(0xc11574), Ink(0x6941c6), Ink(0x3e4784)]
-
-    static func state(_ activity: Activity) -> (band: Ink, tint: Ink) {
-        switch activity {
-        case .idle: (Ink(0xcdd3de), Ink(0xffffff, opacity: 0))
-        case .dragging: (Ink(0x2256d9), Ink(0x2256d9, opacity: 0.06))
-        case .animating: (Ink(0xf08c00), Ink(0xf08c00, opacity: 0.06))
-        }
     }
 }
 
@@ -171,9 +154,9 @@ extension MotionFigure {
                 [left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top], tint)
             let name = "\(curve.activity)"
             guard canvas.width(of: name, size: 10.5, isBold: true) + 10 < width else { continue }
-            let ink = curve.activity == .idle ? PlotInk.label : PlotInk.white
             canvas.text(
-                name, at: [(left + right) / 2, layout.states.bottom - 5.5], ink, size: 10.5, isBold: true,
+                name, at: [(left + right) / 2, layout.states.bottom - 5.5], PlotInk.white, size: 10.5,
+                isBold: true,
                 .centre)
         }
     }
@@ -184,7 +167,7 @@ extension MotionFigure {
                 let y = scale.place(mark)
                 canvas.line([layout.left, y], [layout.right, y], PlotInk.grid, width: 1)
                 canvas.text(
-                    scale.label(mark), at: [layout.left - 8, y + 3.5], PlotInk.label, size: 10, .right)
+                    scale.label(mark), at: [layout.left - 8, y + 3.5], PlotInk.label, size: 11, .right)
             }
             for mark in time.marks {
                 canvas.line(
@@ -199,9 +182,12 @@ extension MotionFigure {
             [layout.left, layout.value.bottom], [layout.right, layout.value.bottom], PlotInk.axis, width: 1)
         for mark in time.marks {
             canvas.text(
-                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 10, .centre)
+                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 11, .centre)
         }
-        canvas.text("seconds", at: [layout.right, foot + 32], PlotInk.label, size: 10, .right)
+        canvas.text("seconds", at: [layout.right, foot + 30], PlotInk.label, size: 11, .right)
+        canvas.text("units", at: [layout.left - 8, layout.value.top - 8], PlotInk.label, size: 11, .right)
+        canvas.text(
+            "units/s", at: [layout.left - 8, layout.velocity.top - 8], PlotInk.label, size: 11, .right)
     }
 
     private func drawRestingPlaces(_ layout: PlotLayout) {
@@ -216,7 +202,7 @@ extension MotionFigure {
             canvas.line(
                 [layout.left, y], [layout.right, y], PlotInk.detent, width: 1, dashes: [4, 4])
             canvas.text(
-                detent.significant(6), at: [layout.right + 8, y + 3.5], PlotInk.detent, size: 10, isBold: true
+                detent.significant(6), at: [layout.right + 8, y + 3.5], PlotInk.detent, size: 11, isBold: true
             )
         }
     }
@@ -226,9 +212,8 @@ extension MotionFigure {
         canvas.clipped(to: [layout.left, layout.value.top], [width, layout.value.bottom - layout.value.top]) {
             for place in replayed.hand {
                 for axis in 0..<Value.axisCount where place.place[axis: axis].isFinite {
-                    canvas.dot(
-                        [time.place(place.time), value.place(place.place[axis: axis])], radius: 3.6,
-                        PlotInk.finger)
+                    PlotKey.drawFinger(
+                        at: [time.place(place.time), value.place(place.place[axis: axis])], axis, on: canvas)
                 }
             }
             for axis in 0..<Value.axisCount {
@@ -274,33 +259,6 @@ extension MotionFigure {
                     [x, value.place(turn.after.value[axis: axis])], radius: 3.8, PlotInk.white,
                     ring: PlotInk.values[axis % 4])
             }
-        }
-    }
-
-    private func drawLegend(_ layout: PlotLayout) {
-        let axes =
-            Value.axisCount == 1 ? [""] : ["x", "y", "z", "w"].prefix(Value.axisCount).map { " \($0)" }
-        var x = layout.right
-        func entry(_ name: String, _ mark: (Double) -> Void) {
-            x -= canvas.width(of: name, size: 11)
-            canvas.text(name, at: [x, 50], PlotInk.text, size: 11)
-            x -= 26
-            mark(x)
-            x -= 14
-        }
-        for (axis, name) in axes.enumerated().reversed() {
-            entry("velocity\(name), per second") { left in
-                canvas.line([left, 46], [left + 20, 46], PlotInk.velocities[axis % 4], width: 2)
-            }
-        }
-        for (axis, name) in axes.enumerated().reversed() {
-            entry("value\(name)") { left in
-                canvas.line([left, 46], [left + 20, 46], PlotInk.values[axis % 4], width: 2.4)
-            }
-        }
-        guard !replayed.hand.isEmpty else { return }
-        entry("finger") { left in
-            for offset in [3.0, 10, 17] { canvas.dot([left + offset, 46], radius: 2.6, PlotInk.finger) }
         }
     }
 }

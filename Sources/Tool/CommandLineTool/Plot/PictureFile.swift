@@ -19,18 +19,25 @@ struct PictureFile {
 
     /// Writes the file, in place of one that is there. What is no regular file is left alone.
     func write(_ bytes: [UInt8]) throws(PictureFileError) {
-        let descriptor = try open()
+        try Self.write(bytes, to: path)
+    }
+
+    /// Writes any file so.
+    static func write(_ bytes: [UInt8], to path: String) throws(PictureFileError) {
+        let descriptor = try open(path)
         defer { close(descriptor) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw failure }
+            guard count > 0 else {
+                throw PictureFileError(path: path, reason: systemMessage(errno))
+            }
             rest = rest.dropFirst(count)
         }
     }
 
-    private func open() throws(PictureFileError) -> Int32 {
+    private static func open(_ path: String) throws(PictureFileError) -> Int32 {
         do throws(OutputFile.Refusal) {
             return try OutputFile.open(path, existing: .replace, mode: 0o666)
         } catch {
@@ -43,10 +50,6 @@ struct PictureFile {
                 throw PictureFileError(path: path, reason: systemMessage(errno))
             }
         }
-    }
-
-    private var failure: PictureFileError {
-        PictureFileError(path: path, reason: systemMessage(errno))
     }
 }
 

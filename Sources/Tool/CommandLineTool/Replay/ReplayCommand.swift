@@ -1,13 +1,19 @@
 import Interaction
 import Motion
 import Replay
+import Studio
 
 extension Command {
+    private static let report = Option<String>(
+        "--report", "FILE", "Writes a page that shows it, besides the answer; see fling studio.",
+        must: "be the path of a file that ends in .html"
+    ) { $0.hasSuffix(".html") ? $0 : nil }
+
     /// `fling replay`.
     static let replay = Command(
         name: "replay",
         summary: "what a recorded gesture makes of a value that it moves",
-        synopsis: ["replay FILE \(ReplayOptions.synopsis) [--json]"],
+        synopsis: ["replay FILE \(ReplayOptions.synopsis) [--json] [--report FILE]"],
         description: [
             "Plays a trace into a value that the hand drags, and that moves on by itself when the hand lets go, until "
                 + "that has come to rest. It needs no device, no root and no waiting: a recording of evdev goes through "
@@ -16,7 +22,9 @@ extension Command {
         ],
         operands: [ReplayOptions.file],
         sections: ReplayOptions.sections + [
-            Section(title: "output", groups: [Group(options: [ReplayOptions.json.declaration])])
+            Section(
+                title: "output",
+                groups: [Group(options: [ReplayOptions.json.declaration, report.declaration])])
         ],
         examples: [
             Example(
@@ -29,6 +37,12 @@ extension Command {
         run: { arguments, console in
             let question = try ReplayQuestion(arguments)
             console.note(question.player.libinputErrors ?? [], of: question.file.name)
+            if let path = arguments[report] {
+                let page = try StudioPage(
+                    .report, title: question.player.source, recordings: [question.recording()],
+                    engine: console.studioEngine())
+                try PictureFile.write(page.bytes, to: path)
+            }
             if arguments[ReplayOptions.json] {
                 switch try question.answer() {
                 case .line(let answer): try answer.trace.writeJSONLines(console.output.write)

@@ -14,7 +14,8 @@ struct ReplayQuestion {
     let isAxisFound: Bool
     let setup: ReplaySetup
 
-    init(_ arguments: Arguments) throws {
+    /// - Parameter file: In place of the first word that is no option.
+    init(_ arguments: Arguments, file path: String? = nil) throws {
         var setup = ReplaySetup()
         setup.direction = arguments[ReplayOptions.axis]
         setup.unitsPerMillimetre = arguments[ReplayOptions.unitsPerMillimetre] ?? setup.unitsPerMillimetre
@@ -28,7 +29,7 @@ struct ReplayQuestion {
         guard setup.direction != .both || setup.detents.isEmpty else {
             throw UsageError("--detents lie along one axis: they do not go with --axis both")
         }
-        let path = arguments.operands[0]
+        let path = path ?? arguments.operands[0]
         file =
             path == "-"
             ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Replay
+import Studio
+import Testing
+
+/// The page that shows a failure in a browser: the motion, the failing frame, and what was expected beside it.
+///
+/// It is written where the variable `FLING_REPORTS` names a folder, so that a run of CI can keep it.
+enum FailurePage {
+    static let variable = "FLING_REPORTS"
+
+    /// A failure in words, and its time in seconds where it has one.
+    typealias Failure = (time: Double?, text: String)
+
+    /// Writes the page of a failed test.
+    ///
+    /// - Returns: What a message says of it: where it is, or why it is not there. Empty when nobody asked for one.
+    static func write<Value: Coordinates>(
+        _ trace: MotionTrace<Value>, expected: RecordedMotion? = nil, failures: [Failure],
+        at location: SourceLocation, in folder: String? = ProcessInfo.processInfo.environment[variable]
+    ) -> String {
+        guard let folder, !folder.isEmpty else { return "" }
+        let recording = StudioRecording(trace, expected: expected, failures: failures)
+        let page = StudioPage(.report, title: trace.source, recordings: [recording], engine: nil)
+        let path = folder + (folder.hasSuffix("/") ? "" : "/") + name(trace.source, location)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(page.bytes).write(to: URL(filePath: path))
+            return ". See \(path)"
+        } catch {
+            return ". \(path) cannot be written: \(error)"
+        }
+    }
+
+    /// "SheetTests-12-flick.html": one for each line of a test, and for each trace that it plays.
+    private static func name(_ source: String, _ location: SourceLocation) -> String {
+        let file = location.fileName.split(separator: ".").first.map(String.init) ?? "test"
+        let last = source.split(separator: "/").last.map(String.init) ?? ""
+        let stem = last.split(separator: ".").first.map(String.init) ?? "trace"
+        let plain = stem.unicodeScalars.map { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : "-"
+        }
+        return "\(file)-\(location.line)-\(plain.joined()).html"
+    }
+}

@@ -1,0 +1,140 @@
+import JSONText
+import Motion
+import Touch
+import Traces
+
+/// The way of each finger across the surface, as the panel reported it.
+///
+/// A touchpad's gestures carry no places; those come from the evdev frames of its recording.
+struct FingerPaths {
+    /// Width and height of the surface in millimetres; nil when the device does not say.
+    private(set) var size: SIMD2<Double>?
+    /// In order of touch-down.
+    private(set) var paths: [Path] = []
+
+    /// A finger from touch-down to lift.
+    struct Path {
+        /// Seconds since the first event of the trace, and the place as a fraction of the surface.
+        var points: [(time: Double, place: SIMD2<Double>)]
+        /// Seconds since the first event; nil when the trace ends before the lift.
+        var end: Double?
+    }
+
+    init(_ trace: Trace, since start: Timestamp) {
+        switch trace {
+        case .evdev(let trace): read(trace, since: start)
+        case .touch(let events): read(events, since: start)
+        }
+    }
+
+    var json: JSON {
+        .array(
+            paths.map { path in
+                let numbers = path.points.flatMap { [$0.time, $0.place.x, $0.place.y] }
+                return .object([
+                    ("end", .optional(path.end?.roundedForPage)),
+                    ("points", .array(numbers.map { .number($0.roundedForPage) })),
+                ])
+            })
+    }
+}
+
+// MARK: - Touch events
+
+extension FingerPaths {
+    private mutating func read(_ events: [InputEvent], since start: Timestamp) {
+        var open: [ContactID: Int] = [:]
+        for event in events {
+            let time = event.time.seconds(since: start)
+            switch event.action {
+            case .deviceAdded(let traits): size = size ?? traits.size
+            case .down(let contact):
+                open[contact.id] = paths.count
+                paths.append(Path(points: [(time, contact.normalized)]))
+            case .move(let contact):
+                guard let index = open[contact.id] else { continue }
+                paths[index].points.append((time, contact.normalized))
+            case .up(let id), .cancel(let id):
+                guard let index = open.removeValue(forKey: id) else { continue }
+                paths[index].end = time
+            default: continue
+            }
+        }
+    }
+}
+
+// MARK: - Evdev frames
+
+extension FingerPaths {
+    /// The slots of a multitouch device, as its frames leave them.
+    private struct Slots {
+        let x: AbsoluteAxis
+        let y: AbsoluteAxis
+        var current = 0
+        var places: [Int: SIMD2<Double>] = [:]
+        /// The path of the finger in each slot that has one.
+        var open: [Int: Int] = [:]
+
+        init?(_ device: EvdevDevice) {
+            guard let x = device.axes[.absMTPositionX], let y = device.axes[.absMTPositionY],
+                x.maximum > x.minimum, y.maximum > y.minimum
+            else { return nil }
+            (self.x, self.y) = (x, y)
+        }
+
+        func fraction(_ axis: AbsoluteAxis, _ value: Int32) -> Double {
+            (Double(value) - Double(axis.minimum)) / (Double(axis.maximum) - Double(axis.minimum))
+        }
+    }
+
+    private mutating func read(_ trace: EvdevTrace, since start: Timestamp) {
+        var devices = trace.recordings.map { Slots($0.device) }
+        for (index, slots) in devices.enumerated() {
+            guard let slots, size == nil else { continue }
+            size = trace.recordings[index].device.surface(slots.x, slots.y)
+        }
+        for step in trace.steps {
+            guard var slots = devices[step.device] else { continue }
+            take(step.frame, at: step.frame.time.seconds(since: start), into: &slots)
+            devices[step.device] = slots
+        }
+    }
+
+    private mutating func take(_ frame: EvdevFrame, at time: Double, into slots: inout Slots) {
+        var moved: Set<Int> = []
+        for event in frame.events {
+            switch event.kind {
+            case .absMTSlot: slots.current = Int(event.value)
+            case .absMTPositionX:
+                slots.places[slots.current, default: .zero].x = slots.fraction(slots.x, event.value)
+                moved.insert(slots.current)
+            case .absMTPositionY:
+                slots.places[slots.current, default: .zero].y = slots.fraction(slots.y, event.value)
+                moved.insert(slots.current)
+            case .absMTTrackingID:
+                if let index = slots.open.removeValue(forKey: slots.current) { paths[index].end = time }
+                guard event.value >= 0 else { continue }
+                slots.open[slots.current] = paths.count
+                paths.append(Path(points: []))
+                moved.insert(slots.current)
+            default: continue
+            }
+        }
+        for slot in moved.sorted() {
+            guard let index = slots.open[slot], let place = slots.places[slot] else { continue }
+            paths[index].points.append((time, place))
+        }
+    }
+}
+
+extension EvdevDevice {
+    fileprivate func surface(_ x: AbsoluteAxis, _ y: AbsoluteAxis) -> SIMD2<Double>? {
+        guard let width = x.millimetres, let height = y.millimetres else { return nil }
+        return SIMD2(width, height)
+    }
+}
+
+extension Double {
+    /// As exact as a picture needs it.
+    fileprivate var roundedForPage: Double { (self * 1e5).rounded() / 1e5 }
+}

@@ -1,0 +1,166 @@
+// The core, compiled to WebAssembly, as the page sees it: rules in, rows of numbers out.
+
+const SpringForm = {
+    bounce: 0, response: 1, mass: 2, frequency: 3, settling: 4, uikit: 5, tension: 6, bounciness: 7, preset: 8,
+};
+const ReleasePolicy = { coast: 0, stay: 1, detents: 2 };
+
+/** An error in a rule, in the words of the core. */
+class RuleError extends Error {}
+
+class Engine {
+    /** Unpacks the module from gzip in base 64; null in a browser that cannot run it. */
+    static async load(text) {
+        if (!text || typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") return null;
+        try {
+            const packed = Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0));
+            const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+            return await Engine.instantiate(await new Response(stream).arrayBuffer());
+        } catch {
+            return null;
+        }
+    }
+
+    /** The core reads and writes no files: these functions of its C library are never called. */
+    static async instantiate(bytes) {
+        const refuse = () => 8;
+        const system = { fd_write: refuse, fd_close: refuse, fd_seek: refuse };
+        const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
+        instance.exports._initialize();
+        return new Engine(instance.exports);
+    }
+
+    constructor(core) {
+        this.core = core;
+    }
+
+    /** A status, or what is wrong. */
+    check(status) {
+        if (status >= 0) return status;
+        const bytes = new Uint8Array(this.core.memory.buffer, this.core.bridge_message());
+        throw new RuleError(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+    }
+
+    /** A copy of `count` doubles. */
+    doubles(pointer, count) {
+        return new Float64Array(this.core.memory.buffer, pointer, count).slice();
+    }
+
+    numbers() {
+        return this.doubles(this.core.bridge_numbers(), this.core.bridge_count());
+    }
+
+    // ---- Springs ----
+
+    useSpring(spring) {
+        const [first = 0, second = 0, third = 0] = spring.values;
+        this.check(this.core.bridge_spring(SpringForm[spring.form], first, second, third));
+    }
+
+    /** Every parameterisation of a spring; null for one that it does not have. */
+    springFacts(spring) {
+        this.useSpring(spring);
+        this.check(this.core.bridge_spring_facts());
+        const names = [
+            "mass", "stiffness", "damping", "dampingRatio", "angularFrequency", "duration", "bounce",
+            "settlingDuration", "uikitDuration", "bounciness", "speed",
+        ];
+        const numbers = this.numbers();
+        return Object.fromEntries(names.map((name, index) => [name, Number.isNaN(numbers[index]) ? null : numbers[index]]));
+    }
+
+    /** Values and velocities of a spring's motion, and when it settles and first passes its target. */
+    springMotion(spring, { from = 0, velocity = 0, to = 1, distance = 0.001, interval, count }) {
+        this.useSpring(spring);
+        this.check(this.core.bridge_spring_motion(from, velocity, to, distance, interval, count));
+        const numbers = this.numbers();
+        const motion = { values: [], velocities: [], settlingTime: numbers[2 * count], firstCrossing: numbers[2 * count + 1] };
+        for (let index = 0; index < count; index++) {
+            motion.values.push(numbers[2 * index]);
+            motion.velocities.push(numbers[2 * index + 1]);
+        }
+        return motion;
+    }
+
+    // ---- Rules ----
+
+    useRules(rules) {
+        const core = this.core;
+        const isPlane = rules.axis === "both";
+        this.check(core.bridge_rules(isPlane ? 2 : 1, rules.start, rules.start));
+        this.useSpring(rules.spring);
+        if (rules.bounds) {
+            const [lower, upper] = rules.bounds;
+            for (const axis of isPlane ? [0, 1] : [0]) core.bridge_bounds(axis, lower, upper);
+            core.bridge_band(rules.band.dimension, rules.band.coefficient);
+        }
+        core.bridge_release(ReleasePolicy[rules.release]);
+        for (const detent of rules.detents) this.check(core.bridge_detent(detent, detent));
+        core.bridge_flick(rules.flick.threshold, rules.flick.distance, rules.flick.long ? 1 : 0);
+        // As with the options of the command line: where there are detents, a tap goes to the next.
+        core.bridge_tap(rules.release === "detents" ? 1 : 0);
+        core.bridge_friction(rules.friction);
+        core.bridge_tolerance(0.5, Infinity);
+        core.bridge_lead(rules.lead ? 1 : 0);
+        core.bridge_reduce_motion(rules.reducesMotion ? 1 : 0);
+        const units = rules.unitsPerMillimetre;
+        core.bridge_map(rules.axis === "y" ? 0 : units, 0, rules.axis === "y" ? units : 0, isPlane ? units : 0);
+    }
+
+    // ---- A recorded gesture ----
+
+    useEvents(rows) {
+        this.core.bridge_forget();
+        for (const row of rows) {
+            const full = Array.from({ length: 14 }, (_, index) => {
+                const number = row[index];
+                if (number === null) return NaN;
+                // Millimetres that are not there are not known; all else is 0.
+                return number ?? (index === 10 || index === 11 ? NaN : 0);
+            });
+            this.check(this.core.bridge_event(...full));
+        }
+    }
+
+    /** The motion that the events make of a value with the rules. */
+    replay(rules, framesPerSecond) {
+        this.useRules(rules);
+        this.check(this.core.bridge_replay(framesPerSecond, 60));
+        return { fps: framesPerSecond, axes: rules.axis === "both" ? 2 : 1, frames: this.rows(0), transitions: this.rows(1), gestures: this.rows(2) };
+    }
+
+    rows(which) {
+        const length = this.core.bridge_row_length(which);
+        const count = this.core.bridge_row_count(which);
+        const numbers = count > 0 ? this.doubles(this.core.bridge_rows(which), count * length) : [];
+        return Array.from({ length: count }, (_, index) => numbers.subarray(index * length, (index + 1) * length));
+    }
+
+    // ---- A value under the pointer ----
+
+    /** A draggable that lives until `free` is called. Times are milliseconds, as events and frames have them. */
+    draggable(rules) {
+        this.useRules(rules);
+        const handle = this.core.bridge_live_create();
+        if (handle === 0) this.check(-1);
+        const at = (time) => Math.round(time * 1e6);
+        const core = this.core;
+        return {
+            grab: (x, y, time) => this.check(core.bridge_live_grab(handle, x, y, at(time))),
+            move: (x, y, time) => this.check(core.bridge_live_move(handle, x, y, at(time))),
+            release: (time) => this.check(core.bridge_live_release(handle, at(time))),
+            cancel: (time) => this.check(core.bridge_live_cancel(handle, at(time))),
+            animate: (x, y, time) => this.check(core.bridge_live_animate(handle, x, y, at(time))),
+            useRules: (changed, time) => {
+                this.useRules(changed);
+                this.check(core.bridge_live_rules(handle, at(time)));
+            },
+            state: (time) => {
+                this.check(core.bridge_live_state(handle, at(time)));
+                const [activity, needsFrame, x, y, vx, vy] = this.numbers();
+                return { activity, needsFrame: needsFrame !== 0, value: [x, y], velocity: [vx, vy] };
+            },
+            free: () => core.bridge_live_free(handle),
+        };
+    }
+}

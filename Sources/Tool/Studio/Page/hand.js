@@ -1,0 +1,131 @@
+// The same machine under the reader's own finger or mouse.
+
+class HandView {
+    constructor(engine) {
+        this.engine = engine;
+        this.rail = document.getElementById("rail");
+        this.pane = document.getElementById("pane");
+        this.trail = [];
+        this.thing = null;
+        this.isRunning = false;
+        const place = (event) => (event.clientX - this.rail.getBoundingClientRect().left) / this.scale;
+        this.pane.addEventListener("pointerdown", (event) => {
+            event.preventDefault();
+            this.pane.focus();
+            this.pane.setPointerCapture(event.pointerId);
+            this.take(() => this.thing.grab(place(event), 0, event.timeStamp));
+        });
+        this.pane.addEventListener("pointermove", (event) => {
+            if (!this.pane.hasPointerCapture(event.pointerId)) return;
+            // A browser gathers the reports between two frames: the machine takes each at its own time.
+            const reports = event.getCoalescedEvents?.() ?? [];
+            for (const report of reports.length ? reports : [event]) this.take(() => this.thing.move(place(report), 0, report.timeStamp));
+        });
+        this.pane.addEventListener("pointerup", (event) => this.take(() => this.thing.release(event.timeStamp)));
+        this.pane.addEventListener("pointercancel", (event) => this.take(() => this.thing.cancel(event.timeStamp)));
+        this.pane.addEventListener("keydown", (event) => {
+            const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+            if (!way) return;
+            event.preventDefault();
+            const now = performance.now();
+            const { value } = this.thing.state(now);
+            const places = this.places();
+            const next = way > 0 ? places.find((detent) => detent > (this.goal ?? value[0]) + 1) : places.findLast((detent) => detent < (this.goal ?? value[0]) - 1);
+            if (next === undefined) return;
+            this.goal = next;
+            this.take(() => this.thing.animate(next, 0, now));
+        });
+        new ResizeObserver(() => this.rules && this.lay()).observe(this.rail);
+    }
+
+    places() {
+        const { rules } = this;
+        if (rules.release === "detents") return [...rules.detents].sort((a, b) => a - b);
+        return rules.bounds ?? [0, 320, 640];
+    }
+
+    /** Takes the rules over, and leaves the pane where it is. */
+    show(rules) {
+        // A pane on a rail goes along one axis.
+        this.rules = { ...rules, axis: rules.axis === "both" ? "x" : rules.axis };
+        if (this.thing) this.thing.useRules(this.rules, performance.now());
+        else this.thing = this.engine.draggable(this.rules);
+        this.lay();
+        this.run();
+    }
+
+    lay() {
+        const places = this.places();
+        const [low, high] = [Math.min(...places, this.rules.start), Math.max(...places, this.rules.start)];
+        const room = this.rail.clientWidth - 84 - 48;
+        this.scale = room / Math.max(high - low, 1);
+        this.origin = low;
+        for (const mark of this.rail.querySelectorAll("i")) mark.remove();
+        for (const place of places) {
+            const mark = document.createElement("i");
+            mark.style.left = `${24 + 42 + (place - low) * this.scale}px`;
+            const label = document.createElement("b");
+            label.textContent = shown(place, 0);
+            mark.append(label);
+            this.rail.prepend(mark);
+        }
+        this.pane.setAttribute("aria-valuemin", plain(low));
+        this.pane.setAttribute("aria-valuemax", plain(high));
+        this.draw(performance.now());
+    }
+
+    take(act) {
+        if (!this.thing) return;
+        try {
+            act();
+        } catch (error) {
+            if (!(error instanceof RuleError)) throw error;
+        }
+        this.run();
+    }
+
+    /** Draws frames while anything moves; a pane at rest costs nothing. */
+    run() {
+        if (this.isRunning) return;
+        this.isRunning = true;
+        const frame = (now) => {
+            const goesOn = this.draw(now) && !document.getElementById("hand").hidden;
+            this.isRunning = goesOn;
+            if (goesOn) requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+    }
+
+    draw(now) {
+        if (!this.thing) return false;
+        const state = this.thing.state(now);
+        if (state.activity !== 2) this.goal = undefined;
+        const activity = Activities[state.activity];
+        this.pane.className = activity;
+        this.pane.style.transform = `translateX(${24 + (state.value[0] - this.origin) * this.scale}px)`;
+        this.pane.setAttribute("aria-valuenow", state.value[0].toFixed(0));
+        this.pane.setAttribute("aria-valuetext", `${shown(state.value[0], 0)}, ${activity}`);
+        this.trail.push([now, state.value[0], state.velocity[0]]);
+        while (this.trail.length && this.trail[0][0] < now - 4000) this.trail.shift();
+        document.getElementById("hand-readout").replaceChildren(
+            fact("State", activity), fact("Value", shown(state.value[0], 1)), fact("Velocity", shown(state.velocity[0], 0), " /s"),
+            fact("Drawn", state.needsFrame ? "each frame" : "nothing"));
+        this.drawTrail(now);
+        return state.needsFrame;
+    }
+
+    drawTrail(now) {
+        const svg = document.getElementById("trail");
+        const width = Math.max(svg.clientWidth, 260);
+        const height = 160;
+        const [low, high] = rangeOf([...this.trail.map((row) => row[1]), ...this.places()]);
+        const x = (time) => width + ((time - now) / 4000) * width;
+        const y = (value) => height - 8 - ((height - 16) * (value - low)) / (high - low);
+        const parts = this.places().map((place) => drawn("line", { x1: 0, x2: width, y1: y(place), y2: y(place), class: "detent" }));
+        const path = this.trail.map((row, index) => `${index ? "L" : "M"}${x(row[0]).toFixed(1)} ${y(row[1]).toFixed(1)}`).join("");
+        if (path) parts.push(drawn("path", { d: path, class: "curve value" }));
+        svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        svg.setAttribute("height", height);
+        svg.replaceChildren(...parts);
+    }
+}

@@ -1,0 +1,77 @@
+// Questions to a motion: rows of frames and of transitions, from the page's own machine or as they were recorded.
+
+const Activities = ["idle", "dragging", "animating"];
+const Events = [
+    "grab", "regrip", "move", "release", "cancel", "animate", "tap", "pause", "resume", "reverse", "scrub", "continue",
+    "stop", "set bounds", "set rules", "rebase", "set value", "settled",
+];
+const Gestures = ["pan", "pinch", "tap", "long press", "hold", "edge swipe", "rotation"];
+
+/** The curve of a motion: points of all frames, with the states on both sides of each transition. */
+function curveOf(motion) {
+    const points = [];
+    let next = 0;
+    for (const frame of motion.frames) {
+        for (; next < motion.transitions.length && motion.transitions[next][0] <= frame[0]; next++) {
+            const turn = motion.transitions[next];
+            points.push([turn[0], turn[1], turn[4], turn[5], turn[6], turn[7]]);
+            points.push([turn[0], turn[3], turn[8], turn[9], turn[10], turn[11]]);
+        }
+        points.push(frame);
+    }
+    return points;
+}
+
+/** What is on screen at a time: between two points, on the line from one to the other. */
+function stateAt(points, time) {
+    let low = 0;
+    let high = points.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (points[middle][0] <= time) low = middle + 1;
+        else high = middle;
+    }
+    const before = points[Math.max(low - 1, 0)];
+    const after = points[low] ?? before;
+    const span = after[0] - before[0];
+    const share = span > 0 ? Math.min(Math.max((time - before[0]) / span, 0), 1) : 0;
+    const mix = (index) => before[index] + (after[index] - before[index]) * share;
+    return { activity: before[1], value: [mix(2), mix(3)], velocity: [mix(4), mix(5)] };
+}
+
+/** Spans of time in each state of the machine. */
+function spansOf(motion) {
+    const end = motion.frames[motion.frames.length - 1][0];
+    const spans = [{ activity: motion.frames[0][1], start: 0, end }];
+    for (const turn of motion.transitions) {
+        spans[spans.length - 1].end = turn[0];
+        spans.push({ activity: turn[3], start: turn[0], end });
+    }
+    return spans.filter((span) => span.end > span.start || span.start === end);
+}
+
+/** Where and when a motion comes to rest, and how fast it was. */
+function summaryOf(motion) {
+    const last = motion.frames[motion.frames.length - 1];
+    const peak = Math.max(...motion.frames.map((frame) => Math.hypot(frame[4], frame[5])));
+    const turn = motion.transitions[motion.transitions.length - 1];
+    if (last[1] !== 0) return { rests: false, activity: Activities[last[1]], value: [last[2], last[3]], peak };
+    return { rests: true, value: [last[2], last[3]], time: turn ? turn[0] : 0, peak };
+}
+
+/** A number as people write it. */
+function shown(number, decimals = 2) {
+    if (number === null || number === undefined || Number.isNaN(number)) return "–";
+    if (!Number.isFinite(number)) return "never";
+    const text = number.toFixed(decimals);
+    return /^-0\.?0*$/.test(text) ? text.slice(1) : text.replace("-", "−");
+}
+
+function shownPlace(value, axes, decimals = 2) {
+    return value.slice(0, axes).map((number) => shown(number, decimals)).join(", ");
+}
+
+/** A number for a program: as many digits as it needs, none that say nothing. */
+function plain(number) {
+    return String(Number(number.toPrecision(9)));
+}

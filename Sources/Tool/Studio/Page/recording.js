@@ -1,0 +1,246 @@
+// A recording: where the fingers were, what the value did, and what it does with other rules.
+
+/** Frames per second of curves; the frames of the recording's own rate lie on them. */
+const CurveRate = 240;
+
+class RecordingView {
+    constructor(engine) {
+        this.engine = engine;
+        this.time = 0;
+        this.timeline = new Timeline(document.getElementById("timeline"), (time) => this.seek(time));
+        this.scrubber = document.getElementById("scrubber");
+        this.scrubber.addEventListener("input", () => this.seek(this.scrubber.valueAsNumber));
+        this.playButton = document.getElementById("play");
+        this.playButton.addEventListener("click", () => this.toggle());
+        document.addEventListener("keydown", (event) => this.key(event));
+    }
+
+    /** A recording as the page has it, with the rules that it was made with. */
+    show(recording, rules) {
+        this.stop();
+        this.recording = recording;
+        this.rules = rules;
+        const problem = document.getElementById("problem");
+        problem.hidden = !recording.problem;
+        problem.textContent = recording.problem ?? "";
+        document.getElementById("recording-body").hidden = Boolean(recording.problem);
+        const remarks = (recording.remarks ?? []).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
+        document.getElementById("remarks").replaceChildren(...remarks);
+        document.getElementById("summary").replaceChildren();
+        if (recording.problem) return;
+        this.before = null;
+        if (this.engine && recording.events) this.engine.useEvents(recording.events);
+        this.axes = recording.motion.axes;
+        this.run();
+        this.original = recording.expected ? { motion: recording.expected, points: curveOf(recording.expected) } : this.after;
+        this.time = 0;
+        this.present(recording.expected ? this.original : null);
+        if (recording.marks?.length) this.seek(recording.marks[0].time);
+    }
+
+    /** Plays the gesture again with the rules as they are; throws a RuleError for rules that cannot be. */
+    rerun() {
+        if (!this.recording || this.recording.problem || !this.engine || !this.recording.events) return;
+        const start = performance.now();
+        this.run();
+        const isChanged = this.recording.expected || JSON.stringify(this.rules) !== JSON.stringify(this.recording.rules);
+        this.present(isChanged && this.original.motion.axes === this.after.motion.axes ? this.original : null);
+        this.timeline.svg.dataset.milliseconds = (performance.now() - start).toFixed(2);
+    }
+
+    run() {
+        const { recording } = this;
+        let motion = recording.motion;
+        if (this.engine && recording.events) motion = this.engine.replay(this.rules, CurveRate);
+        this.after = { motion, points: curveOf(motion) };
+        this.axes = motion.axes;
+    }
+
+    present(before) {
+        const { recording, after } = this;
+        const last = (motion) => motion.frames[motion.frames.length - 1][0];
+        const fingersEnd = Math.max(0, ...(recording.fingers ?? []).map((finger) => finger.end ?? 0));
+        const end = Math.max(last(after.motion), before ? last(before.motion) : 0, fingersEnd, 0.1) * 1.02;
+        const isSame = before === after;
+        // A motion alone came without the rules that made it.
+        const rules = recording.rules ? this.rules : null;
+        this.model = {
+            end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
+            gestures: after.motion.gestures ?? [], marks: recording.marks ?? [], valueUnit: "units",
+            detents: rules?.release === "detents" ? rules.detents : [], bounds: rules?.bounds,
+            hand: (after.motion.gestures ?? []).filter((row) => !Number.isNaN(row[10])),
+            after: { ...after.motion, points: after.points },
+            before: before && !isSame ? { ...before.motion, points: before.points } : null,
+        };
+        this.timeline.show(this.model);
+        this.scrubber.max = end;
+        this.summarise(before && !isSame ? before : null);
+        this.showKey(before && !isSame);
+        this.seek(Math.min(this.time, end));
+    }
+
+    summarise(before) {
+        const say = ({ motion }) => {
+            const summary = summaryOf(motion);
+            const where = shownPlace(summary.value, motion.axes);
+            return summary.rests ? `rests at ${where} after ${shown(summary.time, 3)} s` : `is still ${summary.activity} at ${where}`;
+        };
+        const target = document.getElementById("summary");
+        target.replaceChildren("It ", bold(say(this.after)), `, fastest ${shown(summaryOf(this.after.motion).peak, 0)} /s`);
+        if (before) target.append(this.recording.expected ? `; expected: ${say(before)}` : `; before: ${say(before)}`);
+        const settled = summaryOf(this.after.motion);
+        this.timeline.svg.dataset.settled = settled.rests ? settled.value.slice(0, this.axes).join(",") : "";
+    }
+
+    showKey(hasBefore) {
+        const entries = [["dragging", "box", "dragging"], ["animating", "box", "animating"], ["idle", "box", "idle"]];
+        if (this.model.hand.length) entries.push(["finger", "dot", this.axes > 1 ? "finger: dots for x, squares for y" : "finger"]);
+        entries.push(["value", "", this.axes > 1 ? "x" : "value"]);
+        if (this.axes > 1) entries.push(["second", "", "y"]);
+        entries.push(["velocity", "", "velocity"]);
+        const parts = entries.map(([colour, mark, name]) => {
+            const entry = document.createElement("span");
+            const sign = document.createElement("i");
+            sign.className = mark;
+            sign.style.color = `var(--${colour})`;
+            entry.append(sign, name);
+            return entry;
+        });
+        if (hasBefore) {
+            const entry = document.createElement("span");
+            const sign = document.createElement("i");
+            sign.style.borderTopStyle = "dashed";
+            entry.append(sign, this.recording.expected ? "expected" : "before");
+            parts.push(entry);
+        }
+        document.getElementById("key").replaceChildren(...parts);
+    }
+
+    // ---- Time ----
+
+    seek(time) {
+        if (!this.model) return;
+        this.time = Math.min(Math.max(time, 0), this.model.end);
+        this.scrubber.value = this.time;
+        const state = stateAt(this.after.points, this.time);
+        const activity = Activities[state.activity];
+        const { axes } = this;
+        this.scrubber.setAttribute("aria-valuetext", `${shown(this.time, 3)} seconds, ${activity}, value ${shownPlace(state.value, axes)}`);
+        document.getElementById("readout").replaceChildren(
+            fact("Time", shown(this.time, 3), " s"), fact("State", activity),
+            fact("Value", shownPlace(state.value, axes, axes > 1 ? 1 : 2)), fact("Velocity", shownPlace(state.velocity, axes, 0), " /s"));
+        this.timeline.put(this.time);
+        this.drawSurface();
+        this.drawStage(state, activity);
+    }
+
+    toggle() {
+        if (this.playing) this.stop();
+        else this.play();
+    }
+
+    play() {
+        if (!this.model) return;
+        if (this.time >= this.model.end - 0.001) this.seek(0);
+        this.playButton.textContent = "Pause";
+        this.playButton.setAttribute("aria-pressed", "true");
+        let last = null;
+        const frame = (now) => {
+            const speed = Number(document.getElementById("speed").value);
+            if (last !== null) this.seek(this.time + ((now - last) / 1000) * speed);
+            last = now;
+            if (this.time >= this.model.end) this.stop();
+            else this.playing = requestAnimationFrame(frame);
+        };
+        this.playing = requestAnimationFrame(frame);
+    }
+
+    stop() {
+        if (this.playing) cancelAnimationFrame(this.playing);
+        this.playing = null;
+        this.playButton.textContent = "Play";
+        this.playButton.setAttribute("aria-pressed", "false");
+    }
+
+    /** Space plays, arrows go frame by frame, page keys from transition to transition. */
+    key(event) {
+        if (document.getElementById("recording").hidden || !this.model || event.ctrlKey || event.metaKey || event.altKey) return;
+        const isElsewhere = event.target !== this.scrubber && event.target.closest?.("input, select, button, textarea, summary, pre");
+        if (isElsewhere) return;
+        const step = 1 / this.model.fps;
+        const turns = this.after.motion.transitions.map((turn) => turn[0]);
+        const goals = {
+            " ": () => this.toggle(),
+            ArrowRight: () => this.seek(this.time + step), ArrowLeft: () => this.seek(this.time - step),
+            Home: () => this.seek(0), End: () => this.seek(this.model.end),
+            PageDown: () => this.seek(turns.find((turn) => turn > this.time + 1e-6) ?? this.model.end),
+            PageUp: () => this.seek(turns.findLast((turn) => turn < this.time - 1e-6) ?? 0),
+        };
+        if (!goals[event.key]) return;
+        event.preventDefault();
+        goals[event.key]();
+    }
+
+    // ---- Pictures ----
+
+    drawSurface() {
+        const { surface, fingers } = this.recording;
+        const svg = document.getElementById("surface");
+        const figure = svg.parentElement;
+        figure.hidden = !fingers?.length;
+        if (figure.hidden) return;
+        const [width, height] = surface ?? [160, 100];
+        const parts = [drawn("rect", { x: 0, y: 0, width, height, rx: width / 40, fill: "none", stroke: "var(--line)", "stroke-width": width / 200 })];
+        for (const finger of fingers) {
+            const points = [];
+            for (let index = 0; index + 2 < finger.points.length; index += 3) {
+                if (finger.points[index] > this.time) break;
+                points.push([finger.points[index + 1] * width, finger.points[index + 2] * height]);
+            }
+            if (points.length === 0) continue;
+            parts.push(drawn("path", {
+                d: points.map(([x, y], index) => `${index ? "L" : "M"}${x.toFixed(2)} ${y.toFixed(2)}`).join(""), class: "trail",
+                style: `stroke-width: ${width / 120}`,
+            }));
+            if (finger.end === null || finger.end > this.time) {
+                const [x, y] = points[points.length - 1];
+                parts.push(drawn("circle", { cx: x, cy: y, r: width / 28, class: "tip" }));
+            }
+        }
+        const margin = width / 20;
+        svg.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
+        svg.replaceChildren(...parts);
+        document.getElementById("surface-caption").textContent =
+            surface ? `Surface of ${shown(surface[0], 0)} × ${shown(surface[1], 0)} mm` : "Surface of unknown size";
+    }
+
+    drawStage(state, activity) {
+        const svg = document.getElementById("stage");
+        const isPlane = this.axes > 1;
+        const values = this.after.points.map((point) => point[2]);
+        const places = [...this.model.detents, ...(this.model.bounds ?? [])];
+        const [low, high] = rangeOf([...values, ...places]);
+        const [bottom, top] = isPlane ? rangeOf([...this.after.points.map((point) => point[3]), ...places]) : [0, 1];
+        const width = Math.max(svg.clientWidth, 240);
+        const height = svg.clientHeight || 150;
+        const size = Math.min(56, height / 3);
+        const x = (value) => 16 + size / 2 + ((width - 32 - size) * (value - low)) / (high - low);
+        const y = (value) => (isPlane ? 12 + size / 2 + ((height - 24 - size) * (value - bottom)) / (top - bottom) : height / 2 - 8);
+        const parts = [];
+        if (!isPlane) {
+            parts.push(drawn("line", { x1: x(low), x2: x(high), y1: y(0), y2: y(0), class: "rail-line" }));
+            let last = -Infinity;
+            for (const detent of [...this.model.detents].sort((a, b) => a - b)) {
+                parts.push(drawn("line", { x1: x(detent), x2: x(detent), y1: 14, y2: height - 26, class: "detent" }));
+                if (x(detent) - last < 40) continue;
+                last = x(detent);
+                parts.push(drawn("text", { x: x(detent), y: height - 10, "text-anchor": "middle", class: "mark" }, plain(detent)));
+            }
+        }
+        parts.push(drawn("rect", {
+            x: x(state.value[0]) - size / 2, y: y(state.value[1]) - size / 2, width: size, height: size, rx: size / 6, class: `pane ${activity}`,
+        }));
+        svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        svg.replaceChildren(...parts);
+    }
+}

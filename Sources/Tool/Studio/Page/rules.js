@@ -1,0 +1,204 @@
+// The panel of rules: each control says what it changes, and the page hears of every change.
+
+/** Limits of sliders. A number that is typed may lie outside; the core judges it. */
+const SpringForms = {
+    bounce: { name: "Duration and bounce", fields: [["Duration, s", 0.05, 2, 0.01, "duration"], ["Bounce", -0.9, 1, 0.01, "bounce"]] },
+    response: { name: "Response and damping fraction", fields: [["Response, s", 0.05, 2, 0.01, "duration"], ["Damping fraction", 0, 2, 0.01, "dampingRatio"]] },
+    mass: { name: "Mass, stiffness, damping", fields: [["Mass", 0.1, 10, 0.1, "mass"], ["Stiffness", 1, 1000, 1, "stiffness"], ["Damping", 0, 100, 0.5, "damping"]] },
+    frequency: { name: "Frequency and damping ratio", fields: [["Frequency, rad/s", 1, 60, 0.1, "angularFrequency"], ["Damping ratio", 0, 2, 0.01, "dampingRatio"]] },
+    settling: { name: "Settling duration and ratio", fields: [["Settles in, s", 0.1, 4, 0.01, "settlingDuration"], ["Damping ratio", 0.05, 2, 0.01, "dampingRatio"]] },
+    uikit: { name: "UIKit duration and damping", fields: [["Duration, s", 0.1, 4, 0.01, "uikitDuration"], ["Damping", 0.01, 1, 0.01, "dampingRatio"]] },
+    tension: { name: "Tension and friction (pop)", fields: [["Tension", 1, 1000, 1, "stiffness"], ["Friction", 0, 100, 0.5, "damping"]] },
+    bounciness: { name: "Bounciness and speed (pop)", fields: [["Bounciness", 0, 20, 0.1, "bounciness"], ["Speed", 0, 20, 0.1, "speed"]] },
+};
+
+class RulePanel {
+    constructor(form, engine, changed) {
+        this.form = form;
+        this.engine = engine;
+        this.changed = changed;
+        this.count = 0;
+    }
+
+    /** Builds the controls anew for rules, which they then change in place. */
+    show(rules) {
+        this.rules = rules;
+        this.form.replaceChildren(this.springSet(), this.releaseSet(), this.boundsSet(), this.handSet());
+    }
+
+    // ---- Sets ----
+
+    springSet() {
+        const { rules } = this;
+        const set = this.set("Spring", "spring");
+        const form = rules.spring.form === "preset" ? "bounce" : rules.spring.form;
+        if (form !== rules.spring.form) rules.spring = this.converted(rules.spring, form);
+        const names = Object.entries(SpringForms).map(([key, { name }]) => [key, name]);
+        set.append(this.choice("By", names, form, (value) => {
+            rules.spring = this.converted(rules.spring, value);
+            set.replaceWith(this.springSet());
+            this.changed();
+        }));
+        SpringForms[form].fields.forEach(([name, low, high, step], index) => {
+            set.append(this.slider(name, low, high, step, rules.spring.values[index], (value) => {
+                rules.spring.values[index] = value;
+            }));
+        });
+        return set;
+    }
+
+    /** The same spring by other parameters; where they cannot make it, each in the middle of its slider. */
+    converted(spring, form) {
+        let facts = null;
+        try {
+            facts = this.engine?.springFacts(spring) ?? null;
+        } catch {
+            // Numbers that make no spring: the sliders begin in their middle.
+        }
+        const values = SpringForms[form].fields.map(([, low, high, , name]) => {
+            const number = facts?.[name];
+            return Number.isFinite(number) ? Number(number.toPrecision(12)) : (low + high) / 2;
+        });
+        return { form, values };
+    }
+
+    releaseSet() {
+        const { rules } = this;
+        const set = this.set("Release", "gesture");
+        const policies = [["coast", "Run out freely"], ["stay", "Stay where it is"], ["detents", "Go to a detent"]];
+        set.append(this.choice("Lets go", policies, rules.release, (value) => {
+            rules.release = value;
+            if (value === "detents" && rules.detents.length === 0) rules.detents = [0, 320];
+            set.replaceWith(this.releaseSet());
+            this.changed();
+        }));
+        if (rules.release === "detents") {
+            set.append(this.text("Detents", rules.detents.map(plain).join(", "), (text) => {
+                const numbers = text.split(/[\s,;]+/).filter(Boolean).map(Number);
+                if (numbers.length === 0 || !numbers.every(Number.isFinite)) return "Detents are numbers, separated by commas: 0, 320, 640.";
+                rules.detents = numbers;
+                return null;
+            }));
+            set.append(this.slider("Flick from, /s", 0, 3000, 10, rules.flick.threshold, (value) => { rules.flick.threshold = value; }));
+            set.append(this.slider("Flick way", 0, 400, 1, rules.flick.distance, (value) => { rules.flick.distance = value; }));
+            set.append(this.check("Long flicks pass detents", rules.flick.long, (value) => { rules.flick.long = value; }));
+        }
+        set.append(this.slider("Friction, 1/s", 0.5, 12, 0.1, rules.friction, (value) => { rules.friction = value; }));
+        return set;
+    }
+
+    boundsSet() {
+        const { rules } = this;
+        const set = this.set("Bounds", "gesture");
+        set.append(this.check("Held back by bounds", Boolean(rules.bounds), (value) => {
+            rules.bounds = value ? [0, 640] : null;
+            if (value && !(rules.band.dimension > 0)) rules.band.dimension = 640;
+            set.replaceWith(this.boundsSet());
+        }));
+        if (rules.bounds) {
+            const [low, high] = rules.bounds;
+            const reach = Math.max(Math.abs(low), Math.abs(high), 640) * 1.5;
+            set.append(this.slider("Lower end", -reach, reach, 1, low, (value) => { rules.bounds[0] = value; }));
+            set.append(this.slider("Upper end", -reach, reach, 1, high, (value) => { rules.bounds[1] = value; }));
+            set.append(this.slider("Band reaches", 10, 1500, 10, rules.band.dimension, (value) => { rules.band.dimension = value; }));
+            set.append(this.slider("Band gives", 0.05, 1, 0.01, rules.band.coefficient, (value) => { rules.band.coefficient = value; }));
+        }
+        return set;
+    }
+
+    handSet() {
+        const { rules } = this;
+        const set = this.set("Hand", "gesture");
+        const axes = [["x", "To the right"], ["y", "Towards the person"], ["both", "Both, in the plane"]];
+        const axis = this.choice("Moves", axes, rules.axis, (value) => {
+            rules.axis = value;
+            this.changed();
+        });
+        axis.dataset.view = "recording";
+        const units = this.slider("Units per mm", -40, 40, 0.1, rules.unitsPerMillimetre, (value) => { rules.unitsPerMillimetre = value; });
+        units.dataset.view = "recording";
+        set.append(axis, units);
+        set.append(this.check("Lead: show the hand at the frame's time", rules.lead, (value) => { rules.lead = value; }));
+        set.append(this.check("Reduced motion", rules.reducesMotion, (value) => { rules.reducesMotion = value; }));
+        return set;
+    }
+
+    // ---- Controls ----
+
+    set(title, view) {
+        const set = document.createElement("fieldset");
+        set.dataset.rules = view;
+        const legend = document.createElement("legend");
+        legend.textContent = title;
+        set.append(legend);
+        return set;
+    }
+
+    field(name, ...controls) {
+        const field = document.createElement("div");
+        field.className = controls.length > 1 ? "field" : "field wide";
+        const label = document.createElement("label");
+        label.textContent = name;
+        controls[0].id = `rule-${(this.count += 1)}`;
+        label.htmlFor = controls[0].id;
+        field.append(label, ...controls);
+        return field;
+    }
+
+    slider(name, low, high, step, value, take) {
+        const range = document.createElement("input");
+        Object.assign(range, { type: "range", min: Math.min(low, value), max: Math.max(high, value), step: "any", value });
+        range.dataset.name = name;
+        const number = document.createElement("input");
+        Object.assign(number, { type: "number", step: "any", value: Number(value.toPrecision(5)) });
+        number.setAttribute("aria-label", `${name}, as a number`);
+        range.addEventListener("input", () => {
+            // A slider's steps are round numbers; what a recording has need not be one.
+            const rounded = Number((Math.round(range.valueAsNumber / step) * step).toPrecision(12));
+            number.value = plain(rounded);
+            take(rounded);
+            this.changed();
+        });
+        range.addEventListener("keydown", (event) => {
+            const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+            if (!way) return;
+            event.preventDefault();
+            range.valueAsNumber = range.valueAsNumber + way * step;
+            range.dispatchEvent(new Event("input"));
+        });
+        number.addEventListener("input", () => {
+            if (!Number.isFinite(number.valueAsNumber)) return;
+            range.valueAsNumber = number.valueAsNumber;
+            take(number.valueAsNumber);
+            this.changed();
+        });
+        return this.field(name, range, number);
+    }
+
+    choice(name, choices, value, take) {
+        const select = document.createElement("select");
+        for (const [key, text] of choices) select.add(new Option(text, key, false, key === value));
+        select.addEventListener("change", () => take(select.value));
+        return this.field(name, select);
+    }
+
+    text(name, value, take) {
+        const input = document.createElement("input");
+        Object.assign(input, { type: "text", value });
+        input.addEventListener("change", () => this.changed(take(input.value)));
+        return this.field(name, input);
+    }
+
+    check(name, value, take) {
+        const label = document.createElement("label");
+        label.className = "check";
+        const box = document.createElement("input");
+        Object.assign(box, { type: "checkbox", checked: value });
+        box.addEventListener("change", () => {
+            take(box.checked);
+            this.changed();
+        });
+        label.append(box, name);
+        return label;
+    }
+}

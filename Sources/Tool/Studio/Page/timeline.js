@@ -1,0 +1,236 @@
+// Lanes over one time: fingers, gestures, the machine's state, value, velocity and frames, under one cursor.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element of SVG with attributes and perhaps a text. */
+function drawn(name, attributes = {}, text) {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (text !== undefined) element.textContent = text;
+    return element;
+}
+
+/** Round numbers within a range, about so many. */
+function marksOf(low, high, count) {
+    const rough = (high - low) / Math.max(count, 1);
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * ([1, 2, 5].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10);
+    const marks = [];
+    for (let mark = Math.ceil(low / step); mark <= Math.floor(high / step + 1e-9); mark++) marks.push(mark * step);
+    const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    return { marks, label: (mark) => shown(mark, decimals).replace(/^−(0\.?0*)$/, "$1") };
+}
+
+function rangeOf(numbers) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (const number of numbers) {
+        if (!Number.isFinite(number)) continue;
+        low = Math.min(low, number);
+        high = Math.max(high, number);
+    }
+    if (low > high) return [0, 1];
+    if (high - low < 1e-9 * Math.max(Math.abs(low), Math.abs(high), 1)) return [low - 1, high + 1];
+    const room = (high - low) * 0.06;
+    return [low - room, high + room];
+}
+
+class Timeline {
+    /** @param {(seconds: number) => void} seek is told where the cursor is put. */
+    constructor(svg, seek) {
+        this.svg = svg;
+        this.model = null;
+        this.time = 0;
+        const move = (event) => {
+            if (!this.scale || (event.type === "pointermove" && !event.buttons)) return;
+            const x = event.clientX - svg.getBoundingClientRect().left;
+            seek(Math.min(Math.max(this.scale.time(x), 0), this.model.end));
+        };
+        svg.addEventListener("pointerdown", (event) => {
+            svg.setPointerCapture(event.pointerId);
+            move(event);
+        });
+        svg.addEventListener("pointermove", move);
+        new ResizeObserver(() => this.draw()).observe(svg.parentElement);
+    }
+
+    show(model) {
+        this.model = model;
+        this.draw();
+    }
+
+    draw() {
+        const model = this.model;
+        if (!model) return;
+        const width = Math.max(this.svg.clientWidth, 280);
+        const left = 96;
+        const right = width - 12;
+        const x = (time) => left + ((right - left) * time) / model.end;
+        this.scale = { x, time: (place) => ((place - left) / (right - left)) * model.end };
+        const parts = [];
+        let top = 6;
+        const lane = (name, height) => {
+            parts.push(drawn("text", { x: 0, y: top + Math.min(height / 2, 9) + 4, class: "lane" }, name));
+            const area = { top, bottom: top + height };
+            top += height + 10;
+            return area;
+        };
+        if (model.fingers.length) this.drawFingers(parts, lane("Fingers", 4 + 5 * Math.min(model.fingers.length, 8)), x);
+        if (model.gestures.length) this.drawGestures(parts, lane("Gestures", 18), x);
+        this.drawStates(parts, lane("State", 18), x);
+        const isNarrow = width < 560;
+        const value = lane("Value", isNarrow ? 150 : 190);
+        this.drawCurve(parts, value, x, [left, right], 2, model.valueUnit, "value");
+        const velocity = lane("Velocity", isNarrow ? 100 : 120);
+        this.drawCurve(parts, velocity, x, [left, right], 4, `${model.valueUnit}/s`, "velocity");
+        for (const turn of model.after.transitions) {
+            parts.push(drawn("line", { x1: x(turn[0]), x2: x(turn[0]), y1: value.top, y2: velocity.bottom, class: "turn" }));
+        }
+        this.drawNames(parts, value, x, right);
+        this.drawFrames(parts, lane("Frames", 14), x);
+        const time = marksOf(0, model.end, (right - left) / 70);
+        for (const mark of time.marks) {
+            parts.push(drawn("text", { x: x(mark), y: top + 8, class: "mark", "text-anchor": "middle" }, time.label(mark)));
+        }
+        parts.push(drawn("text", { x: 0, y: top + 8, class: "lane" }, "Time, s"));
+        for (const mark of model.marks) {
+            parts.push(drawn("line", { x1: x(mark.time), x2: x(mark.time), y1: 0, y2: top - 6, class: "failure" }));
+        }
+        this.cursor = drawn("line", { y1: 0, y2: top - 6, class: "cursor" });
+        parts.push(this.cursor);
+        this.svg.setAttribute("viewBox", `0 0 ${width} ${top + 16}`);
+        this.svg.setAttribute("height", top + 16);
+        this.svg.replaceChildren(...parts);
+        this.put(this.time);
+    }
+
+    put(time) {
+        this.time = time;
+        if (!this.cursor) return;
+        const x = this.scale.x(time).toFixed(2);
+        this.cursor.setAttribute("x1", x);
+        this.cursor.setAttribute("x2", x);
+    }
+
+    drawFingers(parts, area, x) {
+        this.model.fingers.forEach((finger, index) => {
+            const y = area.top + 4 + 5 * (index % 8);
+            const start = finger.points[0] ?? 0;
+            const width = Math.max(x(finger.end ?? this.model.end) - x(start), 2);
+            parts.push(drawn("rect", { x: x(start), y: y - 1.5, width, height: 3, rx: 1.5, class: "finger" }));
+        });
+    }
+
+    drawGestures(parts, area, x) {
+        const open = new Map();
+        for (const row of this.model.gestures) {
+            const [time, id, kind, phase, , fingers] = row;
+            if (!open.has(id)) open.set(id, { start: time, end: time, kind, fingers, phase });
+            const gesture = open.get(id);
+            gesture.end = time;
+            gesture.phase = phase;
+        }
+        for (const gesture of open.values()) {
+            const width = Math.max(x(gesture.end) - x(gesture.start), 3);
+            const name = `${Gestures[gesture.kind]}${gesture.fingers > 1 ? ` · ${gesture.fingers}` : ""}`;
+            const isCancelled = gesture.phase === 3;
+            const bar = drawn("rect", {
+                x: x(gesture.start), y: area.top, width, height: 18, rx: 4, class: `gesture${isCancelled ? " cancelled" : ""}`,
+            });
+            bar.append(drawn("title", {}, `${name}, ${shown(gesture.start, 3)} to ${shown(gesture.end, 3)} s${isCancelled ? ", cancelled" : ""}`));
+            parts.push(bar);
+            // A short bar has the number of fingers alone.
+            const label = [name, String(gesture.fingers)].find((text) => width > 7 * text.length + 4);
+            if (label) parts.push(drawn("text", { x: x(gesture.start) + width / 2, y: area.top + 13, class: "on-gesture" }, label));
+        }
+    }
+
+    drawStates(parts, area, x) {
+        for (const span of spansOf(this.model.after)) {
+            const width = Math.max(x(span.end) - x(span.start), 1);
+            const name = Activities[span.activity];
+            const bar = drawn("rect", { x: x(span.start), y: area.top, width, height: 18, class: `state ${name}` });
+            bar.append(drawn("title", {}, `${name}, ${shown(span.start, 3)} to ${shown(span.end, 3)} s`));
+            parts.push(bar);
+            if (width > 8 * name.length) {
+                parts.push(drawn("text", { x: x(span.start) + width / 2, y: area.top + 13, class: `on-state ${name}` }, name));
+            }
+        }
+    }
+
+    drawCurve(parts, area, x, [left, right], index, unit, kind) {
+        const { after, before, axes, detents, bounds, hand } = this.model;
+        const all = [];
+        for (const motion of [after, before]) {
+            if (motion) for (const point of motion.points) for (let axis = 0; axis < axes; axis++) all.push(point[index + axis]);
+        }
+        if (kind === "value") all.push(...detents, ...(bounds ?? []));
+        else all.push(0);
+        const [low, high] = rangeOf(all);
+        const y = (number) => area.bottom - ((area.bottom - area.top) * (number - low)) / (high - low);
+        const clamp = (number) => Math.min(Math.max(y(number), area.top), area.bottom);
+        for (const span of spansOf(after)) {
+            if (span.activity === 0) continue;
+            parts.push(drawn("rect", {
+                x: x(span.start), y: area.top, width: Math.max(x(span.end) - x(span.start), 0), height: area.bottom - area.top,
+                class: `tint ${Activities[span.activity]}`,
+            }));
+        }
+        const scale = marksOf(low, high, (area.bottom - area.top) / 34);
+        for (const mark of scale.marks) {
+            parts.push(drawn("line", { x1: left, x2: right, y1: y(mark), y2: y(mark), class: mark === 0 ? "zero" : "grid" }));
+            parts.push(drawn("text", { x: left - 6, y: y(mark) + 4, class: "mark", "text-anchor": "end" }, scale.label(mark)));
+        }
+        parts.push(drawn("text", { x: 0, y: area.top + 28, class: "mark" }, unit));
+        if (kind === "value") {
+            for (const bound of bounds ?? []) parts.push(drawn("line", { x1: left, x2: right, y1: y(bound), y2: y(bound), class: "bound" }));
+            for (const detent of detents) parts.push(drawn("line", { x1: left, x2: right, y1: y(detent), y2: y(detent), class: "detent" }));
+            for (const row of hand) {
+                for (let axis = 0; axis < axes; axis++) {
+                    const place = y(row[10 + axis]);
+                    if (place >= area.top && place <= area.bottom) {
+                        parts.push(drawn(axis ? "rect" : "circle", axis
+                            ? { x: x(row[0]) - 2, y: place - 2, width: 4, height: 4, class: "hand" }
+                            : { cx: x(row[0]), cy: place, r: 2.4, class: "hand" }));
+                    }
+                }
+            }
+        }
+        for (const [motion, name] of [[before, "before"], [after, "after"]]) {
+            if (!motion) continue;
+            for (let axis = 0; axis < axes; axis++) {
+                const path = motion.points
+                    .map((point, position) => `${position ? "L" : "M"}${x(point[0]).toFixed(1)} ${clamp(point[index + axis]).toFixed(1)}`)
+                    .join("");
+                parts.push(drawn("path", { d: path, class: `curve ${kind} ${name} axis${axis}` }));
+            }
+        }
+    }
+
+    /** Names of transitions in two rows; one that fits in neither has its line alone. */
+    drawNames(parts, area, x, right) {
+        const taken = [-Infinity, -Infinity];
+        for (const turn of this.model.after.transitions) {
+            const name = Events[turn[2]];
+            const width = 6.6 * name.length + 8;
+            const place = x(turn[0]) + width > right ? x(turn[0]) - width : x(turn[0]) + 4;
+            const row = taken.findIndex((end) => place > end);
+            if (row < 0) continue;
+            taken[row] = place + width;
+            parts.push(drawn("text", { x: place, y: area.top + 11 + 13 * row, class: "event" }, name));
+        }
+    }
+
+    drawFrames(parts, area, x) {
+        const { fps } = this.model;
+        const count = Math.floor(this.model.end * fps + 1e-9);
+        // Frames nearer than two points to each other are a band.
+        if (x(1 / fps) - x(0) < 2) {
+            parts.push(drawn("rect", { x: x(0), y: area.top + 4, width: x(this.model.end) - x(0), height: 6, class: "frame-band" }));
+            return;
+        }
+        let path = "";
+        for (let frame = 0; frame <= count; frame++) path += `M${x(frame / fps).toFixed(1)} ${area.top + 2}v10`;
+        parts.push(drawn("path", { d: path, class: "frames" }));
+    }
+}

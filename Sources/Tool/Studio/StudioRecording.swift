@@ -1,0 +1,123 @@
+import Interaction
+import JSONText
+import Motion
+import Replay
+import Touch
+import Traces
+
+/// A recording as a page shows it: what the fingers did, the rules, and the motion that came of it.
+package struct StudioRecording: Sendable {
+    let members: @Sendable () -> [(name: String, value: JSON)]
+
+    /// A recording that was played.
+    ///
+    /// - Parameter direction: The way of the hand that moves the value.
+    package init<Value: Coordinates>(
+        _ player: TracePlayer, of trace: Trace, setup: ReplaySetup, direction: ReplaySetup.Direction,
+        motion: MotionTrace<Value>
+    ) {
+        members = {
+            let fingers = FingerPaths(trace, since: player.start)
+            return [
+                ("name", .string(player.source)),
+                ("remarks", .array(player.remarks.map { .string("\($0)") })),
+                ("surface", fingers.size.map { .array([.number($0.x), .number($0.y)]) } ?? .null),
+                ("fingers", fingers.json),
+                ("events", EventRows.json(player.events, since: player.start)),
+                ("rules", setup.json(direction)),
+                ("motion", RecordedMotion(motion).json),
+            ]
+        }
+    }
+
+    /// A motion alone, without the gesture that made it; perhaps beside the one that was expected.
+    ///
+    /// - Parameter failures: What is wrong with it, each with its time in seconds if it has one.
+    package init<Value: Coordinates>(
+        _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil,
+        failures: [(time: Double?, text: String)]
+    ) {
+        members = {
+            let marks = failures.compactMap { failure in
+                failure.time.map {
+                    JSON.object([("time", .number($0)), ("text", .string(failure.text))])
+                }
+            }
+            let known: [(name: String, value: JSON)] = [
+                ("name", .string(motion.source)),
+                ("remarks", .array(failures.map { .string($0.text) })),
+                ("motion", RecordedMotion(motion).json),
+                ("marks", .array(marks)),
+            ]
+            return known + (expected.map { [("expected", $0.json)] } ?? [])
+        }
+    }
+
+    /// A file that could not be played, and why.
+    package init(_ name: String, problem: String) {
+        members = { [("name", .string(name)), ("problem", .string(problem))] }
+    }
+
+    var json: JSON { .object(members()) }
+}
+
+extension ReplaySetup {
+    /// The rules of the page's machine.
+    fileprivate func json(_ direction: Direction) -> JSON {
+        let span = bounds.map { $0.upperBound - $0.lowerBound } ?? 0
+        return .object([
+            ("axis", .string(direction.word)),
+            ("unitsPerMillimetre", .number(unitsPerMillimetre)),
+            ("start", .number(start)),
+            ("spring", springJSON),
+            ("release", .string(detents.isEmpty ? "coast" : "detents")),
+            ("detents", .array(detents.map { .number($0) })),
+            ("bounds", bounds.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+            (
+                "band",
+                .object([
+                    ("dimension", .number(span)), ("coefficient", .number(RubberBand.defaultCoefficient)),
+                ])
+            ),
+            (
+                "flick",
+                .object([
+                    ("threshold", .number(flickThreshold)), ("distance", .number(0)), ("long", .bool(false)),
+                ])
+            ),
+            ("friction", .number(Decay.normal.friction)),
+            ("lead", .bool(true)),
+            ("reducesMotion", .bool(false)),
+        ])
+    }
+
+    /// A duration and a bounce of at most twelve decimals where they make this spring, else its mass, stiffness and
+    /// damping.
+    private var springJSON: JSON {
+        let (duration, bounce) = (spring.duration.roundedToDecimals, spring.bounce.roundedToDecimals)
+        let simple = Spring(duration: duration, bounce: bounce)
+        let pairs = [
+            (simple.mass, spring.mass), (simple.stiffness, spring.stiffness),
+            (simple.damping, spring.damping),
+        ]
+        let isSimple = pairs.allSatisfy { abs($0 - $1) <= 1e-14 * $1 }
+        let values = isSimple ? [duration, bounce] : [spring.mass, spring.stiffness, spring.damping]
+        return .object([
+            ("form", .string(isSimple ? "bounce" : "mass")), ("values", .array(values.map { .number($0) })),
+        ])
+    }
+}
+
+extension Double {
+    fileprivate var roundedToDecimals: Double { (self * 1e12).rounded() / 1e12 }
+}
+
+extension ReplaySetup.Direction {
+    fileprivate var word: String {
+        switch self {
+        case .x: "x"
+        case .y: "y"
+        case .both: "both"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("The looks of plots")
+struct PlotLooksTests {
+    let scratch: Scratch
+    let drag: String
+
+    init() throws {
+        scratch = try Scratch()
+        drag = try scratch.write(Recorded.drag, to: "drag.jsonl")
+    }
+
+    @Test(
+        "every colour of an SVG has another where dark is preferred",
+        arguments: [["--axis", "y", "--detents", "0,320", "--bounds", "0,640"], ["--axis", "both"]])
+    func dark(options: [String]) throws {
+        let path = scratch.path("a.svg")
+        #expect(Answer(["plot", drag, "-o", path] + options).code == .success)
+        let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
+        let parts = picture.split(separator: "</style>")
+        let (rules, body) = (try #require(parts.first), try #require(parts.last))
+        #expect(rules.contains("@media (prefers-color-scheme:dark)"))
+        var count = 0
+        for property in ["fill", "stroke"] {
+            for match in body.matches(of: try Regex("\(property):(rgb\\([^)]*\\))")) {
+                let colour = try #require(match.output[1].substring)
+                #expect(rules.contains("[style*=\"\(property):\(colour)\"]"), "\(property) \(colour)")
+                count += 1
+            }
+        }
+        #expect(count > 50)
+    }
+
+    @Test("texts stand out from their ground by 4.5 : 1 or more, by day and by night")
+    func contrast() {
+        func luminance(_ rgb: UInt32) -> Double {
+            let parts = [16, 8, 0].map { shift -> Double in
+                let part = Double(rgb >> UInt32(shift) & 0xff) / 255
+                return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        func ratio(_ one: UInt32, _ other: UInt32) -> Double {
+            let (a, b) = (luminance(one), luminance(other))
+            return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+        }
+        let night = Dictionary(uniqueKeysWithValues: PlotInk.dark.map { ($0.light, $0.dark) })
+        var inks = [PlotInk.text, PlotInk.label, PlotInk.detent, PlotInk.finger]
+        inks += [PlotInk.state(.idle).band, PlotInk.state(.dragging).band, PlotInk.state(.animating).band]
+        inks += PlotInk.values.prefix(2) + PlotInk.velocities.prefix(2)
+        for ink in inks {
+            #expect(ratio(ink.rgb, PlotInk.white.rgb) >= 4.5, "\(String(ink.rgb, radix: 16))")
+            let (dark, ground) = (night[ink.rgb] ?? ink.rgb, night[PlotInk.white.rgb] ?? 0)
+            #expect(ratio(dark, ground) >= 4.5, "\(String(dark, radix: 16)) by night")
+        }
+    }
+
+    @Test("a title that is too long for the picture is cut")
+    func title() throws {
+        let canvas = try Canvas(size: [360, 320], format: .png)
+        let long = String(repeating: "a long title ", count: 20)
+        let cut = canvas.cut(long, to: 328, size: 16, isBold: true)
+        #expect(cut.hasPrefix("a long title") && cut.hasSuffix("…"))
+        #expect(canvas.width(of: cut, size: 16, isBold: true) <= 328)
+        #expect(canvas.cut("short", to: 328, size: 16) == "short")
+    }
+
+    @Test("the key names the states, also those that are too short for a name, and fits in a narrow picture")
+    func key() throws {
+        let narrow = try Canvas(size: [360, 400], format: .png)
+        let wide = try Canvas(size: [960, 560], format: .png)
+        let key = MotionFigure<SIMD2<Double>>.key(hasHand: true)
+        #expect(key.names.starts(with: ["idle", "dragging", "animating", "finger x", "finger y", "value x"]))
+        #expect(key.placed(on: wide).rowCount == 1)
+        let placed = key.placed(on: narrow)
+        #expect((2...3).contains(placed.rowCount))
+        #expect(placed.right(on: narrow) <= 360 - PlotKey.margin)
+    }
+}

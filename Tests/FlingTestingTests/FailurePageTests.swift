@@ -1,0 +1,74 @@
+import Foundation
+import Motion
+import Testing
+
+@testable import FlingTesting
+
+@Suite("Pages of failures")
+struct FailurePageTests {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)").path
+    let trace = ExpectationTests.trace
+    let location = SourceLocation(
+        fileID: "App/SheetTests.swift", filePath: "/SheetTests.swift", line: 12, column: 1)
+
+    @Test("nothing is written where nobody asked for it", arguments: [nil, ""])
+    func silent(folder: String?) {
+        #expect(FailurePage.write(trace, failures: [(0.3, "it jumps")], at: location, in: folder).isEmpty)
+    }
+
+    @Test("a failure is on a page that is named for its test, and the message says where")
+    func written() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let page = "\(folder)/SheetTests-12-jumpy.html"
+        let said = FailurePage.write(trace, failures: [(0.3, "it jumps")], at: location, in: folder)
+        #expect(said == ". See \(page)")
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(text.contains(#""marks":[{"time":0.3,"text":"it jumps"}]"#))
+        #expect(text.contains("[0.3,2,300,0,300,0]"))
+    }
+
+    @Test("a folder that cannot be made is told")
+    func refused() {
+        let said = FailurePage.write(trace, failures: [(nil, "it jumps")], at: location, in: "/proc/none")
+        #expect(said.hasPrefix(". /proc/none/SheetTests-12-jumpy.html cannot be written: "))
+    }
+
+    @Test("each expectation that fails at a moment says which")
+    func moments() {
+        let expectations: [(MotionExpectation<Double>, Double)] = [
+            (.isContinuous(within: 0.5), 0.3), (.peakSpeed(in: 0...1), 0.1), (.staysWithin(0...200), 0.3),
+            (.settles(at: 0, within: 1), 0.45),
+        ]
+        for (expectation, time) in expectations {
+            #expect(expectation.failure(trace) != nil)
+            #expect(expectation.moment(trace) == time)
+        }
+    }
+
+    @Test("a golden file is the motion beside the one that differs")
+    func golden() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var golden = trace
+        golden.source = "golden.yml"
+        let file = "\(folder)/Golden/a.jsonl"
+        try golden.write(golden: file)
+        var frames = trace.frames
+        frames[3].state.value = 301
+        let changed = MotionTrace(
+            source: "a.yml", framesPerSecond: 10, first: frames[0], then: Array(frames.dropFirst()),
+            transitions: trace.transitions)
+        do throws(GoldenError) {
+            try changed.compare(golden: file, within: 1e-4)
+            Issue.record("it matches")
+        } catch {
+            #expect(error.time == 0.3)
+            let said = FailurePage.write(
+                changed, expected: error.expected, failures: [(error.time, error.message)], at: location,
+                in: folder)
+            #expect(said.hasSuffix("SheetTests-12-a.html"))
+            let text = try String(contentsOfFile: "\(folder)/SheetTests-12-a.html", encoding: .utf8)
+            #expect(text.contains("[0.3,2,301,0,300,0]") && text.contains("[0.3,2,300,0,300,0]"))
+            #expect(text.contains("\"expected\":{\"fps\":10,\"axes\":1"))
+        }
+    }
+}

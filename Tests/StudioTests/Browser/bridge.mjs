@@ -1,0 +1,112 @@
+// The bridge in Node: the vectors of the C tests, and the motions of all recordings as the command has them, to 1e-12.
+//
+// usage: node bridge.mjs fling.wasm.gz PATH_OF_fling RECORDING...
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { RuleError, engineOf } from "./engine.mjs";
+
+const [module, command, ...recordings] = process.argv.slice(2);
+const engine = await engineOf(module);
+
+function near(actual, expected, what, slack = 1e-12) {
+    const size = Math.max(1, Math.abs(expected));
+    assert.ok(Math.abs(actual - expected) <= slack * size, `${what} is ${actual}, and not ${expected}`);
+}
+
+const sheet = {
+    axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "preset", values: [0] }, release: "detents", detents: [0, 320, 640],
+    bounds: [0, 640], band: { dimension: 400, coefficient: 0.55 }, flick: { threshold: 300, distance: 0, long: false },
+    friction: -1000 * Math.log(0.998), lead: true, reducesMotion: false,
+};
+
+test("springs have the numbers of springs.c", () => {
+    const facts = engine.springFacts({ form: "bounce", values: [0.5, 0.2] });
+    near(facts.stiffness, 157.91367041742973, "stiffness");
+    near(facts.damping, 20.106192982974676, "damping");
+    near(facts.dampingRatio, 0.8, "damping ratio");
+    near(facts.duration, 0.5, "duration");
+    near(facts.bounce, 0.2, "bounce");
+    near(facts.settlingDuration, 0.6743024, "settling duration", 1e-7);
+    near(facts.uikitDuration, 0.7157434, "UIKit's duration", 1e-7);
+    near(facts.bounciness, 2.413382, "bounciness", 1e-6);
+    near(facts.speed, 3.32866, "speed", 1e-6);
+});
+
+test("each parameterisation makes the spring that it was asked for", () => {
+    const facts = (form, ...values) => engine.springFacts({ form, values });
+    near(facts("response", 0.5, 0.8).dampingRatio, 0.8, "damping ratio");
+    assert.deepEqual(
+        (({ mass, stiffness, damping }) => [mass, stiffness, damping])(facts("mass", 2, 300, 20)), [2, 300, 20]);
+    near(facts("frequency", 10, 0.5).angularFrequency, 10, "frequency");
+    near(facts("settling", 0.7, 0.9).settlingDuration, 0.7, "settling duration", 1e-9);
+    near(facts("uikit", 0.7, 0.6).uikitDuration, 0.7, "UIKit's duration");
+    assert.equal(facts("tension", 230, 22).stiffness, 230);
+    near(facts("bounciness", 4, 12).bounciness, 4, "bounciness", 1e-9);
+    [[0.5, 1], [0.5, 0.85], [0.5, 0.7], [0.5, 0.825], [0.15, 0.86]].forEach(([duration, ratio], index) => {
+        near(facts("preset", index).duration, duration, "a preset's duration");
+        near(facts("preset", index).dampingRatio, ratio, "a preset's damping ratio");
+    });
+    assert.equal(facts("frequency", 10, 0).uikitDuration, null);
+});
+
+test("a spring's motion is the command's", () => {
+    const options = "spring --duration 0.5 --bounce 0.2 --from 0 --to 320 --velocity 900 --at 0.1,0.2,0.3,0.4,0.5 --json";
+    const { samples } = JSON.parse(execFileSync(command, options.split(" "), { encoding: "utf8" }));
+    const motion = engine.springMotion({ form: "bounce", values: [0.5, 0.2] }, { velocity: 900, to: 320, distance: 0.32, interval: 0.1, count: 6 });
+    samples.forEach((sample, index) => {
+        near(motion.values[index + 1], [sample.value].flat()[0], "the value");
+        near(motion.velocities[index + 1], [sample.velocity].flat()[0], "the velocity");
+    });
+});
+
+test("a number that makes no spring is refused in the words of the core", () => {
+    assert.throws(() => engine.useSpring({ form: "bounce", values: [0.5, 3] }), (error) =>
+        error instanceof RuleError && error.message === "bounce is 3, but it must be from -0.9999 through 1");
+    assert.throws(() => engine.replay({ ...sheet, bounds: [640, 0] }, 60), RuleError);
+});
+
+test("a flick goes to the next detent, as in draggables.c", () => {
+    const thing = engine.draggable(sheet);
+    thing.grab(0, 0, 1000);
+    for (let step = 1; step <= 8; step++) thing.move(step * 8, 0, 1000 + step * 8);
+    thing.release(1065);
+    const state = thing.state(1065);
+    assert.equal(state.activity, 2);
+    near(state.value[0], 65, "the value", 1e-6);
+    near(state.velocity[0], 1000, "the velocity", 1e-4);
+    const rest = thing.state(9000);
+    assert.deepEqual([rest.activity, rest.value[0], rest.needsFrame], [0, 320, false]);
+    thing.free();
+});
+
+/** The data of the page that the command writes for a recording. */
+function pageOf(path, options) {
+    const page = `${process.env.TMPDIR ?? "/tmp"}/bridge-${process.pid}.html`;
+    execFileSync(command, ["studio", path, "-o", page, ...options], { env: { ...process.env, FLING_WASM: module } });
+    const text = readFileSync(page, "utf8");
+    return JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(text)[1]).recordings[0];
+}
+
+const ways = [
+    ["--detents", "0,320,640", "--bounds", "0,640", "--units-per-mm", "8", "--spring", "0.7,0.35"],
+    ["--axis", "both", "--bounds", "-300,300"],
+    ["--axis", "y", "--mass", "2", "--stiffness", "300", "--damping", "20", "--from", "40"],
+];
+for (const path of recordings) {
+    test(`${path.split("/").pop()} moves a value as the command has it move`, () => {
+        for (const way of ways) {
+            const recording = pageOf(path, way);
+            engine.useEvents(recording.events);
+            const motion = engine.replay(recording.rules, 60);
+            assert.equal(motion.frames.length, recording.motion.frames.length, `frames with ${way}`);
+            assert.equal(motion.transitions.length, recording.motion.transitions.length, `transitions with ${way}`);
+            for (const rows of ["frames", "transitions"]) {
+                recording.motion[rows].forEach((expected, index) => {
+                    expected.forEach((number, place) => near(motion[rows][index][place], number, `${rows} ${index}, ${place}`));
+                });
+            }
+        }
+    });
+}

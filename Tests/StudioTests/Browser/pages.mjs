@@ -1,0 +1,244 @@
+// Pages in a browser: every recording, the scrubber, a slider, a hand that throws and catches, names that are markup, and a
+// browser without WebAssembly.
+//
+// usage: node pages.mjs PATH_OF_fling fling.wasm.gz FOLDER RECORDING...    leaves pages, pictures and exported Swift in FOLDER
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import test, { after } from "node:test";
+import { Chromium } from "./chromium.mjs";
+
+const [command, module, folder, ...recordings] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const environment = { ...process.env, FLING_WASM: module };
+const thrown = recordings.find((path) => path.endsWith("throw-and-catch.yml"));
+const sheet = ["--axis", "x", "--detents", "0,320,640", "--bounds", "0,640", "--units-per-mm", "8", "--spring", "0.7,0.35"];
+const browser = await Chromium.start();
+after(() => browser.stop());
+
+function written(name, words) {
+    const path = `${folder}/${name}.html`;
+    execFileSync(command, ["studio", ...words, "-o", path], { env: environment });
+    return path;
+}
+
+async function inPage(path, options, act) {
+    const page = await browser.open(path, options);
+    try {
+        await act(page);
+        assert.deepEqual(page.messages, [], "the console");
+    } finally {
+        await page.close();
+    }
+}
+
+const readout = (page, name) =>
+    page.evaluate(`[...document.querySelectorAll("#readout div")].find((row) => row.firstChild.textContent === ${JSON.stringify(name)}).lastChild.textContent`);
+const curve = (page) => page.evaluate(`document.querySelector("#timeline path.curve.value.after").getAttribute("d")`);
+const slider = (name) => `input[type=range][data-name=${JSON.stringify(name)}]`;
+
+for (const recording of recordings) {
+    const name = recording.split("/").pop();
+    test(`${name} fills a page that says nothing on the console, and the scrubber moves its value`, async () => {
+        const path = written(name.replace(".yml", ""), [recording, "--bounds", "-500,500"]);
+        assert.ok(statSync(path).size <= 900000, "the page's size");
+        await inPage(path, {}, async (page) => {
+            assert.equal(await page.evaluate("document.documentElement.dataset.ready"), "live");
+            assert.equal(await page.evaluate("document.getElementById('recording').hidden"), false);
+            const moved = await page.evaluate("document.querySelectorAll('#timeline .state').length") > 1;
+            const end = Number(await page.evaluate("document.getElementById('scrubber').max"));
+            const values = new Set();
+            for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+                await page.put("#scrubber", share * end);
+                values.add(await readout(page, "Value"));
+            }
+            assert.equal(values.size > 1, moved, `its values: ${[...values]}`);
+        });
+    });
+}
+
+test("a slider changes the curve and where the value settles, within a frame, beside the curve before", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        assert.equal(await page.evaluate("document.querySelector('.curve.before')"), null);
+        const first = await curve(page);
+        assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), "640");
+        await page.put(slider("Bounce"), 0.8);
+        assert.notEqual(await curve(page), first);
+        assert.equal(await page.evaluate("document.querySelector('#timeline .curve.value.before').getAttribute('d').length > 100"), true);
+        await page.put(slider("Flick from, /s"), 3000);
+        await page.put(slider("Units per mm"), 2);
+        await page.put(slider("Friction, 1/s"), 12);
+        assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), "320");
+        assert.match(await page.text("#summary"), /before: rests at 640\.00/);
+        // The first moves warm the machine up, as a hand on the slider does.
+        const times = [];
+        for (let step = 0; step < 30; step++) {
+            await page.put(slider("Bounce"), step / 40);
+            times.push(Number(await page.evaluate("document.getElementById('timeline').dataset.milliseconds")));
+        }
+        const median = times.sort((a, b) => a - b)[15];
+        console.log(`# a gesture is played again and drawn in ${median} ms`);
+        await page.evaluate("document.getElementById('reset').click()");
+        assert.equal(await curve(page), first);
+    });
+});
+
+test("a rule that cannot be is refused in words, and the last curve stays", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        const first = await curve(page);
+        await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "-1");
+        assert.match(await page.text("#rule-problem"), /^duration is -1, but it must be from/);
+        assert.equal(await curve(page), first);
+        await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "0.7");
+        assert.equal(await page.evaluate("document.getElementById('rule-problem').hidden"), true);
+    });
+});
+
+test("keys go from frame to frame and from transition to transition, and a drag on the lanes moves the cursor", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        await page.key("ArrowRight");
+        assert.equal(await readout(page, "Time"), "0.017 s");
+        await page.key("PageDown");
+        assert.equal(await readout(page, "State"), "dragging");
+        await page.key("End");
+        assert.equal(await readout(page, "Value"), "640.00");
+        await page.key("Home");
+        const box = await page.evaluate("(({ left, top, width }) => ({ left, top, width }))(document.getElementById('timeline').getBoundingClientRect())");
+        await page.mouse("mousePressed", box.left + box.width / 2, box.top + 150);
+        await page.mouse("mouseReleased", box.left + box.width / 2, box.top + 150);
+        assert.ok(parseFloat(await readout(page, "Time")) > 0.5);
+        await page.key(" ");
+        await page.until("document.getElementById('play').textContent === 'Play' && document.getElementById('scrubber').value > 1.5");
+    });
+});
+
+test("a dragged pointer throws the pane and catches it in flight", async () => {
+    await inPage(written("hand", []), {}, async (page) => {
+        await page.evaluate("document.getElementById('tab-hand').click()");
+        const state = () => page.evaluate("document.getElementById('pane').className");
+        const place = () => page.evaluate("(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))(document.getElementById('pane').getBoundingClientRect())");
+        const start = await place();
+        await page.mouse("mousePressed", start.x, start.y);
+        await page.until("document.getElementById('pane').className === 'dragging'");
+        for (let step = 1; step <= 8; step++) await page.mouse("mouseMoved", start.x + 18 * step, start.y);
+        await page.mouse("mouseReleased", start.x + 144, start.y);
+        await page.until("document.getElementById('pane').className === 'animating'");
+        // Caught where it is: the value goes on from there.
+        const caught = await place();
+        await page.mouse("mousePressed", caught.x, caught.y);
+        await page.until("document.getElementById('pane').className === 'dragging'");
+        await page.mouse("mouseReleased", caught.x, caught.y);
+        await page.until("document.getElementById('pane').className === 'idle'");
+        assert.equal(await state(), "idle");
+        const rest = Number(await page.evaluate("document.getElementById('pane').getAttribute('aria-valuenow')"));
+        assert.ok([0, 320, 640].includes(rest), `it rests at ${rest}`);
+        await page.evaluate("document.getElementById('pane').focus()");
+        await page.key(rest < 640 ? "ArrowRight" : "ArrowLeft");
+        await page.until("document.getElementById('pane').className === 'animating'");
+        await page.until("document.getElementById('pane').className === 'idle'");
+        assert.notEqual(Number(await page.evaluate("document.getElementById('pane').getAttribute('aria-valuenow')")), rest);
+    });
+});
+
+test("the tuner shows a spring by every parameterisation", async () => {
+    await inPage(written("springs", []), {}, async (page) => {
+        const path = () => page.evaluate("document.getElementById('spring-path').getAttribute('d')");
+        let last = await path();
+        for (const form of ["response", "mass", "frequency", "settling", "uikit", "tension", "bounciness", "bounce"]) {
+            await page.put("#rules-form select", form, "change");
+            const facts = await page.text("#facts");
+            assert.match(facts, /Damping ratio0\.[78]/, `by ${form}`);
+            await page.evaluate(`(() => { const slider = document.querySelector("#rules-form input[type=range]");
+                slider.value = Number(slider.value) * 1.3; slider.dispatchEvent(new Event("input")); slider.value /= 1.3; slider.dispatchEvent(new Event("input")); })()`);
+            assert.match(await path(), /^M/);
+        }
+        last = await path();
+        await page.evaluate("document.querySelector('#presets button').click()");
+        assert.notEqual(await path(), last);
+    });
+});
+
+test("rules are exported as Swift and as options that the command takes", async () => {
+    const exported = [];
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        const keep = async () => exported.push(await page.text("#swift"));
+        await keep();
+        const options = (await page.text("#options")).replaceAll("\\\n", " ").trim().split(/\s+/).slice(1);
+        assert.match(execFileSync(command, options, { encoding: "utf8" }), /It rests at 640\.00/);
+        for (const form of ["response", "mass", "frequency", "settling", "uikit", "tension", "bounciness"]) {
+            await page.put("#rules-form select", form, "change");
+            await keep();
+        }
+        await page.put("fieldset:nth-of-type(2) select", "stay", "change");
+        await page.put("fieldset:nth-of-type(4) select", "both", "change");
+        await keep();
+    });
+    exported.forEach((text, index) => writeFileSync(`${folder}/exported${index}.swift`, text));
+});
+
+test("a name that is markup stays a name", async () => {
+    const evil = `${folder}/<img src=x onerror=alert(1)><!--<script>.yml`;
+    copyFileSync(thrown, evil);
+    await inPage(written("evil", [evil, "--axis", "x"]), {}, async (page) => {
+        assert.equal(await page.evaluate("document.querySelector('img')"), null);
+        assert.match(await page.text("#recordings"), /<img src=x onerror=alert\(1\)><!--<script>\.yml/);
+    });
+});
+
+test("a page for broken recordings says what is wrong with each", async () => {
+    writeFileSync(`${folder}/empty.yml`, "");
+    const path = `${folder}/broken.html`;
+    const answer = spawnSync(command, ["studio", `${folder}/empty.yml`, thrown, "-o", path], { env: environment, encoding: "utf8" });
+    assert.equal(answer.status, 1);
+    await inPage(path, {}, async (page) => {
+        assert.ok(answer.stderr.includes(await page.text("#problem")), answer.stderr);
+        await page.put("#recordings", 1, "change");
+        assert.equal(await page.evaluate("document.getElementById('problem').hidden"), true);
+    });
+});
+
+test("the page of a failed test shows the expected motion beside the actual, at the failing frame", async () => {
+    const text = readFileSync(written("sheet", [thrown, ...sheet]), "utf8");
+    const element = /(<script type="application\/json" id="data">)(.*?)(<\/script>)/s;
+    const [{ motion }] = JSON.parse(element.exec(text)[2]).recordings;
+    const expected = structuredClone(motion);
+    for (const frame of motion.frames) if (frame[0] > 2) frame[2] += 40;
+    const recordings = [{ name: "flick.yml", remarks: ["it jumps by 40"], motion, expected, marks: [{ time: 2.0167, text: "it jumps by 40" }] }];
+    const path = `${folder}/failure.html`;
+    const data = JSON.stringify({ hasEngine: false, kind: "report", recordings }).replaceAll("<", "\\u003c");
+    writeFileSync(path, text.replace(element, (_, start, __, end) => start + data + end).replace(/(id="engine">)[^<]*/, "$1"));
+    await inPage(path, {}, async (page) => {
+        assert.match(await page.text("#summary"), /rests at 680\.00.*expected: rests at 640\.00/);
+        assert.equal(await readout(page, "Time"), "2.017 s");
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.value.before, #timeline .failure').length"), 2);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .detent, #timeline .bound').length"), 0);
+        assert.equal(await page.text("#remarks"), "it jumps by 40");
+        assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
+    });
+});
+
+test("a browser without WebAssembly shows the frames as they were recorded", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), { script: "delete globalThis.WebAssembly;" }, async (page) => {
+        assert.equal(await page.evaluate("document.documentElement.dataset.ready"), "recorded");
+        assert.match(await page.text("#notice"), /does not run WebAssembly/);
+        assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), "640");
+        await page.key("End");
+        assert.equal(await readout(page, "Value"), "640.00");
+    });
+});
+
+test("pictures for the guide, light and dark, wide and narrow: nothing is wider than its page", async () => {
+    const path = written("sheet", [thrown, ...sheet]);
+    for (const [name, options] of [["wide", {}], ["dark", { dark: true }], ["narrow", { width: 400, height: 1400 }]]) {
+        await inPage(path, options, async (page) => {
+            await page.put(slider("Bounce"), 0.65);
+            await page.put("#scrubber", 1.2);
+            await page.picture(`${folder}/${name}.png`);
+            for (const view of ["recording", "springs", "hand"]) {
+                await page.evaluate(`document.getElementById("tab-${view}").click()`);
+                assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, `${view}, ${name}`);
+                if (view !== "recording") await page.picture(`${folder}/${name}-${view}.png`);
+            }
+        });
+    }
+});
