@@ -19,7 +19,7 @@ struct RandomLife<Value: Coordinates> {
     /// The latest time that it was shown at or told of.
     private var shownTime = at(-10)
     private var latest = at(-10)
-    /// How far outside hard ends other bounds or a shift have left it; nil when it has been within since.
+    /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been within since.
     private var distanceOutside: Double?
 
     init(seed: UInt64) {
@@ -203,6 +203,6 @@ struct RandomLife<Value: Coordinates> {
 }
 
 extension DragEventKind {
-    /// Whether it reports what a hand did before something was shown of it.
+    /// True if it reports an act of the hand that is older than the last frame.
     fileprivate func isLate(_ time: Timestamp, _ shown: Timestamp) -> Bool { time < shown }
 }

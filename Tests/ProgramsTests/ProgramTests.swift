@@ -15,7 +15,7 @@ struct ProgramTests {
         return robot.performance.trace
     }()
 
-    /// What is thrown when a shell runs a script and is played to.
+    /// The error that is thrown when a shell runs a script and is played to.
     private func error(of script: String, patience: Double = 0.2) -> ProgramError? {
         var setup = ProgramSetup(["sh", "-c", script])
         setup.patience = patience

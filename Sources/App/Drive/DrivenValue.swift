@@ -63,7 +63,7 @@ extension DrivenValue {
     /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? { draggable.goal }
 
-    /// How it behaves. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left outside new
+    /// The rules of its behaviour. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left outside new
     /// bounds is brought back.
     public var rules: DragRules<Value> {
         get { ownRules }

@@ -29,8 +29,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case setBounds(Bounds<Value>?)
     /// The rules are other ones.
     case setRules(DragRules<Value>)
-    /// What is shown lies further along by so much, as when content is inserted above: the value, where it rests and where
-    /// it is heading. The bounds and detents are the rules' and stay.
+    /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The bounds and detents are the rules' and stay.
     case rebase(by: Value)
     /// The value is this one, at once.
     case setValue(Value)

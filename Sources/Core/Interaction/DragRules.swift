@@ -18,8 +18,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var spring: Spring
     /// How it runs out, when it runs free, and how far a release is taken to reach.
     public var decay: Decay
-    /// Whether a place outside the bounds may be a place to rest, as one where content waits for a refresh: a detent, the
-    /// target of an animation, the app's own choice. Without it such a place is refused. No value rests outside hard ends.
+    /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent, the target of
+    /// an animation, or the app's own choice. Without it such a place is refused. No value rests outside hard ends.
     public var allowsRestOutside: Bool
     /// What becomes of the speed of a flight that is caught.
     public var momentum: MomentumPolicy

@@ -74,7 +74,7 @@ extension Draggable {
         }
     }
 
-    /// Whether a gesture is of the fingers that have stopped a flight: one that was seen to fly still.
+    /// True if a gesture is made by the fingers that have stopped a flight which was not logically over.
     private func hasStopped(forFingersOf gesture: Gesture) -> Bool {
         switch grip {
         case .none: return false

@@ -102,7 +102,7 @@ extension Draggable {
         return CaughtFlight(goal: ride.playhead.goal, velocity: state.velocity)
     }
 
-    /// Where a drag that comes to nothing goes back to: where the value rested, or was heading; or, if it was
+    /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
     /// running free, as near as the bounds allow to where it was caught.
     private func retreat(from state: MotionState<Value>) -> Value {
         guard activity == .animating, case .coast = rules.release else { return goal ?? home }

@@ -162,7 +162,7 @@ extension Draggable {
 }
 
 extension ReleasePolicy {
-    /// Where the detent is now that was at a place under a former policy; nil when there was none, or their number is
+    /// The present place of the detent that was at a place under a former policy; nil when there was none, or their number is
     /// another one.
     fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
         guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,

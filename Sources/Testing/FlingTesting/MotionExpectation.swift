@@ -36,7 +36,7 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
 extension MotionTrace {
     /// Records an issue for each expectation that is not met, with what is, and when, in words.
     ///
-    /// Where the variable `FLING_REPORTS` names a folder, a page in it shows the motion.
+    /// A page in the folder that the variable `FLING_REPORTS` names shows the motion.
     ///
     /// - Returns: Whether all are met.
     @discardableResult

@@ -7,7 +7,7 @@
 public struct VersionTolerance: Sendable {
     /// The seconds by which something may happen earlier or later.
     public var seconds: Double
-    /// How far a value may be off, as a fraction of the whole range of values in the golden file; and a velocity, as
+    /// The tolerance of a value, as a fraction of the whole range of values in the golden file; and a velocity, as
     /// a fraction of the whole range of velocities.
     public var fraction: Double
 

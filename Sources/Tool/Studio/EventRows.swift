@@ -23,7 +23,7 @@ enum EventRows {
     private static func row(_ event: InputEvent, since start: Timestamp) -> [Double] {
         let time = Double(event.time.nanoseconds - start.nanoseconds)
         let device = Double(event.device.rawValue)
-        /// What is not known is no number, which JSON writes as null.
+        /// An unknown number is NaN, which JSON writes as null.
         func row(
             _ kind: Kind, phase: GesturePhase = .begin, deviceKind: Double = 0, contact: ContactID? = nil,
             fingers: Int = 0, isNatural: Bool = false, _ place: SIMD2<Double>? = .zero,

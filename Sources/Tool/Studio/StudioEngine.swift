@@ -2,7 +2,7 @@ import Glibc
 
 /// The core as WebAssembly, which a script beside CFling builds: `Sources/C/CFling/Browser/build`.
 package enum StudioEngine {
-    /// What was found.
+    /// The outcome of looking for the module.
     package enum Search {
         case found([UInt8])
         /// There is a script that builds it, and where it is to go.

@@ -5,7 +5,7 @@ import JSONText
 ///     let page = StudioPage(title: "flick.yml", recordings: [recording], engine: StudioEngine.installed?.bytes)
 ///     try write(page.bytes)
 package struct StudioPage: Sendable {
-    /// What the page says that it is, beside the name of the project.
+    /// The kind of page, which is shown beside the name of the project.
     package enum Kind: String, Sendable {
         case studio, report
     }
@@ -109,7 +109,7 @@ private func base64(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where two equal characters stand.
+    /// The range of the first occurrence of a text.
     fileprivate func firstRange(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
         return indices.first {

@@ -63,7 +63,7 @@ BRIDGE void bridge_tolerance(double distance, double speed);
 BRIDGE void bridge_lead(int32_t foresees_hand);
 BRIDGE void bridge_reduce_motion(int32_t reduces);
 
-/* What a millimetre of the hand to the right, and one towards the person, add to the value. */
+/* The changes of the value for a millimetre of the hand to the right, and for one towards the person. */
 BRIDGE void bridge_map(double right_x, double right_y, double towards_x, double towards_y);
 
 /* ==== A recorded gesture ==== */

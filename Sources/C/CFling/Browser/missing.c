@@ -1,4 +1,4 @@
-/* What the objects ask for and Debian's C library for WebAssembly does not have. */
+/* The functions that the objects need and Debian's C library for WebAssembly does not have. */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>

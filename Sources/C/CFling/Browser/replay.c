@@ -19,7 +19,7 @@ static struct {
 static fling_event *events;
 static int32_t event_count, event_room;
 
-/* Where the hand took hold of the value: the places of its pan are counted from there. */
+/* The place at which the hand took hold of the value: the places of its pan are counted from there. */
 static double origin[2];
 
 void bridge_forget(void) { event_count = 0; }

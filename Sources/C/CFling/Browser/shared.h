@@ -1,4 +1,4 @@
-/* What the bridge's files share. */
+/* Declarations that the bridge's files share. */
 #ifndef FLING_BRIDGE_SHARED_H
 #define FLING_BRIDGE_SHARED_H
 

@@ -1082,7 +1082,7 @@ typedef struct fling_drag_rules {
      * */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
-    /* What a tap gesture does: IGNORE. */
+    /* The effect of a tap gesture; IGNORE at first. */
     fling_tap_policy tap;
     /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
      * Else such a place is refused. Not with hard ends. */

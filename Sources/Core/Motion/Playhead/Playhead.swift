@@ -36,7 +36,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
     var legPart = 0.0
-    /// What happens before position 0, seen backwards: when a leg that began half-way is retraced to its start,
+    /// The motion before position 0, seen backwards: when a leg that began half-way is retraced to its start,
     /// this carries it on to the resting place there.
     @usableFromInline var tail: Leg?
     @usableFromInline var tailEnding = LegEnding.exact(0)
@@ -111,7 +111,7 @@ extension Playhead {
     /// The place to which it is heading: the end, or the origin when reversed.
     public var goal: Value { isReversed ? origin : end }
 
-    /// Where it comes to rest if nothing else is done to it. That is the goal, except for a leg that ends elsewhere,
+    /// The place at which it comes to rest by itself. That is the goal, except for a leg that ends elsewhere,
     /// such as one that goes there and back.
     public var restingPlace: Value {
         guard stopped == nil else { return stopped?.value ?? goal }

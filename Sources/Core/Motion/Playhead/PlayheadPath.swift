@@ -66,7 +66,7 @@ extension Playhead {
         return max(timeLeft(at: time), duration / 2 * share, Self.shortest)
     }
 
-    /// What is left of the time: pulled past its goal, it gets a quarter of the duration at least to come back.
+    /// The time that is left: pulled past its goal, it gets a quarter of the duration at least to come back.
     func timeLeft(at time: Timestamp) -> Double {
         if let held {
             let part = isReversed ? held.fraction : 1 - held.fraction

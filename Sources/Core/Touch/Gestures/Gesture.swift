@@ -47,7 +47,7 @@ public struct Gesture: Equatable, Sendable {
     public var scale: Double
     /// The change of ``scale`` per second.
     public var scaleVelocity: Velocity<Double>
-    /// How far the fingers have turned since the beginning, in radians, clockwise: 0 for all but a pinch and a
+    /// The turn of the fingers since the beginning, in radians, clockwise: 0 for all but a pinch and a
     /// rotation.
     public var rotation: Double
     /// The change of ``rotation`` per second, in radians.

@@ -12,7 +12,7 @@ public struct RotationRules: Equatable, Sendable {
     ///
     /// The rotation is 0 when that is passed, and goes on from there.
     public var slop: Double
-    /// How far each finger must go round their centre on a touchscreen, in millimetres: fingers that are close
+    /// The way that each finger must go round their centre on a touchscreen, in millimetres: fingers that are close
     /// together turn at the least movement.
     public var arc: Double
     /// The reaction to a changed number of fingers on a touchpad.

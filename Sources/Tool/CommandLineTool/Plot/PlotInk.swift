@@ -11,7 +11,7 @@ enum PlotInk {
     static let turn = Ink(0x1b2130, opacity: 0.35)
     static let finger = Ink(0x0b7a6b)
     static let white = Ink(0xffffff)
-    /// Of the value's axes.
+    /// The colours of the value's axes.
     static let values = [Ink(0x171b24), Ink(0xa3266d), Ink(0x0e7c86), Ink(0xb54708)]
     static let velocities = [Ink(0x6941c6), Ink(0xc11574), Ink(0x3e4784), Ink(0x9a3412)]
 
@@ -23,7 +23,7 @@ enum PlotInk {
         }
     }
 
-    /// What a colour is on a dark ground, for pictures that follow the reader's preference.
+    /// The counterpart of a colour on a dark ground, for pictures that follow the reader's preference.
     static let dark: [(light: UInt32, dark: UInt32)] = [
         (0xffffff, 0x12151b), (0x1b2130, 0xeef0f4), (0x171b24, 0xf1f3f7), (0x566074, 0xa4aec0),
         (0xe6e9ef, 0x262c37), (0xb8bfcc, 0x4a5364), (0x12805c, 0x4fc59b), (0x0b7a6b, 0x4fd1b8),

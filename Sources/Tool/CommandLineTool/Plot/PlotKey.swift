@@ -1,6 +1,6 @@
 import Interaction
 
-/// What the colours and marks of a figure mean, in rows at its foot.
+/// The key to the colours and marks of a figure, in rows at its foot.
 struct PlotKey {
     static let margin = 16.0
     static let rowHeight = 18.0
@@ -14,7 +14,7 @@ struct PlotKey {
         let mark: Mark
     }
 
-    /// What stands before a name.
+    /// The mark before a name.
     enum Mark {
         case band(Ink)
         case line(Ink)

@@ -4,7 +4,7 @@ import Studio
 /// The recordings that a page is asked for, played with the rules of the command line.
 struct StudioSheet {
     private(set) var recordings: [StudioRecording] = []
-    /// What is wrong with those that could not be played; the page says it too.
+    /// The errors of recordings that could not be played; the page shows them too.
     private(set) var problems: [String] = []
     let title: String
 
