@@ -55,6 +55,21 @@ struct HardEndTests {
         }
     }
 
+    @Test("bind a paused motion that was scrubbed before they were there")
+    func afterScrub() throws {
+        var thing = Draggable(0, rules: DragRules(release: .stay, tolerance: .point))
+        thing.animate(to: 300, timing: .curve(.linear, duration: 1), time: at(0))
+        thing.handle(.pause, at: at(0.1))
+        thing.handle(.scrub(1.5), at: at(0.1))
+        thing.setBounds(try Bounds(from: 0, to: 100), time: at(0.2))
+        let held = thing.state(at: at(0.2)).value
+        let thrown = Velocity<Double>(perSecond: 3000.0)
+        thing.handle(.continueMotion(.curve(.easeInOut, duration: 1), durationFactor: 0, thrown), at: at(0.3))
+        for step in 0...2000 {
+            #expect(thing.state(at: at(0.3 + Double(step) * 0.001)).value <= held + 1e-9, "after \(step) ms")
+        }
+    }
+
     @Test("hold a value in a hand, also one that is reversed, scrubbed, or sent along a curve")
     func verbs() throws {
         var thing = try thing(.stay)

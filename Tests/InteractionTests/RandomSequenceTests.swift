@@ -37,4 +37,16 @@ struct RandomSequenceTests {
             }
         }
     }
+
+    /// A paused motion scrubbed beyond hard ends that came later; one caught outside that came within and left again along
+    /// a curve; one that jumped from the last of 24 bounces to its goal.
+    @Test(
+        "keeps its laws in the rare lives that once broke them", arguments: [71947] as [UInt64],
+        [4950, 2_636_360] as [UInt64])
+    func rare(line: UInt64, plane: UInt64) {
+        var life = RandomLife<Double>(seed: line)
+        #expect(life.run() == nil)
+        var other = RandomLife<SIMD2<Double>>(seed: plane)
+        #expect(other.run() == nil)
+    }
 }

@@ -18,7 +18,8 @@ extension Flight {
             return
         }
         let within = bounds.clamp(target)
-        if case .curve(let curve, let duration) = timing,
+        // A curve may turn back after it has come within; a spring from outside is kept within from then on.
+        if case .curve(let curve, let duration) = timing, bounds.contains(start.value),
             let motion = CurveMotion.leading(
                 from: bounds.stopping(start), to: within, duration: duration, curve: curve)
         {

@@ -87,8 +87,10 @@ struct WalledLane {
             let isDead = count == 24 || lower == upper || abs(speed) < 1e-9
             state = MotionState(edge, perSecond: isDead ? 0 : -restitution * speed)
             begin += impact
-            motion = isDead && count == 24 ? .rest(edge) : stretch(from: state)
+            motion = stretch(from: state)
             impact = self.impact(of: motion, from: state)
+            // What is left of the bounces goes on to the target without a further one.
+            if count == 24, impact < .infinity { motion = calmStretch(from: edge) }
         }
         return (motion, begin)
     }
@@ -103,6 +105,13 @@ struct WalledLane {
             if target == state.value, state.velocity.perSecond == 0 { return .rest(target) }
             return .spring(spring.motion(from: state, to: target))
         }
+    }
+
+    /// The way from rest to the target that passes no place twice.
+    private func calmStretch(from edge: Double) -> Stretch {
+        guard case .spring(let spring, let target) = pull, target != edge else { return .rest(edge) }
+        let calm = Spring(response: spring.response, dampingFraction: 1)
+        return .spring(calm.motion(from: MotionState(edge), to: target))
     }
 
     /// The time until a stretch runs into an end from within.

@@ -69,9 +69,8 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
     private func held(_ state: MotionState<Value>) -> MotionState<Value> {
         var held = state
         for axis in 0..<Value.axisCount {
-            let (begin, value) = (start.value[axis: axis], state.value[axis: axis])
-            let place = min(
-                max(value, min(bounds.lower[axis: axis], begin)), max(bounds.upper[axis: axis], begin))
+            let value = state.value[axis: axis]
+            let place = min(max(value, bounds.lower[axis: axis]), bounds.upper[axis: axis])
             guard place != value else { continue }
             held.value[axis: axis] = place
             held.velocity.perSecond[axis: axis] = 0

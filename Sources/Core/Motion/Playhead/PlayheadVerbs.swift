@@ -180,7 +180,8 @@ extension Playhead {
         isReversed = false
         stopped = nil
         if wasHeld {
-            let whole = leg.successor(timing: timing, from: MotionState(origin), to: end)
+            // Under the constraints of the new way.
+            let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
             adopt(whole, position: 0, at: time)
             let way = end.displacement(from: origin)
             let done = state.value.displacement(from: origin).dot(way)
