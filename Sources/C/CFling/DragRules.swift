@@ -103,10 +103,10 @@ extension fling_drag_rules {
     private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
         let places = UnsafeRawPointer(try detents.required(.detents))
-        guard let stride = places.load(as: fling_detent.self).stride else { throw .size(.detents) }
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
+        guard let stride = places.load(as: fling_detent.self).stride else { throw .size(.detents) }
         var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
