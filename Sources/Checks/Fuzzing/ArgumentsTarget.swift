@@ -23,7 +23,7 @@ extension FuzzTarget {
         switch code {
         case .success: return nil
         case .failure, .usage:
-            return errors.hasPrefix("fling: ") && errors.hasSuffix("\n")
+            return errors.utf8.starts(with: "fling: ".utf8) && errors.utf8.last == UInt8(ascii: "\n")
                 ? nil : "\(words) ends with \(code.rawValue) and says “\(errors)”"
         }
     }
