@@ -39,12 +39,8 @@ struct Knots<Vector: VectorArithmetic> {
     init(_ samples: Samples<Vector>, in places: UnsafeMutablePointer<Knot<Vector>>) {
         self.places = places
         places[0] = Knot(age: 0, position: .zero)
-        let even = samples.evenCount
-        let isEven = even >= min(samples.count, 20) - 1 || even >= 3 && samples.age(of: even) > 0.13
         let isCutOff: Bool
-        (count, gap, isCutOff) =
-            isEven
-            ? Knots.pickKnots(from: samples, into: places) : Knots.gatherKnots(from: samples, into: places)
+        (count, gap, isCutOff) = Knots.gather(samples, into: places)
         guard count > 1 else { return }
         // The rate before the oldest knot counts as well, where it is known: the gate was fitted to that.
         let rated = min(isCutOff ? count : count - 1, 6)
@@ -61,8 +57,8 @@ struct Knots<Vector: VectorArithmetic> {
 
     /// Puts knots into places; says how many, how long the newest interval is, and whether there were more.
     @inlinable
-    static func gatherKnots(
-        from samples: Samples<Vector>, into places: UnsafeMutablePointer<Knot<Vector>>
+    static func gather(
+        _ samples: Samples<Vector>, into places: UnsafeMutablePointer<Knot<Vector>>
     ) -> (count: Int, gap: Double, isCutOff: Bool) {
         let newest = samples.slots[samples.recentHead]
         let total = samples.count
@@ -114,27 +110,6 @@ struct Knots<Vector: VectorArithmetic> {
             (start, sum, position, members) = (next, next, place, 1)
         }
         return (count, gap, false)
-    }
-
-    /// The same, much quicker, of samples that make a knot each, without a pause.
-    @inlinable
-    @inline(__always)
-    static func pickKnots(
-        from samples: Samples<Vector>, into places: UnsafeMutablePointer<Knot<Vector>>
-    ) -> (count: Int, gap: Double, isCutOff: Bool) {
-        let newest = samples.slots[samples.recentHead]
-        let total = min(samples.recentCount, 20)
-        var slot = samples.recentHead
-        var count = 1
-        while count < total {
-            slot = slot == 0 ? 23 : slot &- 1
-            let sample = samples.slots[slot]
-            let age = Double(newest.time.nanoseconds &- sample.time.nanoseconds) * 1e-9
-            places[count] = Knot(age: age, position: sample.position - newest.position)
-            if age > 0.13, count > 2 { return (count, places[1].age, true) }
-            count &+= 1
-        }
-        return (count, total > 1 ? places[1].age : 0, false)
     }
 
     /// The knot that `index` others are newer than; `index` is less than ``count``.

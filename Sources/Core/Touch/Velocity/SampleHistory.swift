@@ -24,8 +24,6 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var recentHead = 0
     /// Where the newest of the older samples is.
     @usableFromInline var olderHead = 24
-    /// How many of the newest steps, one after the other, took from 3.1 to 100 ms: neither bursts nor pauses.
-    @usableFromInline var evenCount = 0
     /// The newest sample, if there is one. To read it in the ring would copy the ring.
     @usableFromInline var newest = Sample(time: .zero, position: .zero)
 
@@ -46,13 +44,12 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inline(__always)
     func withSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
-        let evenCount = evenCount
         return slots.span.withUnsafeBufferPointer { slots -> Result? in
             guard let slots = slots.baseAddress else { return nil }
             return body(
                 Samples(
                     slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead, evenCount: evenCount))
+                    olderHead: olderHead))
         }
     }
 
@@ -62,14 +59,13 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @inlinable
     mutating func pace() -> Pace<Vector> {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
-        let evenCount = evenCount
         var slots = slots.mutableSpan
         return slots.withUnsafeMutableBufferPointer { slots in
             guard count > 1, let slots = slots.baseAddress else { return Pace() }
             return Pace(
                 Samples(
                     slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead, evenCount: evenCount))
+                    olderHead: olderHead))
         }
     }
 
@@ -108,7 +104,6 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     mutating func removeAll() {
         recentCount = 0
         olderCount = 0
-        evenCount = 0
     }
 }
 
@@ -116,19 +111,18 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 @usableFromInline
 struct Samples<Vector: VectorArithmetic> {
     @usableFromInline let slots: UnsafePointer<SampleHistory<Vector>.Sample>
-    @usableFromInline let recentCount, count, recentHead, olderHead, evenCount: Int
+    @usableFromInline let recentCount, count, recentHead, olderHead: Int
 
     @inlinable
     init(
         slots: UnsafePointer<SampleHistory<Vector>.Sample>, recentCount: Int, count: Int, recentHead: Int,
-        olderHead: Int, evenCount: Int
+        olderHead: Int
     ) {
         self.slots = slots
         self.recentCount = recentCount
         self.count = count
         self.recentHead = recentHead
         self.olderHead = olderHead
-        self.evenCount = evenCount
     }
 
     /// The sample that `index` others are newer than; `index` is less than ``count``.

@@ -136,7 +136,6 @@ extension SampleHistory {
         guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
         let passed = time.seconds(since: last.time)
         if passed > 0 {
-            evenCount = passed >= 0.0031 && passed <= 0.1 ? evenCount &+ 1 : 0
             append(Sample(time: time, position: position))
             return .taken
         }
