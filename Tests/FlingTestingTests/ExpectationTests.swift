@@ -19,9 +19,9 @@ struct ExpectationTests {
                 time: Double(index) / 10, activity: place.0, state: MotionState(place.1, perSecond: place.2))
         }
         func turn(_ time: Double, _ from: Activity, _ event: DragEventKind, _ to: Activity, _ state: Double)
-            -> MotionTrace<Double>.Transition
+            -> MotionTrace<Double>.StateChange
         {
-            MotionTrace.Transition(
+            MotionTrace.StateChange(
                 time: time, from: from, event: event, to: to, before: MotionState(state),
                 after: MotionState(state), goal: to == .dragging ? nil : 320)
         }

@@ -89,7 +89,7 @@ struct GoldenTests {
                     time: time, activity: part < 1 ? .animating : .idle,
                     state: MotionState(320 * part, perSecond: part < 1 ? 400 * factor : 0))
             }
-            let turn = MotionTrace<Double>.Transition(
+            let turn = MotionTrace<Double>.StateChange(
                 time: 0.1 + shift, from: .dragging, event: .release, to: .animating, before: MotionState(40),
                 after: MotionState(40), goal: goal)
             return MotionTrace(

@@ -8,7 +8,7 @@ struct MotionTraceTests {
     /// Frames at 10 per second, moving from each place to the next.
     func trace(
         _ places: [Double], velocities: [Double]? = nil, activity: Activity = .idle,
-        transitions: [MotionTrace<Double>.Transition] = []
+        transitions: [MotionTrace<Double>.StateChange] = []
     ) -> MotionTrace<Double> {
         let frames = places.enumerated().map { index, place in
             MotionTrace.Frame(
@@ -37,7 +37,7 @@ struct MotionTraceTests {
 
     @Test("a transition that moves the value is a jump, however fast it is")
     func transitionJump() throws {
-        let turn = MotionTrace<Double>.Transition(
+        let turn = MotionTrace<Double>.StateChange(
             time: 0.05, from: .idle, event: .grab, to: .dragging, before: MotionState(0, perSecond: 900),
             after: MotionState(5, perSecond: 900), goal: nil)
         let trace = trace([0, 40, 130], velocities: [900, 900, 900], transitions: [turn])

@@ -13,7 +13,7 @@ struct KioskLog {
     }
 
     /// A change of what moves.
-    struct Transition {
+    struct StateChange {
         var event, to: String
         var time, before, value, velocity: Double
     }
@@ -28,13 +28,13 @@ struct KioskLog {
         }
     }
 
-    var transitions: [Transition] {
+    var transitions: [StateChange] {
         lines.compactMap { line in
             guard let event = text("event", in: line), let to = text("to", in: line),
                 let time = number("time", in: line), let before = number("before", in: line),
                 let value = number("value", in: line), let velocity = number("velocity", in: line)
             else { return nil }
-            return Transition(
+            return StateChange(
                 event: event, to: to, time: time, before: before, value: value, velocity: velocity)
         }
     }

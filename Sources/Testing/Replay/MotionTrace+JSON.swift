@@ -65,7 +65,7 @@ extension MotionTrace.Frame {
     }
 }
 
-extension MotionTrace.Transition {
+extension MotionTrace.StateChange {
     fileprivate var json: JSON {
         .object([
             ("type", .string("transition")), ("t", .rounded(time)), ("from", .string("\(from)")),

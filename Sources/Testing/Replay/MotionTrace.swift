@@ -19,7 +19,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// What was on screen: the first frame at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]
     /// The changes of course, in order. They have their own times, which lie between those of the frames.
-    public let transitions: [Transition]
+    public let transitions: [StateChange]
     /// The errors that libinput reported while it played the trace; nil if libinput had no part in it.
     public var libinputErrors: [LogMessage]?
 
@@ -44,8 +44,8 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
         public var velocity: Velocity<Value> { state.velocity }
     }
 
-    /// A change of course.
-    public struct Transition: Equatable, Sendable {
+    /// A transition of the machine, timed like the frames.
+    public struct StateChange: Equatable, Sendable {
         /// Seconds since the first event.
         public var time: Double
         /// What it did before, what happened, and what it does from then on.
@@ -83,7 +83,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     ///   - frames: The others.
     public init(
         source: String, framesPerSecond: Double, first: Frame, then frames: [Frame] = [],
-        transitions: [Transition] = []
+        transitions: [StateChange] = []
     ) {
         self.source = source
         self.framesPerSecond = framesPerSecond

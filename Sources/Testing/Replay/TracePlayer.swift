@@ -139,7 +139,7 @@ extension TracePlayer {
         let last = try checkedEnd(framesPerSecond: framesPerSecond)
         var arena = arena
         var pending = events[...]
-        var transitions: [MotionTrace<Value>.Transition] = []
+        var transitions: [MotionTrace<Value>.StateChange] = []
 
         func frame(_ number: Int) -> (frame: MotionTrace<Value>.Frame, isLast: Bool) {
             let seconds = Double(number) / framesPerSecond

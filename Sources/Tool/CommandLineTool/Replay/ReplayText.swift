@@ -110,7 +110,7 @@ extension ReplayText {
 }
 
 extension ReplayText.Row {
-    fileprivate init<Value>(_ transition: MotionTrace<Value>.Transition, _ appearance: Appearance) {
+    fileprivate init<Value>(_ transition: MotionTrace<Value>.StateChange, _ appearance: Appearance) {
         time = transition.time.fixed(3)
         event = transition.inWords
         change = "\(transition.from) \(appearance.hasUnicode ? "→" : "->") \(transition.to)"
@@ -120,7 +120,7 @@ extension ReplayText.Row {
     }
 }
 
-extension MotionTrace.Transition {
+extension MotionTrace.StateChange {
     /// The event; that which time brings is that it has settled.
     var inWords: String { event == .time ? "settled" : "\(event)" }
 }
