@@ -190,11 +190,11 @@ struct MachineTests {
         var device = EvdevDevice.touchpad(name: "Broken")
         device.axes[.absMTSlot] = AbsoluteAxis(minimum: 0, maximum: .max)
         let error = #expect(throws: VirtualEvdevError.self) { try machine.plug(device) }
-        #expect(error == .invalidAxis(device: "Broken", 0x2f))
+        #expect(error == .invalidAxis(device: "Broken", axis: 0x2f))
         #expect("\(error.map(String.init(describing:)) ?? "")".contains("Broken"))
         device.axes[.absMTSlot] = AbsoluteAxis(minimum: 0, maximum: 4)
         device.axes[.absX] = AbsoluteAxis(minimum: 5, maximum: 4)
-        #expect(throws: VirtualEvdevError.invalidAxis(device: "Broken", 0)) { try machine.plug(device) }
+        #expect(throws: VirtualEvdevError.invalidAxis(device: "Broken", axis: 0)) { try machine.plug(device) }
     }
 
     @Test("devices and frames of any kind do no harm", arguments: 0..<150)

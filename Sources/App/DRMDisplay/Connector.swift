@@ -1,6 +1,8 @@
 import CDRM
 
 /// A socket of a card, and what is plugged in there.
+///
+///     for connector in card.connectors where connector.isConnected { print(connector.name) }
 public struct Connector: Hashable, Sendable {
     /// The kernel's number for it.
     public let id: UInt32

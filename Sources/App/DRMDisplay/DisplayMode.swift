@@ -1,6 +1,8 @@
 import CDRM
 
 /// How a display shows pictures: how large, and how often.
+///
+///     print(card.connectors[0].modes[0])  // 1920×1080 at 60 Hz
 public struct DisplayMode: Hashable, Sendable {
     /// In pixels.
     public var width: Int

@@ -1,6 +1,9 @@
 import Motion
 
 /// Moments at equal distances: frame n is at start + n · interval, to the nanosecond, however many came before.
+///
+///     let grid = FrameGrid(start: .zero, framesPerSecond: 60)
+///     grid.number(after: Timestamp(seconds: 0.02))  // 2
 public struct FrameGrid: Hashable, Sendable {
     /// When frame 0 is.
     public let start: Timestamp

@@ -8,6 +8,8 @@ public struct DragRow: Hashable, Sendable {
 }
 
 /// What the machine does with an event.
+///
+///     DragTable.reaction(in: .idle, to: .grab)  // .takeHold
 public enum DragReaction: CaseIterable, Hashable, Sendable {
     /// Nothing, and it says so.
     case ignore

@@ -1,6 +1,9 @@
 import Motion
 
 /// A motion without a hand: by a spring, along a curve, or running out within bounds.
+///
+///     let flight: Playhead<Flight<Double>>? = draggable.playhead
+///     print(flight?.goal ?? 0)
 public enum Flight<Value: Coordinates>: Sendable {
     case spring(SpringMotion<Value>)
     case curve(CurveMotion<Value>)

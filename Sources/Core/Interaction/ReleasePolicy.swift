@@ -74,6 +74,8 @@ public struct Release<Value: Coordinates>: Sendable {
 }
 
 /// A flight that ended in a hand.
+///
+///     rules.release = .custom { release in .go(to: release.caught?.goal ?? release.projection) }
 public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
     /// The place to which it was heading.
     public var goal: Value

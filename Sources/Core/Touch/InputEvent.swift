@@ -124,6 +124,8 @@ public struct Scroll: Equatable, Sendable {
 }
 
 /// Which way content goes when the fingers move: a matter of the app, not of the device.
+///
+///     let map = GestureMap(y: -8.0, direction: .traditional)
 public enum ScrollDirection: Hashable, Sendable {
     /// Content follows the fingers.
     case natural

@@ -48,6 +48,8 @@ public struct DeviceConfiguration: Equatable, Sendable {
     public init() {}
 
     /// A name for each setting, as errors give it.
+    ///
+    ///     catch .unsupported(let setting) { print("this device has no \(setting.rawValue)") }
     public enum Setting: String, CaseIterable, Sendable {
         case sendsEvents = "send-events"
         case tapToClick = "tap-to-click"

@@ -3,6 +3,9 @@ import Motion
 import Traces
 
 /// A device that is plugged into a ``VirtualEvdev``, until ``unplug()``.
+///
+///     let pad = try machine.plug(trace.recordings[0].device)
+///     try pad.unplug()
 public final class VirtualDevice {
     /// What it was made from.
     public let description: EvdevDevice
@@ -68,7 +71,7 @@ extension VirtualDevice {
                 value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: fuzz, flat: axis.flat,
                 resolution: axis.resolution)
             guard virtual_device_set_axis(pointer, code.number, info) == 0 else {
-                throw .invalidAxis(device: description.name, code.number)
+                throw .invalidAxis(device: description.name, axis: code.number)
             }
         }
         for property in description.properties { _ = virtual_device_set_property(pointer, property.rawValue) }

@@ -9,15 +9,12 @@ public enum VirtualEvdevError: Error, Equatable, Sendable {
     case unknownLibinput(function: String)
     /// The system forbids to change what libinput imports.
     case redirectionRefused(library: String)
-    /// The device's description is one that the kernel would refuse.
-    case invalidAxis(device: String, EvdevCodeNumber)
+    /// The kernel would refuse an axis of the device's description; `axis` is its number in EV_ABS.
+    case invalidAxis(device: String, axis: UInt16)
     /// There is no memory, or no file descriptor, left.
     case outOfResources
     /// The real libinput could not be set up.
     case libinput(LibinputError)
-
-    /// The number of an axis of EV_ABS.
-    public typealias EvdevCodeNumber = UInt16
 }
 
 extension VirtualEvdevError: CustomStringConvertible {

@@ -39,6 +39,8 @@ public struct GestureTruth: Hashable, Sendable {
 }
 
 /// What one finger of a robot really did.
+///
+///     let place = truth.fingers[0].position(at: truth.release)  // millimetres
 public struct FingerTruth: Hashable, Sendable {
     /// When it touched the surface.
     public let down: Timestamp

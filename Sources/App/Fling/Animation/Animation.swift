@@ -201,6 +201,8 @@ extension Animation.Form {
 
 /// The name of one of the animations of a property.
 ///
+///     ball.$position.removeAnimation(forKey: "shake")
+///
 /// What is added under a key takes over from what runs under it.
 public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// What it is called; empty for ``default``.

@@ -9,6 +9,9 @@ public enum AnimatorState: CaseIterable, Hashable, Sendable {
 }
 
 /// What can be asked of a ``PropertyAnimator``: the columns of its table.
+///
+///     do { try animator.finishAnimation(at: .end) }
+///     catch .illegalCall(let call, in: let state) { print("\(call) means nothing while it is \(state)") }
 public enum AnimatorCall: CaseIterable, Hashable, Sendable {
     case startAnimation, startAnimationAfterDelay, pauseAnimation, setFractionComplete, reverse
     case continueAnimation, stopAnimation, finishAnimation

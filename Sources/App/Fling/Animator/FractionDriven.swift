@@ -28,6 +28,8 @@ public protocol FractionDriven: AnyObject {
 }
 
 /// The ends of a way.
+///
+///     try animator.endInteraction(toward: .start, velocity: nil)
 public enum FractionEnd: CaseIterable, Hashable, Sendable {
     case start, end
 

@@ -47,6 +47,8 @@ public struct Stagger<Item> {
     }
 
     /// Where a stagger starts.
+    ///
+    ///     scene.withAnimation(.snappy, each: rows, stagger: .by(0.04, from: .middle)) { row in row.x = 0 }
     public enum Start: Hashable, Sendable {
         case first, last, middle
         /// At the item with this index; its neighbours on both sides follow.

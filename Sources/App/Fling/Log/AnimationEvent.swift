@@ -1,4 +1,6 @@
 /// Something that happened to a property.
+///
+///     for event in log.events where event.kind == .retarget { print(event) }
 public struct AnimationEvent: Sendable {
     /// When, by the clock.
     public let time: Timestamp

@@ -1,4 +1,6 @@
 /// A value and its velocity, of whatever type: for logs and lists.
+///
+///     let place = event.state.state(of: SIMD2<Double>.self)?.value
 public struct AnyMotionState: Sendable {
     /// Where it is, in its own units.
     public let value: any Animatable

@@ -1,5 +1,8 @@
 /// Someone who is told of frames or changes, until they no longer want to be.
 ///
+///     let observation = card.$position.onChange { state in draw(at: state.value) }
+///     observation.cancel()
+///
 /// It goes on when this is let go of: it ends with ``cancel()``, or with what it observes.
 public final class Observation {
     private var end: (() -> Void)?

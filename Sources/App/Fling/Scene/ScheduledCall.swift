@@ -1,4 +1,7 @@
 /// A call that a scene will make at a moment of its own time; see ``Scene/schedule(at:_:)``.
+///
+///     let call = scene.schedule(at: scene.time.advanced(by: 2)) { banner.y = -80 }
+///     call.cancel()
 public final class ScheduledCall {
     /// When, in the scene's own time; later than everything while it is paused.
     public private(set) var time: Timestamp

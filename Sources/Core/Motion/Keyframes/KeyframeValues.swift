@@ -1,4 +1,6 @@
 /// How a motion goes through a list of values.
+///
+///     let steps = try KeyframeMotion(values: [0.0, 90, 180], duration: 0.6, interpolation: .discrete)
 public enum KeyframeInterpolation: Hashable, Sendable {
     /// It jumps from one to the next.
     case discrete

@@ -1,4 +1,9 @@
 /// A motion of one of the usual kinds, for whatever holds motions of different kinds side by side.
+///
+///     let legs: [AnyTrajectory<Double>] = [
+///         .spring(Spring.snappy.motion(from: 0, to: 320)),
+///         .decay(Decay.normal.motion(from: MotionState(320, perSecond: 900))),
+///     ]
 public enum AnyTrajectory<Value: Animatable>: Sendable {
     case spring(SpringMotion<Value>)
     case curve(CurveMotion<Value>)
@@ -13,6 +18,10 @@ public enum AnyTrajectory<Value: Animatable>: Sendable {
 }
 
 /// A trajectory known only by what it answers.
+///
+///     let swing = CustomTrajectory<Double>(duration: .infinity, destination: nil) { time in
+///         MotionState(40 * sin(time), perSecond: 40 * cos(time))
+///     }
 public final class CustomTrajectory<Value: Animatable>: Trajectory {
     /// Seconds from its start to its end; nil when it only ever comes nearer, and infinite when it never ends.
     public let duration: Double?

@@ -85,6 +85,8 @@ public struct MediaTiming: Hashable, Sendable {
     }
 
     /// How often a cycle plays.
+    ///
+    ///     let blink = try MediaTiming(duration: 0.5, repeats: .lasting(2.2), autoreverses: true)
     public enum Repeats: Hashable, Sendable {
         /// So many times; greater than 0, fractions of a cycle included.
         case times(Double)
@@ -96,6 +98,9 @@ public struct MediaTiming: Hashable, Sendable {
     }
 
     /// Whether something shows outside of its active time, held at the nearer end, or leaves what it moves alone.
+    ///
+    ///     let late = try MediaTiming(beginTime: 1, duration: 0.5, fillMode: .forwards)
+    ///     late.shows(in: .before)  // false
     public enum FillMode: Hashable, Sendable {
         /// It shows neither before nor after.
         case removed
@@ -117,6 +122,9 @@ extension MediaTiming {
     }
 
     /// A time of what plays.
+    ///
+    ///     let pulse = try MediaTiming(duration: 0.5, repeats: .forever, autoreverses: true)
+    ///     pulse.local(at: 0.75).time  // 0.25, on the way back
     public struct Local: Hashable, Sendable {
         /// Seconds of local time.
         public let time: Double

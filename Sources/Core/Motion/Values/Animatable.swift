@@ -37,6 +37,10 @@ public protocol Animatable: Equatable, Sendable {
 }
 
 /// A place and a rate relative to some value: the coordinates in which the equations of motion are solved.
+///
+///     let offset = 320.0.offset(to: MotionState(300, perSecond: 900))
+///     offset.displacement  // -20
+///     offset.rate          // 900
 public struct Offset<Vector: VectorArithmetic>: Equatable, Sendable {
     /// The way from the value to the place.
     public var displacement: Vector

@@ -57,6 +57,8 @@ public struct Color: Hashable, Animatable {
     public static let white = Color(white: 1)
 
     /// Components in sRGB, encoded, not multiplied by the alpha.
+    ///
+    ///     let red = Color(hex: 0x3584E4).rgba.red  // 0.208
     public struct RGBA: Hashable, Sendable {
         public var red: Double
         public var green: Double
@@ -72,6 +74,8 @@ public struct Color: Hashable, Animatable {
     }
 
     /// Components in OKLab, not multiplied by the alpha.
+    ///
+    ///     let grey = Color(Color.OKLab(lightness: 0.4, a: 0, b: 0))
     public struct OKLab: Hashable, Sendable {
         /// 0 (black) to 1 (white).
         public var lightness: Double

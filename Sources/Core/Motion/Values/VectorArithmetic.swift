@@ -43,6 +43,8 @@ extension VectorArithmetic {
 }
 
 /// The scalars that vectors are made of: `Double` and `Float`.
+///
+///     func length<Scalar: VectorScalar>(of vector: SIMD2<Scalar>) -> Double { vector.dot(vector).squareRoot() }
 public protocol VectorScalar: BinaryFloatingPoint, Sendable {
     init(_ value: Double)
     /// The same number as a `Double`.

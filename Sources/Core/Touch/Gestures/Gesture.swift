@@ -197,6 +197,8 @@ public struct TouchLocation: Equatable, Sendable {
 }
 
 /// A direction of the surface.
+///
+///     let along = gesture.motion(along: .horizontal)  // millimetres, and per second
 public enum Axis: Hashable, Sendable {
     /// Along x.
     case horizontal

@@ -79,6 +79,8 @@ extension EvdevTrace {
     }
 
     /// The frames of all devices, merged. Costs one comparison per device and frame.
+    ///
+    ///     for step in trace.steps { print(step.device, step.frame.time) }
     public struct Steps: Sequence, IteratorProtocol, Sendable {
         @usableFromInline let recordings: [EvdevRecording]
         @usableFromInline var heads: [Int]

@@ -39,6 +39,8 @@ public struct Mending: Hashable, Sendable {
     }
 
     /// What becomes of positions beyond an axis's range.
+    ///
+    ///     let (trace, remarks) = broken.mended(Mending(outOfRange: .dropGlitches(beyond: 0.1)))
     public enum OutOfRange: Hashable, Sendable {
         /// They stay: at the edges, devices send values a little beyond.
         case keep

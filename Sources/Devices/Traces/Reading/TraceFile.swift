@@ -1,6 +1,8 @@
 import Glibc
 
 /// The formats that traces are written in.
+///
+///     if try TraceFile(contentsOf: "old.evemu").format == .evemu { print("recorded by evemu") }
 public enum TraceFormat: Hashable, Sendable {
     /// The YAML of `libinput record`, version 1.
     case libinput
