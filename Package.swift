@@ -40,7 +40,7 @@ let package = Package(
 
         .target(name: "JSONText", path: "Sources/Devices/JSONText"),
         .target(
-            name: "Traces", dependencies: ["CYAML", "Motion", "Touch", "SystemCalls"],
+            name: "Traces", dependencies: ["CYAML", "JSONText", "Motion", "Touch", "SystemCalls"],
             path: "Sources/Devices/Traces"),
         .target(
             name: "Libinput", dependencies: ["Motion", "Touch", "CLibinput", "SystemCalls"],
@@ -61,7 +61,7 @@ let package = Package(
 
         .target(name: "Seeded", path: "Sources/Testing/Seeded"),
         .target(
-            name: "Robot", dependencies: ["CLibm", "Motion", "Seeded", "Traces"],
+            name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
             path: "Sources/Testing/Robot"),
         .target(
             name: "Replay",

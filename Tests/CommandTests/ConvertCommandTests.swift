@@ -95,7 +95,7 @@ struct ConvertCommandTests {
     func fromTouch() throws {
         let text = """
             {"type":"trace","level":"touch","version":1}
-            {"t":0.5,"device":1,"type":"scroll","delta":[1.0,2.0]}
+            {"t":0.5,"device":1,"type":"scroll","delta":[1,2]}
 
             """
         try folder.write(text, to: "a.jsonl")

@@ -38,7 +38,7 @@ struct SynthesizeCommandTests {
         arguments: [
             ("swipe", #""swipe","phase":"end","fingers":3"#),
             ("swipe --fingers 4 --landing 0.03", #""swipe","phase":"end","fingers":4"#),
-            ("scroll", #""scroll","delta":[0.0,0.0]"#),
+            ("scroll", #""scroll","delta":[0,0]"#),
             ("pinch --scale 0.5", #""pinch","phase":"end","fingers":2"#),
             ("rotate", #""pinch","phase":"begin","fingers":2"#), ("drag", #""up","contact":0"#),
             ("tap", #""up","contact":0"#), ("hold", #""down","contact":0"#),

@@ -298,8 +298,8 @@ struct RobotTests {
         robot.swipe(fingers: 1, from: [10, 20], by: [4, 0], .constant(speed: 1000))
         #expect(
             String(decoding: robot.performance.truthText(), as: UTF8.self)
-                == "{\"gesture\":0,\"finger\":0,\"down\":0.0,\"up\":0.004,\"release\":[1000.0,0.0],"
-                + "\"path\":[[0.0,10.0,20.0],[0.002,12.0,20.0],[0.004,14.0,20.0],[0.004,14.0,20.0]]}\n")
+                == "{\"gesture\":0,\"finger\":0,\"down\":0,\"up\":0.004,\"release\":[1000,0],"
+                + "\"path\":[[0,10,20],[0.002,12,20],[0.004,14,20],[0.004,14,20]]}\n")
     }
 }
 

@@ -9,6 +9,8 @@ public enum JSON: CustomStringConvertible {
     case null
     case bool(Bool)
     case number(Double)
+    /// A time in seconds, written with all of its nanoseconds: `1.000000001`.
+    case seconds(nanoseconds: Int64)
     case string(String)
     /// Elements; a lazy sequence is asked for each as it is written, so that a long one is never held.
     case array(any Sequence<JSON>)
@@ -33,6 +35,7 @@ public enum JSON: CustomStringConvertible {
         case .null: try put("null")
         case .bool(let bool): try put(bool ? "true" : "false")
         case .number(let number): try put(number.isFinite ? number.shortest : "null")
+        case .seconds(let nanoseconds): try put(JSON.seconds(nanoseconds))
         case .string(let string): try put(JSON.quoted(string))
         case .array(let elements):
             try put("[")
@@ -53,6 +56,17 @@ public enum JSON: CustomStringConvertible {
             }
             try put("}")
         }
+    }
+
+    /// Seconds with as many decimals as it takes to keep the nanoseconds.
+    private static func seconds(_ nanoseconds: Int64) -> String {
+        let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let text = (nanoseconds < 0 ? "-" : "") + String(whole)
+        guard rest > 0 else { return text }
+        // The leading 1 keeps the zeros after the point.
+        var decimals = String(1_000_000_000 + rest).dropFirst()
+        while decimals.last == "0" { decimals.removeLast() }
+        return text + "." + decimals
     }
 
     private static func quoted(_ string: String) -> String {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Interaction
+import JSONText
 import Libinput
 import Motion
 import Replay
@@ -75,7 +76,8 @@ extension MotionTrace {
         var lines = jsonLines
         if libinputErrors != nil, let version = Libinput.libraryVersion, let end = lines.firstIndex(of: "\n")
         {
-            lines.insert(contentsOf: "\n{\"type\":\"libinput\",\"release\":\"\(version)\"}", at: end)
+            let line = JSON.object([("type", .string("libinput")), ("release", .string("\(version)"))])
+            lines.insert(contentsOf: "\n\(line)", at: end)
         }
         return lines
     }

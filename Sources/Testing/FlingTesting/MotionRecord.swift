@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Interaction
 import Studio
+import Traces
 
 /// The lines of a motion trace, read back.
 struct MotionRecord {
@@ -11,7 +12,7 @@ struct MotionRecord {
     /// this line.
     private(set) var libinput: String?
 
-    struct Line: Decodable {
+    struct Line {
         var type: String
         var version: Int?, axes: Int?, fps: Double?
         var t: Double?, state: String?, value: [Double]?, velocity: [Double]?
@@ -20,8 +21,8 @@ struct MotionRecord {
         var release: String?
     }
 
-    struct State: Decodable {
-        var value: [Double], velocity: [Double]
+    struct State {
+        var value: [Double] = [], velocity: [Double] = []
     }
 
     init(golden file: String) throws(GoldenError) {
@@ -32,9 +33,8 @@ struct MotionRecord {
     }
 
     init(_ text: String, name: String) throws(GoldenError) {
-        let decoder = JSONDecoder()
         for (index, text) in text.split(separator: "\n").enumerated() {
-            guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)) else {
+            guard let line = Array(text.utf8).withUnsafeBytes({ JSONCursor($0)?.motionLine() }) else {
                 throw GoldenError("\(name):\(index + 1): this is no line of a motion trace. \(updateAdvice)")
             }
             switch line.type {
@@ -48,6 +48,62 @@ struct MotionRecord {
         guard header.version == 1 else {
             throw GoldenError("\(name) is no motion trace of version 1. \(updateAdvice)")
         }
+    }
+}
+
+// MARK: - Reading
+
+extension JSONCursor {
+    /// A line of a motion trace; nil if it is none.
+    fileprivate consuming func motionLine() -> MotionRecord.Line? {
+        var line = MotionRecord.Line(type: "")
+        do throws(Failure) {
+            try object { (key, cursor) throws(Failure) in try cursor.read(key, into: &line) }
+            try requireEnd()
+        } catch {
+            return nil
+        }
+        return line.type.isEmpty ? nil : line
+    }
+
+    private mutating func read(
+        _ key: UnsafeRawBufferPointer, into line: inout MotionRecord.Line
+    ) throws(Failure) {
+        switch String(decoding: key, as: UTF8.self) {
+        case _ where takeNull(): break
+        case "type": line.type = try word()
+        case "version": line.version = Int(try integer(in: 0...1_000_000))
+        case "axes": line.axes = Int(try integer(in: 1...64))
+        case "fps": line.fps = try double()
+        case "t": line.t = try double()
+        case "state": line.state = try word()
+        case "value": line.value = try numbers()
+        case "velocity": line.velocity = try numbers()
+        case "from": line.from = try word()
+        case "event": line.event = try word()
+        case "to": line.to = try word()
+        case "before": line.before = try state()
+        case "after": line.after = try state()
+        case "goal": line.goal = try numbers()
+        case "release": line.release = try word()
+        default: try skipValue()
+        }
+    }
+
+    private mutating func word() throws(Failure) -> String { String(decoding: try string(), as: UTF8.self) }
+
+    private mutating func state() throws(Failure) -> MotionRecord.State {
+        var state = MotionRecord.State()
+        try object { (key, cursor) throws(Failure) in
+            if key.equals("value") {
+                state.value = try cursor.numbers()
+            } else if key.equals("velocity") {
+                state.velocity = try cursor.numbers()
+            } else {
+                try cursor.skipValue()
+            }
+        }
+        return state
     }
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 import Motion
 import Traces
 
@@ -6,7 +7,7 @@ extension RobotHand.Performance {
     /// steps of `interval` seconds.
     ///
     /// ```
-    /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38.0],…]}
+    /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38],…]}
     /// ```
     ///
     /// Times are seconds after `zero`: for a recording that starts at zero, the time of its first frame.
@@ -18,23 +19,23 @@ extension RobotHand.Performance {
         for (gesture, truth) in gestures.enumerated() {
             for (index, finger) in truth.fingers.enumerated() {
                 let release = finger.releaseVelocity
-                let (down, up) = (finger.down.seconds(since: zero), finger.up.seconds(since: zero))
-                output.append("{\"gesture\":\(gesture),\"finger\":\(index)")
-                output.append(
-                    ",\"down\":\(rounded(down, 1e9)),\"up\":\(rounded(up, 1e9))"
-                )
-                output.append(
-                    ",\"release\":[\(rounded(release.x, 1e4)),\(rounded(release.y, 1e4))],\"path\":[")
                 let count = Int((finger.up.seconds(since: finger.down) / step).within(0...1e6))
                 let times = (0...count).map { finger.down.advanced(by: Double($0) * step) } + [finger.up]
-                for (number, time) in times.enumerated() {
-                    guard let place = finger.position(at: min(time, finger.up)) else { continue }
-                    output.append(number > 0 ? ",[" : "[")
-                    output.append(
-                        "\(rounded(time.seconds(since: zero), 1e6)),\(rounded(place.x, 1e4)),\(rounded(place.y, 1e4))]"
-                    )
+                let path = times.lazy.compactMap { time -> JSON? in
+                    guard let place = finger.position(at: min(time, finger.up)) else { return nil }
+                    return .array([
+                        rounded(time.seconds(since: zero), 1e6), rounded(place.x, 1e4), rounded(place.y, 1e4),
+                    ])
                 }
-                output.append("]}\n")
+                let line = JSON.object([
+                    ("gesture", .number(Double(gesture))), ("finger", .number(Double(index))),
+                    ("down", rounded(finger.down.seconds(since: zero), 1e9)),
+                    ("up", rounded(finger.up.seconds(since: zero), 1e9)),
+                    ("release", .array([rounded(release.x, 1e4), rounded(release.y, 1e4)])),
+                    ("path", .array(path)),
+                ])
+                line.write { output.append($0) }
+                output.append("\n")
             }
         }
         return output.bytes
@@ -49,7 +50,7 @@ extension RobotHand.Performance {
         try output.finish()
     }
 
-    private func rounded(_ value: Double, _ unit: Double) -> Double {
-        (value * unit).rounded() / unit
+    private func rounded(_ value: Double, _ unit: Double) -> JSON {
+        .number((value * unit).rounded() / unit)
     }
 }

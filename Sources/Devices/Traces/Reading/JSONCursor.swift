@@ -1,16 +1,16 @@
 /// Reads one JSON value on one line, strictly, without building a tree.
 ///
 /// A failure is what stands in the way; the cursor is left there.
-struct JSONCursor {
+package struct JSONCursor {
     static let deepest = 32
 
     private(set) var bytes: ByteCursor
 
-    struct Failure: Error {
+    package struct Failure: Error {
         var expected: StaticString
     }
 
-    init?(_ line: UnsafeRawBufferPointer) {
+    package init?(_ line: UnsafeRawBufferPointer) {
         guard let cursor = ByteCursor(line) else { return nil }
         bytes = cursor
     }
@@ -35,13 +35,44 @@ struct JSONCursor {
         guard take(byte) else { throw Failure(expected: expected) }
     }
 
-    mutating func requireEnd() throws(Failure) {
+    package mutating func requireEnd() throws(Failure) {
         bytes.skipBlanks()
         guard bytes.isAtEnd else { throw Failure(expected: "the end of the line") }
     }
 
+    /// Reads an object. `readValue` gets each key and reads the value that follows it.
+    @inline(__always)
+    package mutating func object(
+        _ readValue: (_ key: UnsafeRawBufferPointer, inout JSONCursor) throws(Failure) -> Void
+    ) throws(Failure) {
+        try require(0x7b, "an object in braces")
+        guard !take(0x7d) else { return }
+        repeat {
+            let key = try string()
+            try require(0x3a, "a colon")
+            try readValue(key, &self)
+        } while take(0x2c)
+        try require(0x7d, "a comma or }")
+    }
+
+    /// Reads a list of numbers.
+    package mutating func numbers() throws(Failure) -> [Double] {
+        var numbers: [Double] = []
+        try require(0x5b, "a list of numbers")
+        guard !take(0x5d) else { return numbers }
+        repeat { numbers.append(try double()) } while take(0x2c)
+        try require(0x5d, "a comma or ]")
+        return numbers
+    }
+
+    /// Goes past null, if it comes now.
+    package mutating func takeNull() -> Bool {
+        bytes.skipBlanks()
+        return bytes.take("null")
+    }
+
     /// The bytes between a string's quotes as they stand, escapes and all.
-    mutating func string() throws(Failure) -> UnsafeRawBufferPointer {
+    package mutating func string() throws(Failure) -> UnsafeRawBufferPointer {
         bytes.skipBlanks()
         guard bytes.take(0x22) else { throw Failure(expected: "a text in quotes") }
         let start = bytes.position
@@ -77,19 +108,12 @@ struct JSONCursor {
     }
 
     /// Skips a value, whatever it is.
-    mutating func skipValue(depth: Int = 0) throws(Failure) {
+    package mutating func skipValue(depth: Int = 0) throws(Failure) {
         guard depth <= Self.deepest else { throw Failure(expected: "lists that are nested less deep") }
         bytes.skipBlanks()
         switch bytes.byte {
         case 0x7b:
-            bytes.advance()
-            if take(0x7d) { return }
-            repeat {
-                _ = try string()
-                try require(0x3a, "a colon")
-                try skipValue(depth: depth + 1)
-            } while take(0x2c)
-            try require(0x7d, "a comma or }")
+            try object { (_, cursor) throws(Failure) in try cursor.skipValue(depth: depth + 1) }
         case 0x5b:
             bytes.advance()
             if take(0x5d) { return }
@@ -209,7 +233,7 @@ extension JSONCursor {
         return bytes.position - start
     }
 
-    mutating func double() throws(Failure) -> Double {
+    package mutating func double() throws(Failure) -> Double {
         let start = self
         guard let value = try number().double else {
             self = start
@@ -218,7 +242,7 @@ extension JSONCursor {
         return value
     }
 
-    mutating func integer(in range: ClosedRange<Int64>) throws(Failure) -> Int64 {
+    package mutating func integer(in range: ClosedRange<Int64>) throws(Failure) -> Int64 {
         let start = self
         guard let value = try number().integer, range.contains(value) else {
             self = start

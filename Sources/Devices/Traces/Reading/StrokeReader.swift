@@ -77,22 +77,16 @@ extension StrokeReader {
         var places: [Double]?
         var lift: Double?
         do throws(JSONCursor.Failure) {
-            try cursor.require(0x7b, "an object in braces")
-            if !cursor.take(0x7d) {
-                repeat {
-                    let key = try cursor.string()
-                    try cursor.require(0x3a, "a colon")
-                    if key.equals("t") {
-                        times = try cursor.numbers()
-                    } else if key.equals("x") {
-                        places = try cursor.numbers()
-                    } else if key.equals("lift") {
-                        lift = try cursor.double()
-                    } else {
-                        try cursor.skipValue()
-                    }
-                } while cursor.take(0x2c)
-                try cursor.require(0x7d, "a comma or }")
+            try cursor.object { (key, cursor) throws(JSONCursor.Failure) in
+                if key.equals("t") {
+                    times = try cursor.numbers()
+                } else if key.equals("x") {
+                    places = try cursor.numbers()
+                } else if key.equals("lift") {
+                    lift = try cursor.double()
+                } else {
+                    try cursor.skipValue()
+                }
             }
             try cursor.requireEnd()
         } catch {
@@ -113,17 +107,5 @@ extension StrokeReader {
         return ReportedStroke(
             times: times.map { Timestamp(seconds: $0 - start) }, places: places,
             lift: Timestamp(seconds: lift - start))
-    }
-}
-
-extension JSONCursor {
-    /// A list of numbers.
-    fileprivate mutating func numbers() throws(Failure) -> [Double] {
-        var numbers: [Double] = []
-        try require(0x5b, "a list of numbers")
-        guard !take(0x5d) else { return numbers }
-        repeat { numbers.append(try double()) } while take(0x2c)
-        try require(0x5d, "a comma or ]")
-        return numbers
     }
 }

@@ -68,14 +68,8 @@ extension TouchReader {
     private func readFields(_ cursor: inout JSONCursor) throws(TraceError) -> Fields {
         var fields = Fields()
         do throws(JSONCursor.Failure) {
-            try cursor.require(0x7b, "an object in braces")
-            if !cursor.take(0x7d) {
-                repeat {
-                    let key = try cursor.string()
-                    try cursor.require(0x3a, "a colon")
-                    try readValue(of: key, &cursor, &fields)
-                } while cursor.take(0x2c)
-                try cursor.require(0x7d, "a comma or }")
+            try cursor.object { (key, cursor) throws(JSONCursor.Failure) in
+                try readValue(of: key, &cursor, &fields)
             }
             try cursor.requireEnd()
         } catch {
@@ -241,7 +235,7 @@ extension TouchReader {
 
 extension UnsafeRawBufferPointer {
     @inline(__always)
-    func equals(_ text: StaticString) -> Bool {
+    package func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index] != text.utf8Start[index] { return false }
         return true

@@ -1,3 +1,4 @@
+import JSONText
 import Motion
 import Touch
 
@@ -74,79 +75,72 @@ private struct TouchFormatter {
     private var count = 1
 
     func header(to output: TraceOutput) {
-        output.append("{\"type\":\"trace\",\"level\":\"touch\",\"version\":1}\n")
+        write([("type", .string("trace")), ("level", .string("touch")), ("version", .number(1))], to: output)
     }
 
     mutating func event(_ event: InputEvent, to output: TraceOutput) throws(TraceError) {
         count += 1
         try check(event.action, in: output.file)
-        output.append("{\"t\":")
-        time(event.time, to: output)
-        output.append(",\"device\":")
-        output.append(Int64(event.device.rawValue))
-        output.append(",\"type\":\"")
-        action(event.action, to: output)
-        output.append("}\n")
+        write(
+            [
+                ("t", .seconds(nanoseconds: event.time.nanoseconds)),
+                ("device", .number(Double(event.device.rawValue))),
+            ] + members(of: event.action), to: output)
+    }
+
+    private func write(_ members: Members, to output: TraceOutput) {
+        JSON.object(members).write { output.append($0) }
+        output.append("\n")
     }
 }
 
+private typealias Members = [(name: String, value: JSON)]
+
 extension TouchFormatter {
-    private func action(_ action: InputEvent.Action, to output: TraceOutput) {
+    private func members(of action: InputEvent.Action) -> Members {
         switch action {
-        case .down(let contact): self.contact("down", contact, to: output)
-        case .move(let contact): self.contact("move", contact, to: output)
-        case .up(let id): output.append("up\",\"contact\":\(id.rawValue)")
-        case .cancel(let id): output.append("cancel\",\"contact\":\(id.rawValue)")
-        case .frame: output.append("frame\"")
+        case .down(let contact): return members("down", contact)
+        case .move(let contact): return members("move", contact)
+        case .up(let id): return [("type", .string("up")), ("contact", .number(Double(id.rawValue)))]
+        case .cancel(let id): return [("type", .string("cancel")), ("contact", .number(Double(id.rawValue)))]
+        case .frame: return [("type", .string("frame"))]
         case .scroll(let scroll):
-            output.append("scroll\"")
-            pair("delta", scroll.delta, to: output)
-            if scroll.isNatural { output.append(",\"natural\":true") }
+            var members: Members = [("type", .string("scroll")), ("delta", .pair(scroll.delta))]
+            if scroll.isNatural { members.append(("natural", .bool(true))) }
+            return members
         case .swipe(let phase, let swipe):
-            gesture("swipe", phase, swipe.fingers, to: output)
-            if swipe.delta != .zero { pair("delta", swipe.delta, to: output) }
-            if swipe.accelerated != .zero { pair("accelerated", swipe.accelerated, to: output) }
+            var members = members("swipe", phase, fingers: swipe.fingers)
+            if swipe.delta != .zero { members.append(("delta", .pair(swipe.delta))) }
+            if swipe.accelerated != .zero { members.append(("accelerated", .pair(swipe.accelerated))) }
+            return members
         case .pinch(let phase, let pinch):
-            gesture("pinch", phase, pinch.fingers, to: output)
-            if pinch.delta != .zero { pair("delta", pinch.delta, to: output) }
-            if pinch.scale != 1 { output.append(",\"scale\":\(pinch.scale)") }
-            if pinch.rotation != 0 { output.append(",\"rotation\":\(pinch.rotation)") }
-        case .hold(let phase, let fingers): gesture("hold", phase, fingers, to: output)
+            var members = members("pinch", phase, fingers: pinch.fingers)
+            if pinch.delta != .zero { members.append(("delta", .pair(pinch.delta))) }
+            if pinch.scale != 1 { members.append(("scale", .number(pinch.scale))) }
+            if pinch.rotation != 0 { members.append(("rotation", .number(pinch.rotation))) }
+            return members
+        case .hold(let phase, let fingers): return members("hold", phase, fingers: fingers)
         case .deviceAdded(let traits):
-            output.append("device-added\",\"kind\":\"\(traits.kind)\"")
-            if let size = traits.size { pair("size", size, to: output) }
-        case .deviceRemoved: output.append("device-removed\"")
-        case .suspend: output.append("suspend\"")
-        case .resume: output.append("resume\"")
+            var members: Members = [("type", .string("device-added")), ("kind", .string("\(traits.kind)"))]
+            if let size = traits.size { members.append(("size", .pair(size))) }
+            return members
+        case .deviceRemoved: return [("type", .string("device-removed"))]
+        case .suspend: return [("type", .string("suspend"))]
+        case .resume: return [("type", .string("resume"))]
         }
     }
 
-    private func contact(_ type: String, _ contact: Contact, to output: TraceOutput) {
-        output.append("\(type)\",\"contact\":\(contact.id.rawValue)")
-        pair("at", contact.normalized, to: output)
-        if let millimetres = contact.millimetres { pair("mm", millimetres, to: output) }
+    private func members(_ type: String, _ contact: Contact) -> Members {
+        var members: Members = [
+            ("type", .string(type)), ("contact", .number(Double(contact.id.rawValue))),
+            ("at", .pair(contact.normalized)),
+        ]
+        if let millimetres = contact.millimetres { members.append(("mm", .pair(millimetres))) }
+        return members
     }
 
-    private func gesture(_ type: String, _ phase: GesturePhase, _ fingers: Int, to output: TraceOutput) {
-        output.append("\(type)\",\"phase\":\"\(phase)\",\"fingers\":\(fingers)")
-    }
-
-    private func pair(_ key: String, _ value: SIMD2<Double>, to output: TraceOutput) {
-        output.append(",\"\(key)\":[\(value.x),\(value.y)]")
-    }
-
-    /// Seconds with as many decimals as it takes to keep the nanoseconds.
-    private func time(_ time: Timestamp, to output: TraceOutput) {
-        if time.nanoseconds < 0 { output.append("-") }
-        let (seconds, nanoseconds) = time.nanoseconds.magnitude.quotientAndRemainder(
-            dividingBy: 1_000_000_000)
-        output.append("\(seconds)")
-        guard nanoseconds > 0 else { return }
-        let digits = "\(nanoseconds)"
-        let fraction = String(repeating: "0", count: 9 - digits.count) + digits
-        output.append(
-            ".\(fraction[..<(fraction.lastIndex { $0 != "0" }.map(fraction.index(after:)) ?? fraction.endIndex)])"
-        )
+    private func members(_ type: String, _ phase: GesturePhase, fingers: Int) -> Members {
+        [("type", .string(type)), ("phase", .string("\(phase)")), ("fingers", .number(Double(fingers)))]
     }
 
     /// Throws if there is a number that JSON has no way to write.
@@ -165,5 +159,11 @@ extension TouchFormatter {
         }
         guard let bad = numbers.first(where: { !$0.isFinite }) else { return }
         throw TraceError(file: file, line: count, .notFinite("a number of the event (\(bad))"))
+    }
+}
+
+extension JSON {
+    fileprivate static func pair(_ value: SIMD2<Double>) -> JSON {
+        .array([.number(value.x), .number(value.y)])
     }
 }
