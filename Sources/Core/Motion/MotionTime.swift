@@ -1,6 +1,6 @@
 /// How time passes for what moves: at a rate, and without a jump when that changes.
 ///
-///     let shown = feed.motionTime(at: clock.now)          // half of it has passed at rate 0.5
+///     let shown = clock.motionTime(at: clock.now)         // half of it has passed at rate 0.5
 ///     let due = feed.motionTime.clockTime(at: deadline)   // nil while time stands still
 public struct MotionTime: Hashable, Sendable {
     /// Seconds of motion per second of the clock, 0 or greater.
