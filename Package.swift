@@ -187,8 +187,8 @@ let package = Package(
         .executableTarget(
             name: "KernelProof",
             dependencies: [
-                "Motion", "Touch", "Traces", "Robot", "DRMDisplay", "Libinput", "VirtualEvdev",
-                "LocalDevices", "CLibevdev", "SystemCalls",
+                "JSONText", "Motion", "Touch", "Traces", "Robot", "DRMDisplay", "Libinput",
+                "VirtualEvdev", "LocalDevices", "CLibevdev", "SystemCalls",
             ],
             path: "Sources/Checks/KernelProof"),
 
@@ -211,7 +211,8 @@ let package = Package(
             name: "CFlingConversionTests",
             dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-        .testTarget(name: "TracesTests", dependencies: ["Motion", "Seeded", "Touch", "Traces"]),
+        .testTarget(
+            name: "TracesTests", dependencies: ["JSONText", "Motion", "Seeded", "Touch", "Traces"]),
         .testTarget(name: "RobotTests", dependencies: ["Motion", "Robot", "Seeded", "Traces"]),
         .testTarget(
             name: "LocalDevicesTests",

@@ -1,9 +1,12 @@
+import JSONText
+import Traces
+
 /// What the kiosk says of itself, line by line, in JSON.
 struct KioskLog {
-    private let lines: [Substring]
+    private let lines: [JSON]
 
     init(_ path: String) {
-        lines = content(of: path).split(separator: "\n")
+        lines = content(of: path).split(separator: "\n").compactMap { JSON(line: $0) }
     }
 
     /// A frame that it drew. Times are seconds, places pixels.
@@ -20,9 +23,9 @@ struct KioskLog {
 
     var frames: [Frame] {
         lines.compactMap { line in
-            guard let time = number("time", in: line), let shown = number("shown", in: line),
-                let value = number("value", in: line), let velocity = number("velocity", in: line),
-                let missed = number("missed", in: line)
+            guard let time = line["time"]?.number, let shown = line["shown"]?.number,
+                let value = line["value"]?.number, let velocity = line["velocity"]?.number,
+                let missed = line["missed"]?.number
             else { return nil }
             return Frame(time: time, shown: shown, value: value, velocity: velocity, missed: Int(missed))
         }
@@ -30,9 +33,9 @@ struct KioskLog {
 
     var transitions: [StateChange] {
         lines.compactMap { line in
-            guard let event = text("event", in: line), let to = text("to", in: line),
-                let time = number("time", in: line), let before = number("before", in: line),
-                let value = number("value", in: line), let velocity = number("velocity", in: line)
+            guard let event = line["event"]?.string, let to = line["to"]?.string,
+                let time = line["time"]?.number, let before = line["before"]?.number,
+                let value = line["value"]?.number, let velocity = line["velocity"]?.number
             else { return nil }
             return StateChange(
                 event: event, to: to, time: time, before: before, value: value, velocity: velocity)
@@ -48,34 +51,16 @@ struct KioskLog {
     }
 
     /// The display's width in pixels.
-    var width: Double? { lines.lazy.compactMap { number("width", in: $0) }.first }
+    var width: Double? { lines.lazy.compactMap { $0["width"]?.number }.first }
 
     /// The display and its mode.
     var screen: String {
         let members = ["screen", "mode", "driver"].compactMap { key in
-            lines.lazy.compactMap { text(key, in: $0) }.first
+            lines.lazy.compactMap { $0[key]?.string }.first
         }
         return members.joined(separator: ", ")
     }
 
     /// Whether frames come with the display's vertical blanks.
-    var hasVblanks: Bool { lines.contains { $0.contains("\"vblanks\":true") } }
-
-    private func value(_ key: String, in line: Substring) -> Substring? {
-        let name = "\"\(key)\":"
-        var rest = line
-        while !rest.isEmpty {
-            if rest.hasPrefix(name) { return rest.dropFirst(name.count).prefix { $0 != "," && $0 != "}" } }
-            rest = rest.dropFirst()
-        }
-        return nil
-    }
-
-    private func number(_ key: String, in line: Substring) -> Double? {
-        value(key, in: line).flatMap { Double($0) }
-    }
-
-    private func text(_ key: String, in line: Substring) -> String? {
-        value(key, in: line).flatMap { $0.hasPrefix("\"") ? $0.dropFirst().dropLast() : nil }.map(String.init)
-    }
+    var hasVblanks: Bool { lines.contains { $0["vblanks"]?.bool == true } }
 }

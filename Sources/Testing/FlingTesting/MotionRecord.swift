@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Interaction
+import JSONText
 import Studio
 import Traces
 
@@ -14,7 +15,7 @@ struct MotionRecord {
 
     struct Line {
         var type: String
-        var version: Int?, axes: Int?, fps: Double?
+        var version: Double?, axes: Double?, fps: Double?
         var t: Double?, state: String?, value: [Double]?, velocity: [Double]?
         var from: String?, event: String?, to: String?
         var before: State?, after: State?, goal: [Double]?
@@ -22,7 +23,7 @@ struct MotionRecord {
     }
 
     struct State {
-        var value: [Double] = [], velocity: [Double] = []
+        var value: [Double], velocity: [Double]
     }
 
     init(golden file: String) throws(GoldenError) {
@@ -34,7 +35,7 @@ struct MotionRecord {
 
     init(_ text: String, name: String) throws(GoldenError) {
         for (index, text) in text.split(separator: "\n").enumerated() {
-            guard let line = Array(text.utf8).withUnsafeBytes({ JSONCursor($0)?.motionLine() }) else {
+            guard let line = Line(text) else {
                 throw GoldenError("\(name):\(index + 1): this is no line of a motion trace. \(updateAdvice)")
             }
             switch line.type {
@@ -53,57 +54,34 @@ struct MotionRecord {
 
 // MARK: - Reading
 
-extension JSONCursor {
+extension MotionRecord.Line {
     /// A line of a motion trace; nil if it is none.
-    fileprivate consuming func motionLine() -> MotionRecord.Line? {
-        var line = MotionRecord.Line(type: "")
-        do throws(Failure) {
-            try object { (key, cursor) throws(Failure) in try cursor.read(key, into: &line) }
-            try requireEnd()
-        } catch {
+    init?(_ text: Substring) {
+        guard let line = JSON(line: text), let type = line["type"]?.string else { return nil }
+        self.type = type
+        version = line["version"]?.number
+        axes = line["axes"]?.number
+        fps = line["fps"]?.number
+        t = line["t"]?.number
+        state = line["state"]?.string
+        value = line["value"]?.numbers
+        velocity = line["velocity"]?.numbers
+        from = line["from"]?.string
+        event = line["event"]?.string
+        to = line["to"]?.string
+        before = line["before"].flatMap { MotionRecord.State($0) }
+        after = line["after"].flatMap { MotionRecord.State($0) }
+        goal = line["goal"]?.numbers
+        release = line["release"]?.string
+    }
+}
+
+extension MotionRecord.State {
+    init?(_ state: JSON) {
+        guard let value = state["value"]?.numbers, let velocity = state["velocity"]?.numbers else {
             return nil
         }
-        return line.type.isEmpty ? nil : line
-    }
-
-    private mutating func read(
-        _ key: UnsafeRawBufferPointer, into line: inout MotionRecord.Line
-    ) throws(Failure) {
-        switch String(decoding: key, as: UTF8.self) {
-        case _ where takeNull(): break
-        case "type": line.type = try word()
-        case "version": line.version = Int(try integer(in: 0...1_000_000))
-        case "axes": line.axes = Int(try integer(in: 1...64))
-        case "fps": line.fps = try double()
-        case "t": line.t = try double()
-        case "state": line.state = try word()
-        case "value": line.value = try numbers()
-        case "velocity": line.velocity = try numbers()
-        case "from": line.from = try word()
-        case "event": line.event = try word()
-        case "to": line.to = try word()
-        case "before": line.before = try state()
-        case "after": line.after = try state()
-        case "goal": line.goal = try numbers()
-        case "release": line.release = try word()
-        default: try skipValue()
-        }
-    }
-
-    private mutating func word() throws(Failure) -> String { String(decoding: try string(), as: UTF8.self) }
-
-    private mutating func state() throws(Failure) -> MotionRecord.State {
-        var state = MotionRecord.State()
-        try object { (key, cursor) throws(Failure) in
-            if key.equals("value") {
-                state.value = try cursor.numbers()
-            } else if key.equals("velocity") {
-                state.velocity = try cursor.numbers()
-            } else {
-                try cursor.skipValue()
-            }
-        }
-        return state
+        self.init(value: value, velocity: velocity)
     }
 }
 
@@ -118,7 +96,8 @@ extension MotionRecord {
         func state(_ state: State?) -> RecordedMotion.State {
             RecordedMotion.State(value: state?.value ?? [], velocity: state?.velocity ?? [])
         }
-        var motion = RecordedMotion(framesPerSecond: header.fps ?? 60, axisCount: header.axes ?? 1)
+        let axisCount = header.axes.flatMap { Int(exactly: $0) } ?? 1
+        var motion = RecordedMotion(framesPerSecond: header.fps ?? 60, axisCount: axisCount)
         for line in frames {
             motion.add(
                 line.t ?? 0, activity(line.state),
@@ -158,7 +137,8 @@ extension MotionRecord {
     func headerDifference(from golden: MotionRecord) -> Difference? {
         guard header.axes == golden.header.axes else {
             return Difference(
-                words: "values have \(header.axes ?? 0) axes, where it has \(golden.header.axes ?? 0)")
+                words: "values have \((header.axes ?? 0).inWords) axes, where it has "
+                    + (golden.header.axes ?? 0).inWords)
         }
         guard header.fps == golden.header.fps else {
             return Difference(

@@ -1,16 +1,16 @@
 /// Reads one JSON value on one line, strictly, without building a tree.
 ///
 /// A failure is what stands in the way; the cursor is left there.
-package struct JSONCursor {
+struct JSONCursor {
     static let deepest = 32
 
-    private(set) var bytes: ByteCursor
+    var bytes: ByteCursor
 
-    package struct Failure: Error {
+    struct Failure: Error {
         var expected: StaticString
     }
 
-    package init?(_ line: UnsafeRawBufferPointer) {
+    init?(_ line: UnsafeRawBufferPointer) {
         guard let cursor = ByteCursor(line) else { return nil }
         bytes = cursor
     }
@@ -35,14 +35,14 @@ package struct JSONCursor {
         guard take(byte) else { throw Failure(expected: expected) }
     }
 
-    package mutating func requireEnd() throws(Failure) {
+    mutating func requireEnd() throws(Failure) {
         bytes.skipBlanks()
         guard bytes.isAtEnd else { throw Failure(expected: "the end of the line") }
     }
 
     /// Reads an object. `readValue` gets each key and reads the value that follows it.
     @inline(__always)
-    package mutating func object(
+    mutating func object(
         _ readValue: (_ key: UnsafeRawBufferPointer, inout JSONCursor) throws(Failure) -> Void
     ) throws(Failure) {
         try require(0x7b, "an object in braces")
@@ -55,24 +55,24 @@ package struct JSONCursor {
         try require(0x7d, "a comma or }")
     }
 
-    /// Reads a list of numbers.
-    package mutating func numbers() throws(Failure) -> [Double] {
-        var numbers: [Double] = []
-        try require(0x5b, "a list of numbers")
-        guard !take(0x5d) else { return numbers }
-        repeat { numbers.append(try double()) } while take(0x2c)
+    /// Reads an array. `readElement` reads each of its elements.
+    @inline(__always)
+    mutating func array(_ readElement: (inout JSONCursor) throws(Failure) -> Void) throws(Failure) {
+        try require(0x5b, "a list in brackets")
+        guard !take(0x5d) else { return }
+        repeat { try readElement(&self) } while take(0x2c)
         try require(0x5d, "a comma or ]")
+    }
+
+    /// Reads a list of numbers.
+    mutating func numbers() throws(Failure) -> [Double] {
+        var numbers: [Double] = []
+        try array { (cursor) throws(Failure) in numbers.append(try cursor.double()) }
         return numbers
     }
 
-    /// Goes past null, if it comes now.
-    package mutating func takeNull() -> Bool {
-        bytes.skipBlanks()
-        return bytes.take("null")
-    }
-
     /// The bytes between a string's quotes as they stand, escapes and all.
-    package mutating func string() throws(Failure) -> UnsafeRawBufferPointer {
+    mutating func string() throws(Failure) -> UnsafeRawBufferPointer {
         bytes.skipBlanks()
         guard bytes.take(0x22) else { throw Failure(expected: "a text in quotes") }
         let start = bytes.position
@@ -108,17 +108,14 @@ package struct JSONCursor {
     }
 
     /// Skips a value, whatever it is.
-    package mutating func skipValue(depth: Int = 0) throws(Failure) {
+    mutating func skipValue(depth: Int = 0) throws(Failure) {
         guard depth <= Self.deepest else { throw Failure(expected: "lists that are nested less deep") }
         bytes.skipBlanks()
         switch bytes.byte {
         case 0x7b:
             try object { (_, cursor) throws(Failure) in try cursor.skipValue(depth: depth + 1) }
         case 0x5b:
-            bytes.advance()
-            if take(0x5d) { return }
-            repeat { try skipValue(depth: depth + 1) } while take(0x2c)
-            try require(0x5d, "a comma or ]")
+            try array { (cursor) throws(Failure) in try cursor.skipValue(depth: depth + 1) }
         case 0x22: _ = try string()
         case 0x2d, 0x30...0x39: _ = try number()
         default:
@@ -233,7 +230,7 @@ extension JSONCursor {
         return bytes.position - start
     }
 
-    package mutating func double() throws(Failure) -> Double {
+    mutating func double() throws(Failure) -> Double {
         let start = self
         guard let value = try number().double else {
             self = start
@@ -242,7 +239,7 @@ extension JSONCursor {
         return value
     }
 
-    package mutating func integer(in range: ClosedRange<Int64>) throws(Failure) -> Int64 {
+    mutating func integer(in range: ClosedRange<Int64>) throws(Failure) -> Int64 {
         let start = self
         guard let value = try number().integer, range.contains(value) else {
             self = start

@@ -235,7 +235,7 @@ extension TouchReader {
 
 extension UnsafeRawBufferPointer {
     @inline(__always)
-    package func equals(_ text: StaticString) -> Bool {
+    func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index] != text.utf8Start[index] { return false }
         return true
