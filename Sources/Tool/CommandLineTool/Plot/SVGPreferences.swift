@@ -4,22 +4,21 @@ import JSONText
 enum SVGPreferences {
     /// The picture with rules that exchange its colours where dark is preferred.
     static func followed(by svg: [UInt8]) -> [UInt8] {
-        let mark = Array("version=\"1.1\">".utf8)
-        guard
-            let start = svg.indices.first(where: {
-                $0 + mark.count <= svg.count && svg[$0..<($0 + mark.count)].elementsEqual(mark)
-            })
+        let tag = Array("<svg ".utf8)
+        guard let start = svg.indices.first(where: { svg[$0...].starts(with: tag) }),
+            let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
         else { return svg }
-        let head = svg[..<(start + mark.count)]
-        return head + Array("\n<style>\(rules)</style>".utf8) + svg[(start + mark.count)...]
+        return svg[...end] + Array("\n<style>\(rules)</style>".utf8) + svg[(end + 1)...]
     }
 
     private static let rules: String = {
         let rules = PlotInk.dark.map { pair in
             let light = cairoText(of: pair.light)
             let dark = "#" + hexadecimal(pair.dark)
+            // Cairo writes properties of a style before version 1.18, and attributes with spaces from then on.
+            let spaced = light.split(separator: ",").joined(separator: ", ")
             return ["fill", "stroke"].map { property in
-                "[style*=\"\(property):\(light)\"]{\(property):\(dark)!important}"
+                "[style*=\"\(property):\(light)\"],[\(property)=\"\(spaced)\"]{\(property):\(dark)!important}"
             }.joined()
         }
         return "@media (prefers-color-scheme:dark){\(rules.joined())}"
