@@ -178,3 +178,59 @@ struct ReplayCommandTests {
         #expect(touch.code == .usage && touch.errors.contains("holds evdev frames"))
     }
 }
+
+@Suite("Rules on the command line")
+struct RuleOptionsTests {
+    let scratch: Scratch
+    let drag: String
+
+    init() throws {
+        scratch = try Scratch()
+        drag = try scratch.write(Recorded.drag, to: "drag.jsonl")
+    }
+
+    private func answer(_ line: String) -> Answer {
+        Answer(["replay", drag, "--units-per-mm", "8"] + line.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "each rule changes where the value goes, or how",
+        arguments: [
+            ("", "--decay 9"), ("", "--stay"), ("", "--reduce-motion"),
+            ("--detents 0,230,640 --decay 40", "--flick 5000"),
+            ("--detents 0,230,640 --decay 40", "--flick 100,900"),
+            ("--detents 0,120,300,480,660", "--long-flicks"), ("--bounds 0,100", "--band 20"),
+            ("--bounds 0,100", "--band 100,0.2"), ("--json --fps 120", "--no-lead"),
+        ])
+    func change(setting: String, rule: String) {
+        let (before, after) = (answer(setting), answer("\(setting) \(rule)"))
+        #expect(before.code == .success && after.code == .success, "\(after.errors)")
+        #expect(before.output != after.output)
+    }
+
+    @Test("a rule's standard is what counts without it")
+    func standards() {
+        let detents = "--detents 0,320,640"
+        #expect(answer("\(detents) --flick 400,0").output == answer(detents).output)
+        #expect(answer("--bounds 0,100 --band 100,0.55").output == answer("--bounds 0,100").output)
+    }
+
+    @Test(
+        "a rule without what it rules is refused, and so are numbers that make none",
+        arguments: [
+            ("--flick 400", "--flick needs --detents, to which a flick goes"),
+            ("--long-flicks", "--long-flicks needs --detents, to which a flick goes"),
+            ("--band 400", "--band needs --bounds, past which it holds the value back"),
+            ("--stay --detents 0,320", "--stay and --detents exclude each other"),
+            ("--decay 0", "--decay is 0, but it must be a number of 1/s from 0.001 through 1e+06"),
+            ("--bounds 0,9 --band 0", "--band is 0, but it must be a distance greater than 0"),
+            ("--bounds 0,9 --band 9,1.5", "--band is 9,1.5, but it must be a distance greater than 0"),
+            ("--detents 0,9 --flick -1", "--flick is -1, but it must be a speed from 0 on"),
+            ("--detents 0,9 --flick nan", "--flick is nan, but it must be a speed from 0 on"),
+        ])
+    func refusals(line: String, message: String) {
+        let answer = answer(line)
+        #expect(answer.code == .usage)
+        #expect(answer.errors.hasPrefix("fling: \(message)"), "\(answer.errors)")
+    }
+}

@@ -16,7 +16,15 @@ package struct ReplaySetup: Sendable {
     package var detents: [Double] = []
     /// Where it may rest, on each axis: a hand pulls it further against a rubber band.
     package var bounds: ClosedRange<Double>?
+    /// What holds it back beyond the bounds; nil for a band as long as the way between them.
+    package var band: RubberBand?
     package var spring = Spring.smooth
+    /// How it runs out.
+    package var decay = Decay.normal
+    /// True if it stays where it is let go; without it and without detents it runs out.
+    package var stays = false
+    package var foreseesHand = true
+    package var reducesMotion = false
     package var strategy = VelocityStrategy.default
     package var framesPerSecond = 60.0
 
@@ -32,8 +40,18 @@ package struct ReplaySetup: Sendable {
         case both
     }
 
-    /// A flick from 50 mm/s on, in the value's units per second.
-    package var flickThreshold: Double { 50 * abs(unitsPerMillimetre) }
+    /// Which releases go to the next detent: those from 50 mm/s on, in the value's units, if none was set.
+    package var flick: FlickPolicy {
+        get { chosenFlick ?? FlickPolicy(threshold: 50 * abs(unitsPerMillimetre)) }
+        set { chosenFlick = newValue }
+    }
+    private var chosenFlick: FlickPolicy?
+
+    /// The band at both ends; nil when they are the same place.
+    package var usedBand: RubberBand? {
+        guard let bounds, bounds.upperBound > bounds.lowerBound else { return nil }
+        return band ?? (try? RubberBand(dimension: bounds.upperBound - bounds.lowerBound))
+    }
 
     /// What looks for gestures.
     package var arena: GestureArena { TracePlayer.arena(velocityStrategy: strategy) }
@@ -61,15 +79,14 @@ extension ReplaySetup {
     private func rules<Value: Coordinates>(
         place: (Double) -> Value
     ) throws(ParameterError) -> DragRules<Value> {
-        var rules = DragRules<Value>(spring: spring, tolerance: .point, velocityStrategy: strategy)
+        var rules = DragRules<Value>(
+            release: stays ? .stay : .coast, spring: spring, decay: decay, tolerance: .point,
+            velocityStrategy: strategy, foreseesHand: foreseesHand, reducesMotion: reducesMotion)
         if let bounds {
-            let span = bounds.upperBound - bounds.lowerBound
             rules.bounds = try Bounds(
-                from: place(bounds.lowerBound), to: place(bounds.upperBound),
-                band: span > 0 ? RubberBand(dimension: span) : nil)
+                from: place(bounds.lowerBound), to: place(bounds.upperBound), band: usedBand)
         }
         if !detents.isEmpty {
-            let flick = FlickPolicy(threshold: flickThreshold)
             rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)
             rules.tap = .nextDetent
         }

@@ -64,30 +64,31 @@ package struct StudioRecording: Sendable {
 extension ReplaySetup {
     /// The rules of the page's machine.
     fileprivate func json(_ direction: Direction) -> JSON {
-        let span = bounds.map { $0.upperBound - $0.lowerBound } ?? 0
-        return .object([
+        .object([
             ("axis", .string(direction.word)),
             ("unitsPerMillimetre", .number(unitsPerMillimetre)),
             ("start", .number(start)),
             ("spring", springJSON),
-            ("release", .string(detents.isEmpty ? "coast" : "detents")),
+            ("release", .string(!detents.isEmpty ? "detents" : stays ? "stay" : "coast")),
             ("detents", .array(detents.map { .number($0) })),
             ("bounds", bounds.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
             (
                 "band",
                 .object([
-                    ("dimension", .number(span)), ("coefficient", .number(RubberBand.defaultCoefficient)),
+                    ("dimension", .number(usedBand?.dimension ?? 0)),
+                    ("coefficient", .number(usedBand?.coefficient ?? RubberBand.defaultCoefficient)),
                 ])
             ),
             (
                 "flick",
                 .object([
-                    ("threshold", .number(flickThreshold)), ("distance", .number(0)), ("long", .bool(false)),
+                    ("threshold", .number(flick.threshold)),
+                    ("distance", .number(flick.minimumDistance)), ("long", .bool(flick.allowsLongFlicks)),
                 ])
             ),
-            ("friction", .number(Decay.normal.friction)),
-            ("lead", .bool(true)),
-            ("reducesMotion", .bool(false)),
+            ("friction", .number(decay.friction)),
+            ("lead", .bool(foreseesHand)),
+            ("reducesMotion", .bool(reducesMotion)),
         ])
     }
 

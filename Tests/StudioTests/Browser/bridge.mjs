@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { RuleError, engineOf } from "./engine.mjs";
+import { RuleError, engineOf, rulesInOptions } from "./engine.mjs";
 
 const [module, command, ...recordings] = process.argv.slice(2);
 const engine = await engineOf(module);
@@ -93,6 +93,9 @@ const ways = [
     ["--detents", "0,320,640", "--bounds", "0,640", "--units-per-mm", "8", "--spring", "0.7,0.35"],
     ["--axis", "both", "--bounds", "-300,300"],
     ["--axis", "y", "--mass", "2", "--stiffness", "300", "--damping", "20", "--from", "40"],
+    ["--axis", "x", "--detents", "0,200", "--flick", "700,12.5", "--long-flicks", "--bounds", "-40,250", "--band", "123.4,0.31", "--no-lead"],
+    ["--axis", "y", "--decay", "4.7", "--bounds", "0,90", "--reduce-motion"],
+    ["--axis", "both", "--stay", "--units-per-mm", "-3.3"],
 ];
 for (const path of recordings) {
     test(`${path.split("/").pop()} moves a value as the command has it move`, () => {
@@ -110,3 +113,26 @@ for (const path of recordings) {
         }
     });
 }
+
+test("the options that a page exports make the very same rules", () => {
+    const tenth = 0.1 + 0.2;
+    const changes = [
+        {}, { axis: "y", unitsPerMillimetre: 96 / 25.4, start: tenth }, { release: "coast", detents: [], friction: 4 + tenth },
+        { release: "stay", detents: [], axis: "both", bounds: null, band: { dimension: 0, coefficient: 0.55 } }, { lead: false, reducesMotion: true },
+        { flick: { threshold: 700 / 3, distance: tenth, long: true } }, { band: { dimension: 1000 / 3, coefficient: tenth } },
+        { bounds: [-1 / 3, 2e6 / 3], detents: [1 / 3, -1e-7] }, { spring: { form: "mass", values: [2 / 3, 1000 / 3, 20 / 3] } },
+        { spring: { form: "frequency", values: [41 / 3, 0.7] } }, { spring: { form: "settling", values: [2 / 3, tenth] } },
+        { spring: { form: "uikit", values: [2 / 3, tenth] } }, { spring: { form: "tension", values: [230 / 3, 22 / 3] } },
+        { spring: { form: "bounciness", values: [17 / 3, 14 / 3] } }, { spring: { form: "response", values: [2 / 3, tenth] } },
+        { spring: { form: "preset", values: [3] } },
+    ];
+    for (const change of changes) {
+        const rules = { ...sheet, ...change };
+        const words = rulesInOptions(rules, recordings[0], engine).replaceAll("\\\n", " ").trim().split(/\s+/);
+        const { rules: read } = pageOf(words[2], words.slice(3));
+        if (!rules.detents.length) read.flick = rules.flick;
+        assert.deepEqual({ ...read, spring: 0, friction: 0 }, { ...rules, spring: 0, friction: 0 }, words.join(" "));
+        near(read.friction, rules.friction, "friction", 1e-15);
+        for (const part of ["mass", "stiffness", "damping"]) near(engine.springFacts(read.spring)[part], engine.springFacts(rules.spring)[part], part, 1e-14);
+    }
+});

@@ -169,8 +169,8 @@ test("rules are exported as Swift and as options that the command takes", async 
             await page.put("#rules-form select", form, "change");
             await keep();
         }
-        await page.put("fieldset:nth-of-type(2) select", "stay", "change");
         await page.put("fieldset:nth-of-type(4) select", "both", "change");
+        await page.put("fieldset:nth-of-type(2) select", "stay", "change");
         await keep();
     });
     exported.forEach((text, index) => writeFileSync(`${folder}/exported${index}.swift`, text));

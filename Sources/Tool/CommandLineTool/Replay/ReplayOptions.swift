@@ -80,6 +80,7 @@ enum ReplayOptions {
                     bounds.declaration,
                 ])
             ]),
+        Command.Section(title: "rules", groups: [Command.Group(options: RuleOptions.declarations)]),
         Command.Section(
             title: SpringForm.section.title, note: SpringForm.section.note,
             groups: [Command.Group(options: [spring.declaration])] + SpringForm.section.groups),
@@ -94,6 +95,6 @@ enum ReplayOptions {
 
     /// As on a synopsis.
     static let synopsis =
-        "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] [SPRING] "
-        + "[--strategy NAME] [--through WAY] [--fps NUMBER]"
+        "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] "
+        + "\(RuleOptions.synopsis) [SPRING] [--strategy NAME] [--through WAY] [--fps NUMBER]"
 }

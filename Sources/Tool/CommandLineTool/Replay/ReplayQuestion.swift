@@ -22,6 +22,7 @@ struct ReplayQuestion {
         setup.start = arguments[ReplayOptions.from] ?? setup.start
         setup.detents = arguments[ReplayOptions.detents] ?? setup.detents
         setup.bounds = try ReplayQuestion.bounds(arguments)
+        try setup.takeRules(arguments)
         setup.spring = try ReplayQuestion.spring(arguments)
         setup.strategy = arguments[ReplayOptions.strategy] ?? setup.strategy
         setup.framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? setup.framesPerSecond

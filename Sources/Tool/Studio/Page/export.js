@@ -1,9 +1,17 @@
 // The rules as Swift, and as options of the command line.
 
+/** The friction of Decay.normal. */
+const NormalFriction = -1000 * Math.log(0.998);
+
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 
+/** A number with all its digits, so that a program reads the same one. */
+function exact(number) {
+    return String(number);
+}
+
 function springInSwift(spring) {
-    const [a, b, c] = spring.values.map(plain);
+    const [a, b, c] = spring.values.map(exact);
     switch (spring.form) {
         case "response": return `Spring(response: ${a}, dampingFraction: ${b})`;
         case "mass": return `try Spring(mass: ${a}, stiffness: ${b}, damping: ${c})`;
@@ -21,12 +29,13 @@ function springInSwift(spring) {
     }
 }
 
-function springInOptions(spring) {
-    const [a, b, c] = spring.values.map(plain);
+/** A spring by options; one by its frequency, which the command does not take, by all that it is made of. */
+function springInOptions(spring, engine) {
+    const [a, b, c] = spring.values.map(exact);
     switch (spring.form) {
         case "response": return `--response ${a} --damping-fraction ${b}`;
         case "mass": return `--mass ${a} --stiffness ${b} --damping ${c}`;
-        case "frequency": return `--response ${plain((2 * Math.PI) / spring.values[0])} --damping-fraction ${b}`;
+        case "frequency": return springInOptions({ form: "mass", values: (({ mass, stiffness, damping }) => [mass, stiffness, damping])(engine.springFacts(spring)) });
         case "settling": return `--settling-duration ${a} --damping-ratio ${b}`;
         case "uikit": return `--uikit-duration ${a} --uikit-damping ${b}`;
         case "tension": return `--tension ${a} --friction ${b}`;
@@ -42,12 +51,12 @@ function springInOptions(spring) {
 function rulesInSwift(rules) {
     const isPlane = rules.axis === "both";
     const type = isPlane ? "SIMD2<Double>" : "Double";
-    const place = (number) => (isPlane ? `SIMD2(${plain(number)}, ${plain(number)})` : plain(number));
+    const place = (number) => (isPlane ? `SIMD2(${exact(number)}, ${exact(number)})` : exact(number));
     const lines = ["import Fling", "", `var rules = DragRules<${type}>()`, `rules.spring = ${springInSwift(rules.spring)}`];
     if (rules.bounds) {
         const [low, high] = rules.bounds;
         const band = rules.bounds[1] > rules.bounds[0]
-            ? `,\n    band: try RubberBand(dimension: ${plain(rules.band.dimension)}, coefficient: ${plain(rules.band.coefficient)})`
+            ? `,\n    band: try RubberBand(dimension: ${exact(rules.band.dimension)}, coefficient: ${exact(rules.band.coefficient)})`
             : "";
         lines.push(`rules.bounds = try Bounds(\n    from: ${place(low)}, to: ${place(high)}${band})`);
     }
@@ -56,16 +65,16 @@ function rulesInSwift(rules) {
         const detents = rules.detents.map((detent) => `Detent(${place(detent)})`).join(", ");
         const { threshold, distance, long } = rules.flick;
         lines.push(
-            `rules.release = .detents(\n    [${detents}],\n    flick: FlickPolicy(threshold: ${plain(threshold)}, ` +
-            `allowsLongFlicks: ${Boolean(long)}, minimumDistance: ${plain(distance)}))`);
+            `rules.release = .detents(\n    [${detents}],\n    flick: FlickPolicy(threshold: ${exact(threshold)}, ` +
+            `allowsLongFlicks: ${Boolean(long)}, minimumDistance: ${exact(distance)}))`);
         lines.push("rules.tap = .nextDetent");
     }
-    lines.push(`rules.decay = try Decay(friction: ${plain(rules.friction)})`);
+    lines.push(`rules.decay = try Decay(friction: ${exact(rules.friction)})`);
     lines.push("rules.tolerance = .point");
     if (!rules.lead) lines.push("rules.foreseesHand = false");
     if (rules.reducesMotion) lines.push("rules.reducesMotion = true");
-    const units = plain(rules.unitsPerMillimetre);
-    const start = isPlane ? place(rules.start) : `Double(${plain(rules.start)})`;
+    const units = exact(rules.unitsPerMillimetre);
+    const start = isPlane ? place(rules.start) : `Double(${exact(rules.start)})`;
     lines.push("", `var thing = Draggable(${start}, rules: rules)`);
     lines.push(
         isPlane
@@ -79,27 +88,27 @@ function quoted(word) {
     return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function rulesInOptions(rules, file) {
+function rulesInOptions(rules, file, engine) {
     const words = ["fling replay", file ? quoted(file) : "FILE", `--axis ${rules.axis}`];
-    words.push(`--units-per-mm ${plain(rules.unitsPerMillimetre)}`);
-    if (rules.start !== 0) words.push(`--from ${plain(rules.start)}`);
-    if (rules.release === "detents") words.push(`--detents ${rules.detents.map(plain).join(",")}`);
-    if (rules.bounds) words.push(`--bounds ${rules.bounds.map(plain).join(",")}`);
-    words.push(springInOptions(rules.spring));
+    const units = rules.unitsPerMillimetre;
+    words.push(`--units-per-mm ${exact(units)}`);
+    if (rules.start !== 0) words.push(`--from ${exact(rules.start)}`);
+    if (rules.release === "stay") words.push("--stay");
+    if (rules.release === "detents") {
+        words.push(`--detents ${rules.detents.map(exact).join(",")}`);
+        const { threshold, distance, long } = rules.flick;
+        if (threshold !== 50 * Math.abs(units) || distance !== 0) words.push(`--flick ${exact(threshold)},${exact(distance)}`);
+        if (long) words.push("--long-flicks");
+    }
+    if (rules.bounds) {
+        const [low, high] = rules.bounds;
+        words.push(`--bounds ${exact(low)},${exact(high)}`);
+        const { dimension, coefficient } = rules.band;
+        if (high > low && (dimension !== high - low || coefficient !== 0.55)) words.push(`--band ${exact(dimension)},${exact(coefficient)}`);
+    }
+    words.push(springInOptions(rules.spring, engine));
+    if (Math.abs(rules.friction - NormalFriction) > 1e-15 * NormalFriction) words.push(`--decay ${exact(rules.friction)}`);
+    if (!rules.lead) words.push("--no-lead");
+    if (rules.reducesMotion) words.push("--reduce-motion");
     return words.join(" \\\n    ") + "\n";
-}
-
-/** What the command line cannot say of the rules. */
-function rulesOutsideOptions(rules, standard) {
-    const missing = [];
-    if (rules.friction !== standard.friction) missing.push("friction");
-    if (!rules.lead) missing.push("lead");
-    if (rules.reducesMotion) missing.push("reduced motion");
-    if (rules.release === "stay") missing.push("staying where it is let go");
-    const flick = 50 * Math.abs(rules.unitsPerMillimetre);
-    const { threshold, distance, long } = rules.flick;
-    if (rules.release === "detents" && (Math.abs(threshold - flick) > 1e-9 || distance !== 0 || long)) missing.push("flick");
-    const { band, bounds } = rules;
-    if (bounds && (band.coefficient !== 0.55 || band.dimension !== bounds[1] - bounds[0])) missing.push("rubber band");
-    return missing;
 }

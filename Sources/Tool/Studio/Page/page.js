@@ -3,7 +3,7 @@
 const StandardRules = {
     axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents",
     detents: [0, 320, 640], bounds: [0, 640], band: { dimension: 640, coefficient: 0.55 },
-    flick: { threshold: 400, distance: 0, long: false }, friction: -1000 * Math.log(0.998), lead: true, reducesMotion: false,
+    flick: { threshold: 400, distance: 0, long: false }, friction: NormalFriction, lead: true, reducesMotion: false,
 };
 
 class Page {
@@ -153,9 +153,7 @@ class Page {
         document.getElementById("swift").textContent = this.view === "springs" ? `let spring = ${springInSwift(this.rules.spring)}\n` : rulesInSwift(this.rules);
         const file = this.data.recordings[this.index]?.name;
         document.getElementById("options").textContent =
-            this.view === "springs" ? `fling spring ${springInOptions(this.rules.spring)}\n` : rulesInOptions(this.rules, file);
-        const missing = this.view === "springs" ? [] : rulesOutsideOptions(this.rules, StandardRules);
-        document.getElementById("options-missing").textContent = missing.length ? `The command line has no option for: ${missing.join(", ")}.` : "";
+            this.view === "springs" ? `fling spring ${springInOptions(this.rules.spring, this.engine)}\n` : rulesInOptions(this.rules, file, this.engine);
     }
 
     async copy(button) {

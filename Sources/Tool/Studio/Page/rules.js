@@ -65,7 +65,9 @@ class RulePanel {
     releaseSet() {
         const { rules } = this;
         const set = this.set("Release", "gesture");
-        const policies = [["coast", "Run out freely"], ["stay", "Stay where it is"], ["detents", "Go to a detent"]];
+        const policies = [["coast", "Run out freely"], ["stay", "Stay where it is"]];
+        // Detents lie along one axis.
+        if (rules.axis !== "both") policies.push(["detents", "Go to a detent"]);
         set.append(this.choice("Lets go", policies, rules.release, (value) => {
             rules.release = value;
             if (value === "detents" && rules.detents.length === 0) rules.detents = [0, 320];
@@ -112,6 +114,9 @@ class RulePanel {
         const axes = [["x", "To the right"], ["y", "Towards the person"], ["both", "Both, in the plane"]];
         const axis = this.choice("Moves", axes, rules.axis, (value) => {
             rules.axis = value;
+            if (value === "both" && rules.release === "detents") rules.release = "coast";
+            this.show(rules);
+            this.form.querySelector("[data-view] select").focus();
             this.changed();
         });
         axis.dataset.view = "recording";
