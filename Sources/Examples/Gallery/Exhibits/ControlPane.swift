@@ -3,23 +3,23 @@ import Fling
 /// A panel that is open or closed: a finger drags it, throws it and catches it, and a tap sends it to the other place.
 ///
 /// It comes in several tellings, which differ in the spring, and in what counts as having arrived.
-final class ControlPane: Exhibit {
+final class ControlPane: DraggedExhibit {
     static let open = 420.0
     static let closed = 620.0
 
     let scene: Scene
     @Animated var y: Double
-    private let spring: Spring
-    private lazy var drag = PropertyDrag(
-        of: $y, rules: DragRules(release: .custom(ControlPane.place(for:)), spring: spring))
+    let rules: DragRules<Double>
+    private lazy var drag = PropertyDrag(of: $y, rules: rules)
 
     init(in scene: Scene, _ spring: Spring, tolerance: Tolerance) {
         self.scene = scene
-        self.spring = spring
+        rules = DragRules(
+            release: .custom(ControlPane.place(for:)), spring: spring, tolerance: tolerance)
         _y = Animated(wrappedValue: ControlPane.closed, "pane.y", tolerance: tolerance, in: scene)
     }
 
-    /// What is thrown down, or held still, closes.
+    /// Closes the pane when it is released at rest or moving down.
     private static func place(for release: Release<Double>) -> ReleaseDecision<Double> {
         .go(to: release.state.velocity.perSecond < 0 ? open : closed)
     }
@@ -36,7 +36,7 @@ final class ControlPane: Exhibit {
     }
 
     private func toggle() {
-        scene.withAnimation(.spring(spring)) {
+        scene.withAnimation(.spring(rules.spring)) {
             y = y == ControlPane.open ? ControlPane.closed : ControlPane.open
         }
     }
@@ -69,7 +69,10 @@ extension ControlPane {
 }
 
 extension ControlPane {
-    var properties: [AnyProperty] { [$y] }
+    var dragged: Property<Double> { $y }
+    var restingPlaces: [Double] { [ControlPane.open, ControlPane.closed] }
+
+    func value(under finger: SIMD2<Double>) -> Double { finger.y }
 
     var poses: [Pose] {
         [
@@ -78,9 +81,7 @@ extension ControlPane {
         ]
     }
 
-    func picture(of shown: SceneState) -> [Shape] {
-        Shape.pane(top: shown[$y].value)
-    }
+    func picture(showing value: Double) -> [Shape] { Shape.pane(top: value) }
 }
 
 extension Shape {
@@ -98,6 +99,6 @@ extension Shape {
 }
 
 extension SIMD2<Double> {
-    /// Of a velocity in the plane, how fast it goes down.
+    /// The downward component of a velocity in the plane.
     var downwards: Velocity<Double> { Velocity(perSecond: y) }
 }

@@ -1,13 +1,13 @@
 import Fling
 
 /// A switch's knob on a line: it is dragged, thrown and tapped to its other end.
-final class LineKnob: Exhibit {
+final class LineKnob: DraggedExhibit {
     static let off = 80.0
     static let on = 295.0
 
     let scene: Scene
     @Animated("knob.x", tolerance: .point) var x = off
-    private let rules: DragRules<Double>
+    let rules: DragRules<Double>
     private lazy var drag = PropertyDrag(of: $x, rules: rules)
 
     /// - Parameter bounce: That of the spring.
@@ -16,7 +16,7 @@ final class LineKnob: Exhibit {
         rules = DragRules(
             bounds: try Bounds(from: LineKnob.off, to: LineKnob.on, band: RubberBand(dimension: 80)),
             release: .detents([Detent(LineKnob.off), Detent(LineKnob.on)]),
-            spring: Spring(duration: 0.5, bounce: bounce))
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point)
         scene.add($x)
     }
 
@@ -35,36 +35,39 @@ final class LineKnob: Exhibit {
 }
 
 extension LineKnob {
-    var properties: [AnyProperty] { [$x] }
+    var dragged: Property<Double> { $x }
+    var restingPlaces: [Double] { [LineKnob.off, LineKnob.on] }
+
+    func value(under finger: SIMD2<Double>) -> Double { finger.x }
 
     var poses: [Pose] {
         [Pose("off", $x.rests(at: LineKnob.off)), Pose("on", $x.rests(at: LineKnob.on))]
     }
 
-    func picture(of shown: SceneState) -> [Shape] {
+    func picture(showing value: Double) -> [Shape] {
         let y = Stage.middle.y
         return [
             Shape(.line([[LineKnob.off, y], [LineKnob.on, y]], width: 8), colour: .grey),
-            Shape(.circle(radius: 28), at: SIMD2(shown[$x].value, y), colour: .accent),
+            Shape(.circle(radius: 28), at: SIMD2(value, y), colour: .accent),
         ]
     }
 }
 
 /// A knob in the plane: it is dragged and thrown from corner to corner, and goes to the corner next to a tap.
-final class PlaneKnob: Exhibit {
+final class PlaneKnob: DraggedExhibit {
     static let corners: [SIMD2<Double>] = [[80, 180], [295, 180], [80, 480], [295, 480]]
 
     let scene: Scene
     @Animated("knob.position", tolerance: .point) var position = corners[0]
-    private let spring: Spring
-    private lazy var drag = PropertyDrag(
-        of: $position,
-        rules: DragRules(release: .detents(PlaneKnob.corners.map { Detent($0) }), spring: spring))
+    let rules: DragRules<SIMD2<Double>>
+    private lazy var drag = PropertyDrag(of: $position, rules: rules)
 
     /// - Parameter bounce: That of the spring.
     init(in scene: Scene, bounce: Double) {
         self.scene = scene
-        spring = Spring(duration: 0.5, bounce: bounce)
+        rules = DragRules(
+            release: .detents(PlaneKnob.corners.map { Detent($0) }),
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point)
         scene.add($position)
     }
 
@@ -75,7 +78,8 @@ final class PlaneKnob: Exhibit {
         case .touchUp(let velocity):
             drag.release(velocity: velocity.map { Velocity(perSecond: $0) }, time: scene.time)
         case .touchCancel: drag.cancel(time: scene.time)
-        case .tap(let place): scene.withAnimation(.spring(spring)) { position = corner(nearestTo: place) }
+        case .tap(let place):
+            scene.withAnimation(.spring(rules.spring)) { position = corner(nearestTo: place) }
         case .show, .hide: break
         }
     }
@@ -87,14 +91,17 @@ final class PlaneKnob: Exhibit {
 }
 
 extension PlaneKnob {
-    var properties: [AnyProperty] { [$position] }
+    var dragged: Property<SIMD2<Double>> { $position }
+    var restingPlaces: [SIMD2<Double>] { PlaneKnob.corners }
+
+    func value(under finger: SIMD2<Double>) -> SIMD2<Double> { finger }
 
     var poses: [Pose] {
         PlaneKnob.corners.map { Pose("at \(Int($0.x)), \(Int($0.y))", $position.rests(at: $0)) }
     }
 
-    func picture(of shown: SceneState) -> [Shape] {
+    func picture(showing value: SIMD2<Double>) -> [Shape] {
         PlaneKnob.corners.map { Shape(.circle(radius: 6), at: $0, colour: .grey) }
-            + [Shape(.circle(radius: 28), at: shown[$position].value, colour: .accent)]
+            + [Shape(.circle(radius: 28), at: value, colour: .accent)]
     }
 }
