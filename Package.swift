@@ -112,14 +112,16 @@ let package = Package(
             dependencies: ["Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
             path: "Sources/Tool/Studio",
             resources: [
-                "engine.js", "export.js", "hand.js", "motion.js", "page.html", "page.js", "recording.js",
-                "rules.js", "springs.js", "style.css", "timeline.js",
+                "engine.js", "exhibit.js", "export.js", "gallery.html", "gallery.js", "grip.js", "hand.js",
+                "motion.js", "page.html", "page.js", "playback.js", "recording.js", "rules.js", "springs.js",
+                "style.css", "svg.js", "theme.js", "timeline.js",
             ].map { .embedInCode("Page/\($0)") }),
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "CCairo", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion",
-                "Programs", "Replay", "Robot", "Studio", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
+                "CCairo", "CFlingHeader", "Fling", "Gallery", "Interaction", "JSONText", "Libinput",
+                "LocalDevices", "Motion", "Programs", "Replay", "Robot", "Studio", "SystemCalls", "Touch",
+                "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
@@ -243,7 +245,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Motion", "Studio", "Touch", "Traces", "Libinput",
+                "CFlingHeader", "CommandLineTool", "Gallery", "Motion", "Studio", "Touch", "Traces",
+                "Libinput",
                 "LocalDevices", "VirtualMachine",
             ]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),

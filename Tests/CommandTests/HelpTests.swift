@@ -78,7 +78,7 @@ struct HelpTests {
         arguments: [
             (
                 "",
-                "fling: which command? demo, devices, doctor, watch, record, synthesize, convert, run, play, replay, studio, plot, velocity, spring, machine, help\n"
+                "fling: which command? demo, devices, doctor, watch, record, synthesize, convert, run, play, replay, studio, gallery, plot, velocity, spring, machine, help\n"
                     + "Try: fling help\n"
             ),
             ("sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),

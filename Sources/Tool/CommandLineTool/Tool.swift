@@ -13,7 +13,7 @@ public enum Tool {
     /// What `fling help` lists, in this order.
     static let commands: [Command] = [
         .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play, .replay, .studio,
-        .plot, .velocity, .spring, .machine, .help,
+        .gallery, .plot, .velocity, .spring, .machine, .help,
     ]
 
     /// What scripts can tell from a run.

@@ -206,12 +206,14 @@ int32_t bridge_live_state(fling_draggable *draggable, double time) {
     fling_status status = fling_draggable_advance(draggable, (int64_t)time);
     if (status >= 0) status = fling_draggable_state(draggable, (int64_t)time, &state);
     if (status < 0) return bridge_fail(status);
-    if (!answer(6)) return bridge_fail(FLING_ERROR_MEMORY);
+    if (!answer(9)) return bridge_fail(FLING_ERROR_MEMORY);
     numbers[0] = fling_draggable_activity(draggable);
     numbers[1] = fling_draggable_needs_frame(draggable);
     numbers[2] = state.value[0];
     numbers[3] = state.value[1];
     numbers[4] = state.velocity[0];
     numbers[5] = state.velocity[1];
+    numbers[7] = numbers[8] = 0;
+    numbers[6] = fling_draggable_goal(draggable, numbers + 7);
     return FLING_OK;
 }

@@ -98,7 +98,8 @@ BRIDGE int32_t bridge_live_cancel(fling_draggable *draggable, double time);
 BRIDGE int32_t bridge_live_animate(fling_draggable *draggable, double x, double y, double time);
 /* Gives it the rules as they are now, from a time on. */
 BRIDGE int32_t bridge_live_rules(fling_draggable *draggable, double time);
-/* Lets time pass, and writes the activity, whether it needs a frame, two values, and two velocities. */
+/* Lets time pass, and writes the activity, whether it needs a frame, two values, two velocities, whether
+ * it has a goal, and two coordinates of that. */
 BRIDGE int32_t bridge_live_state(fling_draggable *draggable, double time);
 
 #endif

@@ -84,10 +84,12 @@ class Engine {
 
     // ---- Rules ----
 
+    /** Places are numbers, the same on both axes of a plane, or pairs. */
     useRules(rules) {
         const core = this.core;
         const isPlane = rules.axis === "both";
-        this.check(core.bridge_rules(isPlane ? 2 : 1, rules.start, rules.start));
+        const pair = (place) => (Array.isArray(place) ? place : [place, place]);
+        this.check(core.bridge_rules(isPlane ? 2 : 1, ...pair(rules.start)));
         this.useSpring(rules.spring);
         if (rules.bounds) {
             const [lower, upper] = rules.bounds;
@@ -95,12 +97,13 @@ class Engine {
             core.bridge_band(rules.band.dimension, rules.band.coefficient);
         }
         core.bridge_release(ReleasePolicy[rules.release]);
-        for (const detent of rules.detents) this.check(core.bridge_detent(detent, detent));
+        for (const detent of rules.detents) this.check(core.bridge_detent(...pair(detent)));
         core.bridge_flick(rules.flick.threshold, rules.flick.distance, rules.flick.long ? 1 : 0);
         // As with the options of the command line: where there are detents, a tap goes to the next.
         core.bridge_tap(rules.release === "detents" ? 1 : 0);
         core.bridge_friction(rules.friction);
-        core.bridge_tolerance(0.5, Infinity);
+        const [distance, speed] = rules.tolerance ?? [0.5, null];
+        core.bridge_tolerance(distance, speed ?? Infinity);
         core.bridge_lead(rules.lead ? 1 : 0);
         core.bridge_reduce_motion(rules.reducesMotion ? 1 : 0);
         const units = rules.unitsPerMillimetre;
@@ -157,8 +160,8 @@ class Engine {
             },
             state: (time) => {
                 this.check(core.bridge_live_state(handle, at(time)));
-                const [activity, needsFrame, x, y, vx, vy] = this.numbers();
-                return { activity, needsFrame: needsFrame !== 0, value: [x, y], velocity: [vx, vy] };
+                const [activity, needsFrame, x, y, vx, vy, hasGoal, goalX, goalY] = this.numbers();
+                return { activity, needsFrame: needsFrame !== 0, value: [x, y], velocity: [vx, vy], goal: hasGoal ? [goalX, goalY] : null };
             },
             free: () => core.bridge_live_free(handle),
         };

@@ -7,35 +7,23 @@ class HandView {
         this.pane = document.getElementById("pane");
         this.trail = [];
         this.thing = null;
-        this.isRunning = false;
-        const place = (event) => (event.clientX - this.rail.getBoundingClientRect().left) / this.scale;
-        this.pane.addEventListener("pointerdown", (event) => {
-            event.preventDefault();
-            this.pane.focus();
-            this.pane.setPointerCapture(event.pointerId);
-            this.take(() => this.thing.grab(place(event), 0, event.timeStamp));
-        });
-        this.pane.addEventListener("pointermove", (event) => {
-            if (!this.pane.hasPointerCapture(event.pointerId)) return;
-            // A browser gathers the reports between two frames: the machine takes each at its own time.
-            const reports = event.getCoalescedEvents?.() ?? [];
-            for (const report of reports.length ? reports : [event]) this.take(() => this.thing.move(place(report), 0, report.timeStamp));
-        });
-        this.pane.addEventListener("pointerup", (event) => this.take(() => this.thing.release(event.timeStamp)));
-        this.pane.addEventListener("pointercancel", (event) => this.take(() => this.thing.cancel(event.timeStamp)));
+        this.grip = new Grip(this.pane, this);
         this.pane.addEventListener("keydown", (event) => {
             const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
             if (!way) return;
             event.preventDefault();
             const now = performance.now();
-            const { value } = this.thing.state(now);
-            const places = this.places();
-            const next = way > 0 ? places.find((detent) => detent > (this.goal ?? value[0]) + 1) : places.findLast((detent) => detent < (this.goal ?? value[0]) - 1);
+            const { value, goal } = this.thing.state(now);
+            const [from] = goal ?? value;
+            const next = way > 0 ? this.places().find((place) => place > from + 1) : this.places().findLast((place) => place < from - 1);
             if (next === undefined) return;
-            this.goal = next;
-            this.take(() => this.thing.animate(next, 0, now));
+            this.grip.take((thing) => thing.animate(next, 0, now));
         });
         new ResizeObserver(() => this.rules && this.lay()).observe(this.rail);
+    }
+
+    placeOf(event) {
+        return [(event.clientX - this.rail.getBoundingClientRect().left) / this.scale, 0];
     }
 
     places() {
@@ -51,7 +39,7 @@ class HandView {
         if (this.thing) this.thing.useRules(this.rules, performance.now());
         else this.thing = this.engine.draggable(this.rules);
         this.lay();
-        this.run();
+        this.grip.run();
     }
 
     lay() {
@@ -74,32 +62,9 @@ class HandView {
         this.draw(performance.now());
     }
 
-    take(act) {
-        if (!this.thing) return;
-        try {
-            act();
-        } catch (error) {
-            if (!(error instanceof RuleError)) throw error;
-        }
-        this.run();
-    }
-
-    /** Draws frames while anything moves; a pane at rest costs nothing. */
-    run() {
-        if (this.isRunning) return;
-        this.isRunning = true;
-        const frame = (now) => {
-            const goesOn = this.draw(now) && !document.getElementById("hand").hidden;
-            this.isRunning = goesOn;
-            if (goesOn) requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-    }
-
     draw(now) {
         if (!this.thing) return false;
         const state = this.thing.state(now);
-        if (state.activity !== 2) this.goal = undefined;
         const activity = Activities[state.activity];
         this.pane.className = activity;
         this.pane.style.transform = `translateX(${24 + (state.value[0] - this.origin) * this.scale}px)`;
@@ -111,7 +76,7 @@ class HandView {
             fact("State", activity), fact("Value", shown(state.value[0], 1)), fact("Velocity", shown(state.velocity[0], 0), " /s"),
             fact("Drawn", state.needsFrame ? "each frame" : "nothing"));
         this.drawTrail(now);
-        return state.needsFrame;
+        return state.needsFrame && !document.getElementById("hand").hidden;
     }
 
     drawTrail(now) {

@@ -17,11 +17,7 @@ class Page {
     constructor(data, engine) {
         this.data = data;
         this.engine = engine;
-        this.setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => this.setTheme(event.matches ? "dark" : "light"));
-        document.getElementById("theme").addEventListener("click", () => {
-            this.setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-        });
+        followTheme();
         this.rules = structuredClone(data.recordings[0]?.rules ?? StandardRules);
         this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
         this.recordingView = new RecordingView(engine);
@@ -42,10 +38,6 @@ class Page {
         this.choose(0);
         this.explain();
         this.select(data.recordings.length > 0 ? "recording" : "springs");
-    }
-
-    setTheme(theme) {
-        document.documentElement.dataset.theme = theme;
     }
 
     /** What a page without the machine can show. */

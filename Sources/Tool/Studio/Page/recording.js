@@ -10,8 +10,7 @@ class RecordingView {
         this.timeline = new Timeline(document.getElementById("timeline"), (time) => this.seek(time));
         this.scrubber = document.getElementById("scrubber");
         this.scrubber.addEventListener("input", () => this.seek(this.scrubber.valueAsNumber));
-        this.playButton = document.getElementById("play");
-        this.playButton.addEventListener("click", () => this.toggle());
+        this.playback = new Playback(document.getElementById("play"), this);
         document.addEventListener("keydown", (event) => this.key(event));
     }
 
@@ -134,32 +133,16 @@ class RecordingView {
         this.drawStage(state, activity);
     }
 
-    toggle() {
-        if (this.playing) this.stop();
-        else this.play();
+    get end() {
+        return this.model?.end ?? 0;
     }
 
-    play() {
-        if (!this.model) return;
-        if (this.time >= this.model.end - 0.001) this.seek(0);
-        this.playButton.textContent = "Pause";
-        this.playButton.setAttribute("aria-pressed", "true");
-        let last = null;
-        const frame = (now) => {
-            const speed = Number(document.getElementById("speed").value);
-            if (last !== null) this.seek(this.time + ((now - last) / 1000) * speed);
-            last = now;
-            if (this.time >= this.model.end) this.stop();
-            else this.playing = requestAnimationFrame(frame);
-        };
-        this.playing = requestAnimationFrame(frame);
+    get speed() {
+        return Number(document.getElementById("speed").value);
     }
 
     stop() {
-        if (this.playing) cancelAnimationFrame(this.playing);
-        this.playing = null;
-        this.playButton.textContent = "Play";
-        this.playButton.setAttribute("aria-pressed", "false");
+        this.playback.stop();
     }
 
     /** Space plays, arrows go frame by frame, page keys from transition to transition. */
@@ -170,7 +153,7 @@ class RecordingView {
         const step = 1 / this.model.fps;
         const turns = this.after.motion.transitions.map((turn) => turn[0]);
         const goals = {
-            " ": () => this.toggle(),
+            " ": () => this.playback.toggle(),
             ArrowRight: () => this.seek(this.time + step), ArrowLeft: () => this.seek(this.time - step),
             Home: () => this.seek(0), End: () => this.seek(this.model.end),
             PageDown: () => this.seek(turns.find((turn) => turn > this.time + 1e-6) ?? this.model.end),

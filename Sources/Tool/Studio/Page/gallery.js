@@ -1,0 +1,32 @@
+// The gallery's page: a card for each exhibit, and a button that plays them all.
+
+class Gallery {
+    static async start() {
+        const data = JSON.parse(document.getElementById("data").textContent);
+        const engine = await Engine.load(document.getElementById("engine").textContent);
+        new Gallery(data, engine);
+        document.documentElement.dataset.ready = engine ? "live" : "recorded";
+    }
+
+    constructor(data, engine) {
+        followTheme();
+        const exhibits = data.exhibits.map((exhibit) => new Exhibit(exhibit, engine));
+        document.getElementById("exhibits").append(...exhibits.map((exhibit) => exhibit.card));
+        document.getElementById("play-all").addEventListener("click", () => {
+            for (const exhibit of exhibits) {
+                exhibit.seek(0);
+                exhibit.playback.play();
+            }
+        });
+        const count = exhibits.filter((exhibit) => exhibit.live).length;
+        document.getElementById("live-count").textContent = count;
+        document.getElementById("live-hint").hidden = count === 0;
+        const notice = document.getElementById("notice");
+        notice.hidden = Boolean(engine);
+        notice.textContent = data.hasEngine
+            ? "This browser does not run WebAssembly: the page shows sampled frames alone, and nothing can be dragged."
+            : "This page was written without the machine (fling gallery says how to have it in): it shows sampled frames alone.";
+    }
+}
+
+Gallery.start();

@@ -1,0 +1,46 @@
+// Time that runs when it is told to, up to an end.
+
+class Playback {
+    /**
+     * @param {HTMLButtonElement} button plays and pauses.
+     * @param model has `time` and `end` in seconds, `speed`, and `seek(time)`.
+     */
+    constructor(button, model) {
+        this.button = button;
+        this.model = model;
+        this.request = null;
+        button.addEventListener("click", () => this.toggle());
+        this.show("Play", false);
+    }
+
+    toggle() {
+        if (this.request) this.stop();
+        else this.play();
+    }
+
+    play() {
+        const { model } = this;
+        this.stop();
+        if (model.time >= model.end - 0.001) model.seek(0);
+        this.show("Pause", true);
+        let last = null;
+        const frame = (now) => {
+            if (last !== null) model.seek(model.time + ((now - last) / 1000) * model.speed);
+            last = now;
+            if (model.time >= model.end) this.stop();
+            else this.request = requestAnimationFrame(frame);
+        };
+        this.request = requestAnimationFrame(frame);
+    }
+
+    stop() {
+        if (this.request) cancelAnimationFrame(this.request);
+        this.request = null;
+        this.show("Play", false);
+    }
+
+    show(text, isPlaying) {
+        this.button.textContent = text;
+        this.button.setAttribute("aria-pressed", isPlaying);
+    }
+}

@@ -1,0 +1,162 @@
+// The gallery's page in a browser: every exhibit plays and scrubs, live ones follow a pointer, and go where the samples go.
+//
+// usage: node gallery.mjs PATH_OF_fling fling.wasm.gz FOLDER    leaves the page and pictures in FOLDER
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import test, { after } from "node:test";
+import { Chromium } from "./chromium.mjs";
+import { engineOf } from "./engine.mjs";
+
+const [command, module, folder] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const path = `${folder}/gallery.html`;
+const said = execFileSync(command, ["gallery", "-o", path], { env: { ...process.env, FLING_WASM: module }, encoding: "utf8" });
+const { exhibits } = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(readFileSync(path, "utf8"))[1]);
+const live = exhibits.filter((exhibit) => exhibit.live);
+const browser = await Chromium.start();
+after(() => browser.stop());
+
+async function inPage(options, act) {
+    const page = await browser.open(path, options);
+    try {
+        await act(page);
+        assert.deepEqual(page.messages, [], "the console");
+    } finally {
+        await page.close();
+    }
+}
+
+const stage = (name) => `document.querySelector("#${name} svg.show")`;
+const shapes = (page, name) => page.evaluate(`[...${stage(name)}.children].map((shape) => shape.outerHTML).join()`);
+
+test("the page is small, and the command says how many exhibits are in it", () => {
+    assert.ok(statSync(path).size <= 600000, `${statSync(path).size} bytes`);
+    assert.match(said, new RegExp(`: ${exhibits.length} exhibits, ${live.length} of them live, `));
+    assert.ok(exhibits.length >= 20 && live.length >= 9);
+});
+
+test("every exhibit's slider moves its picture, and says where it is", async () => {
+    await inPage({}, async (page) => {
+        assert.equal(await page.evaluate("document.documentElement.dataset.ready"), "live");
+        for (const { name, frames, fps } of exhibits) {
+            const pictures = new Set();
+            for (const share of [0, 0.15, 0.3, 0.45, 0.6, 0.8]) {
+                await page.put(`#${name} input`, (share * frames) / fps);
+                pictures.add(await shapes(page, name));
+                assert.match(await page.evaluate(`document.querySelector("#${name} input").getAttribute("aria-valuetext")`), /^\d+\.\d\d s, /);
+            }
+            assert.ok(pictures.size > 2, `${name} has ${pictures.size} pictures`);
+        }
+    });
+});
+
+test("an exhibit plays to its end, slowly where that is asked for", async () => {
+    await inPage({}, async (page) => {
+        const [{ name, frames, fps }] = exhibits;
+        await page.put(`#${name} input`, frames / fps - 0.3);
+        await page.evaluate(`document.querySelector("#${name} button").click()`);
+        assert.equal(await page.text(`#${name} button`), "Pause");
+        await page.until(`document.querySelector("#${name} button").textContent === "Play"`);
+        assert.ok(Number(await page.evaluate(`document.querySelector("#${name} input").value`)) > frames / fps - 0.05);
+        await page.put("#speed", "0.1", "change");
+        await page.evaluate("document.getElementById('play-all').click()");
+        await page.until(`Number(document.querySelector("#${name} input").value) > 0.02`);
+        assert.equal(await page.evaluate("[...document.querySelectorAll('.exhibit button')].every((button) => button.textContent === 'Pause')"), true);
+    });
+});
+
+for (const { name, live: { finger, rules } } of live) {
+    test(`a pointer throws and catches ${name}`, async () => {
+        await inPage({ height: 900 }, async (page) => {
+            await page.put(`#${name} input`, 0);
+            const box = await page.evaluate(`(() => { ${stage(name)}.scrollIntoView({ block: "center" }); const { left, top, width, height } = ${stage(name)}.getBoundingClientRect(); return { left, top, width, height }; })()`);
+            const value = async () => (await page.evaluate(`${stage(name)}.dataset.value`)).split(",").map(Number);
+            // The pane goes up, the knob to the right, or down to the right in the plane.
+            const way = [finger[0], finger[0] ? finger[1] : -1];
+            const start = [box.left + box.width * (finger[0] ? 0.25 : 0.5), box.top + box.height * (finger[0] ? 0.5 : 0.8)];
+            const at = (step) => [start[0] + 9 * step * way[0], start[1] + 9 * step * way[1]];
+            const drawn = () => page.evaluate(`[...${stage(name)}.children].slice(1, -1).flatMap((shape) => shape.getAttribute("transform").match(/-?[\\d.]+/g)).map(Number)`);
+            const sampled = await drawn();
+            await page.mouse("mousePressed", ...start);
+            await page.until(`${stage(name)}.dataset.activity === "dragging"`);
+            const held = await value();
+            (await drawn()).forEach((number, index) => assert.ok(Math.abs(number - sampled[index]) < 0.1, `it is drawn at ${number}, and its sample at ${sampled[index]}`));
+            for (let step = 1; step <= 8; step++) await page.mouse("mouseMoved", ...at(step));
+            await page.mouse("mouseReleased", ...at(8));
+            await page.until(`${stage(name)}.dataset.activity === "animating"`);
+            const flying = await value();
+            assert.ok(Math.hypot(flying[0] - held[0], flying[1] - held[1]) > 20, `it flies at ${flying}, and was held at ${held}`);
+            // Caught in flight, it stays under the hand.
+            await page.mouse("mousePressed", ...at(8));
+            await page.until(`${stage(name)}.dataset.activity === "dragging"`);
+            await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+            const caught = await value();
+            await page.evaluate("new Promise((resolve) => setTimeout(resolve, 60))");
+            assert.deepEqual(await value(), caught);
+            const places = live.find((exhibit) => exhibit.name === name).live.places;
+            const isPlace = (value) => places.some((place) => place.slice(0, rules.axis === "both" ? 2 : 1).every((number, axis) => number === value[axis]));
+            assert.equal(isPlace(caught), false, `it was caught at ${caught}`);
+            await page.mouse("mouseReleased", ...at(8));
+            await page.until(`${stage(name)}.dataset.activity === "idle"`);
+            const rest = await value();
+            assert.ok(isPlace(rest), `it rests at ${rest}`);
+            // A key sends it on.
+            await page.evaluate(`${stage(name)}.focus()`);
+            await page.key("Enter");
+            await page.until(`${stage(name)}.dataset.activity === "animating"`);
+            await page.until(`${stage(name)}.dataset.activity === "idle"`);
+            assert.notDeepEqual(await value(), rest);
+        });
+    });
+}
+
+test("the machine of the page moves live exhibits as their samples move under the script's finger", async () => {
+    const engine = await engineOf(module);
+    for (const { name, fps, inputs, live: { finger, places, rules, unit, values } } of live) {
+        const along = (x, y) => (rules.axis === "both" ? [x, y] : [finger[0] ? x : y, 0]);
+        const thing = engine.draggable(rules);
+        const sums = values.map(() => 0);
+        let [next, worst] = [0, 0];
+        const end = inputs.find(([, kind]) => kind === 2)[0];
+        for (let frame = 0; frame / fps < end; frame++) {
+            for (; next < inputs.length && inputs[next][0] <= frame / fps + 1e-9; next++) {
+                const [time, kind, x, y] = inputs[next];
+                const now = time * 1000;
+                if (kind === 3) thing.grab(...along(x, y), now);
+                if (kind === 4) thing.move(...along(x, y), now);
+                if (kind !== 5) continue;
+                thing.release(now);
+                if (rules.release === "stay") thing.animate(...places[thing.state(now).velocity[0] < 0 ? 0 : places.length - 1], now);
+            }
+            const { value } = thing.state((frame / fps) * 1000);
+            values.forEach((steps, axis) => {
+                sums[axis] += steps[frame];
+                worst = Math.max(worst, Math.abs(value[axis] - sums[axis] * unit));
+            });
+        }
+        thing.free();
+        assert.ok(worst < 1, `${name} is ${worst} points away from its samples`);
+    }
+});
+
+test("a browser without WebAssembly shows the samples, and says so", async () => {
+    await inPage({ script: "delete globalThis.WebAssembly;" }, async (page) => {
+        assert.equal(await page.evaluate("document.documentElement.dataset.ready"), "recorded");
+        assert.match(await page.text("#notice"), /does not run WebAssembly/);
+        assert.equal(await page.evaluate("document.querySelectorAll('svg.live').length"), 0);
+        const [{ name }] = exhibits;
+        const before = await shapes(page, name);
+        await page.put(`#${name} input`, 0.1);
+        assert.notEqual(await shapes(page, name), before);
+    });
+});
+
+test("pictures, light and dark, wide and narrow: nothing is wider than its page", async () => {
+    for (const [name, options] of [["gallery", { height: 1400 }], ["gallery-dark", { dark: true, height: 1400 }], ["gallery-narrow", { width: 400, height: 1400 }]]) {
+        await inPage(options, async (page) => {
+            assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, name);
+            await page.picture(`${folder}/${name}.png`);
+        });
+    }
+});
