@@ -15,13 +15,16 @@ struct PlotLooksTests {
 
     @Test(
         "every colour of an SVG has another where dark is preferred",
-        arguments: [["--axis", "y", "--detents", "0,320", "--bounds", "0,640"], ["--axis", "both"]])
+        arguments: [
+            ["--axis", "y", "--detents", "0,320", "--bounds", "0,640"], ["--axis", "both"],
+            ["--axis", "y", "--detents", "0,320", "--moving"],
+        ])
     func dark(options: [String]) throws {
         let path = scratch.path("a.svg")
         #expect(Answer(["plot", drag, "-o", path] + options).code == .success)
         let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
-        let parts = picture.split(separator: "</style>")
-        let (rules, body) = (try #require(parts.first), try #require(parts.last))
+        let end = try #require(picture.range(of: "</style>"))
+        let (rules, body) = (picture[..<end.lowerBound], picture[end.upperBound...])
         #expect(rules.contains("@media (prefers-color-scheme:dark)"))
         var count = 0
         for property in ["fill", "stroke"] {
@@ -82,5 +85,55 @@ struct PlotLooksTests {
         let placed = key.placed(on: narrow)
         #expect((2...3).contains(placed.rowCount))
         #expect(placed.right(on: narrow) <= 360 - PlotKey.margin)
+    }
+
+    @Test("a state is one span, however often the hand changes in it, and takes time")
+    func spans() throws {
+        let canvas = try Canvas(size: [480, 400], format: .png)
+        let file = URL(filePath: #filePath).appending(path: "../../../Recordings/throw-and-catch.yml")
+            .standardizedFileURL.path
+        let question = try ReplayQuestion(
+            Arguments([file, "-o", "a.svg", "--units-per-mm", "8", "--axis", "x"], for: .plot))
+        guard case .line(let replayed) = try question.answer() else { return }
+        let figure = MotionFigure(replayed, title: "", subtitle: "", detents: [], bounds: nil, on: canvas)
+        let spans = figure.spans
+        #expect(spans.count > 4)
+        #expect(spans.allSatisfy { $0.end > $0.start })
+        #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.activity != $1.activity && $0.end == $1.start })
+    }
+
+    @Test(
+        "a moving picture goes by keyframes, ends where the motion rests, and stands still for those who ask")
+    func moving() throws {
+        let path = scratch.path("a.svg")
+        let words = ["plot", drag, "-o", path, "--axis", "y", "--detents", "0,320", "--units-per-mm", "8"]
+        #expect(Answer(words + ["--moving"]).code == .success)
+        let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
+        #expect(picture.contains("@media (prefers-reduced-motion:reduce)"))
+        for name in ["pane", "head", "value", "velocity", "fingers", "idle", "dragging", "animating"] {
+            let start = try #require(picture.range(of: "@keyframes \(name){"), "\(name)")
+            let rule = picture[start.upperBound...].prefix { $0 != "\n" }
+            let times = rule.matches(of: try Regex("([0-9.]+)%")).compactMap {
+                Double($0.output[1].substring ?? "")
+            }
+            #expect(times.first == 0 && times.last == 100 && times == times.sorted(), "\(name): \(times)")
+        }
+        // At rest it stands where the last keyframe has it, and is idle.
+        let rest = try #require(
+            picture.firstMatch(of: try Regex("<g class=\"pane\" transform=\"translate\\(([0-9.]+) 0\\)\"")))
+        let place = try #require(rest.output[1].substring)
+        #expect(picture.contains("100%{transform:translateX(\(place)px)}}\n.pane{"))
+        #expect(picture.contains("<rect class=\"idle\" opacity=\"1\""))
+        #expect(picture.hasSuffix("</svg>\n"))
+        #expect(Answer(words).code == .success)
+        #expect(!String(decoding: try scratch.bytes("a.svg"), as: UTF8.self).contains("@keyframes"))
+    }
+
+    @Test("what cannot move is refused")
+    func refusals() {
+        let still = Answer(["plot", drag, "-o", scratch.path("a.png"), "--moving"])
+        #expect(still.code == .usage && still.errors.contains("--moving needs a picture that can move"))
+        let plane = Answer(["plot", drag, "-o", scratch.path("a.svg"), "--moving", "--axis", "both"])
+        #expect(plane.code == .usage && plane.errors.contains("it does not go with --axis both"))
     }
 }

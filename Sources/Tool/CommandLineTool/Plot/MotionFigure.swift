@@ -12,22 +12,24 @@ struct MotionFigure<Value: Coordinates> {
     let detents: [Double]
     let bounds: ClosedRange<Double>?
 
-    private let canvas: Canvas
-    private let time: PlotScale
-    private let value: PlotScale
-    private let velocity: PlotScale
-    private let curves: [Curve]
+    let canvas: Canvas
+    let time: PlotScale
+    let value: PlotScale
+    let velocity: PlotScale
+    let curves: [Curve]
+    let layout: PlotLayout
     private let key: PlotKey
 
     /// A piece of the motion, between two changes of course.
-    private struct Curve {
+    struct Curve {
         var activity: Activity
         var points: [(time: Double, state: MotionState<Value>)]
     }
 
+    /// - Parameter hasStage: True for a picture above the curves of the value on its rail.
     init(
         _ replayed: Replayed<Value>, title: String, subtitle: String, detents: [Double],
-        bounds: ClosedRange<Double>?, on canvas: Canvas
+        bounds: ClosedRange<Double>?, hasStage: Bool = false, on canvas: Canvas
     ) {
         self.replayed = replayed
         self.title = title
@@ -37,7 +39,7 @@ struct MotionFigure<Value: Coordinates> {
         self.canvas = canvas
         curves = MotionFigure.curves(of: replayed.trace)
         key = MotionFigure.key(hasHand: !replayed.hand.isEmpty).placed(on: canvas)
-        let layout = PlotLayout(canvas.size, keyRows: key.rowCount)
+        layout = PlotLayout(canvas.size, keyRows: key.rowCount, hasStage: hasStage)
         let states = curves.flatMap { $0.points.map(\.state) }
         func numbers(_ vectors: [Value]) -> [Double] {
             vectors.flatMap { vector in (0..<Value.axisCount).map { vector[axis: $0] } }.filter(\.isFinite)
@@ -60,7 +62,6 @@ struct MotionFigure<Value: Coordinates> {
     }
 
     func draw() {
-        let layout = PlotLayout(canvas.size, keyRows: key.rowCount)
         canvas.fill(.zero, canvas.size, PlotInk.white)
         let room = canvas.size.x - 2 * PlotKey.margin
         canvas.text(
@@ -69,29 +70,34 @@ struct MotionFigure<Value: Coordinates> {
         canvas.text(
             canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
         key.draw(on: canvas)
-        drawStates(layout)
-        drawGrid(layout)
-        drawRestingPlaces(layout)
-        drawCurves(layout)
-        drawTransitions(layout)
+        drawStage()
+        drawStates()
+        drawGrid()
+        drawRestingPlaces()
+        drawCurves()
+        drawTransitions()
     }
 }
 
 /// Where the parts of the figure are.
-private struct PlotLayout {
+struct PlotLayout {
     let left = 64.0
     let right: Double
+    /// The picture of the value on its rail; nil for none.
+    let stage: (top: Double, bottom: Double)?
     let states: (top: Double, bottom: Double)
     let value: (top: Double, bottom: Double)
     let velocity: (top: Double, bottom: Double)
 
-    init(_ size: SIMD2<Double>, keyRows: Int) {
+    init(_ size: SIMD2<Double>, keyRows: Int, hasStage: Bool = false) {
         right = size.x - 48
-        states = (top: 68, bottom: 86)
+        stage = hasStage ? (top: 60, bottom: 112) : nil
+        let top = hasStage ? 130.0 : 72
+        states = (top: top, bottom: top + 18)
         let bottom = size.y - 38 - PlotKey.rowHeight * Double(keyRows)
         let gap = 30.0
-        let split = 118 + (bottom - 118 - gap) * 0.66
-        value = (top: 118, bottom: split)
+        let split = top + 50 + (bottom - top - 50 - gap) * 0.66
+        value = (top: top + 50, bottom: split)
         velocity = (top: split + gap, bottom: bottom)
     }
 }
@@ -142,26 +148,51 @@ extension MotionFigure {
         return kept
     }
 
-    private func drawStates(_ layout: PlotLayout) {
+    /// Spans of time in each state of the machine, without those that take no time.
+    var spans: [(activity: Activity, start: Double, end: Double)] {
+        var spans: [(activity: Activity, start: Double, end: Double)] = []
         for curve in curves {
             guard let start = curve.points.first?.time, let end = curve.points.last?.time else { continue }
-            let (left, right) = (time.place(start), time.place(end))
+            guard end > start else { continue }
+            if spans.last?.activity == curve.activity {
+                spans[spans.count - 1].end = end
+            } else {
+                spans.append((curve.activity, start, end))
+            }
+        }
+        return spans
+    }
+
+    private func drawStates() {
+        var taken = -Double.infinity
+        for span in spans {
+            let (left, right) = (time.place(span.start), time.place(span.end))
             let width = max(right - left, 0)
-            let (band, tint) = PlotInk.state(curve.activity)
+            let (band, tint) = PlotInk.state(span.activity)
             canvas.fill([left, layout.states.top], [width, layout.states.bottom - layout.states.top], band)
             canvas.fill([left, layout.value.top], [width, layout.value.bottom - layout.value.top], tint)
             canvas.fill(
                 [left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top], tint)
-            let name = "\(curve.activity)"
-            guard canvas.width(of: name, size: 10.5, isBold: true) + 10 < width else { continue }
-            canvas.text(
-                name, at: [(left + right) / 2, layout.states.bottom - 5.5], PlotInk.white, size: 10.5,
-                isBold: true,
-                .centre)
+            // A name that is too long for its band stands above it; where there is no room, its initial stands in it.
+            let name = "\(span.activity)"
+            let room = canvas.width(of: name, size: 10.5, isBold: true)
+            let middle = (left + right) / 2
+            let inside = SIMD2(middle, layout.states.bottom - 5.5)
+            if room + 10 < width {
+                canvas.text(name, at: inside, PlotInk.white, size: 10.5, isBold: true, .centre)
+            } else if middle - room / 2 > taken + 6, middle - room / 2 > 0, middle + room / 2 < canvas.size.x
+            {
+                canvas.text(
+                    name, at: [middle, layout.states.top - 4], band, size: 10.5, isBold: true, .centre)
+                taken = middle + room / 2
+            } else if width > 11 {
+                canvas.text(
+                    String(name.prefix(1)), at: inside, PlotInk.white, size: 10.5, isBold: true, .centre)
+            }
         }
     }
 
-    private func drawGrid(_ layout: PlotLayout) {
+    private func drawGrid() {
         for (scale, area) in [(value, layout.value), (velocity, layout.velocity)] {
             for mark in scale.marks {
                 let y = scale.place(mark)
@@ -190,7 +221,7 @@ extension MotionFigure {
             "units/s", at: [layout.left - 8, layout.velocity.top - 8], PlotInk.label, size: 11, .right)
     }
 
-    private func drawRestingPlaces(_ layout: PlotLayout) {
+    private func drawRestingPlaces() {
         if let bounds {
             let (low, high) = (value.place(bounds.lowerBound), value.place(bounds.upperBound))
             let width = layout.right - layout.left
@@ -207,7 +238,7 @@ extension MotionFigure {
         }
     }
 
-    private func drawCurves(_ layout: PlotLayout) {
+    private func drawCurves() {
         let width = layout.right - layout.left
         canvas.clipped(to: [layout.left, layout.value.top], [width, layout.value.bottom - layout.value.top]) {
             for place in replayed.hand {
@@ -235,9 +266,9 @@ extension MotionFigure {
         }
     }
 
-    private func drawTransitions(_ layout: PlotLayout) {
+    private func drawTransitions() {
         // Names stand in two rows; one that fits in neither is left out, but for its line.
-        let rows = [98.0, 111.0]
+        let rows = [layout.states.bottom + 12, layout.states.bottom + 25]
         var taken = [-Double.infinity, -.infinity]
         for turn in replayed.trace.transitions {
             let x = time.place(turn.time)

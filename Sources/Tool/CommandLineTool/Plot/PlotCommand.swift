@@ -15,11 +15,19 @@ extension Command {
     private static let size = Option.numbers(
         "--size", "WIDTH,HEIGHT", "In points; 960,560 if not given.", count: 2...2, in: 320...4000)
 
+    private static let moves = Flag(
+        "--moving",
+        summary:
+            "An SVG that plays the motion again and again, with the value on its rail; a still where people want none."
+    )
+
     /// `fling plot`.
     static let plot = Command(
         name: "plot",
         summary: "a picture of what a recorded gesture makes of a value",
-        synopsis: ["plot FILE -o PICTURE \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT]"],
+        synopsis: [
+            "plot FILE -o PICTURE \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT] [--moving]"
+        ],
         description: [
             "Draws what fling replay tells: the finger's reports, the value and its velocity over time, what the value "
                 + "does, where its course changes, and where it likes to rest. The curves are as at a high frame rate, "
@@ -29,7 +37,11 @@ extension Command {
         sections: [
             Section(
                 title: "picture",
-                groups: [Group(options: [output.declaration, title.declaration, size.declaration])])
+                groups: [
+                    Group(options: [
+                        output.declaration, title.declaration, size.declaration, moves.declaration,
+                    ])
+                ])
         ] + ReplayOptions.sections,
         examples: [
             Example(
@@ -38,6 +50,10 @@ extension Command {
         ],
         run: { arguments, console in
             let file = try PictureFile(arguments.required(output))
+            let isMoving = arguments[moves]
+            guard !isMoving || file.format == .svg else {
+                throw UsageError("--moving needs a picture that can move, which ends in .svg")
+            }
             let question = try ReplayQuestion(arguments)
             console.note(question.player.libinputErrors ?? [], of: question.file.name)
             let size = arguments[size] ?? [960, 560]
@@ -45,11 +61,20 @@ extension Command {
             let rate = try arguments[ReplayOptions.framesPerSecond] ?? question.smoothRate(width: size[0])
             let name = question.player.source.split(separator: "/").last.map(String.init) ?? "trace"
             let title = arguments[title] ?? name
+            var layer: MovingLayer?
             switch try question.answer(framesPerSecond: rate) {
-            case .line(let replayed): question.figure(replayed, title, on: canvas).draw()
-            case .plane(let replayed): question.figure(replayed, title, on: canvas).draw()
+            case .line(let replayed):
+                let figure = question.figure(replayed, title, hasStage: isMoving, on: canvas)
+                figure.draw()
+                if isMoving { layer = MovingLayer(figure) }
+            case .plane(let replayed):
+                guard !isMoving else {
+                    throw UsageError("--moving shows a value on a rail: it does not go with --axis both")
+                }
+                question.figure(replayed, title, on: canvas).draw()
             }
-            try file.write(canvas.finish())
+            let picture = try canvas.finish()
+            try file.write(layer?.over(picture) ?? picture)
         })
 }
 
@@ -65,13 +90,11 @@ extension ReplayQuestion {
     }
 
     fileprivate func figure<Value>(
-        _ replayed: Replayed<Value>, _ title: String, on canvas: Canvas
+        _ replayed: Replayed<Value>, _ title: String, hasStage: Bool = false, on canvas: Canvas
     ) -> MotionFigure<Value> {
         MotionFigure(
             replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents,
-            bounds: setup.bounds,
-            on: canvas
-        )
+            bounds: setup.bounds, hasStage: hasStage, on: canvas)
     }
 
     /// What the hand does, and how it moves the value.

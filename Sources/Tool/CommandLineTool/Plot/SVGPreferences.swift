@@ -25,7 +25,7 @@ enum SVGPreferences {
     }()
 
     /// A colour as cairo writes it: in per cent, with at most six decimals.
-    private static func cairoText(of rgb: UInt32) -> String {
+    static func cairoText(of rgb: UInt32) -> String {
         let parts = [16, 8, 0].map { shift in
             (Double(rgb >> UInt32(shift) & 0xff) / 255 * 100).fixed(6)
                 .trimmingZeros + "%"
