@@ -39,6 +39,16 @@ struct StudioCommandTests {
         #expect(Answer(["studio", "-o", "page.txt"]).code == .usage)
     }
 
+    @Test(
+        "a velocity strategy that the page's machine does not know is refused",
+        arguments: ["studio", "replay"])
+    func strategy(command: String) {
+        let page = [command == "replay" ? "--report" : "-o", scratch.path("a.html")]
+        let answer = Answer([command, drag, "--strategy", "impulse"] + page)
+        #expect(answer.code == .usage && answer.errors.contains("--strategy does not go with a page"))
+        #expect(Answer([command, drag, "--strategy", "default"] + page).code == .success)
+    }
+
     @Test("a recording that cannot be played is told, by the page too, beside those that can")
     func broken() throws {
         let empty = try scratch.write("", to: "empty.yml")

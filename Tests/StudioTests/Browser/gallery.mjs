@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import test, { after } from "node:test";
 import { Chromium } from "./chromium.mjs";
 import { engineOf } from "./engine.mjs";
+import { nameless, pale } from "./looks.mjs";
 
 const [command, module, folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -152,10 +153,12 @@ test("a browser without WebAssembly shows the samples, and says so", async () =>
     });
 });
 
-test("pictures, light and dark, wide and narrow: nothing is wider than its page", async () => {
+test("light and dark, wide and narrow: nothing is wider than its page, all is named, and texts stand out", async () => {
     for (const [name, options] of [["gallery", { height: 1400 }], ["gallery-dark", { dark: true, height: 1400 }], ["gallery-narrow", { width: 400, height: 1400 }]]) {
         await inPage(options, async (page) => {
             assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, name);
+            assert.deepEqual(await nameless(page), []);
+            assert.deepEqual(await pale(page), []);
             await page.picture(`${folder}/${name}.png`);
         });
     }

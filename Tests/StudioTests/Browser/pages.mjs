@@ -7,6 +7,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import test, { after } from "node:test";
 import { Chromium } from "./chromium.mjs";
+import { nameless, pale } from "./looks.mjs";
 
 const [command, module, folder, ...recordings] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -56,6 +57,14 @@ for (const recording of recordings) {
         });
     });
 }
+
+test("a page of five fingers for five seconds has at most 900 kB", () => {
+    const five = `${folder}/five.yml`;
+    execFileSync(command, ["synthesize", "drag", "--duration", "5", "--fingers", "5", "--on", "touchscreen", "-o", five, "--force"], { stdio: "ignore" });
+    const { size } = statSync(written("five", [five]));
+    console.log(`# a gesture of five fingers for five seconds has a page of ${size} bytes`);
+    assert.ok(size <= 900000);
+});
 
 test("a slider changes the curve and where the value settles, within a frame, beside the curve before", async () => {
     await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
@@ -224,6 +233,40 @@ test("a browser without WebAssembly shows the frames as they were recorded", asy
         assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), "640");
         await page.key("End");
         assert.equal(await readout(page, "Value"), "640.00");
+    });
+});
+
+test("everything has a name for a screen reader, and every text stands out from its ground by 4.5 : 1", async () => {
+    const path = written("sheet", [thrown, ...sheet]);
+    for (const dark of [false, true]) {
+        await inPage(path, { dark }, async (page) => {
+            await page.put(slider("Bounce"), 0.65);
+            for (const view of ["recording", "springs", "hand"]) {
+                await page.evaluate(`document.getElementById("tab-${view}").click()`);
+                assert.deepEqual(await nameless(page), [], view);
+                assert.deepEqual(await pale(page), [], `${view}, ${dark ? "dark" : "light"}`);
+            }
+        });
+    }
+});
+
+test("slow motion goes at a tenth of the time, and stops at the end", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        const [before, after, name] = await page.evaluate(`(() => {
+            const frames = [];
+            const request = globalThis.requestAnimationFrame;
+            globalThis.requestAnimationFrame = (frame) => frames.push(frame);
+            const model = { time: 0, end: 0.25, speed: 0.1, seek(time) { this.time = Math.min(time, this.end); } };
+            const button = document.createElement("button");
+            new Playback(button, model).play();
+            for (const now of [5000, 6000]) frames.shift()(now);
+            const before = model.time;
+            for (const now of [7000, 8000]) frames.shift()(now);
+            globalThis.requestAnimationFrame = request;
+            return [before, model.time, button.textContent + frames.length];
+        })()`);
+        assert.ok(Math.abs(before - 0.1) < 1e-9 && after === 0.25, `${before}, ${after}`);
+        assert.equal(name, "Play0");
     });
 });
 

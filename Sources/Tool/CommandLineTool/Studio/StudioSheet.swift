@@ -29,7 +29,11 @@ struct StudioSheet {
 extension ReplayQuestion {
     /// The recording as a page shows it.
     func recording() throws -> StudioRecording {
-        switch try answer() {
+        guard setup.strategy == .default else {
+            throw UsageError(
+                "--strategy does not go with a page, whose own machine knows the default strategy alone")
+        }
+        return switch try answer() {
         case .line(let answer):
             StudioRecording(player, of: file.trace, setup: setup, direction: axis, motion: answer.trace)
         case .plane(let answer):

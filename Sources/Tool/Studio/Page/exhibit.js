@@ -91,7 +91,6 @@ class Exhibit {
         this.finger = drawn("circle", { r: 20, class: "touch" });
         this.svg.append(...this.elements, this.finger);
         this.playButton = document.createElement("button");
-        this.playButton.setAttribute("aria-label", `Play ${this.title}`);
         this.scrubber = document.createElement("input");
         Object.assign(this.scrubber, { type: "range", min: 0, max: this.end, step: "any" });
         this.scrubber.setAttribute("aria-label", `Time in ${this.title}`);

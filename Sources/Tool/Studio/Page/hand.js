@@ -74,7 +74,7 @@ class HandView {
         while (this.trail.length && this.trail[0][0] < now - 4000) this.trail.shift();
         document.getElementById("hand-readout").replaceChildren(
             fact("State", activity), fact("Value", shown(state.value[0], 1)), fact("Velocity", shown(state.velocity[0], 0), " /s"),
-            fact("Drawn", state.needsFrame ? "each frame" : "nothing"));
+            fact("Frames", state.needsFrame ? "drawn" : "none"));
         this.drawTrail(now);
         return state.needsFrame && !document.getElementById("hand").hidden;
     }
@@ -82,11 +82,17 @@ class HandView {
     drawTrail(now) {
         const svg = document.getElementById("trail");
         const width = Math.max(svg.clientWidth, 260);
-        const height = 160;
+        const height = 176;
+        const foot = height - 24;
         const [low, high] = rangeOf([...this.trail.map((row) => row[1]), ...this.places()]);
         const x = (time) => width + ((time - now) / 4000) * width;
-        const y = (value) => height - 8 - ((height - 16) * (value - low)) / (high - low);
-        const parts = this.places().map((place) => drawn("line", { x1: 0, x2: width, y1: y(place), y2: y(place), class: "detent" }));
+        const y = (value) => foot - ((foot - 8) * (value - low)) / (high - low);
+        const parts = this.places().flatMap((place) => [
+            drawn("line", { x1: 0, x2: width, y1: y(place), y2: y(place), class: "detent" }),
+            drawn("text", { x: 0, y: y(place) - 4, class: "mark" }, shown(place, 0)),
+        ]);
+        parts.push(drawn("text", { x: 0, y: height - 2, class: "mark" }, "4 s ago"));
+        parts.push(drawn("text", { x: width, y: height - 2, class: "mark", "text-anchor": "end" }, "now"));
         const path = this.trail.map((row, index) => `${index ? "L" : "M"}${x(row[0]).toFixed(1)} ${y(row[1]).toFixed(1)}`).join("");
         if (path) parts.push(drawn("path", { d: path, class: "curve value" }));
         svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

@@ -42,12 +42,17 @@ function stateAt(points, time) {
 /** Spans of time in each state of the machine. */
 function spansOf(motion) {
     const end = motion.frames[motion.frames.length - 1][0];
-    const spans = [{ activity: motion.frames[0][1], start: 0, end }];
-    for (const turn of motion.transitions) {
-        spans[spans.length - 1].end = turn[0];
-        spans.push({ activity: turn[3], start: turn[0], end });
-    }
-    return spans.filter((span) => span.end > span.start || span.start === end);
+    const turns = [[0, 0, 0, motion.frames[0][1]], ...motion.transitions];
+    const spans = [];
+    turns.forEach((turn, index) => {
+        const span = { activity: turn[3], start: turn[0], end: turns[index + 1]?.[0] ?? end };
+        const last = spans[spans.length - 1];
+        // What takes no time is not seen, and what goes on is one span.
+        if (span.end <= span.start && span.start < end) return;
+        if (last?.activity === span.activity) last.end = span.end;
+        else spans.push(span);
+    });
+    return spans;
 }
 
 /** Where and when a motion comes to rest, and how fast it was. */

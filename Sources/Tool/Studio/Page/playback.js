@@ -10,7 +10,7 @@ class Playback {
         this.model = model;
         this.request = null;
         button.addEventListener("click", () => this.toggle());
-        this.show("Play", false);
+        this.say("Play");
     }
 
     toggle() {
@@ -22,7 +22,7 @@ class Playback {
         const { model } = this;
         this.stop();
         if (model.time >= model.end - 0.001) model.seek(0);
-        this.show("Pause", true);
+        this.say("Pause");
         let last = null;
         const frame = (now) => {
             if (last !== null) model.seek(model.time + ((now - last) / 1000) * model.speed);
@@ -36,11 +36,12 @@ class Playback {
     stop() {
         if (this.request) cancelAnimationFrame(this.request);
         this.request = null;
-        this.show("Play", false);
+        this.say("Play");
     }
 
-    show(text, isPlaying) {
+    /** What the button does next, and to what where there are many. */
+    say(text) {
         this.button.textContent = text;
-        this.button.setAttribute("aria-pressed", isPlaying);
+        if (this.model.title) this.button.setAttribute("aria-label", `${text} ${this.model.title}`);
     }
 }

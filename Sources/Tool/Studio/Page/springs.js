@@ -3,7 +3,6 @@
 class SpringView {
     constructor(engine, choose) {
         this.engine = engine;
-        this.before = null;
         this.svg = document.getElementById("spring-curve");
         this.velocity = document.getElementById("spring-velocity");
         this.velocity.addEventListener("input", () => {

@@ -42,7 +42,7 @@ class Timeline {
         };
         if (model.fingers.length) this.drawFingers(parts, lane("Fingers", 4 + 5 * Math.min(model.fingers.length, 8)), x);
         if (model.gestures.length) this.drawGestures(parts, lane("Gestures", 18), x);
-        this.drawStates(parts, lane("State", 18), x);
+        this.drawStates(parts, lane("State", 31), x);
         const isNarrow = width < 560;
         const value = lane("Value", isNarrow ? 150 : 190);
         this.drawCurve(parts, value, x, [left, right], 2, model.valueUnit, "value");
@@ -106,19 +106,29 @@ class Timeline {
             parts.push(bar);
             // A short bar has the number of fingers alone.
             const label = [name, String(gesture.fingers)].find((text) => width > 7 * text.length + 4);
-            if (label) parts.push(drawn("text", { x: x(gesture.start) + width / 2, y: area.top + 13, class: "on-gesture" }, label));
+            if (label) parts.push(drawn("text", { x: x(gesture.start) + width / 2, y: area.top + 13, class: `on-gesture${isCancelled ? " cancelled" : ""}` }, label));
         }
     }
 
     drawStates(parts, area, x) {
+        let taken = -Infinity;
         for (const span of spansOf(this.model.after)) {
             const width = Math.max(x(span.end) - x(span.start), 1);
+            const middle = x(span.start) + width / 2;
             const name = Activities[span.activity];
             const bar = drawn("rect", { x: x(span.start), y: area.top, width, height: 18, class: `state ${name}` });
             bar.append(drawn("title", {}, `${name}, ${shown(span.start, 3)} to ${shown(span.end, 3)} s`));
             parts.push(bar);
+            // A name that is too long for its bar stands below it; where there is no room, its initial stands in it.
+            const room = 7.2 * name.length;
+            const left = Math.min(middle - room / 2, x(this.model.end) - room);
             if (width > 8 * name.length) {
-                parts.push(drawn("text", { x: x(span.start) + width / 2, y: area.top + 13, class: `on-state ${name}` }, name));
+                parts.push(drawn("text", { x: middle, y: area.top + 13, class: `on-state ${name}` }, name));
+            } else if (left > taken + 4) {
+                parts.push(drawn("text", { x: left + room / 2, y: area.top + 29, class: `under-state ${name}` }, name));
+                taken = left + room;
+            } else if (width > 12) {
+                parts.push(drawn("text", { x: middle, y: area.top + 13, class: `on-state ${name}` }, name[0]));
             }
         }
     }
