@@ -16,10 +16,10 @@ package struct ReplaySetup: Sendable {
     package var detents: [Double] = []
     /// Where it may rest, on each axis: a hand pulls it further against a rubber band.
     package var bounds: ClosedRange<Double>?
-    /// What holds it back beyond the bounds; nil for a band as long as the way between them.
+    /// The rubber band beyond the bounds; nil for a band as long as the way between them.
     package var band: RubberBand?
     package var spring = Spring.smooth
-    /// How it runs out.
+    /// The friction of a value that runs out.
     package var decay = Decay.normal
     /// True if it stays where it is let go; without it and without detents it runs out.
     package var stays = false

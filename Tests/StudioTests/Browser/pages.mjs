@@ -197,12 +197,18 @@ test("a name that is markup stays a name", async () => {
 test("a page for broken recordings says what is wrong with each", async () => {
     writeFileSync(`${folder}/empty.yml`, "");
     const path = `${folder}/broken.html`;
-    const answer = spawnSync(command, ["studio", `${folder}/empty.yml`, thrown, "-o", path], { env: environment, encoding: "utf8" });
+    writeFileSync(`${folder}/still.jsonl`, '{"type":"trace","level":"touch","version":1}\n');
+    const answer = spawnSync(command, ["studio", `${folder}/empty.yml`, thrown, `${folder}/still.jsonl`, "-o", path], { env: environment, encoding: "utf8" });
     assert.equal(answer.status, 1);
     await inPage(path, {}, async (page) => {
         assert.ok(answer.stderr.includes(await page.text("#problem")), answer.stderr);
         await page.put("#recordings", 1, "change");
         assert.equal(await page.evaluate("document.getElementById('problem').hidden"), true);
+        // In the last one nothing happens, which is not an error.
+        await page.put("#recordings", 2, "change");
+        assert.match(await page.text("#summary"), /^It is not moved by any gesture/);
+        await page.put("#scrubber", 0.05);
+        assert.equal(await readout(page, "Value"), "0.00");
     });
 });
 

@@ -9,7 +9,7 @@ struct SampledExhibit {
 
     let entry: GalleryEntry
     let frames: [[ShapeRow]]
-    /// What makes it, and its value in each frame, if it is one value under a finger.
+    /// The rules and the value in each frame of an exhibit that is one value under a finger; nil for others.
     let dragged: DraggedSamples?
 
     init(_ entry: GalleryEntry) throws {

@@ -111,7 +111,7 @@ class Exhibit {
         this.card.append(heading, summary, this.svg, controls, this.inputs(), this.said);
     }
 
-    /** What is done to the exhibit, over its time: bars for a finger, dots for taps, lines for the rest. */
+    /** The inputs of the exhibit over its time: bars for a finger, dots for taps, lines for the rest. */
     inputs() {
         const lane = drawn("svg", { class: "inputs", viewBox: "0 0 1000 12", preserveAspectRatio: "none", "aria-hidden": "true" });
         const x = (time) => (1000 * time) / this.end;

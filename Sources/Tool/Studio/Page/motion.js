@@ -47,7 +47,7 @@ function spansOf(motion) {
     turns.forEach((turn, index) => {
         const span = { activity: turn[3], start: turn[0], end: turns[index + 1]?.[0] ?? end };
         const last = spans[spans.length - 1];
-        // What takes no time is not seen, and what goes on is one span.
+        // A span without time is not seen, and a state that goes on is one span.
         if (span.end <= span.start && span.start < end) return;
         if (last?.activity === span.activity) last.end = span.end;
         else spans.push(span);

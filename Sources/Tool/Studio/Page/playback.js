@@ -39,7 +39,7 @@ class Playback {
         this.say("Play");
     }
 
-    /** What the button does next, and to what where there are many. */
+    /** Writes on the button its next action, for a screen reader with the name of its model. */
     say(text) {
         this.button.textContent = text;
         if (this.model.title) this.button.setAttribute("aria-label", `${text} ${this.model.title}`);

@@ -80,12 +80,14 @@ class RecordingView {
 
     summarise(before) {
         const say = ({ motion }) => {
+            if (motion.transitions.length === 0) return "is not moved by any gesture";
             const summary = summaryOf(motion);
             const where = shownPlace(summary.value, motion.axes);
             return summary.rests ? `rests at ${where} after ${shown(summary.time, 3)} s` : `is still ${summary.activity} at ${where}`;
         };
         const target = document.getElementById("summary");
-        target.replaceChildren("It ", bold(say(this.after)), `, fastest ${shown(summaryOf(this.after.motion).peak, 0)} /s`);
+        target.replaceChildren("It ", bold(say(this.after)));
+        if (this.after.motion.transitions.length) target.append(`, fastest ${shown(summaryOf(this.after.motion).peak, 0)} /s`);
         if (before) target.append(this.recording.expected ? `; expected: ${say(before)}` : `; before: ${say(before)}`);
         const settled = summaryOf(this.after.motion);
         this.timeline.svg.dataset.settled = settled.rests ? settled.value.slice(0, this.axes).join(",") : "";
