@@ -89,6 +89,40 @@ struct RuleChangeTests {
         #expect(list.home == 200)
     }
 
+    @Test(
+        "a way back that is turned round once more leads to no place that the bounds have closed",
+        arguments: [ReverseMode.turn, .retrace, nil], [true, false])
+    func reversedTwice(mode: ReverseMode?, pauses: Bool) throws {
+        for timing in [Timing.spring(.bouncy), .curve(.easeInOut, duration: 0.5)] {
+            var list = try list()
+            list.animate(to: 900, timing: timing, time: at(0))
+            list.handle(.reverse(mode), at: at(0.2))
+            list.setBounds(try bounds(300), time: at(0.25))
+            if pauses {
+                list.handle(.pause, at: at(0.25))
+                list.handle(.resume, at: at(0.25))
+            }
+            let before = list.state(at: at(0.3)).value
+            let transition = try #require(list.handle(.reverse(mode), at: at(0.3)).transition)
+            #expect(transition.goal == 300 && abs(transition.after.value - before) < 1e-9)
+            let end = try #require(list.settlingTime)
+            let foreseen = list.state(at: end).value
+            list.advance(to: end)
+            #expect(foreseen == 300 && list.activity == .idle && list.home == 300)
+        }
+    }
+
+    @Test("a flight that was reversed goes out again to where its detent lies by then")
+    func movedDetentBehind() throws {
+        var sheet = try sheet()
+        var rules = sheet.rules
+        rules.release = .detents([Detent(0), Detent(400), Detent(640)])
+        sheet.animate(to: 320, time: at(0))
+        sheet.handle(.reverse(.turn), at: at(0.1))
+        #expect(sheet.setRules(rules, time: at(0.15)) == .accepted)
+        #expect(sheet.handle(.reverse(.turn), at: at(0.2)).transition?.goal == 400)
+    }
+
     @Test("a flight to a detent, and a rest at one, go with it when it moves")
     func movedDetent() throws {
         var sheet = try sheet()

@@ -7,20 +7,22 @@ extension Draggable {
     ) {
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
-        if case .animating(let ride) = phase {
-            // A motion that takes no time is at its end at once, and a curve of steps may begin with one.
-            if case .curve(let curve, let duration) = ride.playhead.timing,
-                duration < 1e-9 || curve.value(at: 0) != 0
-            {
-                return
-            }
-        }
+        if case .animating(let ride) = phase, beginsWithJump(event, else: ride.playhead.timing) { return }
         guard !rules.reducesMotion else { return }
         assert(
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude),
             "the value jumped")
         assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
+    }
+
+    /// True if an event's own timing, or else the one that is played, begins with a jump: a motion that takes no time is at its
+    /// end at once, and a curve of steps may begin with one.
+    private func beginsWithJump(_ event: DragEvent<Value>, else timing: Timing) -> Bool {
+        var timing = timing
+        if case .continueMotion(let own?, _, _) = event { timing = own }
+        guard case .curve(let curve, let duration) = timing else { return false }
+        return duration < 1e-9 || curve.value(at: 0) != 0
     }
 
     /// True if a motion goes on with the velocity before it. From rest, it may be at full speed at once.

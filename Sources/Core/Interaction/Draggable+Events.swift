@@ -148,7 +148,8 @@ extension Draggable {
             return nil
         }
         let before = ride.playhead.state(at: finish)
-        rest(at: ride.playhead.goal, at: finish)
+        home = ride.playhead.goal
+        phase = .idle
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)

@@ -65,9 +65,9 @@ extension Draggable {
             guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
-            let origin = rules.restingPlace(for: home)
+            let wayBack = wayBack(of: ride)
             let value = ride.change(at: now) { playhead in
-                playhead.setOrigin(origin)
+                playhead.otherGoal = wayBack
                 return playhead.stop(at: position, at: now).value
             }
             rest(at: value, at: now)
@@ -111,23 +111,28 @@ extension Draggable {
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
         guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
-        // Under other bounds than it set out in, it can come to rest elsewhere.
-        let origin = rules.restingPlace(for: home)
-        ride.change(at: now) { $0.setOrigin(origin) }
+        // Under other rules than it set out with, a reversal leads elsewhere.
+        let wayBack = wayBack(of: ride)
         switch event {
         case .pause: ride.change(at: now) { $0.pause(at: now) }
         case .resume: ride.change(at: now) { $0.resume(at: now) }
         case .reverse(let mode):
-            // Hard ends that have closed in on it leave no way back to where it set out.
-            let isOpen = rules.bounds.map { !$0.isHard || $0.contains(ride.playhead.departure) } ?? true
-            ride.change(at: now) { $0.reverse(isOpen ? mode : .turn, at: now) }
+            // Hard ends that have closed in on it leave no way back to where it set out, and no track leads elsewhere.
+            let isClosed = rules.bounds.map { $0.isHard && !$0.contains(ride.playhead.departure) } ?? false
+            let mode = isClosed || wayBack != ride.playhead.otherGoal ? .turn : mode
+            ride.change(at: now) { playhead in
+                playhead.otherGoal = wayBack
+                playhead.reverse(mode, at: now)
+            }
         case .scrub(let fraction):
             // Between two places within, no part of the way leads out.
             let isHard = rules.bounds?.isHard ?? false
             let fraction = isHard ? min(max(fraction, 0), 1) : fraction
-            guard ride.change(at: now, { $0.scrub(to: fraction, at: now) }) else {
-                return .ignored(.notPaused)
+            let isPaused = ride.change(at: now) { playhead in
+                playhead.otherGoal = wayBack
+                return playhead.scrub(to: fraction, at: now)
             }
+            guard isPaused else { return .ignored(.notPaused) }
         case .continueMotion(let timing, let factor, let velocity):
             let timing = timing?.damped
             // A motion that ran free goes from now on to where it was going to end.
@@ -139,6 +144,11 @@ extension Draggable {
         }
         phase = .animating(ride)
         return .changed()
+    }
+
+    /// The place to which a reversed motion leads under the rules as they are.
+    private func wayBack(of ride: Ride<Value>) -> Value {
+        rules.restingPlace(for: ride.playhead.isReversed ? ride.wish ?? ride.playhead.end : home)
     }
 }
 
@@ -239,7 +249,7 @@ extension DragEvent {
 
 extension Spring {
     /// A spring that comes to rest.
-    var damped: Spring {
+    package var damped: Spring {
         guard dampingRatio < 0.005 else { return self }
         return Spring(response: response, dampingFraction: 0.005)
     }

@@ -51,6 +51,7 @@ extension Draggable {
     func coast(from state: MotionState<Value>) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
         let leg = Flight(coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: spring)
-        return (leg, leg.destination ?? rules.bounds?.clamp(state.value) ?? state.value)
+        let end = leg.destination ?? state.value
+        return (leg, rules.bounds?.clamp(end) ?? end)
     }
 }

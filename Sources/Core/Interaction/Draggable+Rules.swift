@@ -73,6 +73,7 @@ extension Draggable {
     ) -> DragOutcome<Value> {
         home = newRest(of: home, from: former)
         var ride = ride
+        ride.wish = ride.wish.map { rules.release.place(ofDetentAt: $0, in: former.release) ?? $0 }
         let isElsewhere = rules.bounds != former.bounds
         if ride.wish == nil, !ride.playhead.isReversed {
             guard isElsewhere else { return .accepted }
@@ -83,12 +84,7 @@ extension Draggable {
             phase = .animating(ride)
             return .changed()
         }
-        let aim: Value
-        if !ride.playhead.isReversed, let wish = ride.wish {
-            aim = rules.release.place(ofDetentAt: wish, in: former.release) ?? wish
-        } else {
-            aim = home
-        }
+        let aim = ride.playhead.isReversed ? home : ride.wish ?? home
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
         return head(ride, for: aim, anew: isElsewhere && isWalled, at: now)
     }
@@ -117,9 +113,8 @@ extension Draggable {
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
         switch phase {
         case .idle:
-            let isWithin = rules.bounds?.contains(home) ?? true
             home = home + way
-            guard isWithin, let bounds = rules.bounds, !bounds.contains(home) else { return .accepted }
+            guard refusal(of: home) != nil else { return .accepted }
             fly(to: Destination(home, .spring(rules.spring)), from: MotionState(home), at: now)
             return .changed()
         case .dragging(var drag):

@@ -13,7 +13,7 @@ public enum Flight<Value: Coordinates>: Sendable {
 
 extension Flight {
     /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
-    init(
+    package init(
         timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?
     ) {
         guard let bounds, bounds.isHard else {
@@ -33,7 +33,7 @@ extension Flight {
     }
 
     /// The motion of something that runs out within bounds.
-    init(
+    package init(
         coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring
     ) {
         if let bounds, bounds.isHard {

@@ -194,9 +194,10 @@ extension Playhead {
     /// The start of the motion that it plays now; a retraced one goes back there first.
     package var departure: Value { leg.state(at: 0).value }
 
-    /// Makes another place the one that a reversed motion goes to. A motion that goes there already is left as it is.
-    package mutating func setOrigin(_ newOrigin: Value) {
-        if !isReversed { origin = newOrigin }
+    /// The place to which the next reversal leads: the origin, or the end when reversed.
+    package var otherGoal: Value {
+        get { isReversed ? end : origin }
+        set { if isReversed { end = newValue } else { origin = newValue } }
     }
 
     /// Moves all of it to another place: its value, its resting places, and the way between them.
