@@ -126,6 +126,44 @@ struct PropertyDragTests {
     }
 
     @Test(
+        "with hard ends, nothing that it holds or throws is outside of them",
+        arguments: [
+            .coast, .stay, .detents([Detent(0), Detent(300)]), .detents([Detent(290, spring: .bouncy)]),
+        ] as [ReleasePolicy<Double>], [0, 0.5])
+    func hardEnds(policy: ReleasePolicy<Double>, restitution: Double) throws {
+        let bounds = try Bounds(from: 0, to: 300, restitution: restitution)
+        for rate in [1, 0.25] {
+            scene.rate = rate
+            for velocity in [-5000.0, 5000] {
+                ball.scale = 150
+                let drag = PropertyDrag(
+                    of: ball.$scale, rules: DragRules(bounds: bounds, release: policy, spring: .bouncy))
+                func stays(_ frames: Int) -> Bool {
+                    (0..<frames).allSatisfy { _ in
+                        scene.advance(by: 1.0 / 240)
+                        return (0...300).contains(ball.$scale.presentation)
+                    }
+                }
+                drag.grab(at: 0, time: scene.time)
+                let rest = drag.release(velocity: Velocity(perSecond: velocity), time: scene.time)
+                #expect(abs(ball.$scale.state.velocity.perSecond - velocity) < 1e-6)
+                #expect(stays(10))
+                drag.grab(at: 0, time: scene.time)
+                drag.move(to: velocity, time: scene.time)
+                #expect(ball.$scale.presentation == (velocity < 0 ? 0 : 300))
+                drag.cancel(time: scene.time)
+                #expect(stays(20))
+                drag.grab(at: 0, time: scene.time)
+                drag.release(velocity: Velocity(perSecond: velocity), time: scene.time)
+                #expect(stays(2000))
+                scene.advance(by: 200)
+                #expect(!ball.$scale.isAnimating && ball.$scale.presentation == ball.scale)
+                #expect((0...300).contains(try #require(rest)))
+            }
+        }
+    }
+
+    @Test(
         "in slow motion the finger is as fast as ever, and what it throws flies on at the same speed on screen"
     )
     func slowMotion() {

@@ -7,7 +7,8 @@
 ///
 /// At rest or in flight nothing jumps when it is grabbed. What flies after the release is an animation of the
 /// property like any other: whatever is assigned or animated takes over from it with its value and velocity, and
-/// takes the property out of the finger's hand as well. While a finger holds the property, its value is the place
+/// takes the property out of the finger's hand as well. Hard ends of the rules bind what the finger holds and throws, not an
+/// animation of the app's own. While a finger holds the property, its value is the place
 /// to which it goes back if the drag comes to nothing.
 public final class PropertyDrag<Value: Coordinates> {
     public let property: Property<Value>
@@ -116,25 +117,34 @@ extension PropertyDrag {
             property.detach(hold, restingAt: goal)
             return goal
         }
-        // One that is not damped would never come to rest.
-        let damped = Spring(response: spring.response, dampingFraction: max(spring.dampingRatio, 0.005))
-        property.animate(
-            to: goal, .spring(spring.dampingRatio < 0.005 ? damped : spring), velocity: velocity)
+        let spring = spring.damped
+        if let bounds = rules.bounds, bounds.isHard, let scene = property.scene,
+            let start = property.beginning(from: nil, velocity: velocity, to: goal, in: scene),
+            let motion = SettlingMotion(
+                Flight(timing: .spring(spring), from: start, to: goal, in: bounds), within: property.tolerance
+            )
+        {
+            property.animate(along: .custom(CustomTrajectory(finite: motion)))
+        } else {
+            property.animate(to: goal, .spring(spring), velocity: velocity)
+        }
         return property.value
     }
 
     private func coast(_ hold: DragHold<Value>, from state: MotionState<Value>) -> Value? {
         let rate = property.scene?.rate ?? 1
-        let coast = Coast(from: state, decay: rules.decay, bounds: rules.bounds, spring: rules.spring)
-        guard !rules.reducesMotion, rate > 0, let destination = coast.destination,
-            let duration = coast.settlingTime(within: property.tolerance)
+        let flight = Flight(
+            coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: rules.spring.damped)
+        guard !rules.reducesMotion, rate > 0, let destination = flight.destination,
+            let coast = SettlingMotion(flight, within: property.tolerance)
         else {
             let rest = rules.bounds?.clamp(state.value) ?? state.value
             property.detach(hold, restingAt: rest)
             return rest
         }
         // The scene's own time passes at its rate, and the finger's speed is by the clock.
-        let motion = CustomTrajectory<Value>(duration: duration * rate, destination: destination) { time in
+        let motion = CustomTrajectory<Value>(duration: coast.duration * rate, destination: destination) {
+            time in
             let shown = coast.state(at: time / rate)
             return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
         }
