@@ -166,6 +166,9 @@ let package = Package(
                 "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev", "SystemCalls",
             ],
             path: "Sources/Checks/fling-bench"),
+        .target(
+            name: "RandomLives", dependencies: ["Interaction", "Motion", "Seeded"],
+            path: "Sources/Checks/RandomLives"),
         .target(name: "CFuzzer", path: "Sources/Checks/CFuzzer"),
         .target(
             name: "Fuzzing",
@@ -175,7 +178,7 @@ let package = Package(
             ],
             path: "Sources/Checks/Fuzzing"),
         .executableTarget(
-            name: "fling-fuzz", dependencies: ["Fuzzing", "CFuzzer", "SystemCalls"],
+            name: "fling-fuzz", dependencies: ["CFuzzer", "Fuzzing", "RandomLives", "SystemCalls"],
             path: "Sources/Checks/fling-fuzz"),
         .target(
             name: "Soaking",
@@ -202,7 +205,9 @@ let package = Package(
             path: "Tests/Support/VirtualMachine"),
         .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch"]),
-        .testTarget(name: "InteractionTests", dependencies: ["Interaction", "Touch", "Motion", "Seeded"]),
+        .testTarget(
+            name: "InteractionTests",
+            dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
         .testTarget(name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded"]),
         .testTarget(

@@ -1,6 +1,7 @@
 import CFuzzer
 import Fuzzing
 import Glibc
+import RandomLives
 import SystemCalls
 
 let usage = """
@@ -8,6 +9,8 @@ let usage = """
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
     fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, from a seed on
+    fling-fuzz machine --events N [SEED]
+                                       has N events of chance happen to draggables, on all processors, from a seed on
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -59,6 +62,18 @@ if target.name == "scene", words.count > 3, words[2] == "--calls" {
     let (calls, fault) = SceneChance.run(calls: limit, seed: seed)
     if let fault { fail("scene: seed \(fault.seed): \(fault.text)") }
     print("scene: \(calls) calls from seed \(seed) on, and every promise was kept")
+    exit(0)
+}
+if target.name == "machine", words.count > 3, words[2] == "--events" {
+    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
+        fail("'\(words[3...].joined(separator: " "))' is not a number of events and a seed")
+    }
+    let start = ContinuousClock.now
+    let (events, fault) = RandomLives.run(
+        events: limit, from: seed, threads: sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    if let fault { fail("machine: \(fault)") }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print("machine: \(events) events from seed \(seed) on in \(Int(seconds)) s, and every law was kept")
     exit(0)
 }
 guard words.count > 2, words[2] == "--search" else {

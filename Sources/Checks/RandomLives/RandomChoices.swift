@@ -49,37 +49,68 @@ struct RandomChoices<Value: Coordinates> {
     mutating func rules() -> DragRules<Value> {
         var rules = DragRules<Value>()
         rules.bounds = bounds()
-        switch int(0...3) {
+        switch int(0...4) {
         case 0: rules.release = .coast
         case 1: rules.release = .stay
-        default: rules.release = detents()
+        default: rules.release = chance(0.8) ? detents() : choice()
         }
         rules.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
         rules.decay = [.normal, .fast, .android][int(0...2)]
         rules.allowsRestOutside = chance(0.2)
-        rules.foreseesHand = chance(0.8)
+        rules.foreseesHand = chance(0.6)
         if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 6000) }
         rules.reducesMotion = chance(0.1)
         return rules
     }
 
-    private mutating func detents() -> ReleasePolicy<Value> {
+    private mutating func detents(_ count: Int? = nil) -> ReleasePolicy<Value> {
         var detents: [Detent<Value>] = []
-        for _ in 0..<int(0...5) { detents.append(Detent(value(-500...900))) }
+        for _ in 0..<(count ?? int(0...5)) {
+            let spring = chance(0.2) ? Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)) : nil
+            detents.append(Detent(value(-500...900), spring: spring))
+        }
         return .detents(
             detents,
             flick: FlickPolicy(
                 threshold: number(0...800), allowsLongFlicks: chance(0.5), minimumDistance: number(0...20)))
     }
 
+    /// The policy of an app that chooses, perhaps a place that it may not choose.
+    private mutating func choice() -> ReleasePolicy<Value> {
+        let (coasts, scale, way) = (chance(0.3), number(-0.5...1.5), badValue(-300...300))
+        let spring = chance(0.5) ? Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)) : nil
+        return .custom { release in
+            if coasts, release.caught == nil { return .coast }
+            return .go(to: release.projection.scaled(by: scale) + way, spring: spring)
+        }
+    }
+
     private mutating func timing() -> Timing? {
-        switch int(0...3) {
+        switch int(0...4) {
         case 0: nil
         case 1: .curve(.easeInOut, duration: number(0...0.8))
         case 2: .curve(.linear, duration: number(0.1...0.8))
+        case 3: .curve(curve(), duration: number(0.1...0.8))
         default: .spring(Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)))
         }
     }
+
+    private mutating func curve() -> UnitCurve {
+        switch int(0...3) {
+        case 0: .circularEaseInOut
+        case 1: (try? .bezier(startControlPoint: controlPoint(), endControlPoint: controlPoint())) ?? .ease
+        case 2: (try? .steps(int(1...6), jump: chance(0.5) ? .end : .start)) ?? .ease
+        default: .easeOut
+        }
+    }
+
+    /// The same policy with its detents elsewhere.
+    private mutating func moved(_ policy: ReleasePolicy<Value>) -> ReleasePolicy<Value> {
+        guard case .detents(let detents, _) = policy else { return policy }
+        return self.detents(detents.count)
+    }
+
+    private mutating func controlPoint() -> SIMD2<Double> { SIMD2(number(0...1), number(-1...2)) }
 
     private mutating func velocity() -> Velocity<Value>? {
         chance(0.5) ? nil : Velocity(perSecond: badValue(-5000...5000))
@@ -105,9 +136,12 @@ struct RandomChoices<Value: Coordinates> {
             // Often the same but for one thing, as apps have it.
             guard chance(0.7) else { return .setRules(self.rules()) }
             var changed = rules
-            switch int(0...2) {
+            switch int(0...5) {
             case 0: changed.release = detents()
-            case 1: changed.foreseesHand.toggle()
+            case 1: changed.release = moved(rules.release)
+            case 2: changed.foreseesHand.toggle()
+            case 3: changed.allowsRestOutside.toggle()
+            case 4: changed.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
             default: changed.bounds = bounds()
             }
             return .setRules(changed)

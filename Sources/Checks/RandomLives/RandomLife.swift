@@ -4,14 +4,14 @@ import Seeded
 
 /// One life of a machine, from a seed, judged by laws:
 ///
-/// - no value jumps but where that is asked, and no velocity but there or at a hard end;
+/// - no value jumps but where that is asked, and no velocity but there or at a hard end, neither at an event nor between;
 /// - what is asked twice is the same, what is foreseen is shown, and all is finite;
 /// - hard ends are not left, and a value that they have closed in on only comes nearer;
-/// - a value that is caught outside follows the hand inwards by at least half, and outwards along the band;
+/// - a value follows the hand that holds it, as ``FollowingLaw`` has it;
 /// - what the table ignores has no effect, and time does not go back;
-/// - it comes to rest, where the rules let it rest.
+/// - it heads only for places where the rules let it rest, and comes to rest there.
 struct RandomLife<Value: Coordinates> {
-    var choices: RandomChoices<Value>
+    private var choices: RandomChoices<Value>
     private var machine: Draggable<Value>
     private var now = 0.0
     /// The number of events that happened to it.
@@ -21,6 +21,7 @@ struct RandomLife<Value: Coordinates> {
     private var latest = at(-10)
     /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been within since.
     private var distanceOutside: Double?
+    private var following = FollowingLaw<Value>()
 
     init(seed: UInt64) {
         choices = RandomChoices(seed: seed)
@@ -43,7 +44,7 @@ struct RandomLife<Value: Coordinates> {
         shownTime = max(shownTime, time)
         // A motion that is over by then is not the event's doing.
         if event.kind != .time, let fault = pass(to: time) { return fault }
-        let state = machine.activity
+        let (state, former) = (machine.activity, machine.rules)
         let before = machine.state(at: shownTime)
         var transitions: (first: DragTransition<Value>?, last: DragTransition<Value>?)
         let answer = machine.handle(event, at: time) { transition in
@@ -60,6 +61,16 @@ struct RandomLife<Value: Coordinates> {
         let after = machine.state(at: shownTime)
         guard after == machine.state(at: shownTime) else { return "asked twice, it differs" }
         noteOutside(after, event, before: state)
+        if let fault = faultInGoal() { return fault }
+        if machine.activity != .dragging {
+            following.forget()
+        } else if answer != .ignored(.notFinite), answer != .ignored(.outsideBounds),
+            let fault = following.fault(
+                after: event, at: time, in: state, under: former, before: before.value, after: after.value,
+                of: machine)
+        {
+            return fault
+        }
         if case .ignored = answer {
             guard after.value == before.value || state == .dragging || event.kind == .time else {
                 return "ignored, it moves from \(before.value) to \(after.value)"
@@ -71,9 +82,29 @@ struct RandomLife<Value: Coordinates> {
         }
         if let fault = faultOutside(after) { return fault }
         if choices.chance(0.3), let fault = pass(to: shownTime.advanced(by: 0.02)) { return fault }
-        let later = machine.state(at: shownTime.advanced(by: choices.number(0...3)))
+        let laterTime = shownTime.advanced(by: choices.number(0...3))
+        let later = machine.state(at: laterTime)
         guard later.value.isFinite, later.velocity.perSecond.isFinite else { return "not finite" }
-        return faultOutside(later, isLater: true)
+        return faultOutside(later, isLater: true) ?? faultInFlight(later, at: laterTime)
+    }
+
+    private func faultInGoal() -> String? {
+        guard let goal = machine.goal, machine.rules.restingPlace(for: goal) != goal else { return nil }
+        return "it heads for \(goal), where the rules let it not rest"
+    }
+
+    /// A microsecond further on, springs and coasts have moved no further than they move in one.
+    private func faultInFlight(_ state: MotionState<Value>, at time: Timestamp) -> String? {
+        guard machine.activity == .animating, case .spring? = machine.playhead?.timing else { return nil }
+        let next = machine.state(at: Timestamp(nanoseconds: time.nanoseconds + 1000))
+        let speed = state.velocity.speed + next.velocity.speed + 1000
+        let jump = (next.value - state.value).magnitude
+        guard jump <= 1e-6 * speed + 2e-15 * state.value.magnitude else {
+            return "in flight it jumps by \(jump)"
+        }
+        let change = (next.velocity - state.velocity).speed
+        return change <= 1000 + 0.01 * speed || machine.rules.bounds?.isHard ?? false
+            ? nil : "in flight its velocity jumps by \(change)"
     }
 
     /// Shows a frame; what was foreseen of it is shown.
@@ -90,10 +121,7 @@ struct RandomLife<Value: Coordinates> {
         let end = max(at(max(now, 0) + 10), shownTime)
         machine.handle(choices.chance(0.5) ? .release(nil) : .cancel(.deviceLost), at: end)
         machine.handle(.resume, at: end)
-        // What rests where it may not sets out once more.
-        for _ in 0..<3 {
-            machine.advance(to: machine.settlingTime.map { max($0, end) } ?? end.advanced(by: 4000))
-        }
+        machine.advance(to: machine.settlingTime.map { max($0, end) } ?? end.advanced(by: 4000))
         guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
         guard let bounds = machine.rules.bounds, bounds.clamp(machine.home) != machine.home else {
             return nil
@@ -120,8 +148,12 @@ struct RandomLife<Value: Coordinates> {
         default: break
         }
         if machine.rules.reducesMotion { return nil }
-        // What takes no time is there at once.
-        if case .curve(_, let duration)? = machine.playhead?.timing, duration < 1e-9 { return nil }
+        // What takes no time is there at once, and a curve of steps may begin with one.
+        var timing = machine.playhead?.timing
+        if case .continueMotion(let own?, _, _) = event { timing = own }
+        if case .curve(let curve, let duration)? = timing, duration < 1e-9 || curve.value(at: 0) != 0 {
+            return nil
+        }
         var expected = before.value
         if case .rebase(let way) = event, transition.event == .rebase { expected = expected + way }
         let jump = (after.value - expected).magnitude
@@ -206,3 +238,5 @@ extension DragEventKind {
     /// True if it reports an act of the hand that is older than the last frame.
     fileprivate func isLate(_ time: Timestamp, _ shown: Timestamp) -> Bool { time < shown }
 }
+
+private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 50 + seconds) }

@@ -1,0 +1,68 @@
+import Dispatch
+import Interaction
+import Motion
+import Synchronization
+
+/// Random lives of machines, one for each seed.
+public enum RandomLives {
+    /// A law that a life broke.
+    public struct Fault: Sendable, CustomStringConvertible {
+        public let seed: UInt64
+        public let text: String
+
+        public var description: String { "seed \(seed): \(text)" }
+    }
+
+    /// Lives the life of a seed: in the plane if the seed is a multiple of five, otherwise on a line.
+    ///
+    /// - Returns: The number of events that happened in it, and the law that it broke.
+    public static func live(seed: UInt64) -> (events: Int, fault: Fault?) {
+        func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
+            var life = RandomLife<Value>(seed: seed)
+            let text = life.run()
+            return (life.events, text.map { Fault(seed: seed, text: $0) })
+        }
+        return seed.isMultiple(of: 5) ? live(SIMD2<Double>.self) : live(Double.self)
+    }
+
+    /// Lives one life after the other, from a seed on, until so many events have happened or a law is broken.
+    ///
+    /// - Parameter threads: The number of lives at a time, on threads of their own.
+    /// - Returns: The number of events that happened, and the broken law.
+    public static func run(
+        events limit: Int, from seed: UInt64, threads: Int
+    ) -> (events: Int, fault: Fault?) {
+        let progress = Mutex(Progress(seed: seed))
+        DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
+            while let seeds = progress.withLock({ $0.next(limit) }) {
+                var events = 0
+                var fault: Fault?
+                for seed in seeds where fault == nil {
+                    let life = live(seed: seed)
+                    events += life.events
+                    fault = life.fault
+                }
+                progress.withLock {
+                    $0.events += events
+                    $0.fault = $0.fault ?? fault
+                }
+            }
+        }
+        return progress.withLock { ($0.events, $0.fault) }
+    }
+
+    private struct Progress {
+        var seed: UInt64
+        var events = 0
+        var fault: Fault?
+
+        init(seed: UInt64) { self.seed = seed }
+
+        /// The seeds for a thread that has nothing to do; nil when all is done.
+        mutating func next(_ limit: Int) -> Range<UInt64>? {
+            guard fault == nil, events < limit, seed < .max - 1000 else { return nil }
+            defer { seed += 1000 }
+            return seed..<(seed + 1000)
+        }
+    }
+}
