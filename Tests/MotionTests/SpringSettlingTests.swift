@@ -134,6 +134,19 @@ struct SpringSettlingTests {
         }
     }
 
+    @Test("a spring with a damping ratio above 100000 settles", arguments: [100_001, 1e6, 1e8])
+    func creeping(ratio: Double) throws {
+        let spring = try Spring(angularFrequency: 12, dampingRatio: ratio)
+        for velocity in [0, 900, -9000.0] {
+            let motion = spring.motion(from: MotionState(100, perSecond: velocity), to: 0)
+            let time = try #require(motion.settlingTime(within: .point))
+            // Along its slow solution only, which loses 12/2z of itself each second.
+            #expect(abs(time * 6 / ratio - log(200)) < 1e-3)
+            let landed = try #require(SettlingMotion(motion, within: .point))
+            #expect(landed.duration > time && landed.state(at: landed.duration).value == 0)
+        }
+    }
+
     @Test("far beyond all measure it says nothing rather than nonsense", arguments: ratios)
     func absurd(ratio: Double) throws {
         let spring = try Spring(angularFrequency: 10, dampingRatio: ratio)
