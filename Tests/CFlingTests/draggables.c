@@ -159,9 +159,18 @@ static void card(void) {
     CHECK(context.seen.dimensions == 2 && context.seen.start[1] == 100 && context.seen.home[0] == 100);
     CHECK(fabs(context.seen.state.value[1] - 165) < 1e-6 && context.seen.projection[0] > 600);
     CHECK(fling_draggable_goal(card, place) && place[0] == 300 && place[1] == 500);
+    CHECK(context.seen.has_caught == 0 && context.seen.caught_goal[1] == 0);
     CHECK(fling_draggable_state(card, MILLISECONDS(65), &state) == FLING_OK);
     CHECK_WITHIN(state.value[1], 165, 1e-6);
     CHECK(state.value[2] == 0);
+
+    /* Caught in flight, it was heading there, as fast as it was. */
+    CHECK(fling_draggable_state(card, MILLISECONDS(100), &state) == FLING_OK && state.velocity[0] > 0);
+    CHECK(flick(card, 1, MILLISECONDS(100)) == FLING_CHANGED && context.calls == 2);
+    CHECK(context.seen.has_caught == 1);
+    CHECK(context.seen.caught_goal[0] == 300 && context.seen.caught_goal[1] == 500);
+    CHECK_WITHIN(context.seen.caught_velocity[0], state.velocity[0], 1e-9);
+    CHECK_WITHIN(context.seen.caught_velocity[1], state.velocity[1], 1e-9);
 
     rules.foresees_hand = 0;
     CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
@@ -189,6 +198,50 @@ static void card(void) {
         CHECK((state.velocity[0] > 1200) == (accumulates == 1));
     }
     fling_draggable_free(card);
+}
+
+/* Hard ends are not left: a flight stops there, or bounces off as the rules say, also after others were set. */
+static void ball(void) {
+    const double start[2] = {50, 50}, zero[2] = {0, 0}, lower[2] = {0, 0}, upper[2] = {100, 100}, wide[2] = {150, 100};
+    const double throw[2] = {3000, 0};
+    const fling_rubber_band band = {60, 0.55};
+    fling_drag_rules rules;
+    fling_error error;
+    fling_state state;
+    for (int32_t dimensions = 1; dimensions <= 2; dimensions++) {
+        for (int bounces = 0; bounces < 2; bounces++) {
+            CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK && rules.restitution == 0);
+            memcpy(rules.lower, lower, sizeof lower);
+            memcpy(rules.upper, upper, sizeof upper);
+            rules.restitution = 0.5 * bounces;
+            fling_draggable *ball = fling_draggable_create(dimensions, start, &rules, &error);
+            CHECK(fling_draggable_logical_finish_time(ball) == FLING_NEVER);
+            CHECK(fling_draggable_grab(ball, zero, 0) == FLING_CHANGED);
+            CHECK(fling_draggable_release(ball, throw, 0) == FLING_CHANGED);
+            const int64_t seems = fling_draggable_logical_finish_time(ball), settles = fling_draggable_settling_time(ball);
+            CHECK(seems > 0 && seems <= settles && settles < FLING_NEVER);
+            CHECK(fling_draggable_set_bounds(ball, lower, wide, NULL, MILLISECONDS(5), &error) == FLING_CHANGED);
+            double greatest = 0, slowest = 0;
+            for (int64_t time = MILLISECONDS(5); time < MILLISECONDS(400); time += 100000) {
+                CHECK(fling_draggable_state(ball, time, &state) == FLING_OK);
+                if (state.value[0] > greatest) greatest = state.value[0];
+                if (state.velocity[0] < slowest) slowest = state.velocity[0];
+            }
+            CHECK(greatest <= 150 && greatest > 149);
+            CHECK(bounces ? slowest < -1000 && slowest > -1500 : slowest == 0);
+            /* Ends that give way keep nothing for hard ones after them. */
+            CHECK(fling_draggable_set_bounds(ball, lower, wide, &band, MILLISECONDS(500), &error) >= 0);
+            CHECK(fling_draggable_advance(ball, MILLISECONDS(60000)) >= 0);
+            CHECK(fling_draggable_activity(ball) == FLING_IDLE);
+            CHECK(fling_draggable_logical_finish_time(ball) == FLING_NEVER);
+            for (int i = 0; i < 3; i++) {
+                rules.restitution = (const double[]){-0.1, 1.5, NAN}[i];
+                CHECK(fling_draggable_set_rules(ball, &rules, MILLISECONDS(60000), &error) == FLING_ERROR_PARAMETER);
+            }
+            fling_draggable_free(ball);
+        }
+    }
+    CHECK(fling_draggable_logical_finish_time(NULL) == FLING_NEVER);
 }
 
 static void from_gestures(void) {
@@ -537,6 +590,7 @@ void test_draggables(void) {
     sheet();
     change();
     card();
+    ball();
     from_gestures();
     refuse();
     survive();

@@ -30,9 +30,13 @@ public func fling_draggable_set_bounds(
     attempt(error) { () throws(Failure) in
         switch try FoundDraggable(draggable) {
         case .line(let held):
-            return held.handle(.setBounds(try Bounds(lower, upper, band)), at: Timestamp(time))
+            let restitution = held.pointee.draggable.rules.bounds?.restitution ?? 0
+            return held.handle(
+                .setBounds(try Bounds(lower, upper, band, restitution)), at: Timestamp(time))
         case .plane(let held):
-            return held.handle(.setBounds(try Bounds(lower, upper, band)), at: Timestamp(time))
+            let restitution = held.pointee.draggable.rules.bounds?.restitution ?? 0
+            return held.handle(
+                .setBounds(try Bounds(lower, upper, band, restitution)), at: Timestamp(time))
         }
     }
 }
@@ -55,13 +59,15 @@ extension Bounds {
     /// Nil for anywhere, where there are neither lower nor upper bounds. Each may be infinite.
     fileprivate init?(
         _ lower: UnsafePointer<Double>?, _ upper: UnsafePointer<Double>?,
-        _ band: UnsafePointer<fling_rubber_band>?
+        _ band: UnsafePointer<fling_rubber_band>?, _ restitution: Double
     ) throws(Failure) {
         if lower == nil, upper == nil { return nil }
         let (first, last) = (try lower.required(.lower), try upper.required(.upper))
         var (low, high) = (Value.zero, Value.zero)
         for axis in 0..<Value.axisCount { (low[axis: axis], high[axis: axis]) = (first[axis], last[axis]) }
         let rubber = try band.map { (band) throws(Failure) in try RubberBand(band.pointee) }
-        self = try translate { () throws(ParameterError) in try Bounds(from: low, to: high, band: rubber) }
+        self = try translate { () throws(ParameterError) in
+            try Bounds(from: low, to: high, band: rubber, restitution: restitution)
+        }
     }
 }

@@ -56,7 +56,9 @@ extension Interaction.DragRules<Double> {
         let plane = try DragRules<SIMD2<Double>>(rules, dimensions: 1)
         let bounds = try plane.bounds.map { (bounds) throws(Failure) in
             try translate { () throws(ParameterError) in
-                try Bounds(from: bounds.lower.x, to: bounds.upper.x, band: bounds.band)
+                try Bounds(
+                    from: bounds.lower.x, to: bounds.upper.x, band: bounds.band,
+                    restitution: bounds.restitution)
             }
         }
         let release: ReleasePolicy<Double> =
@@ -81,7 +83,9 @@ extension fling_drag_rules {
         let isBound = lower != SIMD2(-.infinity, -.infinity) || upper != SIMD2(.infinity, .infinity)
         guard isBound else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
-        return try translate { () throws(ParameterError) in try Bounds(from: lower, to: upper, band: band) }
+        return try translate { () throws(ParameterError) in
+            try Bounds(from: lower, to: upper, band: band, restitution: restitution)
+        }
     }
 
     fileprivate func policy(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<SIMD2<Double>> {
@@ -159,6 +163,19 @@ extension fling_drag_rules {
     }
 }
 
+extension Bounds {
+    /// The bounds with a band, or without one with hard ends.
+    init(
+        from lower: Value, to upper: Value, band: RubberBand?, restitution: Double
+    ) throws(ParameterError) {
+        if let band {
+            try self.init(from: lower, to: upper, band: band)
+        } else {
+            try self.init(from: lower, to: upper, restitution: restitution)
+        }
+    }
+}
+
 extension Coordinates {
     /// As many of two numbers as there are axes.
     @inline(__always)
@@ -182,6 +199,11 @@ private struct Chooser: @unchecked Sendable {
         known.start = release.start.firstTwo
         known.home = release.home.firstTwo
         known.projection = release.projection.firstTwo
+        if let flight = release.caught {
+            known.has_caught = 1
+            known.caught_goal = flight.goal.firstTwo
+            known.caught_velocity = flight.velocity.perSecond.firstTwo
+        }
         var choice = fling_release_choice()
         choice.target = release.state.value.firstTwo
         function(&known, &choice, context)

@@ -164,6 +164,15 @@ public func fling_draggable_settling_time(_ draggable: OpaquePointer?) -> Int64 
 }
 
 @c @implementation
+public func fling_draggable_logical_finish_time(_ draggable: OpaquePointer?) -> Int64 {
+    switch try? FoundDraggable(draggable) {
+    case .line(let held): Timestamp.nanoseconds(of: held.pointee.draggable.logicalFinishTime)
+    case .plane(let held): Timestamp.nanoseconds(of: held.pointee.draggable.logicalFinishTime)
+    case nil: Int64.max
+    }
+}
+
+@c @implementation
 public func fling_draggable_fraction(_ draggable: OpaquePointer?, _ time: Int64) -> Double {
     let fraction: Double? =
         switch try? FoundDraggable(draggable) {

@@ -1006,11 +1006,13 @@ typedef enum fling_release_policy {
 /* What is known when a hand lets go. */
 typedef struct fling_release {
     int32_t dimensions;
-    int32_t reserved_;
+    /* Not 0 when the hand caught it in flight. */
+    int32_t has_caught;
     fling_state state;
     /* Where it was when the hand took hold of it, where it last rested, and where it would run out. */
     double start[2], home[2], projection[2];
-    double reserved2_[4];
+    /* Where the flight that the hand caught was heading, and its velocity then; 0 when there was none. */
+    double caught_goal[2], caught_velocity[2];
 } fling_release;
 
 /* Where a release goes; filled in beforehand with: to where it was let go, by the rules' spring. */
@@ -1053,7 +1055,7 @@ typedef struct fling_drag_rules {
     size_t size;
     /* Where it may rest; -INFINITY and INFINITY, which is the default, for anywhere. */
     double lower[2], upper[2];
-    /* What holds it outside; a dimension of 0, which is the default, for hard ends. */
+    /* What holds it outside; a dimension of 0, which is the default, for hard ends that it cannot leave. */
     fling_rubber_band band;
     /* COAST is the default. */
     fling_release_policy release;
@@ -1087,7 +1089,9 @@ typedef struct fling_drag_rules {
     /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
      * Else such a place is refused. Not with hard ends. */
     int32_t allows_rest_outside;
-    double reserved_[4];
+    /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
+    double restitution;
+    double reserved_[3];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
@@ -1109,7 +1113,7 @@ fling_status fling_draggable_set_rules(
     fling_draggable *draggable, const fling_drag_rules *rules, int64_t time, fling_error *error);
 
 /* Changes the bounds alone, in the same way: `dimensions` numbers each, finite or infinite; NULL for both for anywhere.
- * NULL for `band` for hard ends. Also fails with NOT_MADE and PARAMETER. */
+ * NULL for `band` for hard ends, which keep the restitution of those before them. Also fails with NOT_MADE and PARAMETER. */
 fling_status fling_draggable_set_bounds(
     fling_draggable *draggable, const double *lower, const double *upper, const fling_rubber_band *band, int64_t time,
     fling_error *error);
@@ -1146,6 +1150,10 @@ fling_status fling_draggable_home(const fling_draggable *draggable, double *plac
 
 /* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
 int64_t fling_draggable_settling_time(const fling_draggable *draggable);
+
+/* When a person takes its motion to be over, though it may still be settling. FLING_NEVER when it rests, is held or
+ * paused, for NULL. */
+int64_t fling_draggable_logical_finish_time(const fling_draggable *draggable);
 
 /* How far a motion is: 0 at where it last rested, 1 at its end. 0 when it does not move by itself, for NULL.
  * */

@@ -177,6 +177,10 @@ extension CCaller {
             { _ = fling_draggable_settling_time($0.handle(.draggable).pointer) }
         ),
         (
+            "fling_draggable_logical_finish_time",
+            { _ = fling_draggable_logical_finish_time($0.handle(.draggable).pointer) }
+        ),
+        (
             "fling_draggable_fraction",
             { $0.check(fling_draggable_fraction($0.handle(.draggable).pointer, $0.time)) }
         ),
@@ -315,6 +319,7 @@ extension CCaller {
             rules.pointee.lower = (number, number)
             rules.pointee.upper = (number, number)
             rules.pointee.band = bands[choices.below(3)].pointee
+            rules.pointee.restitution = number
         case 1:
             rules.pointee.momentum = fling_momentum_policy(rawValue: constant(2))
             (rules.pointee.momentum_seconds, rules.pointee.momentum_limit) = (number, number)
