@@ -45,22 +45,33 @@ private struct MachineLife<Value: Coordinates> {
             for transition in transitions {
                 if let fault = fault(in: transition) { return "\(event): \(fault)" }
             }
+            if let goal = machine.goal, machine.rules.restingPlace(for: goal) != goal {
+                return "\(event): it heads for \(goal), where the rules do not let it rest"
+            }
             let shown = machine.state(at: now.advanced(by: choices.number(in: 0...3)))
             if !shown.isFinite { return "\(event): it shows \(shown)" }
         }
         machine.handle(.release(nil), at: now)
         machine.handle(.resume, at: now)
         machine.advance(to: machine.settlingTime ?? latest.advanced(by: 1e6))
-        return machine.activity == .idle ? nil : "it does not come to rest: \(machine)"
+        guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
+        return machine.rules.restingPlace(for: machine.home) == machine.home
+            ? nil : "it rests at \(machine.home), where the rules do not let it"
     }
 
     private func fault(in transition: DragTransition<Value>) -> String? {
         guard transition.before.isFinite, transition.after.isFinite else { return "\(transition)" }
-        // What takes no time is there at once.
-        if case .curve(_, let duration)? = machine.playhead?.timing, duration < 1e-9 { return nil }
-        if machine.rules.reducesMotion || transition.event == .scrub || transition.event == .stop {
+        // What takes no time is there at once, and a curve of steps may begin with one.
+        if case .curve(let curve, let duration)? = machine.playhead?.timing,
+            duration < 1e-9 || curve.value(at: 0) != 0
+        {
             return nil
         }
+        switch transition.event {
+        case .scrub, .stop, .rebase, .setValue: return nil
+        default: break
+        }
+        if machine.rules.reducesMotion { return nil }
         let jump = (transition.after.value - transition.before.value).magnitude
         return jump <= 1e-9 * max(1, transition.before.value.magnitude)
             ? nil : "it jumps by \(jump): \(transition)"
@@ -68,15 +79,15 @@ private struct MachineLife<Value: Coordinates> {
 
     private mutating func rules() -> DragRules<Value> {
         var rules = DragRules<Value>()
-        if choices.bool() {
-            let band = try? RubberBand(
-                dimension: choices.anyNumber(around: 50...900),
-                coefficient: choices.anyNumber(around: 0.2...1))
-            rules.bounds = try? Bounds(from: value(), to: value(), band: band)
-        }
-        switch choices.below(4) {
+        if choices.bool() { rules.bounds = bounds() }
+        switch choices.below(5) {
         case 0: rules.release = .coast
         case 1: rules.release = .stay
+        case 2:
+            let (way, coasts) = (value(), choices.bool())
+            rules.release = .custom { release in
+                coasts && release.caught == nil ? .coast : .go(to: release.projection + way)
+            }
         default:
             let flick = FlickPolicy(
                 threshold: choices.anyNumber(around: 0...800), allowsLongFlicks: choices.bool(),
@@ -90,7 +101,19 @@ private struct MachineLife<Value: Coordinates> {
                 within: choices.anyNumber(around: 0...1), limit: choices.anyNumber(around: 0...6000))
         }
         rules.reducesMotion = choices.below(8) == 1
+        rules.foreseesHand = choices.below(4) != 1
+        rules.allowsRestOutside = choices.below(4) == 1
         return rules
+    }
+
+    private mutating func bounds() -> Bounds<Value>? {
+        let (lower, upper) = (value(), value())
+        guard choices.bool() else {
+            return try? Bounds(from: lower, to: upper, restitution: choices.anyNumber(around: 0...1))
+        }
+        let band = try? RubberBand(
+            dimension: choices.anyNumber(around: 50...900), coefficient: choices.anyNumber(around: 0.2...1))
+        return try? Bounds(from: lower, to: upper, band: band)
     }
 
     /// None that takes years.
@@ -117,7 +140,7 @@ private struct MachineLife<Value: Coordinates> {
     }
 
     private mutating func event() -> DragEvent<Value> {
-        switch choices.below(20) {
+        switch choices.below(24) {
         case 0...2: .grab(value())
         case 3: .regrip(value())
         case 4...7: .move(value())
@@ -131,6 +154,10 @@ private struct MachineLife<Value: Coordinates> {
         case 16: .scrub(choices.anyNumber(around: -0.5...1.5))
         case 17: .continueMotion(timing(), durationFactor: choices.anyNumber(around: 0...2), velocity())
         case 18: .stop(choices.pick(.current, .start, .end))
+        case 19: .setBounds(choices.bool() ? bounds() : nil)
+        case 20: .setRules(rules())
+        case 21: .rebase(by: value())
+        case 22: .setValue(value())
         default: .time
         }
     }
