@@ -165,7 +165,8 @@ struct RandomLife<Value: Coordinates> {
             break
         default: return nil
         }
-        guard transition.to == .animating, transition.from != .idle, before.velocity != .zero else {
+        // From rest, but for rounding, it may be at full speed at once.
+        guard transition.to == .animating, transition.from != .idle, before.velocity.speed > 1e-9 else {
             return nil
         }
         let change = (after.velocity - before.velocity).speed
