@@ -19,15 +19,17 @@ extension Playhead {
 
     @inlinable
     static func state(of leg: Leg, _ ending: LegEnding, at time: Double) -> MotionState<Value> {
+        // Asked in one place, so that it is compiled in, and the leg not copied for it.
+        let state = leg.state(at: time)
         switch ending {
         case .never:
-            return leg.state(at: time)
+            return state
         case .exact(let end):
-            guard time >= end, let destination = leg.destination else { return leg.state(at: time) }
+            guard time >= end, let destination = leg.destination else { return state }
             return MotionState(destination)
         case .landing(let landing):
-            guard time > landing.start, let destination = leg.destination else { return leg.state(at: time) }
-            return landing.land(leg.state(at: time), on: destination, at: time)
+            guard time > landing.start, let destination = leg.destination else { return state }
+            return landing.land(state, on: destination, at: time)
         }
     }
 
