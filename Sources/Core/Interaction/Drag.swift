@@ -11,7 +11,6 @@ struct Drag<Value: Coordinates>: Sendable {
     var retreat: Value
     /// The value's goal on release, whatever the hand does; nil if the rules decide.
     var remembered: Destination<Value>?
-    @usableFromInline var grasp: Grasp<Value>
 }
 
 /// The moment in which a hand takes hold of a value.

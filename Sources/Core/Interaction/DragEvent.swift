@@ -27,8 +27,8 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case stop(StopPosition)
     /// The bounds are other ones, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
-    /// The rules are other ones.
-    case setRules(DragRules<Value>)
+    /// The rules are other ones. Only this event allocates: with it in place, all would be its size.
+    indirect case setRules(DragRules<Value>)
     /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The bounds and detents are the rules' and stay.
     case rebase(by: Value)
     /// The value is this one, at once.

@@ -67,7 +67,7 @@ extension Draggable {
     package mutating func follow(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
     ) -> DragAnswer<Value>? {
-        guard case .dragging(let drag) = phase, drag.grasp.outside == nil,
+        guard activity == .dragging, hand.grasp.outside == nil,
             DragTable.reaction(in: .dragging, to: .move) == .follow, time >= hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
@@ -79,17 +79,15 @@ extension Draggable {
     private func stateBefore(
         _ event: DragEvent<Value>, _ reaction: DragReaction, at now: Timestamp
     ) -> MotionState<Value> {
-        guard case .dragging(let drag) = phase, reaction != .follow else { return state(at: now) }
-        if case .release(let velocity) = event { return stateOfRelease(from: drag, velocity: velocity) }
-        return stateOfRelease(from: drag)
+        guard activity == .dragging, reaction != .follow else { return state(at: now) }
+        if case .release(let velocity) = event { return stateOfRelease(velocity: velocity) }
+        return stateOfRelease()
     }
 
     /// The state in which the hand lets go, with its velocity if that is known from elsewhere.
-    func stateOfRelease(
-        from drag: Drag<Value>, velocity: Velocity<Value>? = nil
-    ) -> MotionState<Value> {
+    func stateOfRelease(velocity: Velocity<Value>? = nil) -> MotionState<Value> {
         let state = MotionState(handPlace(at: hand.lastReport), velocity: velocity ?? hand.liftVelocity)
-        return drag.grasp.shown(state, at: hand.lastReport, in: rules.bounds)
+        return hand.grasp.shown(state, at: hand.lastReport, in: rules.bounds)
     }
 
     func handPlace(at time: Timestamp) -> Value {
@@ -128,8 +126,8 @@ extension Draggable {
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time, foreseen: rules.foreseesHand)
-            if drag.grasp.outside != nil {
-                drag.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
+            if hand.grasp.outside != nil {
+                hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
             }
             phase = .dragging(drag)
         case .animating(var ride):

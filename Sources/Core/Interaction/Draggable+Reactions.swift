@@ -32,10 +32,7 @@ extension Draggable {
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             hand.move(to: place, time: hand.lastReport)
-            if case .dragging(var drag) = phase, drag.grasp.outside != nil {
-                drag.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
-                phase = .dragging(drag)
-            }
+            hand.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
             return .accepted
         case .letGo:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
@@ -84,15 +81,14 @@ extension Draggable {
     ) {
         hand.begin(
             at: state.value, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
+        hand.grasp = Grasp(showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)
         phase = .dragging(
             Drag(
                 start: state.value,
                 caught: Catch(
                     time: hand.lastReport, flight: flight(in: state),
                     isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
-                retreat: retreat(from: state),
-                grasp: Grasp(
-                    showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)))
+                retreat: retreat(from: state)))
         grip = .none
     }
 

@@ -7,7 +7,7 @@ extension Draggable {
     mutating func letGo(
         of drag: Drag<Value>, _ velocity: Velocity<Value>?, at now: Timestamp
     ) -> Value? {
-        var state = stateOfRelease(from: drag, velocity: velocity)
+        var state = stateOfRelease(velocity: velocity)
         state.velocity = momentum(of: drag, and: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: state, at: now)

@@ -63,7 +63,7 @@ extension Draggable {
         home = newRest(of: home, from: former)
         drag.retreat = newRest(of: drag.retreat, from: former)
         if rules.bounds != former.bounds || rules.foreseesHand != former.foreseesHand {
-            drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+            hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
         }
         phase = .dragging(drag)
     }
@@ -124,7 +124,7 @@ extension Draggable {
             drag.retreat = drag.retreat + way
             if let remembered = drag.remembered { drag.remembered?.value = remembered.value + way }
             if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
-            drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+            hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
             phase = .dragging(drag)
         case .animating(var ride):
             home = home + way
@@ -145,13 +145,12 @@ extension Draggable {
     }
 
     private mutating func place(_ value: Value, at now: Timestamp) -> DragOutcome<Value> {
-        guard case .dragging(var drag) = phase else {
+        guard activity == .dragging else {
             home = value
             phase = .idle
             return .changed()
         }
-        drag.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
-        phase = .dragging(drag)
+        hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
         return .accepted
     }
 }

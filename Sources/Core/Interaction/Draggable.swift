@@ -63,10 +63,10 @@ extension Draggable {
         switch phase {
         case .idle:
             return MotionState(home)
-        case .dragging(let drag):
+        case .dragging:
             let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
             let state = MotionState(place, velocity: hand.currentVelocity(at: time))
-            return drag.grasp.shown(state, at: time, in: rules.bounds)
+            return hand.grasp.shown(state, at: time, in: rules.bounds)
         case .animating(let ride):
             return ride.playhead.state(at: time)
         }

@@ -4,11 +4,13 @@ import Touch
 /// The hand that holds a value, or held it last.
 ///
 /// Its places lie in a space of their own, in which nothing is held back: `offset` leads there from the places of the
-/// events, and the bounds lead from there to the shown value.
+/// events, and ``grasp`` leads from there to the shown value.
 @usableFromInline
 struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastPlace: Value
     @usableFromInline var offset = Value.zero
+    /// The map from there to the value.
+    @usableFromInline var grasp: Grasp<Value>
     /// The time of the last report.
     @usableFromInline var lastReport: Timestamp
     /// The latest time at which a frame shows it, as far as that was told.
@@ -23,6 +25,7 @@ struct Hand<Value: Coordinates>: Sendable {
         lastPlace = place
         lastReport = time
         lastFrame = time
+        grasp = Grasp(showing: place, at: place, in: nil, time: time)
         tracker = VelocityTracker()
     }
 
