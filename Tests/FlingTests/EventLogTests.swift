@@ -25,7 +25,7 @@ struct EventLogTests {
                 0.250 s  position  retarget  (286.2, 71.56) at (526.6, 131.6)/s → (0, 0), spring 0.5 s, bounce 0.3
                 0.522 s  position  reach     (0, 0) at (-364.1, -91.03)/s
                 0.750 s  position  complete  (-4.854, -1.213) at (65.12, 16.28)/s
-                1.085 s  position  finish    (0, 0)
+                1.244 s  position  finish    (0, 0)
                 3.000 s  position  set       (0, 0) → (5, 5)
                 """)
     }
@@ -153,14 +153,14 @@ struct EventLogTests {
                 0.000 s  scale  start     1 → 2, spring 0.5 s, bounce 0.15
                 0.391 s  scale  reach     2 at 0.193/s
                 0.500 s  scale  complete  2.006 at -0.019/s
-                0.600 s  scale  retarget  2 at -0.005/s → 1, easeIn 0.2 s
+                0.600 s  scale  retarget  2.003 at -0.029/s → 1, easeIn 0.2 s
                 0.600 s  angle  wait      0° → 45°, spring 0.5 s, bounce 0.3, after 0.1 s
                 0.700 s  angle  start     0° → 45°, spring 0.5 s, bounce 0.3
                 0.800 s  scale  complete  1
                 0.800 s  scale  finish    1
                 0.961 s  angle  reach     45° at 56.71°/s
                 1.200 s  angle  complete  45.65° at -9.493°/s
-                1.558 s  angle  finish    45°
+                1.653 s  angle  finish    45°
                 """)
     }
 

@@ -1,4 +1,5 @@
 import Fling
+import Seeded
 import Testing
 
 @Suite("Properties")
@@ -169,5 +170,43 @@ struct PropertyTests {
         #expect(ball.$scale.state.isNear(MotionState(1.25, perSecond: 0.5), within: 1e-6))
         scene.advance(to: 3)
         #expect(ball.$scale.state == MotionState(2))
+    }
+
+    @Test("what runs out never becomes faster, and ends at rest", arguments: 1...60 as ClosedRange<UInt64>)
+    func runsOut(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let speed = Double.random(in: -4000...4000, using: &random)
+        let start = MotionState(SIMD2(0.0, 0), perSecond: SIMD2(speed, -2 * speed))
+        let decay = try Decay(friction: .random(in: 1...30, using: &random))
+        let spring = Spring(
+            duration: .random(in: 0.05...2, using: &random), bounce: .random(in: -0.9...0, using: &random))
+        let motions: [AnyTrajectory<SIMD2<Double>>] = [
+            .decay(decay.motion(from: start)),
+            .spring(spring.motion(from: .zero, to: start.velocity.perSecond)),
+        ]
+        for motion in motions {
+            for isAdded in [false, true] {
+                scene.advance(by: 100)
+                ball.position = .zero
+                if isAdded, case .spring(let motion) = motion {
+                    ball.$position.animate(to: motion.target, .spring(motion.spring), isAdditive: true)
+                } else {
+                    ball.$position.animate(along: motion)
+                }
+                let begin = scene.time
+                var last = Double.infinity
+                // Springs have been faster and faster until then.
+                let first = try #require(motion.logicalDuration) / 2
+                for step in 0... {
+                    let time = begin.advanced(by: first + Double(step) / 200)
+                    let speed = ball.$position.state(at: time).velocity.speed
+                    #expect(speed <= last * (1 + 1e-9) + 1e-9, "seed \(seed), step \(step)")
+                    last = speed
+                    if speed == 0 { break }
+                }
+                scene.advance(by: 100)
+                #expect(!ball.$position.isAnimating)
+            }
+        }
     }
 }

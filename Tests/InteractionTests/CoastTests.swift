@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import Seeded
 import Testing
 
 @Suite("What runs out in the plane")
@@ -22,5 +23,26 @@ struct CoastTests {
     func others() throws {
         #expect(try coast(MotionState([200, 200], perSecond: [100, -100])).impactTime == nil)
         #expect(try coast(MotionState([200, 450], perSecond: [100, 0])).impactTime == 0)
+    }
+
+    @Test("let go, it runs out and never becomes faster", arguments: 1...60 as ClosedRange<UInt64>)
+    func runsOut(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var rules = DragRules<Double>(release: .coast, tolerance: .point)
+        rules.decay = try Decay(friction: .random(in: 1...30, using: &random))
+        var value = Draggable(0.0, rules: rules)
+        let start = Timestamp(seconds: 5)
+        value.grab(at: 0, time: start)
+        value.release(velocity: Velocity(perSecond: .random(in: -4000...4000, using: &random)), time: start)
+        let end = try #require(value.settlingTime)
+        let duration = end.seconds(since: start)
+        var speed = Double.infinity
+        // At first it makes up for what the drag showed late.
+        for step in 100...2000 {
+            let state = value.state(at: start.advanced(by: duration * Double(step) / 2000))
+            #expect(state.velocity.speed <= speed * (1 + 1e-9) + 1e-9, "seed \(seed), step \(step)")
+            speed = state.velocity.speed
+        }
+        #expect(value.state(at: end).velocity == .zero)
     }
 }

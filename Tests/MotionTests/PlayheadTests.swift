@@ -112,7 +112,7 @@ struct PlayheadTests {
         let soon = head.state(at: finish.advanced(by: 50.02))
         #expect(soon.value > 200)
         #expect(!head.isFinished(at: finish.advanced(by: 50.02)))
-        #expect(head.isFinished(at: finish.advanced(by: 53)))
+        #expect(head.isFinished(at: finish.advanced(by: 60)))
     }
 
     @Test(

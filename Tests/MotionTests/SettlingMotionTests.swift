@@ -1,4 +1,5 @@
 import Motion
+import Seeded
 import Testing
 
 @Suite("Motions that are brought to rest")
@@ -24,10 +25,51 @@ struct SettlingMotionTests {
             SettlingMotion(Spring(duration: 0.5, bounce: 1).motion(from: 0, to: 320), within: .point) == nil)
     }
 
+    @Test(
+        "it is never faster as it comes to rest than it would be by itself, and stays within the tolerance",
+        arguments: 1...300 as ClosedRange<UInt64>)
+    func brakes(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let start = MotionState(
+            Double.random(in: -500...500, using: &random),
+            perSecond: .random(in: -3000...3000, using: &random))
+        func spring(_ bounce: ClosedRange<Double>) -> AnyTrajectory<Double> {
+            let spring = Spring(
+                duration: .random(in: 0.05...3, using: &random), bounce: .random(in: bounce, using: &random))
+            return .spring(spring.motion(from: start, to: 0))
+        }
+        let decay = try Decay(friction: .random(in: 0.3...60, using: &random))
+        for motion in [.decay(decay.motion(from: start)), spring(-0.95...0), spring(0...0.95)] {
+            let (end, fall) = (
+                try #require(motion.destination), try #require(motion.settlingTime(within: .point))
+            )
+            let rested = try #require(SettlingMotion(motion, within: .point))
+            let (here, later) = (fall, fall + (motion.logicalDuration ?? 0) / 4)
+            let fastest = max(motion.state(at: here).velocity.speed, motion.state(at: later).velocity.speed)
+            var speed = fastest
+            for step in 0...200 {
+                let state = rested.state(at: fall + (rested.duration - fall) * Double(step) / 200)
+                #expect(abs(state.value - end) <= 0.5 + 1e-9, "seed \(seed)")
+                #expect(state.velocity.speed <= speed * (1 + 1e-9) + 1e-9, "seed \(seed)")
+                // One that is slowing down as it comes there does so to the end.
+                if fastest == motion.state(at: here).velocity.speed, !motion.swings {
+                    speed = state.velocity.speed
+                }
+            }
+        }
+    }
+
     @Test("springs that were made alike are one in a set")
     func hashes() {
         #expect(
             Set([Spring(duration: 0.5, bounce: 0.25), Spring(duration: 0.5, bounce: 0.25), .snappy]).count
                 == 2)
+    }
+}
+
+extension AnyTrajectory {
+    fileprivate var swings: Bool {
+        if case .spring(let motion) = self { return motion.spring.dampingRatio < 1 }
+        return false
     }
 }

@@ -1,5 +1,5 @@
 /// A motion that only ever comes nearer to its end, brought to rest there: once it stays within a tolerance,
-/// what is left of the way is faded out, so that it ends exactly, with no step in value or velocity.
+/// it brakes, so that it ends exactly, with no step in value or velocity, and without becoming faster on the way.
 ///
 ///     let motion = SettlingMotion(Spring.snappy.motion(from: 0, to: 320), within: .point)
 ///     motion?.duration                  // seconds
@@ -15,9 +15,9 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
     /// Nil when the motion never settles.
     @inlinable
     public init?(_ base: Base, within tolerance: Tolerance) {
-        guard base.destination != nil, let settled = base.settlingTime(within: tolerance) else { return nil }
+        guard let landing = Landing(of: base, within: tolerance) else { return nil }
         self.base = base
-        landing = Landing(start: settled)
+        self.landing = landing
     }
 
     /// Seconds from the start until it rests at its end.
@@ -26,9 +26,8 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        let state = base.state(at: time)
-        guard time > landing.start, let destination = base.destination else { return state }
-        return landing.land(state, on: destination, at: time)
+        guard time > landing.start, let destination = base.destination else { return base.state(at: time) }
+        return landing.state(from: base.state(at: landing.start), to: destination, at: time)
     }
 
     @inlinable
@@ -47,6 +46,6 @@ extension SettlingMotion {
     /// A spring's motion that is over as it begins.
     public init<Value>(restingAt value: Value) where Base == SpringMotion<Value> {
         base = Spring.smooth.motion(from: value, to: value)
-        landing = Landing(start: -Landing.duration)
+        landing = Landing(start: 0, end: 0)
     }
 }

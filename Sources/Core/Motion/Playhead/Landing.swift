@@ -1,39 +1,57 @@
-/// The last stretch of a motion that only ever comes nearer to its end: it is brought to rest there, so that
-/// it ends exactly at its end, with no step in value or velocity.
+/// The last stretch of a motion that only ever comes nearer to its end: it brakes and rests there, so that it
+/// ends exactly at its end, with no step in value or velocity.
 ///
-/// It begins where the motion has come within its tolerance for good. What is left of the way, less than
-/// can be seen, is faded out from there.
+/// It begins where the motion has come within its tolerance for good, at a distance d and a speed v. A cubic takes
+/// it from there to rest in 1.5·d/v seconds, the least in which a cubic can do so, on a line, without becoming faster:
+/// its speed falls as 1 − u². For a motion that is about to become faster by itself, such as a spring at the turn of
+/// a swing, v is the speed that it has a quarter of its duration later.
 @usableFromInline
 struct Landing: Equatable, Sendable {
     /// When the motion stays within its tolerance, in seconds of its own time.
     @usableFromInline let start: Double
+    /// When it is at rest, in seconds of its own time.
+    @usableFromInline let end: Double
 
     @inlinable
-    init(start: Double) {
+    init(start: Double, end: Double) {
         self.start = start
+        self.end = end
     }
 
-    /// About four frames: long enough that what is left goes slowly, short enough that nobody waits for it.
+    /// Nil when the motion never settles.
     @inlinable
-    static var duration: Double { 1 / 16 }
+    init?<Motion: Trajectory>(of motion: Motion, within tolerance: Tolerance) {
+        guard let destination = motion.destination, let start = motion.settlingTime(within: tolerance)
+        else { return nil }
+        let offset = destination.offset(to: motion.state(at: start))
+        let later = motion.state(at: start + (motion.logicalDuration ?? 0) / 4)
+        let speed = max(offset.rate.magnitude, destination.offset(to: later).rate.magnitude)
+        // With more than 3·d/v, it would pass its end and come back.
+        let atLeast = min(Landing.shortest, 3 * tolerance.distance / speed)
+        let duration = max(1.5 * offset.displacement.magnitude / speed, atLeast)
+        self.init(start: start, end: start + (duration < .infinity ? duration : Landing.shortest))
+    }
 
+    /// In seconds: about four frames, which nobody waits for.
     @inlinable
-    var end: Double { start + Landing.duration }
+    static var shortest: Double { 1 / 16 }
 
-    /// `state`, which the motion has at `time`, brought nearer to `destination`.
+    /// The state at `time`, after the start, of the motion that was in a state at the start.
     @inlinable
-    func land<Value>(_ state: MotionState<Value>, on destination: Value, at time: Double) -> MotionState<
+    func state<Value>(from state: MotionState<Value>, to destination: Value, at time: Double) -> MotionState<
         Value
     > {
-        let u = (time - start) / Landing.duration
-        guard u > 0 else { return state }
-        guard u < 1 else { return MotionState(destination) }
-        let rest = 1 - u * u * (3 - 2 * u)
-        let slope = -6 * u * (1 - u) / Landing.duration
+        guard time < end else { return MotionState(destination) }
+        let duration = end - start
+        let u = (time - start) / duration
+        let left = 1 - u
         let offset = destination.offset(to: state)
+        // The cubic that has this displacement and rate at 0, and neither at 1.
         return destination.state(
             at: Offset(
-                displacement: offset.displacement.scaled(by: rest),
-                rate: offset.rate.scaled(by: rest) + offset.displacement.scaled(by: slope)))
+                displacement: offset.displacement.scaled(by: left * left * (1 + 2 * u))
+                    + offset.rate.scaled(by: duration * u * left * left),
+                rate: offset.displacement.scaled(by: -6 * u * left / duration)
+                    + offset.rate.scaled(by: left * (1 - 3 * u))))
     }
 }

@@ -28,8 +28,7 @@ extension PlayheadLeg {
     @inlinable
     func ending(within tolerance: Tolerance) -> LegEnding {
         if let exactDuration { return .exact(exactDuration) }
-        guard destination != nil, let settled = settlingTime(within: tolerance) else { return .never }
-        return .landing(Landing(start: settled))
+        return Landing(of: self, within: tolerance).map { .landing($0) } ?? .never
     }
 }
 

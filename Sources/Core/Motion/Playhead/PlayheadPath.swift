@@ -19,8 +19,10 @@ extension Playhead {
 
     @inlinable
     static func state(of leg: Leg, _ ending: LegEnding, at time: Double) -> MotionState<Value> {
+        var legTime = time
+        if case .landing(let landing) = ending { legTime = min(time, landing.start) }
         // Asked in one place, so that it is compiled in, and the leg not copied for it.
-        let state = leg.state(at: time)
+        let state = leg.state(at: legTime)
         switch ending {
         case .never:
             return state
@@ -29,7 +31,7 @@ extension Playhead {
             return MotionState(destination)
         case .landing(let landing):
             guard time > landing.start, let destination = leg.destination else { return state }
-            return landing.land(state, on: destination, at: time)
+            return landing.state(from: state, to: destination, at: time)
         }
     }
 
