@@ -22,6 +22,8 @@ final class TrackBoard {
     private var heldFraction: Double?
     /// The fraction at which all members are held, if they are.
     private var scrubbedFraction: Double?
+    /// When each member comes to rest; nil while it is not known.
+    private var arrivals: Heap<Arrival>?
     private var isPlanned = true
     private var isAtEndAtOnce = false
     private var lastTime: Timestamp
@@ -60,15 +62,42 @@ extension TrackBoard {
         return scrubsLinearly ? progress : animation.part(ofProgress: progress)
     }
 
-    /// When the last one comes to rest; nil when that never happens.
-    private var finishTime: Timestamp? {
-        var last = now
-        guard !isAtEndAtOnce else { return last }
-        for case let member? in members {
-            guard let time = member.finishTime else { return nil }
-            last = max(last, time)
+    /// When the last one comes to rest; later than everything when that never happens.
+    ///
+    /// A member that is added, lost or sent elsewhere costs no look at the others.
+    private func finishTime() -> Timestamp {
+        guard !isAtEndAtOnce else { return now }
+        if arrivals == nil {
+            arrivals = Heap()
+            for case let member? in members { expect(member) }
         }
-        return last
+        while let last = arrivals?.first {
+            if holds(last) { return max(last.time, now) }
+            arrivals?.removeFirst()
+        }
+        return now
+    }
+
+    private func expect(_ member: any BoardMember) {
+        guard let count = arrivals?.elements.count else { return }
+        if count > 2 * memberCount + 64 { arrivals?.removeAll { !holds($0) } }
+        arrivals?.add(Arrival(time: member.finishTime ?? .never, slot: member.slot))
+    }
+
+    private func holds(_ arrival: Arrival) -> Bool {
+        guard members.indices.contains(arrival.slot), let member = members[arrival.slot] else { return false }
+        return (member.finishTime ?? .never) == arrival.time
+    }
+}
+
+/// When a member comes to rest, the last one first.
+private struct Arrival: Comparable {
+    var time: Timestamp
+    /// The index of the member.
+    var slot: Int
+
+    static func < (left: Arrival, right: Arrival) -> Bool {
+        left.time == right.time ? left.slot < right.slot : left.time > right.time
     }
 }
 
@@ -207,6 +236,7 @@ extension TrackBoard {
 
     private func each(_ body: (any BoardMember) -> Void) {
         lastTime = now
+        arrivals = nil
         for case let member? in members { body(member) }
     }
 
@@ -230,15 +260,17 @@ extension TrackBoard {
     /// The scene calls when all has come to rest. That call keeps the owner alive.
     private func plan() {
         isPlanned = true
+        let time = isRunning && hasBegun && owner != nil ? finishTime() : nil
+        guard let scene, time != due?.time else { return }
         // Held until the next one is made: it may be all that keeps the owner.
         let last = due
-        due = nil
-        last?.cancel()
         defer { withExtendedLifetime(last) {} }
-        guard isRunning, hasBegun, let scene, let owner else { return }
-        due = scene.schedule(at: finishTime ?? .never) { [self] in
+        last?.cancel()
+        due = nil
+        guard let time, let owner else { return }
+        due = scene.schedule(at: time) { [self] in
             due = nil
-            if let finishTime, finishTime <= now {
+            if finishTime() <= now {
                 owner.boardDidFinish()
             } else {
                 plan()
@@ -296,6 +328,7 @@ extension TrackBoard {
         if let member = member(of: property) {
             member.retarget(
                 to: end, by: animation, lasting: isReversed ? opening.leftBack : time, after: delay, at: now)
+            expect(member)
             return planSoon()
         }
         guard end != property.value || property.isAnimating || origin != nil else { return }
@@ -317,6 +350,7 @@ extension TrackBoard {
         member.attach()
         if isReversed { member.reverse(.turn, at: now) }
         if hasBegun, !isRunning { member.pause(at: now) }
+        expect(member)
         planSoon()
     }
 

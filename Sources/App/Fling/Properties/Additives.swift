@@ -9,15 +9,12 @@ struct Additives<Vector: VectorArithmetic> {
     private(set) var count = 0
     private var movingCount = 0
     private var nextOrder = 0
-    /// A heap, the earliest deadline first. A track whose deadline changes gets another entry; the old one is stale.
-    private var deadlines: [Deadline] = []
+    /// A track whose deadline changes gets another entry; the old one is stale.
+    private var deadlines = Heap<AdditiveDeadline>()
+    /// The motion of the only one, if it is a spring that runs: a frame then reads nothing else.
+    @usableFromInline private(set) var sole: AdditiveSpring<Vector>?
     /// The cached sum at a moment; nil after a change.
     @usableFromInline var known: (time: Timestamp, sum: Sum)?
-
-    private struct Deadline {
-        var time: Timestamp
-        var order: Int
-    }
 
     @usableFromInline
     init() {}
@@ -49,10 +46,7 @@ extension Additives {
     func sum(at time: Timestamp) -> Sum {
         if let known, known.time == time { return known.sum }
         var sum = Sum(displacement: .zero, rate: .zero)
-        // Read in place: a track is large.
-        tracks.withUnsafeBufferPointer { tracks in
-            for index in tracks.indices where !tracks[index].isOver { tracks[index].add(to: &sum, at: time) }
-        }
+        for track in tracks where !track.isOver { track.add(to: &sum, at: time) }
         return sum
     }
 
@@ -78,6 +72,7 @@ extension Additives {
         count += 1
         movingCount += track.run.isMoving ? 1 : 0
         tracks.append(track)
+        findSole()
         expect(track)
         if var known, known.time == now {
             track.add(to: &known.sum, at: now)
@@ -94,6 +89,7 @@ extension Additives {
         movingCount += (new.run.isMoving ? 1 : 0) - (old.run.isMoving ? 1 : 0)
         tracks[index] = new
         known = nil
+        findSole()
         expect(new)
         dropStale()
     }
@@ -109,8 +105,13 @@ extension Additives {
         } else if count == 0 {
             tracks = []
         }
+        findSole()
         dropStale()
         return track
+    }
+
+    private mutating func findSole() {
+        sole = count == 1 ? tracks.first { !$0.isOver }?.spring : nil
     }
 
     /// - Returns: Those that were removed.
@@ -147,47 +148,28 @@ extension Additives {
     }
 
     /// Nil when the deadline is stale.
-    private func index(of deadline: Deadline) -> Int? {
+    private func index(of deadline: AdditiveDeadline) -> Int? {
         index(ofOrder: deadline.order).flatMap { tracks[$0].run.due == deadline.time ? $0 : nil }
     }
 
     private mutating func expect(_ track: AdditiveTrack<Vector>) {
         let time = track.run.due
-        guard time < .never else { return }
-        var index = deadlines.count
-        deadlines.append(Deadline(time: time, order: track.order))
-        while index > 0 {
-            let parent = (index - 1) / 2
-            guard isBefore(index, parent) else { break }
-            deadlines.swapAt(index, parent)
-            index = parent
-        }
+        if time < .never { deadlines.add(AdditiveDeadline(time: time, order: track.order)) }
     }
 
     /// The first one counts.
     private mutating func dropStale() {
-        while let first = deadlines.first, index(of: first) == nil {
-            deadlines.swapAt(0, deadlines.count - 1)
-            deadlines.removeLast()
-            sink()
-        }
+        while let first = deadlines.first, index(of: first) == nil { deadlines.removeFirst() }
     }
+}
 
-    private mutating func sink() {
-        var index = 0
-        while true {
-            var child = 2 * index + 1
-            guard child < deadlines.count else { return }
-            if child + 1 < deadlines.count, isBefore(child + 1, child) { child += 1 }
-            guard isBefore(child, index) else { return }
-            deadlines.swapAt(index, child)
-            index = child
-        }
-    }
+/// When something happens to an additive animation by itself.
+private struct AdditiveDeadline: Comparable {
+    var time: Timestamp
+    var order: Int
 
-    private func isBefore(_ one: Int, _ other: Int) -> Bool {
-        let (one, other) = (deadlines[one], deadlines[other])
-        return one.time == other.time ? one.order < other.order : one.time < other.time
+    static func < (left: AdditiveDeadline, right: AdditiveDeadline) -> Bool {
+        left.time == right.time ? left.order < right.order : left.time < right.time
     }
 }
 
@@ -200,9 +182,8 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
     var run: Run
     let order: Int
     @usableFromInline private(set) var isOver = false
-    /// The motion of a spring that runs, which needs no playhead, and when it set out.
-    @usableFromInline let spring: SettlingMotion<SpringMotion<Difference<Vector>>>?
-    @usableFromInline let anchor: Timestamp
+    /// The motion of a spring that runs, which needs no playhead.
+    @usableFromInline let spring: AdditiveSpring<Vector>?
     @usableFromInline let shared: Shared
 
     @usableFromInline
@@ -219,27 +200,44 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
         self.run.isMoving = !playhead.isPaused
         self.order = order
         shared = Shared(playhead)
-        anchor = now
-        self.spring = spring.flatMap {
-            SettlingMotion(
-                $0.motion(from: playhead.state(at: now), to: playhead.end), within: playhead.tolerance)
-        }
+        self.spring = spring.flatMap { AdditiveSpring($0, in: playhead, at: now) }
     }
 
     @inlinable var playhead: Player { shared.playhead }
 
     @inlinable
     func add(to sum: inout Offset<Vector>, at time: Timestamp) {
-        let state = spring?.state(at: time.seconds(since: anchor)) ?? shared.playhead.state(at: time)
-        guard state.isFinite else { return }
-        sum.displacement = sum.displacement + state.value.animatableData
-        sum.rate = sum.rate + state.velocity.perSecond
+        guard let spring else { return shared.playhead.state(at: time).add(to: &sum) }
+        spring.add(to: &sum, at: time)
     }
 
     /// Lets go of all that waits for it.
     fileprivate mutating func end() {
         isOver = true
         run = Run()
+    }
+}
+
+/// A spring that takes a difference to zero.
+@usableFromInline
+struct AdditiveSpring<Vector: VectorArithmetic> {
+    @usableFromInline let motion: SettlingMotion<SpringMotion<Difference<Vector>>>
+    /// When it set out.
+    @usableFromInline let anchor: Timestamp
+
+    /// Nil when it never settles.
+    init?(_ spring: Spring, in playhead: AdditiveTrack<Vector>.Player, at now: Timestamp) {
+        guard
+            let motion = SettlingMotion(
+                spring.motion(from: playhead.state(at: now), to: playhead.end), within: playhead.tolerance)
+        else { return nil }
+        self.motion = motion
+        anchor = now
+    }
+
+    @inlinable
+    func add(to sum: inout Offset<Vector>, at time: Timestamp) {
+        motion.state(at: time.seconds(since: anchor)).add(to: &sum)
     }
 }
 
@@ -251,5 +249,14 @@ struct Difference<Vector: VectorArithmetic>: Animatable {
     @usableFromInline
     init(_ vector: Vector) {
         animatableData = vector
+    }
+}
+
+extension MotionState {
+    @inlinable
+    func add<Vector>(to sum: inout Offset<Vector>) where Value == Difference<Vector> {
+        guard isFinite else { return }
+        sum.displacement = sum.displacement + value.animatableData
+        sum.rate = sum.rate + velocity.perSecond
     }
 }

@@ -69,6 +69,8 @@ enum Movement: UInt8 {
     case curves
     /// One animation of any kind moves it, and nothing else.
     case plays
+    /// One spring is added to its value, and nothing else.
+    case adds
     /// Anything else.
     case moves
 }

@@ -45,7 +45,9 @@ struct Course<Value: Animatable> {
 extension Course {
     /// What has to be done to know the state.
     var movement: Movement {
-        guard driver == nil, pending == nil, additives.isEmpty else { return .moves }
+        guard driver == nil, pending == nil, additives.isEmpty else {
+            return additives.sole != nil && isResting && pending == nil ? .adds : .moves
+        }
         return shared != nil ? .plays : main.serial == 0 ? .rests : curve != nil ? .curves : .springs
     }
 

@@ -10,7 +10,8 @@ extension Property {
         key: AnimationKey, group: AnimationGroup?
     ) {
         guard let scene else { return set(goal) }
-        guard movement != .moves, !isAdditive, !scene.reducesMotion, animation.delay == 0 else {
+        guard movement != .moves, movement != .adds, !isAdditive, !scene.reducesMotion, animation.delay == 0
+        else {
             return followOtherwise(
                 animation, to: goal, from: start, isAdditive: isAdditive, key: key, group: group, in: scene)
         }

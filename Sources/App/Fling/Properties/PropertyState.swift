@@ -37,21 +37,15 @@ extension Property {
         if movement == .curves, let curve = course.curve {
             return curve.state(at: time.seconds(since: course.anchor))
         }
-        return resting(at: time) ?? foreseen(at: time)
-    }
-
-    /// The state at a moment before the next step, when only additive animations move it; nil otherwise.
-    ///
-    /// A course is large: what a frame asks of it is read in place.
-    @inlinable
-    func resting(at time: Timestamp) -> MotionState<Value>? {
-        guard due > time, course.driver == nil, course.pending == nil, course.main.serial == 0 else {
-            return nil
+        if movement == .adds, let spring = course.additives.sole {
+            // A course is large: what a frame asks of it is read in place.
+            let (base, chart) = (MotionState(course.model), course.chart)
+            var offset = chart.offset(to: base)
+            spring.add(to: &offset, at: time)
+            let state = chart.state(at: offset)
+            return state.isFinite ? state : base
         }
-        let base = MotionState(course.model)
-        let chart = course.chart
-        let state = chart.state(at: chart.offset(to: base) + course.additives.sum(at: time))
-        return state.isFinite ? state : base
+        return foreseen(at: time)
     }
 
     @usableFromInline
