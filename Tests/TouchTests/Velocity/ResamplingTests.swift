@@ -132,4 +132,19 @@ struct ResamplingTests {
         }
         #expect(worst < 800 * 0.008 * 0.6)
     }
+
+    @Test("is always a number, however far away the finger is said to be", arguments: [1e150, 1e300, 1e308])
+    func farAway(size: Double) throws {
+        for signs in [[1.0, -1, 1, -1], [1, 1, -1, -1], [-1, -0.5, 0.5, 1], [0.9, 0.95, 0.99, 1.7]] {
+            var tracker = VelocityTracker<SIMD2<Double>>()
+            for (index, sign) in signs.enumerated() {
+                tracker.add([sign * size, -sign * size], at: Timestamp(seconds: Double(index) * 0.001))
+            }
+            for step in -40...200 {
+                let place = try #require(
+                    tracker.position(at: Timestamp(seconds: 0.003 + Double(step) * 1e-4)))
+                #expect(place.isFinite, "\(signs), step \(step)")
+            }
+        }
+    }
 }
