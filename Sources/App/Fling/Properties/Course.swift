@@ -12,8 +12,9 @@ struct Course<Value: Animatable> {
     @usableFromInline var anchor = Timestamp.zero
     /// The motion that it follows, when there is one and it is a spring that runs.
     @usableFromInline var spring: SettlingMotion<SpringMotion<Value>>
-    /// The motion that it follows, when it is a curve that runs.
-    @usableFromInline var curve: CurveMotion<Value>?
+    /// The motion that it follows, when it is a curve that runs; not an optional, which a frame would have to copy.
+    @usableFromInline var curve: CurveMotion<Value>
+    @usableFromInline var followsCurve = false
     /// The track that it follows, when it is more than that.
     @usableFromInline var shared: SharedTrack<Value>?
     /// Where it rests, or will; where the animation that waits will rest, if there is one.
@@ -37,6 +38,7 @@ struct Course<Value: Animatable> {
         origin = value
         chart = value
         spring = SettlingMotion(restingAt: value)
+        curve = CurveMotion(restingAt: value)
     }
 }
 
@@ -48,7 +50,7 @@ extension Course {
         guard driver == nil, pending == nil, additives.isEmpty else {
             return additives.sole != nil && isResting && pending == nil ? .adds : .moves
         }
-        return shared != nil ? .plays : main.serial == 0 ? .rests : curve != nil ? .curves : .springs
+        return shared != nil ? .plays : main.serial == 0 ? .rests : followsCurve ? .curves : .springs
     }
 
     /// Whether what its animations show changes by itself.
@@ -76,7 +78,7 @@ extension Course {
     /// Where what it follows is heading.
     var goal: Value {
         if let shared { return shared.track.goal }
-        return main.serial == 0 ? restingPlace : curve?.end ?? spring.base.target
+        return main.serial == 0 ? restingPlace : followsCurve ? curve.end : spring.base.target
     }
 
     /// Whether it follows nothing.
@@ -115,7 +117,7 @@ extension Course {
             let state = shared.track.arrival(at: time)
             return state.isFinite ? state : MotionState(restingPlace)
         }
-        guard time == anchor, main.serial != 0, let curve else { return base(at: time) }
+        guard time == anchor, main.serial != 0, followsCurve else { return base(at: time) }
         return curve.departure
     }
 
@@ -124,7 +126,7 @@ extension Course {
         if let shared { return shared.track.state(at: time) }
         guard main.serial != 0 else { return nil }
         let seconds = time.seconds(since: anchor)
-        return curve?.state(at: seconds) ?? spring.state(at: seconds)
+        return followsCurve ? curve.state(at: seconds) : spring.state(at: seconds)
     }
 
     /// The state with which a motion to `goal` has to begin for nothing to jump: what is shown, without what additive

@@ -37,7 +37,8 @@ extension Course {
 
     private mutating func finishMain(at now: Timestamp) -> CourseStep<Value> {
         // Springs and curves rest at their ends to the last digit; anything else where it has come to.
-        let rest = shared.map { $0.track.state(at: now).value } ?? curve?.end ?? spring.base.target
+        let rest =
+            shared.map { $0.track.state(at: now).value } ?? (followsCurve ? curve.end : spring.base.target)
         let run = main
         followNothing()
         restingPlace = rest
@@ -92,6 +93,7 @@ extension Course {
                 let duration = motion.logicalDuration, duration > 1e-9
             else { return play(animation, from: start, run: run, at: now) }
             curve = motion
+            followsCurve = true
             // Not before its end: a moment is whole nanoseconds.
             set(run, lasting: duration + 1e-9, logically: duration + 1e-9, at: now)
         default:
@@ -114,7 +116,7 @@ extension Course {
     mutating func followNothing() {
         main = Run()
         shared = nil
-        curve = nil
+        followsCurve = false
     }
 
     @usableFromInline
@@ -162,7 +164,7 @@ extension Course {
     mutating func promote() {
         guard main.serial != 0, shared == nil else { return }
         let (leg, timing): (AnyTrajectory<Value>, Timing) =
-            if let curve {
+            if followsCurve {
                 (.curve(curve), .curve(curve.curve, duration: curve.duration))
             } else {
                 (.spring(spring.base), .spring(spring.base.spring))
@@ -171,7 +173,7 @@ extension Course {
             playing: leg, from: origin, to: goal, timing: timing, tolerance: tolerance, at: anchor)
         let departure = arrival(at: anchor)
         shared = SharedTrack(Track(player, by: Animation(timing), from: departure, at: anchor))
-        curve = nil
+        followsCurve = false
     }
 
     /// Does something to the track that it follows.

@@ -24,7 +24,7 @@ extension Property {
         let run = scene.makeRun(key, group, of: self)
         if course.launch(animation, from: start, run: run, at: scene.localTime) {
             didChange(
-                course.shared != nil ? .plays : course.curve != nil ? .curves : .springs, isMoving: true,
+                course.shared != nil ? .plays : course.followsCurve ? .curves : .springs, isMoving: true,
                 due: course.main.due)
         } else {
             didChange(.rests, isMoving: false, due: .never)

@@ -34,9 +34,7 @@ extension Property {
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
         if movement == .springs { return course.spring.state(at: time.seconds(since: course.anchor)) }
-        if movement == .curves, let curve = course.curve {
-            return curve.state(at: time.seconds(since: course.anchor))
-        }
+        if movement == .curves { return course.curve.state(at: time.seconds(since: course.anchor)) }
         if movement == .adds, let spring = course.additives.sole {
             // A course is large: what a frame asks of it is read in place.
             let (base, chart) = (MotionState(course.model), course.chart)

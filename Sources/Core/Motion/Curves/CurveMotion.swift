@@ -85,6 +85,13 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         arrival = entry.arrives ? entry.end : self.duration
     }
 
+    /// The motion of something that is at its end already.
+    package init(restingAt value: Value) {
+        (start, end, duration, curve) = (MotionState(value), value, 0, .linear)
+        (line, entry) = (CurveLine(from: value, to: value, curve: .linear), nil)
+        (arrival, leavesAtOnce) = (0, true)
+    }
+
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
         guard time > 0 || time == 0 && leavesAtOnce else { return start }
