@@ -52,6 +52,44 @@ struct ContinuityTests {
     }
 
     @Test(
+        "held on a way there and back and let go, it goes to one of its ends and stays there",
+        arguments: FractionEnd.allCases)
+    func heldThereAndBack(end: FractionEnd) throws {
+        for animation in [Animation.easeInOut(duration: 0.4).repeatCount(2), .linear(duration: 0.4).speed(2)]
+        {
+            x.value = 0
+            let transition = Transition(in: scene, animation.repeatCount(4)) { [x] in x.value = 400 }
+            transition.beginInteraction()
+            try transition.setFractionComplete(0.4)
+            try transition.endInteraction(toward: end)
+            for _ in 0..<1000 {
+                let shown = x.presentation
+                scene.advance(by: 0.004)
+                #expect(abs(x.presentation - shown) <= 20, "\(animation)")
+            }
+            #expect(x.state == MotionState(end == .end ? 400 : 0), "\(animation)")
+        }
+    }
+
+    @Test("an animator that goes there and back takes over a rotation to which others are added")
+    func rotationThereAndBack() throws {
+        let turn = Property(Rotation3D.identity, in: scene)
+        turn.animate(to: Rotation3D(angle: .degrees(70), axis: [1, 1, 0.3]), .snappy)
+        scene.advance(by: 0.05)
+        turn.animate(to: Rotation3D(angle: .degrees(-60), axis: [0, 1, 0.3]), .bouncy, isAdditive: true)
+        scene.advance(by: 0.05)
+        for timing in [TimingParameters.animation(.snappy.repeatCount(2)), .curve(.linear)] {
+            let shown = turn.presentation
+            let animator = PropertyAnimator(duration: 0.5, timing: timing, in: scene) {
+                turn.value = Rotation3D(angle: .degrees(40), axis: [1, 0, 0.3])
+            }
+            try animator.startAnimation()
+            #expect(turn.presentation.displacement(from: shown).magnitude < 1e-9)
+            scene.advance(by: 0.1)
+        }
+    }
+
+    @Test(
         "reversed on its way and continued, it has time to go back",
         arguments: [
             nil, Velocity<Double>(perSecond: -0.5),

@@ -25,6 +25,13 @@ extension Animation {
             to: goal, timing: form.timing, delay: delay, tolerance: tolerance, at: time)
     }
 
+    /// The same animation without its repetitions.
+    var once: Animation {
+        var copy = self
+        copy.form = form.once
+        return copy
+    }
+
     /// The same animation in so many seconds, but in no less than a thousandth of one.
     private func lasting(_ seconds: Double) -> Animation {
         speed(wholeDuration / max(seconds, 1e-3))
@@ -40,6 +47,14 @@ extension Animation.Form {
         case .scaled(let form, let speed):
             form.timing.with(duration: form.timing.duration / speed)
         case .repeated(let form, _, _, _): form.timing
+        }
+    }
+
+    fileprivate var once: Animation.Form {
+        switch self {
+        case .timing, .custom: self
+        case .scaled(let form, let speed): .scaled(form.once, speed: speed)
+        case .repeated(let form, _, _, _): form.once
         }
     }
 

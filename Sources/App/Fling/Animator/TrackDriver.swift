@@ -42,7 +42,9 @@ final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
     var departedPart: MotionState<Double> { track.departedPart }
 
     func attach() {
-        property?.attach(self, goal: track.goal)
+        // It began with what is right when differences are counted from its end; it may rest elsewhere.
+        property?.attach(self, goal: track.playhead.end)
+        property?.setGoal(track.goal, of: self)
     }
 
     func detach(at position: StopPosition, now: Timestamp) {

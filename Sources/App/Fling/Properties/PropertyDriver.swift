@@ -36,15 +36,19 @@ extension Property {
         note(.drive, goal: goal)
         let (now, origin) = (scene.localTime, course.restingPlace)
         let goal = goal.isFinite ? goal : origin
-        let (shown, start) = (course.mixed(at: now), course.start(for: goal, at: now))
+        let shown = course.mixed(course.arrival(at: now), at: now)
+        let start = course.start(for: goal, at: now)
         releaseAll(.replaced)
         course.origin = origin
         course.model = goal
         // What a driver begins with is right when differences are counted from its goal.
         course.chart = goal
         course.driver = driver
-        let begin = course.base(at: now)
-        if !course.additives.isEmpty, begin.isNear(start) { course.keep(shown, from: begin, at: now) }
+        // A curve may set out at full speed from there.
+        let begin = course.base(at: now).value
+        if !course.additives.isEmpty, MotionState(begin).isNear(MotionState(start.value)) {
+            course.keep(shown, from: MotionState(begin, velocity: start.velocity), at: now)
+        }
         scene.setDriven(true, at: memberIndex)
         didChange()
         scene.deliver()

@@ -222,6 +222,7 @@ extension Track {
             }
             if how.duration != nil || !animation.form.timing.isSpring { duration = time - delay }
         }
+        animation = animation.once
         launch(from: start, lasting: duration, delay: delay, at: now)
     }
 
@@ -230,6 +231,8 @@ extension Track {
         delay: Double = 0, at now: Timestamp
     ) {
         let goal = playhead.isReversed ? playhead.origin : newEnd ?? playhead.end
+        // On its way back, or from the middle, it goes to its resting place, and not there and back to the middle.
+        if playhead.isReversed { animation = animation.once }
         departure = start
         play(
             animation.motion(from: start, to: goal, lasting: duration, tolerance: playhead.tolerance),
