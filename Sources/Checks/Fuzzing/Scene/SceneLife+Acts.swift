@@ -79,7 +79,8 @@ extension SceneLife {
         let thing = thing
         let timing = choices.pick(
             TimingParameters.curve(.easeInOut), .animation(.bouncy), .curve(.linear), .animation(animation()))
-        let animator = PropertyAnimator(duration: number(0...1), timing: timing, in: scene) { [weak self] in
+        let animator = PropertyAnimator(duration: number(0.25...1), timing: timing, in: scene) {
+            [weak self] in
             self?.countCall()
             self?.change(thing)
         }
@@ -93,32 +94,40 @@ extension SceneLife {
         } else {
             try? animator.startAnimation()
         }
-        return ("an animator", false)
+        return ("an animator", true)
     }
 
     private func steer() -> Act {
         guard let animator = one(of: animators) else { return ("nothing", true) }
+        // One that was reversed before its start begins at its end.
+        let begins = animator.state == .inactive && animator.isReversed
         switch choices.below(10) {
         case 0: try? animator.pauseAnimation()
         case 1: try? animator.startAnimation()
         case 2: try? animator.reverse(choices.pick(nil, .turn, .retrace))
         case 3:
             try? animator.continueAnimation(
-                withTimingParameters: choices.pick(nil, .animation(animation())),
-                durationFactor: number(0...2))
+                withTimingParameters: choices.pick(nil, .animation(animation()), .curve(.easeOut)),
+                durationFactor: choices.pick(0, number(0.25...2)))
         case 4: try? animator.stopAnimation(withoutFinishing: choices.bool())
-        case 5: try? animator.finishAnimation(at: choices.pick(.start, .end, .current))
-        case 6: try? animator.setFractionComplete(number(-0.5...1.5))
+        case 5:
+            try? animator.finishAnimation(at: choices.pick(.start, .end, .current))
+            return ("finishing an animator", false)
+        case 6:
+            try? animator.setFractionComplete(number(-0.5...1.5))
+            return ("scrubbing an animator", false)
         case 7: animator.pausesOnCompletion.toggle()
         case 8: animator.isReversed.toggle()
         default:
-            let (thing, size) = (thing, number(-5...5))
-            try? animator.addAnimations(delayFactor: number(0...1)) { [weak self] in
+            let (thing, which) = (thing, choices.byte())
+            let (place, size) = (SIMD2(number(-300...300), 0), number(-5...5))
+            try? animator.addAnimations(delayFactor: choices.pick(0, number(0...1))) { [weak self] in
                 self?.countCall()
-                thing.size = size
+                if which & 1 == 0 { thing.size = size }
+                if which & 2 == 0 { thing.place = place }
             }
         }
-        return ("steering an animator", false)
+        return ("steering an animator", !begins)
     }
 
     /// Does something to the way between two states.
@@ -145,17 +154,26 @@ extension SceneLife {
         switch choices.below(9) {
         case 0, 1: transition.animate(toward: choices.pick(.end, .start))
         case 2: transition.beginInteraction()
-        case 3: try? transition.setFractionComplete(number(-0.5...1.5))
+        case 3:
+            try? transition.setFractionComplete(number(-0.5...1.5))
+            return ("scrubbing a transition", false)
         case 4:
             try? transition.endInteraction(
                 toward: choices.pick(.end, .start),
                 velocity: choices.bool() ? Velocity(perSecond: number(-9...9)) : nil)
-        case 5: transition.finish(at: choices.pick(.start, .end))
+        case 5:
+            transition.finish(at: choices.pick(.start, .end))
+            return ("finishing a transition", false)
         case 6: try? one(of: fractionDrags)?.grab(at: number(-300...300), time: time)
-        case 7: try? one(of: fractionDrags)?.move(to: number(-300...300), time: time)
-        default: _ = try? one(of: fractionDrags)?.release(time: time)
+        case 7:
+            try? one(of: fractionDrags)?.move(to: number(-300...300), time: time)
+            return ("a move of a transition", false)
+        default:
+            // It is where the finger is by then, which nobody has asked since it moved.
+            _ = try? one(of: fractionDrags)?.release(time: time)
+            return ("a release of a transition", false)
         }
-        return ("steering a transition", false)
+        return ("steering a transition", true)
     }
 
     /// Moves a property by a finger.

@@ -24,8 +24,12 @@ final class SceneLife {
     var fractionDrags: [FractionDrag<Transition>] = []
     var observations: [Observation] = []
     let drag: PropertyDrag<SIMD2<Double>>
-    /// How many callbacks have been made, and how many of those that are made once are still to come.
+    /// The number of callbacks that did something, and of blocks of the app's that ran.
     private(set) var callCount = 0
+    /// The number of acts after which things may be elsewhere at once.
+    private var jumpCount = 0
+    /// True once something is under way that may jump by itself, such as a repetition that begins again at its start.
+    var jumpsByItself = false
     /// The number of calls made to the scene.
     var actCount = 0
     private var pending: [Int: String] = [:]
@@ -45,6 +49,9 @@ final class SceneLife {
         }
     }
 
+    /// In points, of one in 2 ms.
+    private static let longestWay = 250.0
+
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
             bounds: try? Bounds(from: [-200, -200], to: [400, 400], band: RubberBand(dimension: 300)),
@@ -57,14 +64,15 @@ final class SceneLife {
 
     func fault() -> String? {
         while !choices.isAtEnd, complaint == nil {
-            let (before, calls) = (shown, callCount)
-            let (name, isSmooth) = act()
+            let (before, jumps) = (shown, jumpCount)
+            let name = live()
             look(at: scene.time, after: name)
-            if isSmooth, isWhole, !isWild, callCount == calls,
+            if isWhole, !isWild, jumpCount == jumps,
                 let jump = zip(shown, before).first(where: { !$0.isInPlace(of: $1) })
             {
                 complain("\(name) moves \(jump.1) to \(jump.0)")
             }
+            lookForHaste(after: name)
             go(after: name)
         }
         if complaint == nil, !isWild { rest() }
@@ -85,6 +93,16 @@ extension SceneLife {
     private func look(at time: Timestamp, after name: String) {
         let states = time == scene.time ? shown : shown(at: time)
         if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
+    }
+
+    /// Nothing goes on by itself faster than the shortest way back from the farthest place could take it, by far: a leg
+    /// that is given no time is not shown as a jump, and is one.
+    private func lookForHaste(after name: String) {
+        guard !isWild, isWhole, !jumpsByItself else { return }
+        let place = things[1].$place
+        let next = place.state(at: scene.time.advanced(by: 0.002 / max(scene.rate, 0.2))).value
+        let way = next.displacement(from: place.presentation).magnitude
+        if way > Self.longestWay { complain("after \(name), \(place.name) goes \(way) in 2 ms") }
     }
 
     /// Goes on to a later time: what was foreseen is then shown, and nothing moves when no frame was needed.
@@ -156,11 +174,20 @@ extension SceneLife {
 
     /// Whatever can be done can be done in a callback, but not without end.
     func inCallback() {
-        countCall()
         guard depth < 4, !choices.isAtEnd else { return }
         depth += 1
-        if choices.below(3) == 0 { _ = act() }
+        if choices.below(3) == 0 {
+            countCall()
+            _ = live()
+        }
         depth -= 1
+    }
+
+    /// - Returns: The name of what was done.
+    private func live() -> String {
+        let (name, isSmooth) = act()
+        if !isSmooth { jumpCount += 1 }
+        return name
     }
 }
 
@@ -189,18 +216,25 @@ extension SceneLife {
 
     func animation() -> Animation {
         var animation: Animation =
-            switch choices.below(8) {
-            case 0: .easeInOut(duration: number(0.05...1))
-            case 1: .linear(duration: number(0.05...1))
-            case 2: .custom(duration: number(0.1...0.6)) { $0 * $0 }
-            case 3: .easeIn(duration: number(0.05...0.5)).repeatCount(choices.below(4))
-            case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: choices.bool())
+            switch choices.below(10) {
+            case 0: .easeInOut(duration: number(0.25...1))
+            case 1: .linear(duration: number(0.25...1))
+            case 2: .custom(duration: number(0.25...0.6)) { $0 * $0 }
+            case 3: repeating(.easeIn(duration: number(0.25...0.5)))
+            case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: true)
+            case 5:
+                .easeInOut(duration: number(0.25...1)).repeatCount(choices.below(3) + 1, autoreverses: true)
             default: .spring(duration: number(0.1...1), bounce: number(-0.8...0.8))
             }
         if choices.below(4) == 3 { animation = animation.delay(number(0...0.5)) }
         if choices.below(4) == 3 { animation = animation.speed(number(0.3...3)) }
         if isWild, choices.below(8) == 7 { animation = animation.repeatForever(autoreverses: choices.bool()) }
         return animation
+    }
+
+    private func repeating(_ animation: Animation) -> Animation {
+        jumpsByItself = true
+        return animation.repeatCount(choices.below(4), autoreverses: false)
     }
 
     func change(_ thing: Thing) {
