@@ -28,8 +28,8 @@ final class SceneLife {
     private(set) var callCount = 0
     /// The number of acts after which things may be elsewhere at once.
     private var jumpCount = 0
-    /// True once something is under way that may jump by itself, such as a repetition that begins again at its start.
-    var jumpsByItself = false
+    /// True if repetitions begin again at their starts.
+    private let jumpsByItself: Bool
     /// The number of calls made to the scene.
     var actCount = 0
     private var pending: [Int: String] = [:]
@@ -41,6 +41,7 @@ final class SceneLife {
     init(_ bytes: ArraySlice<UInt8>) {
         choices = Choices(bytes)
         isWild = choices.bool()
+        jumpsByItself = choices.bool()
         things = (0..<2).map { [scene] _ in Thing(in: scene) }
         if choices.bool() { scene.log = EventLog(capacity: 8) }
         drag = PropertyDrag(of: things[0].$place, rules: Self.rules)
@@ -50,7 +51,7 @@ final class SceneLife {
     }
 
     /// In points, of one in 2 ms.
-    private static let longestWay = 250.0
+    private static let longestWay = 60.0
 
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
@@ -219,8 +220,10 @@ extension SceneLife {
             switch choices.below(10) {
             case 0: .easeInOut(duration: number(0.25...1))
             case 1: .linear(duration: number(0.25...1))
-            case 2: .custom(duration: number(0.25...0.6)) { $0 * $0 }
-            case 3: repeating(.easeIn(duration: number(0.25...0.5)))
+            case 2: speedingUp(over: number(0.25...0.6))
+            case 3:
+                .easeIn(duration: number(0.25...0.5)).repeatCount(
+                    choices.below(4), autoreverses: !jumpsByItself)
             case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: true)
             case 5:
                 .easeInOut(duration: number(0.25...1)).repeatCount(choices.below(3) + 1, autoreverses: true)
@@ -232,9 +235,8 @@ extension SceneLife {
         return animation
     }
 
-    private func repeating(_ animation: Animation) -> Animation {
-        jumpsByItself = true
-        return animation.repeatCount(choices.below(4), autoreverses: false)
+    private func speedingUp(over duration: Double) -> Animation {
+        .custom(duration: duration) { duration > 0 ? $0 / duration * $0 / duration : 1 }
     }
 
     func change(_ thing: Thing) {
