@@ -99,8 +99,8 @@ extension SceneLife {
 
     private func steer() -> Act {
         guard let animator = one(of: animators) else { return ("nothing", true) }
-        // One that was reversed before its start begins at its end.
-        let begins = animator.state == .inactive && animator.isReversed
+        // One that was reversed before its start begins at its end, be it after a delay.
+        let begins = animator.isReversed
         switch choices.below(10) {
         case 0: try? animator.pauseAnimation()
         case 1: try? animator.startAnimation()
