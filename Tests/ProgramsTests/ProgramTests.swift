@@ -52,7 +52,7 @@ struct ProgramTests {
         let script = "sleep 60 & echo $! >$XDG_RUNTIME_DIR/new; cd $XDG_RUNTIME_DIR; mv new ready; wait"
         var program: Program? = try Program(ProgramSetup(["sh", "-c", script]))
         let folder = try #require(program?.runtimeFolder)
-        try program?.wait(forFile: "ready")
+        try program?.wait(for: .file("ready"))
         let child = try #require(firstLine(of: folder + "/ready"))
         #expect(firstLine(of: "/proc/\(child)/cmdline") != nil)
         try program?.end()
@@ -88,9 +88,9 @@ struct ProgramTests {
         setup.watchesOutput = true
         setup.patience = 0.2
         let program = try Program(setup)
-        try program.wait(forLine: "two")
+        try program.wait(for: .line("two"))
         #expect(throws: ProgramError.waitedInVain("a line with \"one\"", seconds: 0.2)) {
-            try program.wait(forLine: "one")
+            try program.wait(for: .line("one"))
         }
     }
 

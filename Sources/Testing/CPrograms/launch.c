@@ -5,8 +5,10 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -65,6 +67,23 @@ int program_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }
 int program_accept(int descriptor) {
     int connection = accept4(descriptor, NULL, NULL, SOCK_CLOEXEC);
     return connection < 0 ? -errno : connection;
+}
+
+ssize_t program_send(int connection, const void *bytes, size_t count, int descriptor) {
+    struct iovec part = {(void *)bytes, count};
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control = {0};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    ssize_t size = sendmsg(connection, &message, MSG_NOSIGNAL);
+    return size < 0 ? -errno : size;
 }
 
 int64_t program_peer(int connection) {

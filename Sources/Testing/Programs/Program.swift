@@ -18,7 +18,7 @@ import VirtualEvdev
 ///
 /// A program belongs to one thread at a time. It ends with this object, or with this process.
 public final class Program {
-    private let setup: ProgramSetup
+    let setup: ProgramSetup
     private let devices: PlayedDevices
     private let folder: RunFolder
     private let control: ControlSocket
@@ -41,11 +41,13 @@ public final class Program {
         folder = try RunFolder(user: setup.user)
         control = try ControlSocket()
         let shim = try folder.write([UInt8](base64: shimImage), as: "fling-input-shim.so")
-        for (name, text) in setup.files { _ = try folder.write(Array(text.utf8), as: name) }
+        let arrangement = setup.arrange(folder.path)
+        for (name, text) in arrangement.files { _ = try folder.write(Array(text.utf8), as: name) }
         let output = setup.watchesOutput ? try ProgramOutput() : nil
-        let variables = setup.variables(preload: shim, address: devices.address, folder: folder.path)
+        let variables = setup.variables(
+            arrangement.environment, preload: shim, address: devices.address, folder: folder.path)
         process = launch(
-            setup.makeCommand(folder.path), environment: variables,
+            arrangement.command, environment: variables,
             standard: (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO), user: setup.user)
         guard process > 0 else { throw .notStarted(program: setup.name, errno: -process) }
         self.output = output
@@ -62,6 +64,8 @@ public final class Program {
     public var runtimeFolder: String { folder.path }
 
     public var processID: pid_t { process }
+
+    func takeLine(with text: String) -> Bool { output?.takeLine(with: text) == true }
 }
 
 /// Playing and waiting.
@@ -96,19 +100,6 @@ extension Program {
         _ = try succeeds(within: seconds, before: "the wait was over") { false }
     }
 
-    /// Waits for a line on standard output that contains `text`: ``ProgramSetup/watchesOutput`` must be set.
-    public func wait(forLine text: String) throws(ProgramError) {
-        try wait(for: "a line with \"\(text)\"", within: setup.patience) {
-            output?.takeLine(with: text) == true
-        }
-    }
-
-    /// Waits until there is something at a path; a relative one is in the ``runtimeFolder``.
-    public func wait(forFile path: String) throws(ProgramError) {
-        let place = path.hasPrefix("/") ? path : folder.path + "/" + path
-        try wait(for: "the file \(place)", within: setup.patience) { Glibc.access(place, F_OK) == 0 }
-    }
-
     /// Lets time pass; that the program ends meanwhile is no error.
     public func linger(seconds: Double) throws(ProgramError) {
         let end = PlayedDevices.now.advanced(by: seconds)
@@ -133,9 +124,11 @@ extension Program {
 }
 
 extension Program {
-    private func wait(
-        for what: String, within seconds: Double, _ isThere: () -> Bool
+    /// Waits for something that has a name in messages.
+    func wait(
+        for what: String, within seconds: Double? = nil, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) {
+        let seconds = seconds ?? setup.patience
         guard try succeeds(within: seconds, before: what, isThere) else {
             throw .waitedInVain(what, seconds: seconds)
         }
@@ -143,10 +136,10 @@ extension Program {
 
     /// Has everything go on until `isThere`, but no longer than some seconds; returns whether it is.
     private func succeeds(
-        within seconds: Double, before what: String, _ isThere: () -> Bool
+        within seconds: Double, before what: String, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) -> Bool {
         let start = PlayedDevices.now
-        while !isThere() {
+        while try !isThere() {
             if isInterrupted() { throw .interrupted }
             if let exitStatus { throw .ended(program: setup.name, exitStatus, before: what) }
             let rest = seconds - PlayedDevices.now.seconds(since: start)

@@ -17,6 +17,14 @@ public enum ProgramError: Error, Equatable, Sendable {
     case system(String, errno: Int32)
     /// A device that no kernel would accept.
     case device(VirtualEvdevError)
+    /// A target that cannot be played to, or that has no answer for an option.
+    case refused(target: String, reason: String)
+    /// A command that is needed is not there; the Debian packages that have it.
+    case notInstalled(program: String, package: String)
+    /// The version of a target whose internals are not known; nil if it does not tell.
+    case unknownVersion(target: String, version: String?, known: String)
+    /// Something that is seen on the output cannot be had, and the reason.
+    case view(String, String)
     /// A message from inside the program.
     case complaint(String)
     /// ``Program/isInterrupted`` said so.
@@ -63,6 +71,15 @@ extension ProgramError: CustomStringConvertible {
             "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
         case .system(let what, let code): "\(what): \(text(code))"
         case .device(let error): error.description
+        case .refused(let target, let reason): "\(target) cannot be played to: \(reason)"
+        case .notInstalled(let program, let package):
+            "\(program) is not installed: apt-get install \(package)"
+        case .unknownVersion(let target, let version, let known):
+            """
+            \(target) \(version.map { "is version \($0)" } ?? "does not tell its version"): it is played to through \
+            its internals, which are known of \(known)
+            """
+        case .view(let what, let reason): "\(what): \(reason)"
         case .complaint(let message): message
         case .interrupted: "interrupted"
         }

@@ -2,10 +2,10 @@ import Glibc
 
 /// A program, and the surroundings that it is started in.
 public struct ProgramSetup: Sendable {
-    /// Its words, of which the first is looked up in PATH, given the folder that lasts as long as it runs.
-    public var makeCommand: @Sendable (_ folder: String) -> [String]
-    /// Files that are written into that folder first, by their names.
-    public var files: [String: String] = [:]
+    /// The program as it is started, given the folder that lasts as long as it runs.
+    var arrange: @Sendable (_ folder: String) -> ProgramTarget.Arrangement
+    /// The way in which its windows and its picture are seen.
+    var view = ProgramView.wayland(.toplevels)
     /// The program's name in messages.
     public var name: String
     /// Changes to the environment of this process; nil removes a variable.
@@ -22,23 +22,44 @@ public struct ProgramSetup: Sendable {
     public var patience = 10.0
 
     public init(_ command: [String]) {
-        makeCommand = { _ in command }
+        arrange = { _ in ProgramTarget.Arrangement(command: command) }
         name = command.first ?? "the program"
+    }
+
+    init(_ arrange: @escaping @Sendable (_ folder: String) -> ProgramTarget.Arrangement) {
+        self.arrange = arrange
+        name = "the program"
+    }
+
+    /// Starts a session bus for the program, at the address where it looks for one.
+    public mutating func startBus() {
+        let arrange = arrange
+        self.arrange = { folder in
+            var arrangement = arrange(folder)
+            arrangement.startBus(in: folder)
+            return arrangement
+        }
     }
 
     public struct User: Sendable, Equatable {
         public let id: uid_t
         public let group: gid_t
 
-        /// The user of that name; nil if there is none.
+        /// The user of that name or number; nil if there is none of that name.
         public init?(named name: String) {
+            if let number = uid_t(name) {
+                (id, group) = (number, getpwuid(number).map(\.pointee.pw_gid) ?? number)
+                return
+            }
             guard let entry = getpwnam(name) else { return nil }
             (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
         }
     }
 
     /// NAME=VALUE for each variable.
-    func variables(preload: String, address: String, folder: String) -> [String] {
+    func variables(
+        _ arranged: [String: String?], preload: String, address: String, folder: String
+    ) -> [String] {
         var values: [String: String] = [:]
         var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
         while let entry = place?.pointee {
@@ -48,9 +69,12 @@ public struct ProgramSetup: Sendable {
             place = place?.advanced(by: 1)
         }
         // A session of its own: what belongs to the user's is not touched.
-        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] { values[name] = nil }
+        for name in [
+            "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DBUS_SESSION_BUS_ADDRESS",
+        ] { values[name] = nil }
         values["XDG_RUNTIME_DIR"] = folder
         if user != nil { values["HOME"] = folder }
+        for (name, value) in arranged { values[name] = value }
         for (name, value) in environment { values[name] = value }
         values["LD_PRELOAD"] = [preload, values["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
         values["FLING_INPUT_SERVER"] = address

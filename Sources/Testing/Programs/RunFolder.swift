@@ -25,7 +25,16 @@ final class RunFolder {
         var ends: [Int32] = [-1, -1]
         let result = program_pipe(&ends)
         guard result == 0 else { throw .system("a pipe cannot be made", errno: -result) }
-        let script = "read -r line; kill -s KILL -- \"-$1\"; rm -rf -- \"$2\""
+        // Clients may have left the process group: they have the folder in their environment.
+        let script = """
+            read -r line
+            kill -s KILL -- "-$1"
+            for place in $(grep -lszxF "XDG_RUNTIME_DIR=$2" /proc/[0-9]*/environ); do
+                place=${place#/proc/}
+                kill -s KILL "${place%/environ}"
+            done
+            rm -rf -- "$2"
+            """
         let null = open("/dev/null", O_RDWR | O_CLOEXEC)
         janitor = launch(
             ["/bin/sh", "-c", script, "sh", "\(group)", path], environment: ["PATH=/usr/bin:/bin"],

@@ -31,6 +31,8 @@ pid_t program_launch(const ProgramLaunch *_Nonnull launch);
 int program_pipe(int *_Nonnull ends);
 /// The next connection to a socket, which programs do not inherit, or a negative errno.
 int program_accept(int descriptor);
+/// Sends bytes, and a descriptor with them; returns how many were sent, or a negative errno.
+ssize_t program_send(int connection, const void *_Nonnull bytes, size_t count, int descriptor);
 /// The user at the other end of a Unix socket, or -1.
 int64_t program_peer(int connection);
 /// As poll(2), for at most some nanoseconds.

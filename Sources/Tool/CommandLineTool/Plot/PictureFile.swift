@@ -17,14 +17,16 @@ struct PictureFile {
         self.format = format
     }
 
-    /// Writes the file, in place of one that is there. What is no regular file is left alone.
-    func write(_ bytes: [UInt8]) throws(PictureFileError) {
-        try Self.write(bytes, to: path)
+    /// Writes the file. What is no regular file is left alone.
+    func write(_ bytes: [UInt8], existing: ExistingFile = .replace) throws(PictureFileError) {
+        try Self.write(bytes, to: path, existing: existing)
     }
 
     /// Writes any file so.
-    static func write(_ bytes: [UInt8], to path: String) throws(PictureFileError) {
-        let descriptor = try open(path)
+    static func write(
+        _ bytes: [UInt8], to path: String, existing: ExistingFile = .replace
+    ) throws(PictureFileError) {
+        let descriptor = try open(path, existing)
         defer { close(descriptor) }
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -37,12 +39,14 @@ struct PictureFile {
         }
     }
 
-    private static func open(_ path: String) throws(PictureFileError) -> Int32 {
+    private static func open(_ path: String, _ existing: ExistingFile) throws(PictureFileError) -> Int32 {
         do throws(OutputFile.Refusal) {
-            return try OutputFile.open(path, existing: .replace, mode: 0o666)
+            return try OutputFile.open(path, existing: existing, mode: 0o666)
         } catch {
             switch error {
-            case .exists: throw PictureFileError(path: path, reason: "it is there already")
+            case .exists:
+                throw PictureFileError(
+                    path: path, reason: "it is there already: choose another name, or --force")
             case .isNoFile(let what):
                 throw PictureFileError(
                     path: path, reason: "it is \(what), no regular file, and is left as it is")

@@ -31,8 +31,11 @@ extension Command {
                 isSelfContained: false),
             Example(
                 line:
-                    "fling run --user nobody --wait-file wayland-1 --trace a.yml --after 2 --trace b.yml -- sway",
+                    "fling run --user nobody --wait file=wayland-1 --trace a.yml --after 2 --trace b.yml -- sway",
                 summary: "Two gestures for a compositor, two seconds apart.", isSelfContained: false),
+            Example(
+                line: "fling run --in sway --wait window --trace pinch.yml --picture after.png -- gtk4-demo",
+                summary: "An app in a compositor, and a picture of it.", isSelfContained: false),
             Example(
                 line: "fling run --stay -- libinput debug-events",
                 summary: "A program for fling play to send gestures to.", isSelfContained: false),

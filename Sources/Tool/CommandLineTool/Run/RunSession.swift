@@ -9,13 +9,15 @@ struct RunSession {
     private enum Step {
         case play(EvdevTrace)
         case pause(seconds: Double)
-        case waitForLine(String)
-        case waitForFile(String)
+        case wait(ProgramEvent)
+        case picture(path: String)
     }
 
     private let setup: ProgramSetup
     private let steps: [Step]
     private let stays: Bool
+    private let fills: Bool
+    private let existing: ExistingFile
     private let console: Console
 
     init(_ arguments: Arguments, _ console: Console) throws {
@@ -24,7 +26,6 @@ struct RunSession {
         setup.user = arguments[Options.user] ?? setup.user
         if setup.user != nil, geteuid() != 0 { throw UsageError("--user needs root") }
         setup.showsRealDevices = arguments[Options.realDevices]
-        setup.watchesOutput = arguments.isGiven(Options.waitLine.declaration)
         setup.patience = arguments[Options.timeout] ?? setup.patience
         var steps: [Step] = []
         for (name, text) in arguments.sequence {
@@ -32,14 +33,25 @@ struct RunSession {
             case Options.trace.declaration.name: steps.append(.play(try Self.trace(text, console)))
             case Options.after.declaration.name:
                 if let seconds = Options.after.read(text) { steps.append(.pause(seconds: seconds)) }
-            case Options.waitLine.declaration.name: steps.append(.waitForLine(text))
-            case Options.waitFile.declaration.name: steps.append(.waitForFile(text))
+            case Options.wait.declaration.name:
+                if let event = Options.wait.read(text) { steps.append(.wait(event)) }
+            case Options.picture.declaration.name: steps.append(.picture(path: text))
             default: break
             }
         }
         if case .play(let trace)? = steps.first(where: { if case .play = $0 { true } else { false } }) {
             setup.dmi = trace.origin.dmi ?? setup.dmi
         }
+        for case .wait(.line) in steps { setup.watchesOutput = true }
+        existing = arguments[Options.force] ? .replace : .keep
+        for case .picture(let path) in steps where existing == .keep {
+            // Now, and not after minutes.
+            guard access(path, F_OK) < 0 else { throw TraceError(file: path, .exists) }
+        }
+        guard existing == .keep || arguments.isGiven(Options.picture.declaration) else {
+            throw UsageError("--force is about a picture: name it with --picture")
+        }
+        fills = arguments[Options.fill]
         self.setup = setup
         self.steps = steps
         // Without anything to do the program is there for `fling play`.
@@ -50,28 +62,20 @@ struct RunSession {
     private static func setup(_ arguments: Arguments) throws -> ProgramSetup {
         guard let name = arguments[Options.target] else {
             guard !arguments.operands.isEmpty else { throw UsageError("run needs PROGRAM, or --in TARGET") }
-            guard !arguments.isGiven(Options.size.declaration) else {
-                throw UsageError("--size goes with --in")
-            }
-            return ProgramSetup(arguments.operands)
+            let pointless = arguments.given(among: [
+                Options.size.declaration, Options.scale.declaration, Options.renderer.declaration,
+            ])
+            if let option = pointless.first { throw UsageError("\(option.name) goes with --in") }
+            var setup = ProgramSetup(arguments.operands)
+            if arguments[Options.sessionBus] { setup.startBus() }
+            return setup
         }
-        if let reason = ProgramTarget.refused[name] {
-            throw Failure("\(name) cannot be played to: \(reason)")
-        }
-        guard let target = ProgramTarget.all.first(where: { $0.name == name }), target.isInstalled else {
-            let package = ProgramTarget.all.first { $0.name == name }?.package ?? name
-            throw Failure("\(name) is not installed: apt-get install \(package)")
-        }
-        let size = arguments[Options.size].map { (width: Int($0[0]), height: Int($0[1])) } ?? (1280, 800)
-        let client = arguments.operands
-        var setup = ProgramSetup([])
-        setup.makeCommand = { folder in target.command(size, client, folder) }
-        setup.files = target.files(size, client)
-        setup.environment = target.environment
-        // Compositors refuse to be root.
-        setup.user = geteuid() == 0 ? ProgramSetup.User(named: "nobody") : nil
-        setup.name = name
-        return setup
+        var options = ProgramTarget.Options()
+        options.size = arguments[Options.size].map { (width: Int($0[0]), height: Int($0[1])) }
+        options.scale = arguments[Options.scale]
+        options.renderer = arguments[Options.renderer]
+        options.hasSessionBus = arguments[Options.sessionBus]
+        return try ProgramTarget.named(name).setup(client: arguments.operands, options)
     }
 
     /// The devices' events of a recording, as `play` and `run` take it.
@@ -102,12 +106,17 @@ struct RunSession {
         let signals = EndingSignals()
         program.isInterrupted = { signals.haveCome }
         do {
+            if fills {
+                try program.wait(for: .window(titled: nil))
+                try program.fillOutput()
+            }
             for step in steps {
                 switch step {
                 case .play(let trace): try program.play(trace)
                 case .pause(let seconds): try program.wait(seconds: seconds)
-                case .waitForLine(let text): try program.wait(forLine: text)
-                case .waitForFile(let path): try program.wait(forFile: path)
+                case .wait(let event): try program.wait(for: event)
+                case .picture(let path):
+                    try PictureFile.write(program.picture(), to: path, existing: existing)
                 }
             }
             if !stays { try program.linger(seconds: 0.5) }

@@ -1,0 +1,47 @@
+// GNOME Shell without a display has its seat leave libinput alone, by a flag of the seat's: it is made without the flag.
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+// Of GObject, as far as making an object goes.
+typedef struct Object Object;
+typedef size_t ObjectType;
+
+Object *g_object_new(ObjectType type, const char *first, ...);
+Object *g_object_new_valist(ObjectType type, const char *first, va_list arguments);
+const char *g_type_name(ObjectType type);
+
+enum { MAXIMUM_PROPERTIES = 4 };
+
+/// Makes the seat with all of its properties but the flags.
+static Object *make_seat(ObjectType type, const char *first, va_list arguments) {
+    const char *names[MAXIMUM_PROPERTIES + 1] = {0};
+    void *values[MAXIMUM_PROPERTIES + 1] = {0};
+    size_t count = 0;
+    for (const char *name = first; name; name = va_arg(arguments, const char *)) {
+        if (!strcmp(name, "flags")) {
+            (void)va_arg(arguments, unsigned);
+        } else if (count == MAXIMUM_PROPERTIES) {
+            shim_complain("this version of GNOME Shell makes its seat in a way that is not known here");
+            return NULL;
+        } else {
+            // The seat's other properties are an object and a text.
+            names[count] = name;
+            values[count++] = va_arg(arguments, void *);
+        }
+    }
+    return REAL(g_object_new)(
+        type, names[0], values[0], names[1], values[1], names[2], values[2], names[3], values[3], NULL);
+}
+
+EXPORTED Object *g_object_new(ObjectType type, const char *first, ...) {
+    va_list arguments;
+    va_start(arguments, first);
+    const char *name = shim_has_player() ? REAL(g_type_name)(type) : NULL;
+    Object *object = name && !strcmp(name, "MetaSeatNative") ? make_seat(type, first, arguments)
+                                                             : REAL(g_object_new_valist)(type, first, arguments);
+    va_end(arguments);
+    return object;
+}

@@ -1,0 +1,40 @@
+// KWin's outputs without a display have no input: they are given the libinput backend that its outputs on a display have.
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <stdlib.h>
+
+// A std::unique_ptr is returned through a pointer that comes as the first argument, on this architecture.
+#if defined(__x86_64__)
+
+enum {
+    /// More than a backend takes, which is the size of a QObject and a few pointers.
+    BACKEND_ROOM = 1024,
+    /// KWin::Session::Type::Noop
+    SESSION_WITHOUT_SEAT = 0,
+};
+
+void **kwin_create_input_backend(void **result, void *outputs)
+    __asm__("_ZN4KWin13OutputBackend18createInputBackendEv");
+
+typedef void **(*CreateSession)(void **result, int type);
+typedef void (*MakeBackend)(void *place, void *session, void *parent);
+
+EXPORTED void **kwin_create_input_backend(void **result, void *outputs) {
+    (void)outputs;
+    CreateSession create = (CreateSession)virtual_next("_ZN4KWin7Session6createENS0_4TypeE");
+    MakeBackend make = (MakeBackend)virtual_next("_ZN4KWin15LibinputBackendC1EPNS_7SessionEP7QObject");
+    *result = NULL;
+    if (!create || !make) {
+        shim_complain("this version of KWin has no libinput backend that is known here");
+        return result;
+    }
+    void *session = NULL;
+    create(&session, SESSION_WITHOUT_SEAT);
+    void *backend = session ? calloc(1, BACKEND_ROOM) : NULL;
+    if (backend) make(backend, session, NULL);
+    *result = backend;
+    return result;
+}
+
+#endif

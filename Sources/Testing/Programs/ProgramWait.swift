@@ -1,0 +1,149 @@
+import Glibc
+import Motion
+
+/// Something that a run waits for.
+public enum ProgramEvent: Sendable, Equatable {
+    /// A line on standard output that contains a text: ``ProgramSetup/watchesOutput`` must be set.
+    case line(String)
+    /// A file; a relative path is in ``Program/runtimeFolder``.
+    case file(String)
+    /// A window on the output, whose title contains a text.
+    case window(titled: String?)
+    /// All processes of the run have used no processor time for half a second.
+    case idle
+}
+
+/// Waiting for what a program does, and looking at it.
+extension Program {
+    /// Waits until something has happened, for ``ProgramSetup/patience``.
+    public func wait(for event: ProgramEvent) throws(ProgramError) {
+        switch event {
+        case .line(let text):
+            try wait(for: "a line with \"\(text)\"") { takeLine(with: text) }
+        case .file(let path):
+            let place = path.hasPrefix("/") ? path : runtimeFolder + "/" + path
+            try wait(for: "the file \(place)") { access(place, F_OK) == 0 }
+        case .window(let title): try waitForWindow(title)
+        case .idle:
+            var meter = IdleMeter(folder: runtimeFolder)
+            try wait(for: "idleness") { meter.isIdle(at: PlayedDevices.now) }
+        }
+    }
+
+    private func waitForWindow(_ title: String?) throws(ProgramError) {
+        if case .none(let reason) = setup.view { throw .view("no window can be waited for", reason) }
+        if title != nil, case .wayland(.picture) = setup.view {
+            throw .view(
+                "no window can be waited for by its title", "\(setup.name) does not tell of its windows")
+        }
+        let sight = sight
+        var errand = try Errand { () throws(ViewError) in try sight.titles() }
+        var (pause, last): (Timestamp?, String?) = (nil, nil)
+        let what = title.map { "a window with \"\($0)\" in its title" } ?? "a window"
+        do {
+            try wait(for: what) { () throws(ProgramError) in
+                let now = PlayedDevices.now
+                if let end = pause {
+                    guard now >= end else { return false }
+                    pause = nil
+                    errand = try Errand { () throws(ViewError) in try sight.titles() }
+                }
+                switch errand.result {
+                case nil: return false
+                case .success(let titles):
+                    if titles.contains(where: { text in title.map { text.contains($0) } ?? true }) {
+                        return true
+                    }
+                    last =
+                        titles.isEmpty
+                        ? "there is no window"
+                        : "the windows are " + titles.map { "\"\($0)\"" }.joined(separator: ", ")
+                case .failure(let error): last = error.text
+                }
+                pause = now.advanced(by: 0.1)
+                return false
+            }
+        } catch ProgramError.waitedInVain(let what, let seconds) {
+            throw last.map { .view("\(what) did not come within \(seconds) s", $0) }
+                ?? .waitedInVain(what, seconds: seconds)
+        }
+    }
+
+    /// Has all windows that are there fill the output.
+    public func fillOutput() throws(ProgramError) {
+        let sight = sight
+        try finish("the windows cannot be made to fill the output") { () throws(ViewError) in try sight.fill()
+        }
+    }
+
+    /// The output as it is now, as a PNG.
+    public func picture() throws(ProgramError) -> [UInt8] {
+        let sight = sight
+        return try finish("no picture can be taken") { () throws(ViewError) in try sight.picture() }
+    }
+
+    private var sight: ProgramSight {
+        ProgramSight(view: setup.view, folder: runtimeFolder, user: setup.user)
+    }
+
+    /// Does something on a thread of its own, while the devices go on being played.
+    private func finish<Success: Sendable>(
+        _ failure: String, _ body: @escaping @Sendable () throws(ViewError) -> Success
+    ) throws(ProgramError) -> Success {
+        let errand = try Errand(body)
+        try wait(for: "the answer of \(setup.name)", within: 30) { errand.result != nil }
+        switch errand.result {
+        case .success(let value): return value
+        case .failure(let error): throw .view(failure, error.text)
+        case nil: throw .interrupted
+        }
+    }
+}
+
+/// The processor time that the processes of a run have used.
+///
+/// They are told by their environment, which has the run's folder in it.
+struct IdleMeter {
+    private let variable: [UInt8]
+    private var known: [String: Bool] = [:]
+    private var last: (ticks: Int, since: Timestamp)?
+    private var next = Timestamp.zero
+
+    /// The seconds without any work after which a run is idle.
+    static let quiet = 0.5
+
+    init(folder: String) { variable = Array("XDG_RUNTIME_DIR=\(folder)".utf8) }
+
+    mutating func isIdle(at now: Timestamp) -> Bool {
+        guard now >= next else { return false }
+        next = now.advanced(by: 0.05)
+        let (ticks, isRunning) = usage()
+        guard let last, last.ticks == ticks, !isRunning else {
+            last = (ticks, now)
+            return false
+        }
+        return now.seconds(since: last.since) >= Self.quiet
+    }
+
+    private mutating func usage() -> (ticks: Int, isRunning: Bool) {
+        var (ticks, isRunning) = (0, false)
+        for process in entries(of: "/proc") where process.allSatisfy(\.isNumber) {
+            let isOurs = known[process] ?? isPartOfRun(process)
+            known[process] = isOurs
+            guard isOurs, let bytes = contents(of: "/proc/\(process)/stat") else { continue }
+            // The name stands in brackets, and may have any character in it; the state is the next word.
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let end = text.lastIndex(of: ")") else { continue }
+            let words = text[text.index(after: end)...].split(separator: " ")
+            guard words.count > 12 else { continue }
+            isRunning = isRunning || words[0] == "R" || words[0] == "D"
+            ticks += (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
+        }
+        return (ticks, isRunning)
+    }
+
+    private func isPartOfRun(_ process: String) -> Bool {
+        guard let bytes = contents(of: "/proc/\(process)/environ") else { return false }
+        return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
+    }
+}

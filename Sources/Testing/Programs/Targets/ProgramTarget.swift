@@ -1,0 +1,224 @@
+import Glibc
+
+/// A compositor, display server or platform, with what it needs to run without a display, a seat and rights.
+///
+/// ```swift
+/// let setup = try ProgramTarget.named("sway").setup(client: ["gtk4-demo"])
+/// let program = try Program(setup)
+/// try program.wait(for: .window(titled: nil))
+/// let png = try program.picture()
+/// ```
+public struct ProgramTarget: Sendable {
+    public let name: String
+    /// The commands that must be there, each with its Debian packages.
+    let needed: [(command: String, package: String)]
+    /// The way in which its windows and its picture are seen.
+    let view: ProgramView
+    /// The options that it has an answer for.
+    let abilities: Set<Ability>
+    /// The versions whose internals are known, for a target that is played to through them.
+    var versions: Versions?
+    /// True if the program refuses to be root.
+    var refusesRoot = true
+    /// Its words, environment and files for a client, in a folder that lasts as long as it runs.
+    let arrange: @Sendable (_ options: Options, _ client: [String], _ folder: String) -> Arrangement
+
+    /// An option that not every target has.
+    enum Ability: String, Sendable {
+        case size, scale, renderer, fill
+    }
+
+    /// The output of a target, and how it is drawn.
+    public struct Options: Sendable, Equatable {
+        /// Width and height in pixels.
+        public var size: (width: Int, height: Int)?
+        /// Pixels for a point of the clients'.
+        public var scale: Double?
+        public var renderer: Renderer?
+        /// Starts a session bus for the target and its client.
+        public var hasSessionBus = false
+
+        public init() {}
+
+        var width: Int { size?.width ?? 1280 }
+        var height: Int { size?.height ?? 800 }
+
+        public static func == (left: Options, right: Options) -> Bool {
+            left.size?.width == right.size?.width && left.size?.height == right.size?.height
+                && left.scale == right.scale && left.renderer == right.renderer
+                && left.hasSessionBus == right.hasSessionBus
+        }
+    }
+
+    /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL.
+    public enum Renderer: String, Sendable, CaseIterable {
+        case software, gl
+    }
+
+    /// A program as it is started.
+    public struct Arrangement: Sendable {
+        /// Its words, of which the first is looked up in PATH.
+        public var command: [String]
+        /// Changes to the environment; nil removes a variable.
+        public var environment: [String: String?] = [:]
+        /// Files that are written into the folder first, by their names.
+        public var files: [String: String] = [:]
+
+        public init(command: [String], environment: [String: String?] = [:], files: [String: String] = [:]) {
+            self.command = command
+            self.environment = environment
+            self.files = files
+        }
+    }
+
+    /// Versions that a command tells of itself.
+    struct Versions: Sendable {
+        /// A line for sh that prints the version.
+        let question: String
+        /// The first and the last that are known: major and minor number.
+        let known: ClosedRange<Version>
+    }
+
+    struct Version: Sendable, Comparable, CustomStringConvertible {
+        let major: Int
+        let minor: Int
+
+        static func < (left: Version, right: Version) -> Bool {
+            (left.major, left.minor) < (right.major, right.minor)
+        }
+
+        var description: String { "\(major).\(minor)" }
+    }
+}
+
+extension ProgramTarget {
+    /// All targets, in the order in which they are listed.
+    public static let all = [sway, phoc, cage, labwc, xorg, gnomeShell, kwin, qt]
+
+    /// Programs that cannot be played to, and the reason.
+    static let refused = [
+        "weston": "only its DRM backend reads libinput, and that needs a display device: use sway",
+        "wayfire": "it insists on a display device, without which it does not start: use sway",
+    ]
+
+    /// True for the name of a target, or of a program that is known not to be one.
+    public static func knows(_ name: String) -> Bool {
+        refused[name] != nil || all.contains { $0.name == name }
+    }
+
+    /// The target of that name.
+    public static func named(_ name: String) throws(ProgramError) -> ProgramTarget {
+        if let reason = refused[name] { throw .refused(target: name, reason: reason) }
+        guard let target = all.first(where: { $0.name == name }) else {
+            throw .refused(
+                target: name, reason: "the targets are " + all.map(\.name).joined(separator: ", "))
+        }
+        return target
+    }
+
+    /// The setup of a program that runs in the target as its client; without a client the target runs alone.
+    public func setup(client: [String] = [], _ options: Options = Options()) throws(ProgramError)
+        -> ProgramSetup
+    {
+        try check(options)
+        if name == "qt", client.isEmpty {
+            throw .refused(target: name, reason: "it is a platform of Qt's: a program is needed")
+        }
+        let missing = needed.filter { !isInPath($0.command) }
+        guard missing.isEmpty else {
+            throw .notInstalled(
+                program: missing[0].command, package: missing.map(\.package).joined(separator: " "))
+        }
+        try checkVersion()
+        var setup = ProgramSetup { [arrange] folder in
+            var arrangement = arrange(options, client, folder)
+            if options.hasSessionBus { arrangement.startBus(in: folder) }
+            return arrangement
+        }
+        // Compositors refuse to be root.
+        if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
+        setup.name = name
+        setup.view = view
+        return setup
+    }
+
+    private func check(_ options: Options) throws(ProgramError) {
+        let given: [(Ability, Bool)] = [
+            (.size, options.size != nil), (.scale, options.scale != nil),
+            // All targets draw on the processor if nothing else is said.
+            (.renderer, options.renderer == .gl),
+        ]
+        if let (ability, _) = given.first(where: { $0.1 && !abilities.contains($0.0) }) {
+            throw .refused(target: name, reason: "its \(ability.rawValue) cannot be chosen")
+        }
+    }
+
+    private func checkVersion() throws(ProgramError) {
+        guard let versions else { return }
+        let text = try output(of: ["sh", "-c", versions.question])
+        let known = "\(versions.known.lowerBound) through \(versions.known.upperBound)"
+        guard let version = Version(in: text) else {
+            throw .unknownVersion(target: name, version: nil, known: known)
+        }
+        guard versions.known.contains(version) else {
+            throw .unknownVersion(target: name, version: "\(version)", known: known)
+        }
+    }
+}
+
+extension ProgramTarget.Version {
+    /// The first number with a point in it, as in "GNOME Shell 43.9".
+    init?(in text: String) {
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let parts = word.split(separator: ".")
+            if parts.count >= 2, let major = Int(parts[0]), let minor = Int(parts[1]) {
+                self.init(major: major, minor: minor)
+                return
+            }
+        }
+        return nil
+    }
+}
+
+extension ProgramTarget.Arrangement {
+    /// A bus of its own, at the address where programs look for one, and to which root may connect as well.
+    mutating func startBus(in folder: String) {
+        guard !command.starts(with: ["dbus-run-session"]) else { return }
+        command = ["dbus-run-session", "--config-file=\(folder)/bus.conf", "--"] + command
+        files["bus.conf"] = """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>session</type>
+              <listen>unix:path=\(folder)/bus</listen>
+              <auth>EXTERNAL</auth>
+              <policy context="default">
+                <allow user="*"/>
+                <allow send_destination="*" eavesdrop="true"/>
+                <allow eavesdrop="true"/>
+                <allow own="*"/>
+              </policy>
+            </busconfig>
+
+            """
+    }
+}
+
+/// Words as a shell takes them for the same words.
+func shellLine(_ words: [String]) -> String {
+    words.map {
+        "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+    .joined(separator: " ")
+}
+
+/// A client of a shell that has the preloaded library itself: it runs without.
+func bareClient(_ client: [String]) -> String {
+    "env -u LD_PRELOAD -u FLING_INPUT_SERVER \(shellLine(client))"
+}
+
+/// True if a command is in PATH.
+func isInPath(_ command: String) -> Bool {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains { access("\($0)/\(command)", X_OK) == 0 }
+}

@@ -1,0 +1,60 @@
+/// Compositors that are built on wlroots: with headless outputs, and the devices of libinput beside them.
+extension ProgramTarget {
+    private static func wlroots(_ options: Options) -> [String: String?] {
+        [
+            "WLR_BACKENDS": "headless,libinput", "WLR_LIBINPUT_NO_DEVICES": nil,
+            "WLR_RENDERER": options.renderer == .gl ? "gles2" : "pixman", "WLR_XWAYLAND": "/bin/false",
+            "LIBGL_ALWAYS_SOFTWARE": options.renderer == .gl ? "1" : nil,
+        ]
+    }
+
+    static let sway = ProgramTarget(
+        name: "sway", needed: [("sway", "sway")], view: .wayland(.toplevels),
+        abilities: [.size, .scale, .renderer, .fill],
+        arrange: { options, client, folder in
+            let lines = [
+                "output HEADLESS-1 resolution \(options.width)x\(options.height) scale \(options.scale ?? 1)",
+                "default_border none", client.isEmpty ? "" : "exec \(shellLine(client))", "",
+            ]
+            return Arrangement(
+                command: ["sway", "-c", "\(folder)/config"], environment: wlroots(options),
+                files: ["config": lines.joined(separator: "\n")])
+        })
+
+    static let phoc = ProgramTarget(
+        name: "phoc", needed: [("phoc", "phoc")], view: .wayland(.toplevels),
+        abilities: [.size, .scale, .renderer, .fill],
+        arrange: { options, client, folder in
+            let lines = [
+                "[core]", "xwayland=false", "[output:HEADLESS-1]",
+                "mode = \(options.width)x\(options.height)", "scale = \(options.scale ?? 1)", "",
+            ]
+            return Arrangement(
+                command: ["phoc", "-C", "\(folder)/config"]
+                    + (client.isEmpty ? [] : ["-E", shellLine(client)]),
+                environment: wlroots(options), files: ["config": lines.joined(separator: "\n")])
+        })
+
+    /// Its one window fills the output, which has the size that wlroots gives it.
+    static let cage = ProgramTarget(
+        name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.renderer, .fill],
+        arrange: { options, client, _ in
+            Arrangement(
+                command: ["cage", "--"] + (client.isEmpty ? ["sleep", "infinity"] : client),
+                environment: wlroots(options))
+        })
+
+    static let labwc = ProgramTarget(
+        name: "labwc", needed: [("labwc", "labwc"), ("wlr-randr", "wlr-randr")], view: .wayland(.toplevels),
+        abilities: [.size, .scale, .renderer, .fill],
+        arrange: { options, client, folder in
+            let output = """
+                wlr-randr --output HEADLESS-1 --custom-mode \(options.width)x\(options.height) \
+                --scale \(options.scale ?? 1)
+                """
+            let start = client.isEmpty ? output : "\(output); exec \(shellLine(client))"
+            return Arrangement(
+                command: ["labwc", "-C", folder, "-s", "sh -c \(shellLine([start]))"],
+                environment: wlroots(options), files: ["rc.xml": "<labwc_config/>\n"])
+        })
+}

@@ -1,0 +1,271 @@
+import CPrograms
+import Glibc
+
+/// The way in which a program's windows and its picture are seen from outside.
+enum ProgramView: Sendable {
+    /// A Wayland compositor, if it puts a socket into its folder.
+    case wayland(WindowList)
+    case x11
+    case gnomeShell
+    case kwin
+    /// There is nothing to see, and the reason.
+    case none(String)
+
+    enum WindowList: Sendable {
+        /// The compositor tells of its windows.
+        case toplevels
+        /// It does not: a picture of more than one colour has a window in it.
+        case picture
+    }
+}
+
+/// A program that is running, as seen by its view; asked on a thread of its own.
+struct ProgramSight: Sendable {
+    let view: ProgramView
+    let folder: String
+    let user: ProgramSetup.User?
+
+    /// The titles of the windows that are shown; one that is empty stands for a window whose title is not known.
+    func titles() throws(ViewError) -> [String] {
+        switch view {
+        case .wayland(.toplevels): return try WaylandWindows.titles(at: try wayland())
+        case .wayland(.picture): return try isPlain(try grim(["-t", "ppm", "-"])) ? [] : [""]
+        case .x11: return try XWindows(display: try display()).titles()
+        case .gnomeShell:
+            // Each title as a line; windows that no client has made have none.
+            let answer = try evaluate(
+                "global.get_window_actors().map(actor => actor.meta_window).filter(window => window.get_pid() > 0 "
+                    + "&& !window.is_override_redirect()).map(window => '=' + window.title).join('\\n')")
+            return answer.split(separator: "\n").filter { $0.hasPrefix("=") }.map { String($0.dropFirst()) }
+        case .kwin: return try kwinTitles()
+        case .none(let reason): throw ViewError(reason)
+        }
+    }
+
+    /// Has all windows fill the output.
+    func fill() throws(ViewError) {
+        switch view {
+        case .wayland(.toplevels): try WaylandWindows.fill(at: try wayland())
+        // One window fills the output by itself.
+        case .wayland(.picture): return
+        case .x11: try XWindows(display: try display()).fill()
+        case .gnomeShell:
+            _ = try evaluate(
+                "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''")
+        case .kwin:
+            var bus = try BusConnection("\(folder)/bus")
+            // Written with the program's other files.
+            for (method, arguments) in [
+                ("loadScript", [.text("\(folder)/fill.js"), .text("fill")]), ("start", []),
+            ] as [(String, [BusConnection.Argument])] {
+                _ = try bus.call("org.kde.KWin", "/Scripting", "org.kde.kwin.Scripting", method, arguments)
+            }
+        case .none(let reason): throw ViewError(reason)
+        }
+    }
+
+    /// The output as a PNG.
+    func picture() throws(ViewError) -> [UInt8] {
+        switch view {
+        case .wayland: return try grim(["-"])
+        case .x11:
+            return try output(
+                "import", package: "imagemagick",
+                ["-display", ":\(try display())", "-window", "root", "png:-"])
+        case .gnomeShell:
+            let path = "\(folder)/picture.png"
+            var bus = try BusConnection("\(folder)/bus")
+            _ = try bus.call(
+                "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot",
+                "Screenshot", [.flag(true), .flag(false), .text(path)])
+            defer { unlink(path) }
+            guard let bytes = contents(of: path), !bytes.isEmpty else {
+                throw ViewError("GNOME Shell has not written its picture")
+            }
+            return bytes
+        case .kwin: return try kwinPicture()
+        case .none(let reason): throw ViewError(reason)
+        }
+    }
+}
+
+extension ProgramSight {
+    /// The compositor's socket.
+    private func wayland() throws(ViewError) -> String {
+        let names = entries(of: folder).filter { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+        guard let name = names.min() else {
+            throw ViewError("there is no Wayland socket in the program's XDG_RUNTIME_DIR")
+        }
+        return "\(folder)/\(name)"
+    }
+
+    /// The number of the X server's display.
+    private func display() throws(ViewError) -> Int {
+        let text = contents(of: "\(folder)/display").map { String(decoding: $0.dropLast(), as: UTF8.self) }
+        guard let number = text.flatMap({ Int($0) }) else { throw ViewError("the X server is not ready yet") }
+        return number
+    }
+
+    private func grim(_ arguments: [String]) throws(ViewError) -> [UInt8] {
+        let path = try wayland()
+        return try output("grim", package: "grim", arguments, environment: ["WAYLAND_DISPLAY=\(path)"])
+    }
+
+    /// The standard output of a command that looks at the program, which runs as the same user.
+    private func output(
+        _ command: String, package: String, _ arguments: [String], environment: [String] = []
+    ) throws(ViewError) -> [UInt8] {
+        guard isInPath(command) else {
+            throw ViewError("\(command) is not installed: apt-get install \(package)")
+        }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        do throws(ProgramError) {
+            return try read(
+                [command] + arguments,
+                environment: ["PATH=\(path)", "XDG_RUNTIME_DIR=\(folder)", "HOME=\(folder)"] + environment,
+                user: user)
+        } catch {
+            throw ViewError(error.description)
+        }
+    }
+
+    private func evaluate(_ script: String) throws(ViewError) -> String {
+        var bus = try BusConnection("\(folder)/bus")
+        let body = try bus.call(
+            "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", [.text(script)])
+        // Success, and a text in JSON.
+        let text = body.text(at: 8, count: Int(body.word(at: 4)))
+        guard body.word(at: 0) == 1 else { throw ViewError("GNOME Shell refuses: \(text)") }
+        return text.dropFirst().dropLast().split(separator: "\\n").joined(separator: "\n")
+    }
+
+    /// The windows that KWin offers to a search for the word that stands for all of them.
+    private func kwinTitles() throws(ViewError) -> [String] {
+        var bus = try BusConnection("\(folder)/bus")
+        let answer = try bus.call(
+            "org.kde.KWin", "/WindowsRunner", "org.kde.krunner1", "Match", [.text("window")])
+        // Each match begins with an identifier such as 0_{…}, and then has the title.
+        return answer.indices.compactMap { place in
+            guard place >= 4, answer[place...].starts(with: Array("0_{".utf8)) else { return nil }
+            let title = (place + Int(answer.word(at: place - 4)) + 1 + 3) / 4 * 4
+            return answer.text(at: title + 4, count: Int(answer.word(at: title)))
+        }
+    }
+
+    private func kwinPicture() throws(ViewError) -> [UInt8] {
+        var ends: [Int32] = [-1, -1]
+        guard program_pipe(&ends) == 0 else { throw ViewError("a pipe cannot be made") }
+        defer { close(ends[0]) }
+        var bus = try BusConnection("\(folder)/bus")
+        let answer: [UInt8]
+        do {
+            defer { close(ends[1]) }
+            answer = try bus.call(
+                "org.kde.KWin", "/org/kde/KWin/ScreenShot2", "org.kde.KWin.ScreenShot2",
+                "CaptureActiveScreen",
+                [.options, .descriptor], sending: ends[1])
+        }
+        let pixels = bytes(from: ends[0])
+        func number(_ key: String) -> Int { answer.number(named: key) }
+        guard
+            let png = PNG.encode(
+                pixels, width: number("width"), height: number("height"), stride: number("stride"))
+        else { throw ViewError("KWin has handed over no picture") }
+        return png
+    }
+
+    /// True if all pixels of a PPM have one colour.
+    private func isPlain(_ picture: [UInt8]) throws(ViewError) -> Bool {
+        // Three lines, or three numbers, stand before the pixels.
+        var (numbers, place) = (0, 2)
+        while numbers < 3, place < picture.count {
+            place += 1
+            if picture[place - 1] > 0x20, place < picture.count, picture[place] <= 0x20 { numbers += 1 }
+        }
+        let pixels = picture.dropFirst(place + 1)
+        return zip(pixels, pixels.dropFirst(3)).allSatisfy { $0 == $1 }
+    }
+}
+
+extension [UInt8] {
+    /// The number under a key of a dictionary, as D-Bus writes it: the key, the signature "u", the number.
+    fileprivate func number(named key: String) -> Int {
+        let pattern = Array(key.utf8) + [0, 1, UInt8(ascii: "u"), 0]
+        for start in indices where start + pattern.count + 4 <= count {
+            guard self[start..<(start + pattern.count)].elementsEqual(pattern) else { continue }
+            return Int(word(at: (start + pattern.count + 3) / 4 * 4))
+        }
+        return 0
+    }
+}
+
+// MARK: Files and commands
+
+/// The names in a folder.
+func entries(of path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+        names.append(
+            withUnsafePointer(to: &entry.pointee.d_name) { place in
+                place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            })
+    }
+    return names
+}
+
+/// All that comes from a descriptor.
+func bytes(from descriptor: Int32) -> [UInt8] {
+    var all: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = Glibc.read(descriptor, &part, part.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return all }
+        all += part[..<count]
+    }
+}
+
+/// The bytes of a file; nil if there is none.
+func contents(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return bytes(from: descriptor)
+}
+
+/// The standard output of a command that succeeds.
+func read(_ command: [String], environment: [String], user: ProgramSetup.User?) throws(ProgramError)
+    -> [UInt8]
+{
+    var (ends, errors): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard program_pipe(&ends) == 0, program_pipe(&errors) == 0 else {
+        throw .system("a pipe cannot be made", errno: errno)
+    }
+    defer {
+        close(ends[0])
+        close(errors[0])
+    }
+    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let process = launch(command, environment: environment, standard: (null, ends[1], errors[1]), user: user)
+    for descriptor in [null, ends[1], errors[1]] { close(descriptor) }
+    guard process > 0 else { throw .notStarted(program: command[0], errno: -process) }
+    let output = bytes(from: ends[0])
+    let complaint = bytes(from: errors[0])
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else {
+        let text = String(decoding: complaint.suffix(400), as: UTF8.self).split(separator: "\n")
+        throw .complaint(
+            "\(command[0]): \(text.last.map(String.init) ?? ProgramExit(status: status).description)")
+    }
+    return output
+}
+
+/// The standard output of a command as text, in the environment of this process.
+func output(of command: [String]) throws(ProgramError) -> String {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let bytes = try read(command, environment: ["PATH=\(path)", "HOME=/nonexistent"], user: nil)
+    return String(decoding: bytes, as: UTF8.self)
+}
