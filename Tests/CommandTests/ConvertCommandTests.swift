@@ -141,4 +141,27 @@ struct ConvertCommandTests {
         let full = Answer(["convert", folder["old.evemu"], "--force", "-o", "/dev/full"])
         #expect(full.code == .failure && full.errors.contains("/dev/full: it is a device."))
     }
+
+    @Test("one gesture of a session, or a span of it, is cut out")
+    func cuts() throws {
+        let session = Recorded.throwAndCatch
+        let whole = Answer(["convert", session, "--to", "touch"]).output
+        let second = Answer(["convert", session, "--gesture", "2", "--to", "touch"])
+        #expect(second.code == .success && second.output.count < whole.count)
+        #expect(second.output.contains("\"phase\":\"begin\""))
+        let span = Answer(["convert", session, "--span", "0,0.1", "-o", folder["span.yml"]])
+        #expect(span.code == .success)
+        let frames = try #require(folder.recording("span.yml").recordings.first?.frames)
+        let (first, last) = (try #require(frames.first?.time), try #require(frames.last?.time))
+        #expect(last.seconds(since: first) <= 0.1)
+    }
+
+    @Test("a gesture that is not there is told, with how many are")
+    func noSuchGesture() {
+        let answer = Answer(["convert", Recorded.throwAndCatch, "--gesture", "99"])
+        #expect(answer.code == .failure && answer.errors.hasSuffix("there is no --gesture 99\n"))
+        #expect(Answer(["convert", "a", "--gesture", "1", "--span", "0,1"]).code == .usage)
+        #expect(Answer(["convert", "a", "--span", "1,1"]).code == .usage)
+        #expect(Answer(["convert", Recorded.throwAndCatch, "--span", "500,600"]).code == .failure)
+    }
 }

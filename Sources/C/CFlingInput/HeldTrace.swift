@@ -35,6 +35,8 @@ final class HeldTrace: HandleObject {
             switch file.format {
             case .libinput: FLING_FORMAT_LIBINPUT
             case .evemu: FLING_FORMAT_EVEMU
+            case .evtest: FLING_FORMAT_EVTEST
+            case .getevent: FLING_FORMAT_GETEVENT
             case .touch: FLING_FORMAT_TOUCH
             }
         self.init(file.trace, name: file.name, format: format, remarks: file.remarks)

@@ -113,7 +113,8 @@ extension TraceError.Reason: CustomStringConvertible {
             "Check that the folder is there, that you may write to it and that it has room"
         case .empty, .cutShort: "Record it again, and stop the recorder with Ctrl-C"
         case .unknownFormat:
-            "Give a recording of libinput record (YAML), evemu-record (text), or touch events as JSON lines"
+            "Give a recording of libinput record (YAML), of evemu-record, evtest or getevent (text), or touch events as "
+                + "JSON lines"
         case .notText: "Save it as UTF-8 text, or give the recording itself"
         case .lineTooLong, .valueTooLong, .nestedTooDeep, .tooMany, .alias:
             "No recorder writes this: look at the line, or record again"

@@ -16,6 +16,14 @@ public enum TraceRemark: Hashable, Sendable {
     case deviceCount(declared: Int, found: Int)
     /// Each event has a time of its own, as before Linux 3.4; frames have that of their SYN_REPORT.
     case eventsHaveOwnTimes(device: Int)
+    /// So many lines are none of the tool's that wrote the rest; they are left out.
+    case leftOutLines(Int)
+    /// The file does not describe the device, which is guessed from what it sent.
+    case guessedDevice(device: Int, isTouchpad: Bool)
+    /// The file does not give the ranges of these axes, which are guessed from what the device sent.
+    case guessedAxes(device: Int, axes: [EvdevCode])
+    /// The file has no times; frames are taken to be 10 ms apart.
+    case withoutTimes(device: Int)
 
     /// The first events are about this slot, though the recording doesn't say so.
     case initialSlot(device: Int, slot: Int)
@@ -69,6 +77,14 @@ extension TraceRemark: CustomStringConvertible {
             "the file speaks of \(declared) devices, but has \(found)"
         case .eventsHaveOwnTimes(let device):
             "device \(device): events have times of their own; each frame takes that of its SYN_REPORT"
+        case .leftOutLines(let count): "\(counted(count, "line")) that belong to no event are left out"
+        case .guessedDevice(let device, let isTouchpad):
+            "device \(device): the file does not describe it; it is taken for a \(isTouchpad ? "touchpad" : "touchscreen")"
+        case .guessedAxes(let device, let axes):
+            "device \(device): the file does not say how far \(axes.map(\.name).joined(separator: ", ")) go; the greatest "
+                + "value that was sent is taken for the edge, so that places and lengths are guesses too"
+        case .withoutTimes(let device):
+            "device \(device): the file has no times; frames are taken to be 10 ms apart"
         case .initialSlot(let device, let slot):
             "device \(device): its first contact events are about slot \(slot)"
         case .landedAtStart(let device, let contacts, let buttons):

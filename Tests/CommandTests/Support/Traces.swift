@@ -28,6 +28,15 @@ enum Recorded {
     static let flick = URL(filePath: #filePath).appending(path: "../../../FlingTestingTests/flick.yml")
         .standardizedFileURL.path
 
+    /// One of the recordings of the repository.
+    static func named(_ name: String) -> String {
+        URL(filePath: #filePath).appending(path: "../../../../Recordings/\(name).yml").standardizedFileURL
+            .path
+    }
+
+    /// A session of several gestures on a touchpad, as evdev frames.
+    static let throwAndCatch = named("throw-and-catch")
+
     /// A finger that drags 30 mm in 80 ms on a touchscreen, as touch events.
     static let drag: String = {
         var lines = [

@@ -151,10 +151,14 @@ typedef enum fling_trace_format {
     /* The text of evemu-record, 1.0 to 1.3. */
     FLING_FORMAT_EVEMU = 1,
     /* Touch events as JSON lines. */
-    FLING_FORMAT_TOUCH = 2
+    FLING_FORMAT_TOUCH = 2,
+    /* What evtest prints. */
+    FLING_FORMAT_EVTEST = 3,
+    /* What Android's getevent prints. */
+    FLING_FORMAT_GETEVENT = 4
 } fling_trace_format;
 
-/* Reads a file of any of the three formats, which is told by its content. One that is cut off gives all its whole
+/* Reads a file of any of the five formats, which is told by its content. One that is cut off gives all its whole
  * frames. NULL on failure: NULL, TEXT, FILE, FORMAT. */
 fling_trace *fling_trace_read(const char *path, fling_input_error *error);
 
@@ -698,6 +702,76 @@ fling_input_status fling_replay_get_transition(
  * with NUL; its length without that goes to `length`, which may be NULL. It is made when it is first asked for, and
  * belongs to the replay. NULL, and 0, for NULL. */
 const char *fling_replay_json(fling_replay *replay, size_t *length);
+
+/* ==== A kernel for a libinput of your own ====
+ *
+ * A kernel's input side that exists only here: devices of traces, a clock and its timers, and what udev says of them. A
+ * compositor's tests create the compositor's own libinput context on it, with the compositor's own interface, and play
+ * recordings through that: without a device, without rights and without waiting.
+ *
+ *     fling_kernel *kernel = fling_kernel_create(&error);
+ *     fling_kernel_enter(kernel);
+ *     struct libinput *input = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
+ *     libinput_udev_assign_seat(input, "seat0");
+ *     fling_kernel_add_trace(kernel, trace, &error);
+ *     fling_kernel_advance(kernel, INT64_MAX, dispatch, input, &error);
+ *     libinput_unref(input);
+ *     fling_kernel_free(kernel);
+ *
+ * The interface's functions answer fling_kernel_open and call fling_kernel_close. Between fling_kernel_enter and
+ * fling_kernel_leave all calls into libinput of the calling thread see the kernel; outside of that, and on all other
+ * threads, they see the machine. Contexts on it are unreferenced before it is freed. Times are nanoseconds of the
+ * kernel's clock, the one that libinput's events carry; it stands still but for fling_kernel_advance. Functions of
+ * libudev take the devices that libinput hands out, wherever in the program they are called. */
+
+struct udev;
+
+typedef struct fling_kernel fling_kernel;
+
+/* A kernel without devices. From now on, calls of libinput and calls into libudev lead through this library, for the
+ * whole process. NULL on failure: LIBINPUT. */
+fling_kernel *fling_kernel_create(fling_input_error *error);
+
+/* Frees it, and leaves it if the calling thread has entered it. NULL is allowed. */
+void fling_kernel_free(fling_kernel *kernel);
+
+/* The udev context to create a libinput context with. It belongs to the kernel. NULL for NULL. */
+struct udev *fling_kernel_udev(fling_kernel *kernel);
+
+/* Opens a device node, as libinput_interface's open_restricted does: a file descriptor, or a negative errno. */
+int fling_kernel_open(fling_kernel *kernel, const char *path);
+
+/* Closes what the function above answered. */
+void fling_kernel_close(fling_kernel *kernel, int descriptor);
+
+/* From now on calls into libinput of the calling thread see the kernel. Fails with NULL, NOT_MADE, BUSY (it is entered
+ * already). */
+fling_input_status fling_kernel_enter(fling_kernel *kernel);
+
+/* Calls into libinput see again what they saw before. Fails with NULL, NOT_MADE, UNSUPPORTED (it is not entered). */
+fling_input_status fling_kernel_leave(fling_kernel *kernel);
+
+/* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from now
+ * on. A trace that was not made for it is mended first: fling_trace_mended. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED
+ * (the other level), LIBINPUT (a device that no kernel accepts). */
+fling_input_status fling_kernel_add_trace(
+    fling_kernel *kernel, const fling_trace *trace, fling_input_error *error);
+
+/* The kernel's clock. 0 for NULL. */
+int64_t fling_kernel_now(const fling_kernel *kernel);
+
+/* The time at which something happens next: a frame, or one of libinput's timers. INT64_MAX when nothing will. */
+int64_t fling_kernel_next_time(const fling_kernel *kernel);
+
+/* Has the program dispatch its libinput contexts and handle their events. */
+typedef void (*fling_kernel_dispatch_function)(void *context);
+
+/* Turns the clock to a time, step by step: `dispatch` is called first, after each thing that happens, and in the end, on
+ * the calling thread, which has entered the kernel meanwhile. INT64_MAX goes on until all frames were sent, and ten
+ * seconds longer, for libinput's timers. Fails with NULL, NOT_MADE, BUSY. */
+fling_input_status fling_kernel_advance(
+    fling_kernel *kernel, int64_t time, fling_kernel_dispatch_function dispatch, void *context,
+    fling_input_error *error);
 
 #ifdef __cplusplus
 }

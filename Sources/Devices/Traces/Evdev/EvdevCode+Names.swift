@@ -6,10 +6,21 @@ extension EvdevCode {
     /// The kernel's name for the code, such as `ABS_MT_SLOT`, or its number when it has none.
     public var name: String { Self.names[self] ?? "\(number)" }
 
+    /// The code of that name of the kernel's; nil if there is none.
+    init?(named name: String) {
+        guard let code = Self.codes[name] else { return nil }
+        self = code
+    }
+
+    private static let codes = Dictionary(
+        names.map { ($0.value, $0.key) }, uniquingKeysWith: { code, _ in code })
+
     private static let typeNames: [UInt16: String] = [
         0: "EV_SYN", 1: "EV_KEY", 2: "EV_REL", 3: "EV_ABS", 4: "EV_MSC", 5: "EV_SW", 17: "EV_LED",
         18: "EV_SND", 20: "EV_REP", 21: "EV_FF", 22: "EV_PWR", 23: "EV_FF_STATUS",
     ]
+
+    fileprivate static let types = Dictionary(uniqueKeysWithValues: typeNames.map { ($0.value, $0.key) })
 
     private static let names: [EvdevCode: String] = {
         var names: [EvdevCode: String] = [:]
@@ -218,4 +229,12 @@ extension EvdevCode {
         (18, 0x0, "SND_CLICK SND_BELL SND_TONE"),
         (20, 0x0, "REP_DELAY REP_PERIOD"),
     ]
+}
+
+extension UInt16 {
+    /// The event type of that name of the kernel's, such as `EV_ABS`; nil if there is none.
+    init?(eventTypeNamed name: String) {
+        guard let type = EvdevCode.types[name] else { return nil }
+        self = type
+    }
 }

@@ -8,6 +8,10 @@ public enum TraceFormat: Hashable, Sendable {
     case libinput
     /// The text of evemu-record, 1.0 to 1.3.
     case evemu
+    /// What `evtest` prints.
+    case evtest
+    /// What Android's `getevent` prints.
+    case getevent
     /// Touch events as JSON lines.
     case touch
 }
@@ -84,6 +88,14 @@ public struct TraceFile: Equatable, Sendable {
             var evemu = EvemuReader(reader)
             let (trace, remarks) = try evemu.read()
             (self.trace, self.remarks) = (.evdev(trace), remarks)
+        case .evtest:
+            var evtest = EvtestReader(reader)
+            let (trace, remarks) = try evtest.read()
+            (self.trace, self.remarks) = (.evdev(trace), remarks)
+        case .getevent:
+            var getevent = GeteventReader(reader)
+            let (trace, remarks) = try getevent.read()
+            (self.trace, self.remarks) = (.evdev(trace), remarks)
         case .touch:
             var touch = TouchReader(reader)
             let (events, remarks) = try touch.read()
@@ -93,6 +105,9 @@ public struct TraceFile: Equatable, Sendable {
 }
 
 extension TraceFile {
+    /// The lines at the beginning of a file that its format is looked for in.
+    private static let searchedLines = 64
+
     /// What the beginning of a file says of its format.
     private static func format(_ reader: LineReader) throws(TraceError) -> TraceFormat {
         var start = try reader.peek()
@@ -108,23 +123,50 @@ extension TraceFile {
             reader.skip(3)
             start = UnsafeRawBufferPointer(rebasing: start[3...])
         }
-        for line in start.split(separator: 0x0a) {
+        var isKnown = true
+        for line in start.split(separator: 0x0a, maxSplits: Self.searchedLines) {
             guard var cursor = ByteCursor(UnsafeRawBufferPointer(rebasing: line)) else { continue }
-            if cursor.take("# EVEMU ") { return .evemu }
-            if cursor.take("# libinput record") { return .libinput }
+            if isKnown, cursor.take("# EVEMU ") { return .evemu }
+            if isKnown, cursor.take("# libinput record") { return .libinput }
             cursor.skipBlanks()
-            if cursor.isAtEnd || cursor.byte == 0x23 { continue }
+            if let format = toolFormat(cursor) { return format }
+            // The output of tools for people comes with what else stood in the terminal.
+            if !isKnown || cursor.isAtEnd || cursor.byte == 0x23 { continue }
             if cursor.byte == 0x7b { return .touch }
             if cursor.take("---") || cursor.take("%YAML") { return .libinput }
             let letters = cursor.word.prefix { $0 != 0x3a }
-            guard letters.count < cursor.word.count else { break }
-            if letters.count == 1, let letter = letters.first, "NIPBAELS".utf8.contains(letter) {
+            isKnown = letters.count < cursor.word.count
+            if letters.count == 1, let letter = letters.first, "NIPBAELS".utf8.contains(letter), isKnown {
                 return .evemu
             }
             let isKey = letters.count > 1 && letters.allSatisfy { (0x61...0x7a).contains($0) }
-            if isKey { return .libinput }
-            break
+            if isKnown, isKey { return .libinput }
+            isKnown = false
         }
         throw TraceError(file: reader.file, line: 1, .unknownFormat)
+    }
+
+    /// The tool that prints such a line; nil if it is of none.
+    private static func toolFormat(_ line: ByteCursor) -> TraceFormat? {
+        for start in [
+            "Input driver version is", "Input device ID: bus", "Input device name:", "Event: time ",
+            "No device specified, trying", "Available devices:",
+        ] as [StaticString] {
+            var cursor = line
+            if cursor.take(start) { return .evtest }
+        }
+        var cursor = line
+        if cursor.take("add device ") || cursor.take("could not get driver version") { return .getevent }
+        if cursor.take("/dev/input/event") || cursor.take("EV_") { return .getevent }
+        if cursor.take(0x5b) {
+            cursor.skipBlanks()
+            return cursor.takeInteger() != nil && cursor.take(0x2e) ? .getevent : nil
+        }
+        // Three hexadecimal numbers, of four, four and eight digits.
+        let words = cursor.rest.split(separator: 0x20).map { $0.prefix { $0 > 0x20 } }
+        let isEvent =
+            words.count == 3 && words.map(\.count) == [4, 4, 8]
+            && words.allSatisfy { $0.allSatisfy { ByteCursor.hexadecimalDigit($0) != nil } }
+        return isEvent ? .getevent : nil
     }
 }

@@ -18,6 +18,13 @@ struct Conversion {
     private let target: TraceTarget
     private let mends: Bool
     private let mending: Mending
+    private let part: Part?
+
+    /// The part of the recording that is wanted.
+    private enum Part {
+        case gesture(Int)
+        case span(from: Double, to: Double)
+    }
 
     init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
         self.console = console
@@ -33,6 +40,16 @@ struct Conversion {
         let size = arguments[Options.size].map { SIMD2($0[0], $0[1]) }
         mends = arguments[Options.mend] || size != nil
         mending = Mending(assumedSize: size)
+        let span = arguments[Options.span]
+        guard arguments[Options.gesture] == nil || span == nil else {
+            throw UsageError("--gesture and --span exclude each other")
+        }
+        guard span.map({ $0[0] < $0[1] }) ?? true else {
+            throw UsageError(
+                Options.span.declaration, arguments.text(of: Options.span.declaration) ?? "",
+                must: "have the earlier moment first")
+        }
+        part = arguments[Options.gesture].map { .gesture($0) } ?? span.map { .span(from: $0[0], to: $0[1]) }
     }
 
     func run() throws {
@@ -41,7 +58,7 @@ struct Conversion {
             ? try TraceFile(descriptor: STDIN_FILENO, name: "standard input")
             : try TraceFile(contentsOf: input)
         tell(file.remarks, of: file.name)
-        switch (file.trace, target) {
+        switch (try cut(file.trace, of: file.name), target) {
         case (.touch, .libinput):
             throw Failure(
                 "\(file.name) has touch events, from which nobody can tell what the device sent: "
@@ -59,6 +76,39 @@ struct Conversion {
 }
 
 extension Conversion {
+    /// The wanted part of a trace.
+    private func cut(_ trace: Trace, of name: String) throws -> Trace {
+        guard let part else { return trace }
+        let (touches, start): ([ClosedRange<Timestamp>], Timestamp?)
+        switch trace {
+        case .evdev(let trace):
+            touches = trace.touches
+            start = trace.recordings.compactMap(\.frames.first?.time).min()
+        case .touch(let events):
+            touches = events.touches
+            start = events.first?.time
+        }
+        let span: ClosedRange<Timestamp>
+        switch part {
+        case .gesture(let number):
+            guard number <= touches.count else {
+                throw Failure(
+                    "\(name) has \(counted(touches.count, "gesture")): there is no --gesture \(number)")
+            }
+            span = touches[number - 1]
+        case .span(let from, let to):
+            let start = start ?? .zero
+            span = start.advanced(by: from)...start.advanced(by: to)
+        }
+        let cut: Trace
+        switch trace {
+        case .evdev(let trace): cut = .evdev(trace.cut(to: span))
+        case .touch(let events): cut = .touch(events.cut(to: span))
+        }
+        guard cut.hasEvents else { throw Failure("\(name) has nothing in that span") }
+        return cut
+    }
+
     private func tell(_ remarks: [TraceRemark], of name: String) {
         for remark in remarks { console.note("\(name): \(remark)") }
     }
@@ -113,5 +163,18 @@ extension Conversion {
     private func report(_ what: String) {
         guard let output else { return }
         console.note("\(output): \(what).")
+    }
+}
+
+extension Trace {
+    /// True if anything but devices is in it.
+    fileprivate var hasEvents: Bool {
+        switch self {
+        case .evdev(let trace): trace.recordings.contains { !$0.frames.isEmpty }
+        case .touch(let events):
+            events.contains { event in
+                if case .deviceAdded = event.action { false } else { true }
+            }
+        }
     }
 }

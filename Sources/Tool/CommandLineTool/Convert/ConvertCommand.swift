@@ -19,6 +19,13 @@ extension Command {
             "--size", "WIDTH,HEIGHT",
             "The surface in millimetres, for devices that don't tell their resolution.", count: 2...2,
             in: 1...10_000)
+        static let gesture = Option<Int>(
+            "--gesture", "NUMBER",
+            "Only this one, counted from 1: all from the moment that a finger lands until the last has lifted.",
+            must: "be a whole number from 1 on", read: { Int($0).flatMap { $0 >= 1 ? $0 : nil } })
+        static let span = Option<[Double]>.numbers(
+            "--span", "FROM,TO", "Only what comes between these moments, in seconds from the first event on.",
+            count: 2...2, in: 0...1e9)
     }
 
     private typealias Options = ConvertOptions
@@ -27,9 +34,11 @@ extension Command {
     static let convert = Command(
         name: "convert",
         summary: "a recording in another format, or as the touch events that libinput makes of it",
-        synopsis: ["convert FILE [-o FILE [--force]] [--to libinput|touch] [--mend] [--size WIDTH,HEIGHT]"],
+        synopsis: [
+            "convert FILE [-o FILE [--force]] [--to libinput|touch] [--mend] [--size WIDTH,HEIGHT] [--gesture NUMBER|--span FROM,TO]"
+        ],
         description: [
-            "Reads a recording of libinput record or evemu-record, or touch events as JSON lines; the format is "
+            "Reads a recording of libinput record, evemu-record, evtest or getevent, or touch events as JSON lines; the format is "
                 + "known by the content. Touch events are made by this machine's libinput, which reads the recorded "
                 + "devices as if they were there: no device, no root, no waiting.",
             "What was left out, understood otherwise or mended is told on standard error.",
@@ -43,7 +52,8 @@ extension Command {
                 groups: [
                     Group(options: [
                         Options.output.declaration, Options.force.declaration, Options.to.declaration,
-                        Options.mend.declaration, Options.size.declaration,
+                        Options.mend.declaration, Options.size.declaration, Options.gesture.declaration,
+                        Options.span.declaration,
                     ])
                 ])
         ],
@@ -53,6 +63,10 @@ extension Command {
                 isSelfContained: false),
             Example(
                 line: "fling convert swipe.yml -o swipe.jsonl", summary: "What libinput makes of it.",
+                isSelfContained: false),
+            Example(
+                line: "fling convert session.yml --gesture 3 -o third.yml",
+                summary: "One gesture of a session.",
                 isSelfContained: false),
         ],
         run: { arguments, console in

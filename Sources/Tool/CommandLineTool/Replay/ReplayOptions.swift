@@ -6,7 +6,9 @@ import Touch
 enum ReplayOptions {
     static let file = Command.Operand(
         placeholder: "FILE",
-        summary: "A recording of libinput or evemu, or touch events as JSON lines; - for the standard input.")
+        summary:
+            "A recording of libinput, evemu, evtest or getevent, or touch events as JSON lines; - for standard "
+            + "input.")
 
     /// Values beyond this have squares whose squares overflow.
     private static let greatest = 1e15

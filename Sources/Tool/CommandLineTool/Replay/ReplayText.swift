@@ -41,7 +41,7 @@ extension ReplayText {
     private var setting: [String] {
         let way =
             switch question.file.format {
-            case .libinput, .evemu: "evdev frames, through libinput"
+            case .libinput, .evemu, .evtest, .getevent: "evdev frames, through libinput"
             case .touch: "touch events"
             }
         let axis =
