@@ -34,10 +34,35 @@ struct PlotCommandTests {
         #expect(Array(header) == [0, 0, 0x03, 0x20, 0, 0, 0x02, 0x80])
     }
 
+    @Test("a picture that is there is replaced by --force alone")
+    func keeps() throws {
+        let there = try scratch.write("something else", to: "a.svg")
+        let answer = Answer(["plot", drag, "-o", there])
+        #expect(answer.code == .failure)
+        #expect(
+            answer.errors
+                == "fling: \(there) can't be written: it is there already: choose another name, or --force\n")
+        #expect(try scratch.bytes("a.svg") == Data("something else".utf8))
+    }
+
+    @Test(
+        "pinches and taps, which move nothing, are drawn by themselves", arguments: ["pinch-rotate", "tap"])
+    func hands(name: String) throws {
+        let file = Recorded.named(name)
+        let question = try ReplayQuestion(Arguments([file, "-o", "a.svg"], for: .plot))
+        let hand = RecordedHand(question.player)
+        #expect(hand.acts.map(\.kind).contains(name == "tap" ? .tap : .pinch))
+        let canvas = try Canvas(size: [960, 560], format: .svg)
+        HandFigure(hand: hand, title: "", subtitle: "", canvas: canvas).draw()
+        #expect(Answer(["plot", file, "-o", scratch.path("a.svg"), "--title", ""]).code == .success)
+        // Names, and curves or dots, beside the grid.
+        #expect(try canvas.finish().count > 5000)
+    }
+
     @Test("the same trace gives the same picture, in place of the one before")
     func overwrites() throws {
         let first = try scratch.write("something else", to: "a.png")
-        #expect(Answer(["plot", Recorded.flick, "-o", first]).code == .success)
+        #expect(Answer(["plot", Recorded.flick, "-o", first, "--force"]).code == .success)
         #expect(Answer(["plot", Recorded.flick, "-o", scratch.path("b.png")]).code == .success)
         #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
     }
@@ -46,7 +71,7 @@ struct PlotCommandTests {
     func irregular() throws {
         let folder = scratch.path("folder.svg")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let answer = Answer(["plot", drag, "-o", folder])
+        let answer = Answer(["plot", drag, "-o", folder, "--force"])
         #expect(answer.code == .failure)
         #expect(
             answer.errors
@@ -88,11 +113,12 @@ struct PlotCommandTests {
             let question = try ReplayQuestion(
                 Arguments([file, "-o", "a.svg", "--units-per-mm", "8"], for: .plot))
             guard case .line(let replayed) = try question.answer() else { return "" }
-            return question.subtitle(replayed)
+            return question.subtitle(replayed, RecordedHand(question.player))
         }
         #expect(
             subtitles == [
-                "2 fingers on a touchpad, 8 units per mm", "1 finger on a touchscreen, 8 units per mm",
+                "Pan with 2 fingers on a touchpad, 8 units per mm",
+                "Pan with 1 finger on a touchscreen, 8 units per mm",
                 "No gesture moves it, 8 units per mm",
             ])
     }

@@ -3,12 +3,14 @@ import Motion
 import Replay
 import JSONText
 import Touch
+import Traces
 
 extension Command {
     private static let output = Option<String>(
         names: ["--output", "-o"], "FILE", "Where the picture goes; it ends in .svg, .png or .pdf.",
         must: "be the name of a file"
     ) { $0.isEmpty ? nil : $0 }
+    private static let force = Flag("--force", summary: "Overwrite the picture if it is there.")
     private static let title = Option<String>(
         "--title", "TEXT", "What stands above it; the trace's name if not given.", must: "be a text"
     ) { $0 }
@@ -26,12 +28,13 @@ extension Command {
         name: "plot",
         summary: "a picture of what a recorded gesture makes of a value",
         synopsis: [
-            "plot FILE -o PICTURE \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT] [--moving]"
+            "plot FILE -o PICTURE [--force] \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT] [--moving]"
         ],
         description: [
             "Draws what fling replay tells: the finger's reports, the value and its velocity over time, what the value "
                 + "does, where its course changes, and where it likes to rest. The curves are as at a high frame rate, "
-                + "unless --fps says otherwise."
+                + "unless --fps says otherwise.",
+            "Gestures that move no value, such as pinches and taps, are drawn by themselves.",
         ],
         operands: [ReplayOptions.file],
         sections: [
@@ -39,7 +42,8 @@ extension Command {
                 title: "picture",
                 groups: [
                     Group(options: [
-                        output.declaration, title.declaration, size.declaration, moves.declaration,
+                        output.declaration, force.declaration, title.declaration, size.declaration,
+                        moves.declaration,
                     ])
                 ])
         ] + ReplayOptions.sections,
@@ -54,6 +58,7 @@ extension Command {
             guard !isMoving || file.format == .svg else {
                 throw UsageError("--moving needs a picture that can move, which ends in .svg")
             }
+            let existing: ExistingFile = arguments[force] ? .replace : .keep
             let question = try ReplayQuestion(arguments)
             console.note(question.player.libinputErrors ?? [], of: question.file.name)
             let size = arguments[size] ?? [960, 560]
@@ -64,17 +69,15 @@ extension Command {
             var layer: MovingLayer?
             switch try question.answer(framesPerSecond: rate) {
             case .line(let replayed):
-                let figure = question.figure(replayed, title, hasStage: isMoving, on: canvas)
-                figure.draw()
-                if isMoving { layer = MovingLayer(figure) }
+                layer = question.draw(replayed, title, isMoving: isMoving, on: canvas)
             case .plane(let replayed):
                 guard !isMoving else {
                     throw UsageError("--moving shows a value on a rail: it does not go with --axis both")
                 }
-                question.figure(replayed, title, on: canvas).draw()
+                _ = question.draw(replayed, title, on: canvas)
             }
             let picture = try canvas.finish()
-            try file.write(layer?.over(picture) ?? picture)
+            try file.write(layer?.over(picture) ?? picture, existing: existing)
         })
 }
 
@@ -89,21 +92,30 @@ extension ReplayQuestion {
         return min(1000, max(30, 1.5 * width / max(duration, 0.1)))
     }
 
-    fileprivate func figure<Value>(
-        _ replayed: Replayed<Value>, _ title: String, hasStage: Bool = false, on canvas: Canvas
-    ) -> MotionFigure<Value> {
-        MotionFigure(
-            replayed, title: title, subtitle: subtitle(replayed), detents: setup.detents,
-            bounds: setup.bounds, hasStage: hasStage, on: canvas)
+    /// Draws what the recording does to the value, or what hands do in one that moves none.
+    ///
+    /// - Returns: The layer that makes the picture move, if that is asked for.
+    fileprivate func draw<Value>(
+        _ replayed: Replayed<Value>, _ title: String, isMoving: Bool = false, on canvas: Canvas
+    ) -> MovingLayer? {
+        let hand = RecordedHand(player)
+        let subtitle = subtitle(replayed, hand)
+        guard !replayed.trace.transitions.isEmpty || hand.acts.isEmpty else {
+            HandFigure(hand: hand, title: title, subtitle: subtitle, canvas: canvas).draw()
+            return nil
+        }
+        let figure = MotionFigure(
+            replayed, title: title, subtitle: subtitle, detents: setup.detents, bounds: setup.bounds,
+            hasStage: isMoving, on: canvas)
+        figure.draw()
+        return isMoving ? MovingLayer(figure) : nil
     }
 
-    /// What the hand does, and how it moves the value.
-    func subtitle<Value>(_ replayed: Replayed<Value>) -> String {
+    /// All that hands do, and how it moves the value.
+    func subtitle<Value>(_ replayed: Replayed<Value>, _ hand: RecordedHand) -> String {
         let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
-        guard let gesture = replayed.hand.first?.gesture else {
-            return replayed.trace.transitions.isEmpty ? "No gesture moves it, \(unit)" : unit
-        }
-        let surface = gesture.source.isTouchpad ? "touchpad" : "touchscreen"
-        return "\(counted(gesture.fingers, "finger")) on a \(surface), \(unit)"
+        guard !hand.acts.isEmpty else { return "No gesture moves it, \(unit)" }
+        let names = hand.names.joined(separator: ", ")
+        return "\(names.prefix(1).uppercased())\(names.dropFirst()) on \(hand.surfaces), \(unit)"
     }
 }

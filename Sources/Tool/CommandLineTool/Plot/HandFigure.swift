@@ -1,0 +1,94 @@
+import JSONText
+import Motion
+
+/// A picture of gestures that move no value: the time that each takes, and the scale and turn of pinches.
+struct HandFigure {
+    let hand: RecordedHand
+    let title: String
+    let subtitle: String
+    let canvas: Canvas
+
+    func draw() {
+        let (left, right) = (64.0, canvas.size.x - 48)
+        let split = canvas.size.y * 0.6
+        let areas = [(top: 130.0, bottom: split), (top: split + 30, bottom: canvas.size.y - 38)]
+        canvas.fill(.zero, canvas.size, PlotInk.white)
+        let room = canvas.size.x - 2 * PlotKey.margin
+        canvas.text(
+            canvas.cut(title, to: room, size: 16, isBold: true), at: [PlotKey.margin, 32], PlotInk.text,
+            size: 16, isBold: true)
+        canvas.text(
+            canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
+
+        let courses = hand.acts.map(\.course)
+        let end = hand.acts.map(\.end).max() ?? 0
+        let time = PlotScale([0, max(end * 1.06, 0.1)], from: left, to: right, marks: 8, margin: 0)
+        let scales = [
+            PlotScale(
+                courses.flatMap { $0.map(\.scale) } + [0.9, 1.1], from: areas[0].bottom, to: areas[0].top,
+                marks: 5,
+                margin: 0.1),
+            PlotScale(
+                courses.flatMap { $0.map(\.turn) } + [-5, 5], from: areas[1].bottom, to: areas[1].top,
+                marks: 5,
+                margin: 0.1),
+        ]
+        drawGrid(time, scales, areas, left, right)
+        drawNames(time, right)
+        for act in hand.acts {
+            let rest = scales[0].place(1)
+            if act.kind == .pinch {
+                canvas.curve(
+                    through: act.course.map { SIMD2(time.place($0.time), scales[0].place($0.scale)) },
+                    PlotInk.values[0], width: 2.2)
+                canvas.curve(
+                    through: act.course.map { SIMD2(time.place($0.time), scales[1].place($0.turn)) },
+                    PlotInk.velocities[0], width: 1.8)
+            } else {
+                canvas.line(
+                    [time.place(act.start), rest], [time.place(act.end), rest], PlotInk.finger, width: 4)
+                canvas.dot([time.place(act.end), rest], radius: 5, PlotInk.finger)
+            }
+        }
+    }
+
+    private func drawGrid(
+        _ time: PlotScale, _ scales: [PlotScale], _ areas: [(top: Double, bottom: Double)], _ left: Double,
+        _ right: Double
+    ) {
+        for (area, (scale, name)) in zip(areas, zip(scales, ["scale", "degrees"])) {
+            for mark in scale.marks {
+                let y = scale.place(mark)
+                canvas.line([left, y], [right, y], PlotInk.grid, width: 1)
+                canvas.text(scale.label(mark), at: [left - 8, y + 3.5], PlotInk.label, size: 11, .right)
+            }
+            for mark in time.marks {
+                canvas.line(
+                    [time.place(mark), area.top], [time.place(mark), area.bottom], PlotInk.grid, width: 1)
+            }
+            canvas.line([left, area.bottom], [right, area.bottom], PlotInk.axis, width: 1)
+            canvas.text(name, at: [left - 8, area.top - 8], PlotInk.label, size: 11, .right)
+        }
+        let foot = areas[1].bottom
+        for mark in time.marks {
+            canvas.text(
+                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 11, .centre)
+        }
+        canvas.text("seconds", at: [right, foot + 30], PlotInk.label, size: 11, .right)
+    }
+
+    /// A band for each gesture, and its name in the first row that has room for it.
+    private func drawNames(_ time: PlotScale, _ right: Double) {
+        let rows = [98.0, 111.0]
+        var taken = [-Double.infinity, -.infinity]
+        for act in hand.acts {
+            let x = time.place(act.start)
+            canvas.fill([x, 68], [max(time.place(act.end) - x, 3), 18], PlotInk.state(.dragging).band)
+            let width = canvas.width(of: act.name, size: 10.5, isBold: true)
+            let left = min(x, right - width)
+            guard let row = rows.indices.first(where: { left > taken[$0] }) else { continue }
+            canvas.text(act.name, at: [left, rows[row]], PlotInk.text, size: 10.5, isBold: true)
+            taken[row] = left + width + 8
+        }
+    }
+}
