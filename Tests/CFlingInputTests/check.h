@@ -45,5 +45,6 @@ void test_recorders(void);
 void test_replays(void);
 void test_together(void);
 void test_threads(void);
+void test_kernels(void);
 
 #endif

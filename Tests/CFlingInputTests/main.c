@@ -96,6 +96,7 @@ int main(int count, char **arguments) {
         test_replays();
         test_together();
         test_threads();
+        test_kernels();
     }
     if (failures == 0) {
         printf("The C interface does what its header says.\n");

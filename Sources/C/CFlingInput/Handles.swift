@@ -12,6 +12,7 @@ enum HandleKind: UInt32 {
     case input
     case recorder
     case replay
+    case kernel
 }
 
 /// The memory that C's pointer points to.

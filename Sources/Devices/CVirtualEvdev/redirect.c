@@ -185,6 +185,47 @@ VirtualRedirect virtual_redirect(void) {
     return outcome;
 }
 
+// MARK: The rest of the process
+
+/// True if an address lies in a library.
+static bool contains(const struct dl_phdr_info *info, ElfW(Addr) address) {
+    for (unsigned i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+        ElfW(Addr) start = info->dlpi_addr + header->p_vaddr;
+        if (header->p_type == PT_LOAD && address >= start && address < start + header->p_memsz) return true;
+    }
+    return false;
+}
+
+static int redirect_udev(struct dl_phdr_info *info, size_t size, void *context) {
+    (void)size;
+    bool *is_done = context;
+    Library library = read_library(info);
+    // What stands for libudev calls the real one.
+    if (contains(info, (ElfW(Addr))redirect_udev) || !strncmp(library.name, "libudev.so.", strlen("libudev.so."))
+        || !library.strings || !library.symbols) {
+        return 0;
+    }
+    for (int part = 0; part < 2; part++) {
+        for (size_t i = 0; library.relocations[part] && i < library.counts[part]; i++) {
+            const ElfW(Rela) *relocation = &library.relocations[part][i];
+            unsigned type = ELF64_R_TYPE(relocation->r_info);
+            if (type != SLOT_RELOCATION && type != DATA_RELOCATION) continue;
+            const char *name = library.strings + library.symbols[ELF64_R_SYM(relocation->r_info)].st_name;
+            void *replacement = replacement_in(virtual_udev_imports, virtual_udev_import_count, name);
+            if (!replacement) continue;
+            *is_done &= write_entry(&library, (void **)(library.base + relocation->r_offset), replacement);
+        }
+    }
+    return 0;
+}
+
+bool virtual_redirect_program(void) {
+    bool is_done = true;
+    dl_iterate_phdr(redirect_udev, &is_done);
+    return is_done;
+}
+
 void virtual_redirect_keep(void) {
     for (size_t i = 0; i < entry_count; i++) {
         void *present = __atomic_load_n(entries[i].place, __ATOMIC_RELAXED);

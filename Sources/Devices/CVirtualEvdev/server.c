@@ -29,6 +29,7 @@ struct VirtualServer {
     int watchers[MAXIMUM_WATCHERS];
     size_t watcher_count;
     bool was_asked;
+    bool was_opened;
     char message[256];
 };
 
@@ -106,6 +107,7 @@ int virtual_server_descriptor(const VirtualServer *server) { return server->desc
 const char *virtual_server_name(const VirtualServer *server) { return server->name; }
 const char *virtual_server_message(const VirtualServer *server) { return server->message; }
 bool virtual_server_was_asked(const VirtualServer *server) { return server->was_asked; }
+bool virtual_server_was_opened(const VirtualServer *server) { return server->was_opened; }
 
 // MARK: Time and changes
 
@@ -197,6 +199,7 @@ static void answer_open(VirtualServer *server, int connection, uint64_t number, 
         client->token = ++kernel->next_token;
         client->descriptor = -1;
         result->token = client->token;
+        server->was_opened = true;
     }
     answer(connection, result, offsetof(VirtualAnswer, bytes), descriptor);
     if (descriptor >= 0) close(descriptor);

@@ -57,3 +57,11 @@ extension VirtualEvdevError {
         }
     }
 }
+
+extension VirtualEvdev {
+    /// Has libudev's functions take the devices of virtual machines wherever in the program they are called, and not only
+    /// in libinput: for a program with a libinput context of its own.
+    package static func redirectProgram() throws(VirtualEvdevError) {
+        guard virtual_redirect_program() else { throw .redirectionRefused(library: "the program") }
+    }
+}

@@ -46,7 +46,8 @@ final class CInputCaller: CArguments {
         return complaint
     }
 
-    static let calls: [Call] = traceCalls + inputCalls + deviceCalls + recorderCalls + replayCalls
+    static let calls: [Call] =
+        traceCalls + inputCalls + deviceCalls + recorderCalls + replayCalls + kernelCalls
 
     /// A swipe of two fingers on a touchpad, as libinput writes it down.
     static let swipe: [UInt8] = {

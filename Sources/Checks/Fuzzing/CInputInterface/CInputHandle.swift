@@ -3,7 +3,7 @@ import CFlingInputHeader
 /// What a function of the C interface to devices and traces has made.
 struct CInputHandle {
     enum Kind: CaseIterable {
-        case trace, input, recorder, replay
+        case trace, input, recorder, replay, kernel
     }
 
     let kind: Kind
@@ -16,6 +16,7 @@ struct CInputHandle {
         case .input: fling_input_free(pointer)
         case .recorder: fling_recorder_free(pointer)
         case .replay: fling_replay_free(pointer)
+        case .kernel: fling_kernel_free(pointer)
         }
     }
 }

@@ -43,6 +43,10 @@ typedef struct {
 /// For a thread that has entered no kernel they go on to the real functions.
 VirtualRedirect virtual_redirect(void);
 
+/// Leads the calls into libudev of all else in the process here as well, so that it can look at a virtual device that
+/// libinput has handed out. False if the system forbids it.
+bool virtual_redirect_program(void);
+
 /// From now on the calling thread's calls into libinput see `kernel`; NULL: the real system.
 /// Returns what they saw before, to be entered again afterwards.
 VirtualKernel *_Nullable virtual_kernel_enter(VirtualKernel *_Nullable kernel);
@@ -136,6 +140,8 @@ const char *_Nonnull virtual_server_name(const VirtualServer *_Nonnull server);
 const char *_Nonnull virtual_server_message(const VirtualServer *_Nonnull server);
 /// True once a program has asked for the list of devices.
 bool virtual_server_was_asked(const VirtualServer *_Nonnull server);
+/// True once a program has opened a device.
+bool virtual_server_was_opened(const VirtualServer *_Nonnull server);
 /// True if some process has the device's node open.
 bool virtual_server_is_open(VirtualServer *_Nonnull server, const VirtualDevice *_Nonnull device);
 /// The number of bytes that were sent and not read.

@@ -1,0 +1,74 @@
+import CFlingInputHeader
+import Glibc
+
+/// Kernels for a libinput context of the app's own.
+extension CInputCaller {
+    static let kernelCalls: [Call] = [
+        (
+            "fling_kernel_create",
+            { caller in
+                let error = caller.error
+                caller.keep(.kernel, fling_kernel_create(error), error, [])
+            }
+        ),
+        (
+            "fling_kernel_add_trace",
+            { caller in
+                let (trace, error) = (caller.handle(.trace).pointer, caller.error)
+                caller.act(
+                    on: .kernel,
+                    [.unsupported, CInputAnswers(FLING_INPUT_ERROR_LIBINPUT), .busy, .null, .notMade], error
+                ) {
+                    fling_kernel_add_trace($0, trace, error)
+                }
+            }
+        ),
+        (
+            "fling_kernel_advance",
+            { caller in
+                let (time, error) = (
+                    caller.choices.bool() ? Int64.max : Int64(caller.choices.byte()), caller.error
+                )
+                caller.act(on: .kernel, [.busy], error) {
+                    fling_kernel_advance($0, time, { _ in }, nil, error)
+                }
+            }
+        ),
+        (
+            "fling_kernel_enter",
+            { caller in
+                let kernel = caller.handle(.kernel)
+                let status = fling_kernel_enter(kernel.pointer)
+                caller.expect(status, [.fine, .null, .notMade, .busy])
+                // What other handles do is to see the machine.
+                if status == FLING_INPUT_OK { caller.expect(fling_kernel_leave(kernel.pointer), [.fine]) }
+            }
+        ),
+        (
+            "fling_kernel_leave",
+            { caller in caller.act(on: .kernel, [.unsupported]) { fling_kernel_leave($0) } }
+        ),
+        (
+            "fling_kernel_open",
+            { caller in
+                let kernel = caller.handle(.kernel).pointer
+                let descriptor = fling_kernel_open(kernel, "/dev/input/event1024")
+                guard descriptor >= 0 else { return }
+                fling_kernel_close(kernel, descriptor)
+            }
+        ),
+        ("fling_kernel_close", { caller in fling_kernel_close(caller.handle(.kernel).pointer, -1) }),
+        (
+            "fling_kernel_now",
+            { caller in
+                let kernel = caller.handle(.kernel).pointer
+                if fling_kernel_now(kernel) > fling_kernel_next_time(kernel) {
+                    caller.complain("the next thing of a kernel is over")
+                }
+            }
+        ),
+        ("fling_kernel_next_time", { caller in _ = fling_kernel_next_time(caller.handle(.kernel).pointer) }),
+        ("fling_kernel_udev", { caller in _ = fling_kernel_udev(caller.handle(.kernel).pointer) }),
+        ("fling_kernel_free", { $0.free(.kernel, fling_kernel_free) }),
+    ]
+}
