@@ -72,7 +72,8 @@ let package = Package(
         .target(
             name: "FlingTesting",
             dependencies: [
-                "Interaction", "JSONText", "Libinput", "Motion", "Replay", "Robot", "Studio", "Touch",
+                "Interaction", "JSONText", "Libinput", "Motion", "Programs", "Replay", "Robot", "Studio",
+                "Touch",
                 "Traces",
             ],
             path: "Sources/Testing/FlingTesting"),

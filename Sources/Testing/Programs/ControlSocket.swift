@@ -3,14 +3,16 @@ import Glibc
 import Motion
 import Traces
 
-/// A socket on which other processes of the same user hand in recordings to be played at once: `fling play`.
+/// A socket on which other processes of the same user hand in recordings to be played at once, wait for something, and
+/// get pictures: `fling play`.
 ///
-/// The text of a recording comes in, as in a file; when all of it was read by the program, an answer goes out: an empty
-/// one, or what is wrong.
+/// The text of a recording comes in, as in a file, or a line that begins with ``ControlRequest/mark``. When it is done an
+/// answer goes out: "ok", a newline and the bytes of a picture if one was asked for, or else what is wrong.
 final class ControlSocket {
     let descriptor: Int32
     private var waiting: [Waiting] = []
     private var finishing: [Int32] = []
+    private var requests: [(connection: Int32, request: ControlRequest)] = []
 
     /// A recording whose devices the program has not opened yet.
     private struct Waiting {
@@ -37,7 +39,9 @@ final class ControlSocket {
     }
 
     deinit {
-        for connection in finishing + waiting.map(\.connection) { close(connection) }
+        for connection in finishing + waiting.map(\.connection) + requests.map(\.connection) {
+            close(connection)
+        }
         close(descriptor)
     }
 
@@ -45,14 +49,19 @@ final class ControlSocket {
         while case let connection = program_accept(descriptor), connection >= 0 {
             do {
                 guard mayAsk(connection) else { throw Refusal(text: "the program is another user's") }
-                let file = try TraceFile(receive(connection), name: "recording")
+                let bytes = try receive(connection)
+                if let request = try ControlRequest(bytes) {
+                    requests.append((connection, request))
+                    continue
+                }
+                let file = try TraceFile(bytes, name: "recording")
                 guard case .evdev(let trace) = file.trace else {
                     throw Refusal(text: "the recording is of touch events, and a device's events are needed")
                 }
                 for recording in trace.recordings { try devices.device(recording.device) }
                 waiting.append(Waiting(connection: connection, trace: trace, since: PlayedDevices.now))
             } catch {
-                reply("\(error)", to: connection)
+                reply(refusing: "\(error)", to: connection)
             }
         }
     }
@@ -74,25 +83,47 @@ final class ControlSocket {
                     later.append(request)
                 }
             } catch {
-                reply("\(error)", to: request.connection)
+                reply(refusing: "\(error)", to: request.connection)
             }
         }
         waiting = later
         guard devices.isDone else { return }
-        let outcome = devices.isStalled ? "the program has stopped reading its devices" : ""
-        for connection in finishing { reply(outcome, to: connection) }
+        for connection in finishing {
+            if devices.isStalled {
+                reply(refusing: "the program has stopped reading its devices", to: connection)
+            } else {
+                reply(to: connection)
+            }
+        }
         finishing = []
+    }
+
+    /// The next request that is about the program, not its devices.
+    func nextRequest() -> (connection: Int32, request: ControlRequest)? {
+        requests.isEmpty ? nil : requests.removeFirst()
+    }
+
+    func reply(_ picture: [UInt8] = [], to connection: Int32) {
+        send(Array("ok\n".utf8) + picture, to: connection)
+    }
+
+    func reply(refusing text: String, to connection: Int32) { send(Array(text.utf8), to: connection) }
+
+    private func send(_ bytes: [UInt8], to connection: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
+        close(connection)
     }
 
     private struct Refusal: Error, CustomStringConvertible {
         let text: String
         var description: String { text }
-    }
-
-    private func reply(_ text: String, to connection: Int32) {
-        let bytes = Array(text.utf8)
-        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        close(connection)
     }
 
     private func mayAsk(_ connection: Int32) -> Bool {
@@ -140,12 +171,26 @@ public enum RunningProgram {
     ///
     /// - Parameter recording: The text of a recording, as in a file.
     public static func play(_ recording: [UInt8], to run: pid_t) throws(ProgramError) {
+        _ = try ask(recording, run)
+    }
+
+    /// Waits until something has happened in the run of process `run`.
+    public static func wait(for event: ProgramEvent, in run: pid_t) throws(ProgramError) {
+        _ = try ask(ControlRequest.wait(event).text, run)
+    }
+
+    /// A picture of the output of the run of process `run`, as a PNG.
+    public static func picture(of run: pid_t) throws(ProgramError) -> [UInt8] {
+        try ask(ControlRequest.picture.text, run)
+    }
+
+    private static func ask(_ bytes: [UInt8], _ run: pid_t) throws(ProgramError) -> [UInt8] {
         let connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(connection) }
         guard withAddress("\(ControlSocket.prefix)\(run)", { connect(connection, $0, $1) }) == 0 else {
             throw .system("process \(run) plays to no program", errno: errno)
         }
-        var rest = recording[...]
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -154,12 +199,13 @@ public enum RunningProgram {
             rest = rest.dropFirst(count)
         }
         shutdown(connection, Int32(SHUT_WR))
-        var answer: [UInt8] = []
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while case let count = recv(connection, &bytes, bytes.count, 0), count > 0 {
-            answer += bytes[..<count]
+        let answer = Programs.bytes(from: connection)
+        let done = Array("ok\n".utf8)
+        guard answer.starts(with: done) else {
+            let text = String(decoding: answer, as: UTF8.self)
+            throw .complaint(text.isEmpty ? "the run has ended before it was done" : text)
         }
-        guard answer.isEmpty else { throw .complaint(String(decoding: answer, as: UTF8.self)) }
+        return Array(answer.dropFirst(done.count))
     }
 }
 

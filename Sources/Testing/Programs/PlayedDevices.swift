@@ -58,6 +58,8 @@ final class PlayedDevices {
     }
     /// True once a program has asked for the list of devices.
     var wereAskedFor: Bool { virtual_server_was_asked(server) }
+    /// True once a program has opened a device.
+    var wereOpened: Bool { virtual_server_was_opened(server) }
     var isDone: Bool { schedules.isEmpty && underWay == nil }
 
     static var now: Timestamp {
@@ -87,7 +89,11 @@ final class PlayedDevices {
     /// True if some process has the device's node open.
     func isOpen(_ device: VirtualDevice) -> Bool { virtual_server_is_open(server, device.pointer) }
 
-    func unplug(_ device: VirtualDevice) {
+    /// Unplugs the device of that description, if it is there.
+    func unplug(_ description: EvdevDevice) {
+        guard let device = devices.first(where: { $0.isPlugged && $0.description == description }) else {
+            return
+        }
         schedules.removeAll { $0.device === device }
         device.unplug()
         devices.removeAll { $0 === device }

@@ -87,12 +87,19 @@ extension Program {
                 devices.isOpen(device)
             }
             guard isOpen else {
+                if devices.wereOpened { throw .closesDevices(program: setup.name, seconds: setup.patience) }
                 throw .opensNothing(
                     program: setup.name, seconds: setup.patience, asked: devices.wereAskedFor)
             }
         }
         // The program has time for the rest of its start.
         try devices.play(trace, at: PlayedDevices.now.advanced(by: 0.2))
+    }
+
+    /// Unplugs the devices of a trace, whatever is in progress on them, and lets the program take note of it.
+    public func unplug(_ trace: EvdevTrace) throws(ProgramError) {
+        for recording in trace.recordings { devices.unplug(recording.device) }
+        try wait(seconds: 0.1)
     }
 
     /// Lets time pass.
@@ -149,6 +156,21 @@ extension Program {
         return true
     }
 
+    private func answer(_ request: ControlRequest, to connection: Int32) {
+        do throws(ProgramError) {
+            switch request {
+            case .wait(.line) where output == nil:
+                throw .view("no line can be waited for", "the run was not started with --wait line=TEXT")
+            case .wait(let event):
+                try wait(for: event)
+                control.reply(to: connection)
+            case .picture: control.reply(try picture(), to: connection)
+            }
+        } catch {
+            control.reply(refusing: error.description, to: connection)
+        }
+    }
+
     /// Sends what is due, answers what is asked, and waits for more, but no longer than some nanoseconds.
     private func step(atMost limit: Int64) throws(ProgramError) {
         let pause = min(devices.advance() ?? limit, limit)
@@ -162,6 +184,8 @@ extension Program {
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
         control.answer(devices)
+        // What is asked for meanwhile is done before what is under way.
+        while let (connection, request) = control.nextRequest() { answer(request, to: connection) }
         if exitStatus == nil {
             var status: Int32 = 0
             if waitpid(process, &status, WNOHANG) == process {

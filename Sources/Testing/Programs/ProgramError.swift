@@ -9,6 +9,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case ended(program: String, ProgramExit, before: String)
     /// No process of the program has opened the devices in time.
     case opensNothing(program: String, seconds: Double, asked: Bool)
+    /// The program has opened devices, but those that are played are not open in it.
+    case closesDevices(program: String, seconds: Double)
     /// Something that was waited for did not come.
     case waitedInVain(String, seconds: Double)
     /// The program does not read its devices any more.
@@ -65,6 +67,11 @@ extension ProgramError: CustomStringConvertible {
             """
             \(program) has not looked for input devices within \(seconds) s: it must use libinput or libudev as a \
             shared library, and must not be set-user-ID
+            """
+        case .closesDevices(let program, let seconds):
+            """
+            \(program) has closed its devices, or leaves out those that are played: they have not been open within \
+            \(seconds) s
             """
         case .waitedInVain(let what, let seconds): "\(what) did not come within \(seconds) s"
         case .readsNothing(let program, let seconds):

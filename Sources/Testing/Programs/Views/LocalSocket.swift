@@ -60,10 +60,12 @@ final class LocalSocket {
 }
 
 /// Why a program's windows or its picture could not be had.
-struct ViewError: Error, Sendable, Equatable {
+struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
     let text: String
 
     init(_ text: String) { self.text = text }
+
+    var description: String { text }
 }
 
 func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }

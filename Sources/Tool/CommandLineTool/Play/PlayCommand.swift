@@ -8,6 +8,10 @@ extension Command {
         "--to", "PID", "The fling run to send to; needed if several are there.", must: "be a process id",
         read: { text in pid_t(text).flatMap { $0 > 0 ? $0 : nil } })
 
+    private static let wait = RunOptions.wait
+    private static let picture = RunOptions.picture
+    private static let force = RunOptions.force
+
     /// The options of `fling synthesize` that say nothing of files.
     private static let fingers = SynthesizeOptions.sections.compactMap { section -> Section? in
         let written = [
@@ -25,20 +29,32 @@ extension Command {
     static let play = Command(
         name: "play",
         summary: "a recording or a robot's gesture, to a program under fling run",
-        synopsis: ["play FILE [--to PID]", "play GESTURE [OPTION]... [--to PID]"],
+        synopsis: [
+            "play [FILE] [--wait WHAT]... [--picture FILE [--force]] [--to PID]",
+            "play GESTURE [OPTION]... [--wait WHAT]... [--picture FILE [--force]] [--to PID]",
+        ],
         description: [
             "Sends a recording, or a gesture as fling synthesize makes it, to the program of a fling run that is "
                 + "running. Returns when the program has read all of it. A device that is not there yet is plugged "
-                + "in first."
+                + "in first.",
+            "After that, or without a recording at once, it waits for what --wait says, and takes a picture.",
         ],
         operands: [
             Operand(
                 placeholder: "FILE|GESTURE",
                 summary: "A recording, or one of "
                     + Synthesis.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                    + ".")
+                    + ".", isRequired: false)
         ],
-        sections: [Section(title: "where to", groups: [Group(options: [to.declaration])])] + fingers,
+        sections: [
+            Section(
+                title: "where to, and what comes after",
+                groups: [
+                    Group(options: [
+                        to.declaration, wait.declaration, picture.declaration, force.declaration,
+                    ])
+                ])
+        ] + fingers,
         examples: [
             Example(
                 line: "fling play swipe --fingers 4 --by 0,-40", summary: "Four fingers, up.",
@@ -47,20 +63,35 @@ extension Command {
                 line: "fling play Recordings/pinch-out.yml", summary: "A recording.", isSelfContained: false),
         ],
         run: { arguments, console in
-            let trace: EvdevTrace
-            if Synthesis.Kind(rawValue: arguments.operands[0]) != nil {
-                trace = try Synthesis(arguments).performance().trace
-            } else {
-                let pointless = arguments.given(among: fingers.flatMap(\.groups).flatMap(\.options)).first
-                if let pointless {
-                    throw UsageError("\(pointless.name) goes with a gesture, not with a file")
-                }
-                trace = try RunSession.trace(arguments.operands[0], console)
+            let run = try run(arguments[to])
+            let events = arguments.all(wait)
+            let path = arguments[picture]
+            guard !arguments.operands.isEmpty || !events.isEmpty || path != nil else {
+                throw UsageError("play needs FILE, GESTURE, --wait or --picture")
             }
-            let text = trace.libinputText(
-                options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
-            try RunningProgram.play(text, to: try run(arguments[to]))
+            let existing: ExistingFile = arguments[force] ? .replace : .keep
+            if let path, existing == .keep, access(path, F_OK) == 0 { throw TraceError(file: path, .exists) }
+            if let word = arguments.operands.first {
+                try RunningProgram.play(text(word, arguments, console), to: run)
+            }
+            for event in events { try RunningProgram.wait(for: event, in: run) }
+            if let path {
+                try PictureFile.write(RunningProgram.picture(of: run), to: path, existing: existing)
+            }
         })
+
+    /// The text of a recording, or of a gesture that is made.
+    private static func text(_ word: String, _ arguments: Arguments, _ console: Console) throws -> [UInt8] {
+        let trace: EvdevTrace
+        if Synthesis.Kind(rawValue: word) != nil {
+            trace = try Synthesis(arguments).performance().trace
+        } else {
+            let pointless = arguments.given(among: fingers.flatMap(\.groups).flatMap(\.options)).first
+            if let pointless { throw UsageError("\(pointless.name) goes with a gesture, not with a file") }
+            trace = try RunSession.trace(word, console)
+        }
+        return trace.libinputText(options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
+    }
 
     /// The process to send to.
     private static func run(_ asked: pid_t?) throws -> pid_t {

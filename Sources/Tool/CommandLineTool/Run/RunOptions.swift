@@ -14,12 +14,16 @@ enum RunOptions {
         "Waits for line=TEXT, a line on the program's standard output that contains the text; file=PATH, which may be "
             + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
             + "its title; or idle: half a second without any work.",
-        isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle", read: event)
+        isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
+        read: { ProgramEvent($0) })
     static let picture = Option(
         "--picture", "FILE",
         "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
         isRepeatable: true, must: "be the path of a file",
         read: { nonEmpty($0).flatMap { $0 == "-" ? nil : $0 } })
+    static let unplug = Flag(
+        "--unplug",
+        summary: "Unplugs the devices of all recordings before it, whatever is in progress on them.")
     static let force = Flag("--force", summary: "Overwrites pictures that are there.")
     static let stay = Flag(
         "--stay", summary: "Lets the program run on when all is done, until it ends by itself.")
@@ -62,7 +66,7 @@ enum RunOptions {
             groups: [
                 Command.Group(options: [
                     trace.declaration, after.declaration, wait.declaration, picture.declaration,
-                    force.declaration,
+                    unplug.declaration, force.declaration,
                 ])
             ]),
         Command.Section(
@@ -81,19 +85,6 @@ enum RunOptions {
                 ])
             ]),
     ]
-
-    private static let event: @Sendable (String) -> ProgramEvent? = { text in
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-            String.init)
-        switch (parts[0], parts.count > 1 ? nonEmpty(parts[1]) : nil) {
-        case ("line", let text?): return .line(text)
-        case ("file", let path?): return .file(path)
-        case ("window", let title?): return .window(titled: title)
-        case ("window", nil): return parts.count == 1 ? .window(titled: nil) : nil
-        case ("idle", nil): return parts.count == 1 ? .idle : nil
-        default: return nil
-        }
-    }
 
     private static let nonEmpty: @Sendable (String) -> String? = { $0.isEmpty ? nil : $0 }
 }

@@ -11,6 +11,7 @@ struct RunSession {
         case pause(seconds: Double)
         case wait(ProgramEvent)
         case picture(path: String)
+        case unplug([EvdevTrace])
     }
 
     private let setup: ProgramSetup
@@ -36,6 +37,10 @@ struct RunSession {
             case Options.wait.declaration.name:
                 if let event = Options.wait.read(text) { steps.append(.wait(event)) }
             case Options.picture.declaration.name: steps.append(.picture(path: text))
+            case Options.unplug.declaration.name:
+                let played = steps.compactMap { if case .play(let trace) = $0 { trace } else { nil } }
+                guard !played.isEmpty else { throw UsageError("--unplug comes after a --trace") }
+                steps.append(.unplug(played))
             default: break
             }
         }
@@ -115,6 +120,7 @@ struct RunSession {
                 case .play(let trace): try program.play(trace)
                 case .pause(let seconds): try program.wait(seconds: seconds)
                 case .wait(let event): try program.wait(for: event)
+                case .unplug(let traces): for trace in traces { try program.unplug(trace) }
                 case .picture(let path):
                     try PictureFile.write(program.picture(), to: path, existing: existing)
                 }

@@ -43,6 +43,9 @@ struct Synthesis {
         guard !arguments[Options.steady] || arguments[Options.speed] != nil else {
             throw UsageError("--steady goes with --speed")
         }
+        guard arguments[Options.from] == nil || arguments[Options.at] == nil else {
+            throw UsageError("--from and --at exclude each other")
+        }
         guard !arguments[Options.palm] || !arguments[Options.unplug] else {
             throw UsageError("--palm and --unplug exclude each other")
         }
@@ -116,7 +119,9 @@ extension Synthesis {
         let lift = arguments[Options.lift].map { RobotHand.Stagger.within($0) } ?? .together
         let ending: RobotHand.Ending =
             arguments[Options.palm] ? .palm : arguments[Options.unplug] ? .unplug : .lift
-        let start = arguments[Options.from].map { SIMD2($0[0], $0[1]) } ?? surface.size / 2 - way / 2
+        let start =
+            arguments[Options.from].map { SIMD2($0[0], $0[1]) }
+            ?? arguments[Options.at].map { surface.size * SIMD2($0[0], $0[1]) } ?? surface.size / 2 - way / 2
         let offsets =
             kind == .pinch || kind == .rotate
             ? HandMove.circle(of: fingers, radius: arguments[Options.radius] ?? 15)

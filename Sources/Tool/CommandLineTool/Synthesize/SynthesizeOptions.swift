@@ -11,6 +11,10 @@ enum SynthesizeOptions {
     static let from = Option.numbers(
         "--from", "X,Y", "Where the middle of the fingers lands; the middle of the surface if not given.",
         count: 2...2, in: -10_000...10_000)
+    static let at = Option.numbers(
+        "--at", "X,Y",
+        "The same as fractions of the surface, from 0,0 at the top left to 1,1: on a touchscreen, a place on the output.",
+        count: 2...2, in: 0...1)
     static let by = Option.numbers(
         "--by", "X,Y",
         "How far the hand goes, to the right and towards the person. A third of the surface's width to the right "
@@ -102,8 +106,9 @@ enum SynthesizeOptions {
             title: "gesture", note: "Lengths are millimetres, on the surface.",
             groups: [
                 Command.Group(options: [
-                    fingers.declaration, from.declaration, by.declaration, arc.declaration, speed.declaration,
-                    steady.declaration, brake.declaration, duration.declaration, rest.declaration,
+                    fingers.declaration, from.declaration, at.declaration, by.declaration, arc.declaration,
+                    speed.declaration, steady.declaration, brake.declaration, duration.declaration,
+                    rest.declaration,
                     scale.declaration, rotation.declaration, radius.declaration, landing.declaration,
                     lift.declaration, palm.declaration, unplug.declaration, times.declaration,
                 ])

@@ -1,0 +1,134 @@
+"""Programs under touch devices that are not there, for tests: starts one, plays to it, waits, and takes pictures.
+
+    with Run("gtk4-demo", "--run=gestures", target="sway") as app:
+        app.wait("window")
+        before = app.picture()
+        app.play("Recordings/pinch-rotate.yml")
+        app.wait("idle")
+        assert app.picture() != before
+
+Needs the command fling in PATH, or its path in the variable FLING, and of Python the standard library alone.
+"""
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+import time
+
+
+class RunError(Exception):
+    """A run that could not do what was asked; says why."""
+
+
+class Run:
+    """A program under fling run. It ends with the block, and leaves nothing behind.
+
+    target: a compositor, display server or platform such as "sway", with the program as its client.
+    options: those of fling run, by their names without dashes: size="1280,800", fill=True.
+    """
+
+    def __init__(self, *command, target=None, timeout=30, **options):
+        self._fling = os.environ.get("FLING", "fling")
+        self._timeout = timeout
+        words = [self._fling, "run", "--stay", "--timeout", str(timeout)]
+        words += ["--in", target] if target else []
+        words += _words(options)
+        # A recording's devices need not be there before it is played.
+        self._process = subprocess.Popen(
+            [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.lines = []
+        self._errors = []
+        self._readers = [
+            threading.Thread(target=_read, args=(pipe, lines), daemon=True)
+            for pipe, lines in ((self._process.stdout, self.lines), (self._process.stderr, self._errors))]
+        for reader in self._readers:
+            reader.start()
+        self._wait_for_socket()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    @property
+    def pid(self):
+        return self._process.pid
+
+    def play(self, what, **options):
+        """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
+        self._ask(str(what), *_words(options))
+
+    def wait(self, event):
+        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"."""
+        kind, _, text = event.partition("=")
+        if kind != "line":
+            return self._ask("--wait", event)
+        deadline = time.monotonic() + self._timeout
+        while not any(text in line for line in list(self.lines)):
+            if time.monotonic() > deadline or self._process.poll() is not None:
+                raise RunError(f'a line with "{text}" did not come within {self._timeout} s')
+            time.sleep(0.02)
+
+    def picture(self, path=None):
+        """The output as the bytes of a PNG, which are written to a file as well if its path is given."""
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder) / "picture.png"
+            self._ask("--picture", str(place))
+            picture = place.read_bytes()
+        if path:
+            pathlib.Path(path).write_bytes(picture)
+        return picture
+
+    def end(self):
+        """Ends the program. Returns what it has written to its standard output."""
+        if self._process.poll() is None:
+            self._process.terminate()
+        self._process.wait()
+        for reader in self._readers:
+            reader.join()
+        self._process.stdout.close()
+        self._process.stderr.close()
+        return "\n".join(self.lines)
+
+    def _wait_for_socket(self):
+        name, deadline = f"@fling-run-{self._process.pid}\n", time.monotonic() + self._timeout
+        while name not in pathlib.Path("/proc/net/unix").read_text():
+            if self._process.poll() is not None:
+                self.end()
+                raise RunError(_last(self._errors))
+            if time.monotonic() > deadline:
+                self.end()
+                raise RunError("fling run has not begun")
+            time.sleep(0.02)
+
+    def _ask(self, *words):
+        result = subprocess.run([self._fling, "play", "--to", str(self._process.pid), *words],
+                                stderr=subprocess.PIPE, text=True)
+        if result.returncode == 0:
+            return
+        if self._process.poll() is not None:
+            self.end()
+            raise RunError(_last(self._errors))
+        raise RunError(_last(result.stderr.splitlines()))
+
+
+def _words(options):
+    words = []
+    for name, value in options.items():
+        words.append("--" + name.replace("_", "-"))
+        if value is not True:
+            words.append(str(value))
+    return words
+
+
+def _read(pipe, lines):
+    for line in pipe:
+        lines.append(line.rstrip("\n"))
+
+
+def _last(lines):
+    """The command's own message, which is its last."""
+    told = [line for line in lines if line.startswith("fling: ")]
+    return told[-1].removeprefix("fling: ") if told else "\n".join(lines[-3:])

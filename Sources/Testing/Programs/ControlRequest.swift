@@ -1,0 +1,55 @@
+/// Something that is asked of a run, besides playing a recording.
+enum ControlRequest: Equatable {
+    case wait(ProgramEvent)
+    case picture
+
+    /// No recording begins so.
+    static let mark = "fling-run: "
+
+    /// The request that the bytes stand for; nil for those of a recording.
+    init?(_ bytes: [UInt8]) throws(ViewError) {
+        guard bytes.starts(with: Self.mark.utf8) else { return nil }
+        let text = String(decoding: bytes.dropFirst(Self.mark.utf8.count), as: UTF8.self)
+        if text == "picture" {
+            self = .picture
+        } else if text.hasPrefix("wait "), let event = ProgramEvent(String(text.dropFirst("wait ".count))) {
+            self = .wait(event)
+        } else {
+            throw ViewError("a run cannot be asked for \"\(text)\"")
+        }
+    }
+
+    var text: [UInt8] {
+        switch self {
+        case .wait(let event): Array("\(Self.mark)wait \(event)".utf8)
+        case .picture: Array("\(Self.mark)picture".utf8)
+        }
+    }
+}
+
+extension ProgramEvent: CustomStringConvertible {
+    /// The event that a text stands for: line=TEXT, file=PATH, window, window=TEXT or idle; nil for any other.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        guard parts.count < 2 || !parts[1].isEmpty else { return nil }
+        switch (parts[0], parts.dropFirst().first) {
+        case ("line", let text?): self = .line(text)
+        case ("file", let path?): self = .file(path)
+        case ("window", let title): self = .window(titled: title)
+        case ("idle", nil): self = .idle
+        default: return nil
+        }
+    }
+
+    /// The text that stands for it.
+    public var description: String {
+        switch self {
+        case .line(let text): "line=\(text)"
+        case .file(let path): "file=\(path)"
+        case .window(titled: nil): "window"
+        case .window(let title?): "window=\(title)"
+        case .idle: "idle"
+        }
+    }
+}
