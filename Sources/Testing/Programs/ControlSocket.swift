@@ -91,6 +91,8 @@ final class ControlSocket {
         for connection in finishing {
             if devices.isStalled {
                 reply(refusing: "the program has stopped reading its devices", to: connection)
+            } else if devices.hasLostReader {
+                reply(refusing: "the program has closed its devices", to: connection)
             } else {
                 reply(to: connection)
             }

@@ -19,6 +19,9 @@ final class PlayedDevices {
     /// The readers have not kept up for so long that they are no longer waited for.
     private(set) var isStalled = false
 
+    /// A frame was sent that no program has a reader for, though one had when its recording began.
+    private(set) var hasLostReader = false
+
     private struct Schedule {
         let device: VirtualDevice
         let frames: EvdevFrames
@@ -104,6 +107,7 @@ final class PlayedDevices {
     func play(_ trace: EvdevTrace, at start: Timestamp) throws(ProgramError) {
         let first = trace.recordings.compactMap { $0.frames.first?.time }.min()
         guard let first else { return }
+        hasLostReader = false
         let delay = start.nanoseconds - first.nanoseconds
         for recording in trace.recordings where !recording.frames.isEmpty {
             let device = try device(recording.device)
@@ -136,6 +140,7 @@ final class PlayedDevices {
         if schedules[index].next == 0 { device.begin() }
         schedules[index].next += 1
         if schedules[index].next == schedules[index].frames.count { schedules.remove(at: index) }
+        if !isOpen(device) { hasLostReader = true }
         kernel.now = time
         device.send(EvdevFrame(time: time, events: frame.events))
         underWay = now

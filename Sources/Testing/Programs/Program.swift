@@ -77,6 +77,7 @@ extension Program {
         if devices.isStalled {
             throw .readsNothing(program: setup.name, seconds: PlayedDevices.patience)
         }
+        if devices.hasLostReader { throw .closesDevices(program: setup.name) }
     }
 
     /// Waits until the trace's devices are open, and has them send its frames from now on.
@@ -87,7 +88,7 @@ extension Program {
                 devices.isOpen(device)
             }
             guard isOpen else {
-                if devices.wereOpened { throw .closesDevices(program: setup.name, seconds: setup.patience) }
+                if devices.wereOpened { throw .closesDevices(program: setup.name) }
                 throw .opensNothing(
                     program: setup.name, seconds: setup.patience, asked: devices.wereAskedFor)
             }

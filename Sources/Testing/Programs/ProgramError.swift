@@ -10,7 +10,7 @@ public enum ProgramError: Error, Equatable, Sendable {
     /// No process of the program has opened the devices in time.
     case opensNothing(program: String, seconds: Double, asked: Bool)
     /// The program has opened devices, but those that are played are not open in it.
-    case closesDevices(program: String, seconds: Double)
+    case closesDevices(program: String)
     /// Something that was waited for did not come.
     case waitedInVain(String, seconds: Double)
     /// The program does not read its devices any more.
@@ -68,11 +68,8 @@ extension ProgramError: CustomStringConvertible {
             \(program) has not looked for input devices within \(seconds) s: it must use libinput or libudev as a \
             shared library, and must not be set-user-ID
             """
-        case .closesDevices(let program, let seconds):
-            """
-            \(program) has closed its devices, or leaves out those that are played: they have not been open within \
-            \(seconds) s
-            """
+        case .closesDevices(let program):
+            "\(program) has closed its devices, or leaves out those that are played: nobody reads them"
         case .waitedInVain(let what, let seconds): "\(what) did not come within \(seconds) s"
         case .readsNothing(let program, let seconds):
             "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
