@@ -51,11 +51,15 @@ def pixels(png):
 
 
 def turn_of_square(png):
-    """The angle in degrees, from 0 to 90, by which the square from blue to red is turned; None if it is not there."""
+    """The angle in degrees, from 0 to 45, by which the square from blue to red is turned; None if it is not there.
+
+    The box around a square that is turned is larger than it, by a factor of 1 + sin(2 angle).
+    """
     _, rows = pixels(png)
     places = [(x, y) for y, row in enumerate(rows) for x, (red, green, blue) in enumerate(row)
-              if green < 40 and red + blue > 120 and abs(red - blue) < 256 and blue > 60]
+              if green < 40 and red + blue > 120 and blue > 60]
     if len(places) < 1000:
         return None
-    top, right = min(places, key=lambda place: place[1]), max(places, key=lambda place: place[0])
-    return math.degrees(math.atan2(right[1] - top[1], right[0] - top[0])) % 90
+    columns, lines = [x for x, _ in places], [y for _, y in places]
+    box = (max(columns) - min(columns) + 1) * (max(lines) - min(lines) + 1)
+    return math.degrees(math.asin(max(0, min(1, box / len(places) - 1)))) / 2

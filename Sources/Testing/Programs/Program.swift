@@ -38,6 +38,7 @@ public final class Program {
         self.setup = setup
         devices = try PlayedDevices(user: setup.user?.id ?? geteuid(), dmi: setup.dmi)
         for device in plugged { try devices.device(device) }
+        if setup.hasMouse, plugged.isEmpty { try devices.device(Self.mouse) }
         folder = try RunFolder(user: setup.user)
         control = try ControlSocket()
         let shim = try folder.write([UInt8](base64: shimImage), as: "fling-input-shim.so")
@@ -59,6 +60,10 @@ public final class Program {
             throw error
         }
     }
+
+    private static let mouse = EvdevDevice(
+        name: "Mouse that nobody moves",
+        codes: [EvdevCode(type: 2, number: 0), EvdevCode(type: 2, number: 1), .btnLeft, .btnRight])
 
     /// The folder for the program's sockets, which is removed when it ends: its XDG_RUNTIME_DIR.
     public var runtimeFolder: String { folder.path }

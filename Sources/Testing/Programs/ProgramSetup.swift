@@ -6,6 +6,8 @@ public struct ProgramSetup: Sendable {
     var arrange: @Sendable (_ folder: String) -> ProgramTarget.Arrangement
     /// The way in which its windows and its picture are seen.
     var view = ProgramView.wayland(.toplevels)
+    /// A mouse that nobody moves is there from the start: some compositors do not start without a device.
+    var hasMouse = false
     /// The program's name in messages.
     public var name: String
     /// Changes to the environment of this process; nil removes a variable.

@@ -139,6 +139,7 @@ extension ProgramTarget {
         if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
         setup.name = name
         setup.view = view
+        if case .wayland = view { setup.hasMouse = true }
         return setup
     }
 
