@@ -77,7 +77,7 @@ struct Hand<Value: Coordinates>: Sendable {
     @inlinable
     func place(at time: Timestamp) -> Value {
         let time = foreseenUntil.map { min($0, time) } ?? time
-        return tracker.position(at: time) ?? lastPlace
+        return tracker.position(at: time, limit: 0.008) ?? lastPlace
     }
 
     /// The velocity of a hand that is still there.

@@ -35,8 +35,6 @@ struct Pace<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var time = Timestamp.zero
     /// Over the newest step, per second.
     @usableFromInline var velocity = Vector.zero
-    /// At which the finger is taken to go on after the newest position, per second.
-    @usableFromInline var foreseen = Vector.zero
     /// The usual seconds between two positions.
     @usableFromInline var interval = 0.06
 
@@ -72,7 +70,7 @@ struct Pace<Vector: VectorArithmetic>: Sendable {
         velocity = way.scaled(by: 1 / seconds)
         interval = seconds / Double(step)
 
-        // Nobody knows yet how fast it is after one step out of nowhere, as from panels that hold the first position.
+        // The usual interval is the mean of two steps, where the one before can be measured.
         guard seconds >= 0.006, seconds <= 0.06 else { return }
         var former = step
         var formerSeconds = 0.0
@@ -83,10 +81,5 @@ struct Pace<Vector: VectorArithmetic>: Sendable {
         }
         guard formerSeconds <= 0.06 else { return }
         interval = (seconds + formerSeconds) / Double(former)
-        let formerWay = samples[step].position - samples[former].position
-        let (along, squared) = (way.dot(formerWay) * formerSeconds, formerWay.magnitudeSquared * seconds)
-        guard squared > 0, along > 0 else { return }
-        // A finger that slows down goes on slowing down; one that speeds up twofold or more may as well have been late.
-        foreseen = velocity.scaled(by: along < squared ? along / squared : min(2 * squared / along, 1))
     }
 }

@@ -1,0 +1,174 @@
+import Motion
+
+extension VelocityTracker {
+    /// The position of the finger at the time of a frame; nil before the first position.
+    ///
+    ///     let finger = tracker.position(at: frameTime)                // predicted, by 25 ms at most
+    ///     let nearer = tracker.position(at: frameTime, limit: 0.008)  // by 8 ms at most
+    ///     let known = tracker.position(at: frameTime, limit: 0)       // never ahead of the newest position
+    ///
+    /// Panels report at times of their own, and a frame is seen after the newest report. A value drawn at the newest
+    /// position lags behind its finger by another time in every frame: it trails and judders.
+    ///
+    /// - Between two positions the answer lies on the line between them; at the time of a position it is that position.
+    /// - After the newest one it is predicted from the last 130 ms. A finger at a constant velocity is predicted exactly;
+    ///   one that slows down is predicted less far, and one whose positions scatter, or turn back, hardly or not at all.
+    /// - In a silence of the panel the prediction stays for the 50 ms in which fingers lift, and then returns to the
+    ///   newest position within 60 ms, because the finger has stopped.
+    /// - When a position shows that the last prediction went too far, three tenths of that error remain, as long as the
+    ///   finger goes on in the same direction; so the answer steps back less. An error in the other direction ends at
+    ///   once: to ease it out would be to lag.
+    ///
+    /// The answer is a continuous function of `frame`, and depends on the positions alone, not on the frames that were
+    /// asked for before.
+    ///
+    /// - Parameters:
+    ///   - frame: When the frame will be seen.
+    ///   - limit: The longest time after the newest position that is predicted, in seconds, up to 0.025.
+    /// - Complexity: O(1); at most 20 positions are fitted. Nothing is allocated.
+    @inlinable
+    public func position(at frame: Timestamp, limit: Double = 0.025) -> Value? {
+        position(at: frame, limit: limit, rule: .standard)
+    }
+
+    /// The position that a rule of other constants gives.
+    @inlinable
+    package func position(at frame: Timestamp, limit: Double, rule: PredictionRule) -> Value? {
+        guard let newest else { return nil }
+        let age = frame.seconds(since: pace.time)
+        guard age > 0 else { return age < 0 ? formerPosition(by: -age) : newest }
+        let limit = limit > 0 ? min(limit, PredictionRule.limit) : 0
+        let trust = PredictionRule.trust(after: age, interval: pace.interval)
+        guard limit > 0, trust > 0, history.count > 1 else { return newest }
+        let way = history.withSamples { $0.predictedWay(after: min(age, limit), limit: limit, rule) } ?? .zero
+        let place = newest.displaced(by: way.scaled(by: trust))
+        return place.isFinite ? place : newest
+    }
+
+    /// Where the finger was some seconds before the newest position.
+    @inlinable
+    @inline(never)
+    func formerPosition(by seconds: Double) -> Value? {
+        let way = history.withSamples { samples in samples.wayBack(by: seconds) } ?? .zero
+        guard let place = newest?.displaced(by: way), place.isFinite else { return newest }
+        return place
+    }
+}
+
+/// The constants of a prediction.
+@usableFromInline
+package struct PredictionRule: Sendable {
+    /// Positions older than this, in seconds, have no weight; younger ones that of the square of the share that is left.
+    @usableFromInline package var window: Double
+    /// How strongly the scatter of the positions around the fit shortens the prediction.
+    @usableFromInline package var doubt: Double
+    /// The share of the last prediction's error that remains.
+    @usableFromInline package var easing: Double
+
+    @inlinable
+    package init(window: Double, doubt: Double, easing: Double) {
+        self.window = window
+        self.doubt = doubt
+        self.easing = easing
+    }
+
+    /// The constants that `fling-bench prediction --traces` finds on recordings of real hardware.
+    @inlinable
+    package static var standard: PredictionRule { PredictionRule(window: 0.13, doubt: 300, easing: 0.3) }
+
+    /// Seconds after the newest position that are predicted at most.
+    @inlinable
+    package static var limit: Double { 0.025 }
+
+    /// The part of a prediction that is still believed in a silence since the newest position, from 1 to 0.
+    ///
+    /// A silence of up to 50 ms may be a lift, and the finger went on; a longer one means that it stopped.
+    @inlinable
+    static func trust(after age: Double, interval: Double) -> Double {
+        let part = (age - interval - 0.05) / 0.06
+        guard part > 0 else { return 1 }
+        return part < 1 ? 1 - part * part * (3 - 2 * part) : 0
+    }
+}
+
+extension Samples {
+    /// The way from the newest sample to where the finger will be some seconds after it.
+    ///
+    /// - Parameter limit: The seconds by which the finger was shown ahead of the sample before, at most.
+    @inlinable
+    func predictedWay(after seconds: Double, limit: Double, _ rule: PredictionRule) -> Vector {
+        var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
+        var places = storage.mutableSpan
+        return places.withUnsafeMutableBufferPointer { places in
+            guard let places = places.baseAddress else { return .zero }
+            let knots = Knots(self, in: places)
+            let velocity = knots.predictedVelocity(from: 0, rule)
+            let way = velocity.scaled(by: seconds)
+            let former = knots.formerError(limit: limit, rule)
+            guard former.dot(velocity) > 0 else { return way }
+            // All of it after 8 ms; nothing at the time of the position, which is known.
+            return way + former.scaled(by: rule.easing * min(seconds / 0.008, 1))
+        }
+    }
+
+    /// The way from the newest sample to where the finger was some seconds before.
+    @inlinable
+    func wayBack(by seconds: Double) -> Vector {
+        var index = 0
+        while index + 1 < count {
+            let (newer, older) = (age(of: index), age(of: index + 1))
+            if seconds <= older {
+                let part = (seconds - newer) / (older - newer)
+                let step = self[index + 1].position - self[index].position
+                return self[index].position - self[0].position + step.scaled(by: part)
+            }
+            index += 1
+        }
+        return self[count - 1].position - self[0].position
+    }
+}
+
+extension Knots {
+    /// The velocity at which the finger is taken to go on from a knot, by that knot and the older ones.
+    ///
+    /// A parabola x(t) = a + bt + ct² is fitted, with t = 0 at the knot and weights that fall with age. Its slope b knows
+    /// of a finger that slows down; the curvature is not extrapolated, because that adds the error of c. The slope is
+    /// shortened thrice: by the variance around the fit as a part of b², so that noise moves nothing; by the part of its
+    /// speed that the finger would lose within 25 ms; and to 1.5 × the newest step, so that a finger at rest stays.
+    @inlinable
+    func predictedVelocity(from first: Int, _ rule: PredictionRule) -> Vector {
+        let origin = self[first]
+        let perSecond = 1 / rule.window
+        var moments = FitMoments<Vector>()
+        moments.add(.zero, at: 0, weight: 1)
+        var index = first + 1
+        while index < count {
+            let part = 1 - (self[index].age - origin.age) * perSecond
+            guard part > 0 else { break }
+            moments.add(self[index].position - origin.position, at: part - 1, weight: part * part)
+            index &+= 1
+        }
+        // One step alone may be a jump from where the panel held the first position.
+        guard index > first + 2 else { return .zero }
+        let fit = moments.centred()
+        // The ridge straightens the parabola through three knots, and matters little where there are more.
+        let parabola = fit.parabola(ridge: 2.5e-5)
+        let square = parabola.c1.magnitudeSquared
+        guard square > 0 else { return .zero }
+        let scatter = rule.doubt * fit.residual(of: parabola) / square
+        let loss = -2 * parabola.c2.dot(parabola.c1) * PredictionRule.limit * perSecond / square
+        let stopping = min(max(loss, 0), 1)
+        let step = origin.position - self[first + 1].position
+        let seconds = (self[first + 1].age - origin.age) * perSecond
+        let held = min(max(1.5 * step.dot(parabola.c1) / (seconds * square), 0), 1)
+        return parabola.c1.scaled(by: perSecond * held * max(1 - scatter, 0) * (1 - stopping * stopping))
+    }
+
+    /// The way from the newest knot to where the finger was predicted for its time before it was known.
+    @inlinable
+    func formerError(limit: Double, _ rule: PredictionRule) -> Vector {
+        // Over a longer gap the prediction has been taken back in part, and is soon forgotten.
+        guard count > 3, self[1].age < 0.05 else { return .zero }
+        return self[1].position + predictedVelocity(from: 1, rule).scaled(by: min(self[1].age, limit))
+    }
+}
