@@ -2,23 +2,27 @@
 import Glibc
 
 /// Every group. A new one is a file in Groups, and a line here.
-let groups: [Group] = [
-    .values,
-    .motion,
-    .field,
-    .curves,
-    .velocity,
-    .interaction,
-    .gestures,
-    .input,
-    .latency,
-    .animation,
-    .growth,
-    .embed,
-]
+func groups(_ arguments: Arguments) -> [Group] {
+    [
+        .values,
+        .motion,
+        .field,
+        .curves,
+        .velocity,
+        .prediction(traces: arguments.traces),
+        .interaction,
+        .gestures,
+        .input,
+        .latency,
+        .animation,
+        .growth,
+        .embed,
+    ]
+}
 
 do {
     let arguments = try Arguments(CommandLine.arguments.dropFirst())
+    let groups = groups(arguments)
     if arguments.listsNames {
         print(Selection.list(groups))
         exit(0)
