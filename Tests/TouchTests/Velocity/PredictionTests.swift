@@ -111,6 +111,50 @@ struct PredictionTests {
         #expect(try shown(163) == 0)
     }
 
+    @Test(
+        "is never further ahead than its limit and half of it, at the fastest step's speed",
+        arguments: [0.008, 0.025])
+    func bounded(limit: Double) throws {
+        var random = SeededRandom(seed: 4712)
+        for panel in Panel.all where panel.name != "pairs" {
+            for gesture in StrokeKind.allCases {
+                let reports = Stroke(of: gesture, on: panel, seed: random.next()).reports
+                var tracker = VelocityTracker<SIMD2<Double>>()
+                var (fastest, last) = (0.0, reports[0])
+                for report in reports {
+                    tracker.add(report.position, at: Timestamp(seconds: report.time))
+                    let seconds = max(report.time - last.time, 0.001)
+                    fastest = max(fastest, (report.position - last.position).magnitude / seconds)
+                    last = report
+                    let time = Timestamp(seconds: report.time + 0.04)
+                    let shown = try #require(tracker.position(at: time, limit: limit))
+                    // Of the former prediction three tenths may remain.
+                    let most = 1.5 * limit * fastest * 1.3
+                    #expect((shown - report.position).magnitude <= most + 1e-9, "\(panel.name), \(gesture)")
+                }
+            }
+        }
+    }
+
+    @Test("is a number for any numbers")
+    func finite() throws {
+        var random = SeededRandom(seed: 4713)
+        for _ in 0..<300 {
+            var tracker = VelocityTracker<SIMD2<Double>>()
+            for _ in 0..<12 {
+                let place = SIMD2(
+                    Double(bitPattern: random.next()), random.chance(0.5) ? 1e300 : random.unit())
+                let time = Timestamp(
+                    nanoseconds: Int64(truncatingIfNeeded: random.next() >> (random.next() & 63)))
+                tracker.add(place, at: time)
+                tracker.add(random.chance(0.5) ? place : .zero, at: time.advanced(by: 0.004))
+                let limit = Double(bitPattern: random.next())
+                let shown = tracker.position(at: time.advanced(by: 0.01 * random.unit()), limit: limit)
+                #expect(shown?.isFinite ?? true)
+            }
+        }
+    }
+
     @Test("is the same whatever was asked before, and for a clock that was set back")
     func pure() throws {
         var asked = VelocityTracker<Double>()
@@ -139,6 +183,8 @@ struct PredictionTests {
             tracker.add(Double(index) / rate * 1000, at: Timestamp(seconds: Double(index) / rate))
         }
         let last = 11 / rate
+        let carried = try #require(tracker.position(at: Timestamp(seconds: last + 1 / rate + 0.05)))
+        #expect(abs(carried - 1000 * (last + 0.025)) < 1e-6)
         var before = 1000 * last
         for step in 1...300 {
             let place = try #require(tracker.position(at: Timestamp(seconds: last + Double(step) * 0.0005)))
