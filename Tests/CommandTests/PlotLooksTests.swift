@@ -106,7 +106,8 @@ struct PlotLooksTests {
         "a moving picture goes by keyframes, ends where the motion rests, and stands still for those who ask")
     func moving() throws {
         let path = scratch.path("a.svg")
-        let words = ["plot", drag, "-o", path, "--axis", "y", "--detents", "0,320", "--units-per-mm", "8"]
+        let words =
+            ["plot", drag, "-o", path, "--force"] + ["--axis", "y", "--detents", "0,320", "--units-per-mm", "8"]
         #expect(Answer(words + ["--moving"]).code == .success)
         let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
         #expect(picture.contains("@media (prefers-reduced-motion:reduce)"))
