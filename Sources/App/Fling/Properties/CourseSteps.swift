@@ -88,9 +88,9 @@ extension Course {
             set(run, lasting: motion.duration, logically: spring.duration, at: now)
             if run.isLogged { expectReach() }
         case .timing(let timing):
-            // A way that is too far to compute or takes no time has no curve.
+            // A way that is too far to compute, takes no time, or takes more than can be squared has no curve.
             guard case .curve(let motion) = AnyTrajectory(timing: timing, from: start, to: model),
-                let duration = motion.logicalDuration, duration > 1e-9
+                let duration = motion.logicalDuration, duration > 1e-9, motion.duration < 1e150
             else { return play(animation, from: start, run: run, at: now) }
             curve = motion
             followsCurve = true
