@@ -82,7 +82,7 @@ let package = Package(
         .plugin(name: "ShimBuilder", capability: .buildTool(), path: "Sources/Testing/ShimBuilder"),
         .target(
             name: "Programs",
-            dependencies: ["CPrograms", "CVirtualEvdev", "Motion", "Traces", "VirtualEvdev"],
+            dependencies: ["CCairo", "CPrograms", "CVirtualEvdev", "Motion", "Traces", "VirtualEvdev"],
             path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
 
         // MARK: C: the two C libraries
@@ -235,7 +235,8 @@ let package = Package(
         .testTarget(
             name: "ReplayTests",
             dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
-        .testTarget(name: "ProgramsTests", dependencies: ["Motion", "Programs", "Robot", "Traces"]),
+        .testTarget(
+            name: "ProgramsTests", dependencies: ["CCairo", "Motion", "Programs", "Robot", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [

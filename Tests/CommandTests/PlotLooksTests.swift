@@ -107,7 +107,9 @@ struct PlotLooksTests {
     func moving() throws {
         let path = scratch.path("a.svg")
         let words =
-            ["plot", drag, "-o", path, "--force"] + ["--axis", "y", "--detents", "0,320", "--units-per-mm", "8"]
+            ["plot", drag, "-o", path, "--force"] + [
+                "--axis", "y", "--detents", "0,320", "--units-per-mm", "8",
+            ]
         #expect(Answer(words + ["--moving"]).code == .success)
         let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
         #expect(picture.contains("@media (prefers-reduced-motion:reduce)"))
