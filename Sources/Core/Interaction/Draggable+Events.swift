@@ -64,6 +64,7 @@ extension Draggable {
     /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and when the
     /// clock was set back.
     @inlinable
+    @inline(__always)
     package mutating func follow(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
     ) -> DragAnswer<Value>? {
