@@ -212,7 +212,7 @@ struct PredictionTests {
         #expect(tracker.position(at: Timestamp(nanoseconds: .min)) == 0)
     }
 
-    /// What is drawn at the newest report judders so much, and what is drawn here.
+    /// The judder of a finger that is drawn at its newest report, and of one that is drawn here.
     private func judder(on panel: Panel, framesPerSecond: Double) -> (newest: Judder, resampled: Judder) {
         var random = SeededRandom(seed: 4711)
         var (newest, resampled) = (Judder(), Judder())

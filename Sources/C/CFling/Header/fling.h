@@ -1011,7 +1011,7 @@ typedef struct fling_release {
     fling_state state;
     /* Where it was when the hand took hold of it, where it last rested, and where it would run out. */
     double start[2], home[2], projection[2];
-    /* Where the flight that the hand caught was heading, and its velocity then; 0 when there was none. */
+    /* The goal of the flight that the hand caught, and its velocity then; 0 when there was none. */
     double caught_goal[2], caught_velocity[2];
 } fling_release;
 
@@ -1055,7 +1055,7 @@ typedef struct fling_drag_rules {
     size_t size;
     /* Where it may rest; -INFINITY and INFINITY, which is the default, for anywhere. */
     double lower[2], upper[2];
-    /* What holds it outside; a dimension of 0, which is the default, for hard ends that it cannot leave. */
+    /* The rubber band that holds it outside; a dimension of 0, which is the default, for hard ends that it cannot leave. */
     fling_rubber_band band;
     /* COAST is the default. */
     fling_release_policy release;

@@ -152,9 +152,9 @@ typedef enum fling_trace_format {
     FLING_FORMAT_EVEMU = 1,
     /* Touch events as JSON lines. */
     FLING_FORMAT_TOUCH = 2,
-    /* What evtest prints. */
+    /* The text that evtest prints. */
     FLING_FORMAT_EVTEST = 3,
-    /* What Android's getevent prints. */
+    /* The text that Android's getevent prints. */
     FLING_FORMAT_GETEVENT = 4
 } fling_trace_format;
 

@@ -1,6 +1,6 @@
 import Motion
 
-/// How far predictions were off, by the measures that Chromium judges its own by.
+/// The errors of predictions, by the measures that Chromium judges its own by.
 ///
 /// A prediction is made at each report and compared with the place between the reports around its time. A finger counts
 /// that goes on at more than 20 mm/s on average until then.
@@ -9,7 +9,7 @@ struct PredictionError {
     private var distances: [Double] = []
     /// The sum of how far the error differs from that of the report before, in millimetres, and how many there are.
     private var jitterSum = 0.0, jitterCount = 0.0
-    /// How many predictions lead away from where the finger goes.
+    /// The number of predictions that lead away from where the finger goes.
     private var wrongCount = 0.0
 
     /// Millimetres.

@@ -17,7 +17,7 @@ struct ReportedStroke {
         self.source = source
     }
 
-    /// Of two reports at the same time the first counts.
+    /// The first of two reports at the same time counts.
     mutating func add(_ place: SIMD2<Double>, at time: Double) {
         if let last = times.last, time <= last { return }
         times.append(time)

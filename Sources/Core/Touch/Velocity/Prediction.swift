@@ -45,7 +45,7 @@ extension VelocityTracker {
         return place.isFinite ? place : newest
     }
 
-    /// Where the finger was some seconds before the newest position.
+    /// The finger's place some seconds before the newest position.
     @inlinable
     @inline(never)
     func formerPosition(by seconds: Double) -> Value? {
@@ -60,7 +60,7 @@ extension VelocityTracker {
 package struct PredictionRule: Sendable {
     /// Positions older than this, in seconds, have no weight; younger ones that of the square of the share that is left.
     @usableFromInline package var window: Double
-    /// How strongly the scatter of the positions around the fit shortens the prediction.
+    /// The strength with which scatter of the positions around the fit shortens the prediction.
     @usableFromInline package var doubt: Double
     /// The share of the last prediction's error that remains.
     @usableFromInline package var easing: Double

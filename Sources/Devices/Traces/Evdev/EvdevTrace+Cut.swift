@@ -4,7 +4,7 @@ import Motion
 extension EvdevTrace {
     /// The times during which fingers were on a device: each from the first that lands to the last that lifts.
     ///
-    /// What is down at the end counts as lifted with the last frame.
+    /// Fingers that are down at the end count as lifted with the last frame.
     public var touches: [ClosedRange<Timestamp>] {
         var spans: [ClosedRange<Timestamp>] = []
         var states = recordings.map { DeviceState($0.device) }

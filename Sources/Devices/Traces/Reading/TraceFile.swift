@@ -8,9 +8,9 @@ public enum TraceFormat: Hashable, Sendable {
     case libinput
     /// The text of evemu-record, 1.0 to 1.3.
     case evemu
-    /// What `evtest` prints.
+    /// The text that `evtest` prints.
     case evtest
-    /// What Android's `getevent` prints.
+    /// The text that Android's `getevent` prints.
     case getevent
     /// Touch events as JSON lines.
     case touch
