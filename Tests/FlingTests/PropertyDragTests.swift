@@ -40,6 +40,20 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
     }
 
+    @Test("a finger needs frames from the time of its report until it is shown to have stopped")
+    func needsFrames() {
+        let drag = PropertyDrag(of: ball.$scale, rules: detents)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 800, frames: 12)
+        scene.advance(to: scene.time)
+        let reported = ball.$scale.presentation
+        #expect(scene.needsFrame)
+        scene.advance(by: 0.008)
+        #expect(ball.$scale.presentation > reported + 1 && scene.needsFrame)
+        scene.advance(by: 0.2)
+        #expect(ball.$scale.presentation == reported && !scene.needsFrame)
+    }
+
     @Test("a release hands on the finger's velocity, and an animation takes it from there")
     func isThrown() {
         let drag = PropertyDrag(of: ball.$scale, rules: detents)
