@@ -136,6 +136,22 @@ struct AdditiveTests {
         ball.$scale.detach(driver, restingAt: 6)
     }
 
+    @Test("a difference that outlives an animator wears off as was foreseen")
+    func outlivesAnimator() throws {
+        let scene = Scene()
+        let ball = Ball(in: scene)
+        scene.withAnimation(.easeInOut(duration: 0.5).repeatCount(2), isAdditive: true) { ball.scale = 4 }
+        let animator = PropertyAnimator(duration: 0.3, timing: .curve(.easeInOut), in: scene) {
+            ball.scale = 6
+        }
+        try animator.startAnimation()
+        let foreseen = ball.$scale.state(at: Timestamp(seconds: 1.2))
+        scene.advance(to: 1.2)
+        #expect(ball.$scale.state == foreseen && abs(foreseen.value - 6) > 0.1)
+        scene.advance(to: 5)
+        #expect(ball.$scale.state == MotionState(6) && ball.scale == 6)
+    }
+
     @Test("an animation that additive ones make way for completes when it would have")
     func demoted() {
         let scene = Scene()

@@ -82,10 +82,16 @@ extension Additives {
         }
     }
 
+    /// A driver moves the property from now on: the differences that are added now leave nothing in its resting place.
+    mutating func wearOffAtTheirEnds() {
+        for index in tracks.indices { tracks[index].wearsOff = true }
+    }
+
     /// Puts another playhead in place of a track's.
     mutating func replace(_ index: Int, by playhead: AdditiveTrack<Vector>.Player) {
         let old = tracks[index]
-        let new = AdditiveTrack(old.run, playhead, order: old.order, at: .zero)
+        var new = AdditiveTrack(old.run, playhead, order: old.order, at: .zero)
+        new.wearsOff = old.wearsOff
         movingCount += (new.run.isMoving ? 1 : 0) - (old.run.isMoving ? 1 : 0)
         tracks[index] = new
         known = nil
@@ -181,6 +187,8 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
     /// Without a serial when nobody asked for it, as when a difference wears off.
     var run: Run
     let order: Int
+    /// True if a difference that is left at its end wears off; otherwise it becomes a part of the resting place.
+    var wearsOff = false
     @usableFromInline private(set) var isOver = false
     /// The motion of a spring that runs, which needs no playhead.
     @usableFromInline let spring: AdditiveSpring<Vector>?

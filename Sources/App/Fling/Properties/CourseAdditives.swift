@@ -40,16 +40,16 @@ extension Course {
             from: start.value, to: Difference(.zero), timing: animation.form.timing, delay: animation.delay,
             tolerance: tolerance, at: now)
         additives.append(run, playhead, spring: animation.immediateSpring, at: now)
+        if driver != nil { additives.wearOffAtTheirEnds() }
         return (replaced, true)
     }
 
-    /// A difference, which is no longer among the additive animations, becomes a part of the resting place.
-    mutating func shift(by difference: Value.AnimatableData, at now: Timestamp) {
+    /// A difference, which is no longer among the additive animations, becomes a part of the resting place, or wears off.
+    mutating func shift(by difference: Value.AnimatableData, wearsOff: Bool, at now: Timestamp) {
         guard difference.isFinite else { return }
         let sum = chart.offset(to: base(at: now)) + additives.sum(at: now)
         let shown = chart.state(at: Offset(displacement: sum.displacement + difference, rate: sum.rate))
-        // A driver knows of no other place than its own.
-        if driver == nil {
+        if !wearsOff {
             demoteMain(at: now)
             restingPlace = restingPlace.displaced(by: difference)
         }

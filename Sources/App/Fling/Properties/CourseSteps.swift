@@ -48,8 +48,8 @@ extension Course {
     private mutating func finishAdditive(at index: Int, _ now: Timestamp) -> CourseStep<Value> {
         let additive = additives.remove(at: index)
         let rest = additive.playhead.state(at: now).value.animatableData
-        // A difference that went back on its path stays.
-        if rest != .zero { shift(by: rest, at: now) }
+        // A difference that went back on its path stays, but a driver knows of no other place than its own.
+        if rest != .zero { shift(by: rest, wearsOff: additive.wearsOff, at: now) }
         return .finish(additive.run)
     }
 

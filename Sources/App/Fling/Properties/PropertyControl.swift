@@ -71,9 +71,13 @@ extension Property {
         } else if let index = additive(serial) {
             note(.remove, key: run.key)
             let additive = course.additives.remove(at: index)
+            let wearsOff = course.driver != nil
             switch position {
-            case .start: course.shift(by: additive.playhead.origin.animatableData, at: now)
-            case .current: course.shift(by: additive.playhead.state(at: now).value.animatableData, at: now)
+            case .start:
+                course.shift(by: additive.playhead.origin.animatableData, wearsOff: wearsOff, at: now)
+            case .current:
+                let left = additive.playhead.state(at: now).value.animatableData
+                course.shift(by: left, wearsOff: wearsOff, at: now)
             case .end: break
             }
         } else if let pending = course.pending {

@@ -44,6 +44,7 @@ extension Property {
         // What a driver begins with is right when differences are counted from its goal.
         course.chart = goal
         course.driver = driver
+        course.additives.wearOffAtTheirEnds()
         // A curve may set out at full speed from there.
         let begin = course.base(at: now).value
         if !course.additives.isEmpty, MotionState(begin).isNear(MotionState(start.value)) {
