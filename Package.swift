@@ -175,7 +175,8 @@ let package = Package(
             name: "Fuzzing",
             dependencies: [
                 "CFling", "CFlingHeader", "CFlingInput", "CFlingInputHeader", "CommandLineTool", "Fling",
-                "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Robot", "Touch", "Traces",
+                "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Robot", "Seeded", "Touch",
+                "Traces",
             ],
             path: "Sources/Checks/Fuzzing"),
         .executableTarget(

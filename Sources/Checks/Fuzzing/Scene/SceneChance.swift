@@ -1,3 +1,5 @@
+import Seeded
+
 /// Scenes that live by chance, one after the other: many more calls than a fuzzer has the time for.
 public enum SceneChance {
     /// Lives scenes until so many calls have been made on them, of which each third may come from a callback.
@@ -19,13 +21,9 @@ public enum SceneChance {
 
     /// The bytes of a life: the same for the same seed.
     static func bytes(_ seed: UInt64) -> [UInt8] {
-        var state = seed
+        var generator = SeededGenerator(seed: seed)
         return (0..<256).flatMap { _ in
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var word = state
-            word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-            word ^= word >> 31
+            let word = generator.next()
             return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
         }
     }
