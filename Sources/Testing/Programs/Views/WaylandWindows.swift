@@ -19,7 +19,7 @@ enum WaylandWindows {
 
     private struct Window {
         let id: UInt32
-        /// Of its interface.
+        /// The version of its interface.
         let version: UInt32
         var title = ""
     }
