@@ -40,7 +40,7 @@ package struct ReplaySetup: Sendable {
         case both
     }
 
-    /// Which releases go to the next detent: those from 50 mm/s on, in the value's units, if none was set.
+    /// The releases that go to the next detent: those from 50 mm/s on, in the value's units, if none was set.
     package var flick: FlickPolicy {
         get { chosenFlick ?? FlickPolicy(threshold: 50 * abs(unitsPerMillimetre)) }
         set { chosenFlick = newValue }
