@@ -94,6 +94,14 @@ struct ByteCursor {
         return UnsafeRawBufferPointer(start: position, count: stop - position)
     }
 
+    /// Goes past the bytes up to the next blank or the end.
+    @discardableResult
+    mutating func takeWord() -> UnsafeRawBufferPointer {
+        let word = word
+        position += word.count
+        return word
+    }
+
     /// The bytes from here to the end.
     var rest: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: position, count: end - position)
@@ -121,4 +129,11 @@ func quoted(_ bytes: some Sequence<UInt8>) -> String {
 
 func quoted(_ text: String) -> String {
     quoted(text.utf8)
+}
+
+/// A name from a file, without the blanks at its end, and with a blank for each control character.
+func named(_ bytes: UnsafeRawBufferPointer) -> String {
+    var slice = bytes[...]
+    while let last = slice.last, last <= 0x20 { slice.removeLast() }
+    return String(decoding: slice.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
 }

@@ -14,9 +14,7 @@ struct DescribedDevice {
     static let interval = 0.01
 
     mutating func name(_ bytes: UnsafeRawBufferPointer) {
-        let text = bytes.filter { $0 >= 0x20 }
-        var name = String(decoding: text, as: UTF8.self)[...]
-        while name.last == " " { name.removeLast() }
+        var name = named(bytes)[...]
         if name.count >= 2, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
         description.name = String(name)
         hasName = true
@@ -27,15 +25,30 @@ struct DescribedDevice {
         if code.type != 0 { description.codes.insert(code) }
     }
 
-    mutating func setRange(of axis: EvdevCode, _ part: WritableKeyPath<AbsoluteAxis, Int32>, to value: Int32)
-    {
-        ranges[axis, default: AbsoluteAxis(minimum: 0, maximum: 0)][keyPath: part] = value
+    /// Takes a part of an axis's range, such as "Min 0" or "max 9"; false if it is none.
+    mutating func takeRange(of axis: EvdevCode, _ cursor: inout ByteCursor) -> Bool {
+        let part: WritableKeyPath<AbsoluteAxis, Int32>?
+        switch String(decoding: cursor.word, as: UTF8.self).lowercased() {
+        case "value": part = nil
+        case "min": part = \.minimum
+        case "max": part = \.maximum
+        case "fuzz": part = \.fuzz
+        case "flat": part = \.flat
+        case "resolution": part = \.resolution
+        default: return false
+        }
+        cursor.takeWord()
+        cursor.skipBlanks()
+        guard let value = cursor.takeInteger().flatMap({ Int32(exactly: $0) }) else { return false }
+        if let part { ranges[axis, default: AbsoluteAxis(minimum: 0, maximum: 0)][keyPath: part] = value }
+        return true
     }
 
-    mutating func append(_ event: EvdevEvent, at time: Timestamp?, in reader: LineReader) throws(TraceError) {
-        if let excess = builder.excess() { throw reader.failure(excess) }
+    mutating func append(
+        _ event: EvdevEvent, at time: Timestamp?, from reader: LineReader
+    ) throws(TraceError) {
         let moment = time ?? Timestamp(seconds: Double(untimedFrames) * Self.interval)
-        builder.append(event, at: moment)
+        try builder.append(event, at: moment, from: reader)
         if time == nil, event.is(.synReport) { untimedFrames += 1 }
         let kind = event.kind
         guard kind.type == EvdevCode.absX.type || kind.type == EvdevCode.btnTouch.type else { return }
@@ -55,10 +68,7 @@ struct DescribedDevice {
         as index: Int, file: String, _ remarks: inout [TraceRemark]
     ) throws(TraceError) -> EvdevRecording {
         guard !isEmpty else { throw TraceError(file: file, .cutShort) }
-        if builder.hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: index)) }
-        if builder.openCount > 0 {
-            remarks.append(.incompleteFrame(device: index, events: builder.openCount))
-        }
+        let frames = builder.finish(as: index, &remarks)
         if untimedFrames > 0 { remarks.append(.withoutTimes(device: index)) }
         if description.codes.isEmpty { guessCodes(index, &remarks) }
         var guessed: [EvdevCode] = []
@@ -73,7 +83,7 @@ struct DescribedDevice {
         if !guessed.isEmpty { remarks.append(.guessedAxes(device: index, axes: guessed.sorted())) }
         if !hasName { description.name = "Device without a description" }
         description.completeAxes()
-        return EvdevRecording(device: description, frames: builder.finish())
+        return EvdevRecording(device: description, frames: frames)
     }
 
     /// A device that could have sent what came: a touchpad if it counts fingers, else a touchscreen.
@@ -102,53 +112,5 @@ struct DescribedDevice {
         case .absMTTrackingID: return AbsoluteAxis(minimum: 0, maximum: max(known.upperBound, 65_535))
         default: return AbsoluteAxis(minimum: min(known.lowerBound, 0), maximum: max(known.upperBound, 1))
         }
-    }
-}
-
-/// Numbers in the text of such tools.
-extension LineReader {
-    func failure(_ reason: TraceError.Reason) -> TraceError {
-        TraceError(file: file, line: lineNumber, reason)
-    }
-
-    func unexpected(_ cursor: ByteCursor, _ expected: String) -> TraceError {
-        failure(.unexpected(cursor.isAtEnd ? "the end of the line" : quoted(cursor.rest), expected: expected))
-    }
-
-    func number(
-        _ cursor: inout ByteCursor, _ what: StaticString, _ range: ClosedRange<Int64>
-    ) throws(TraceError) -> Int64 {
-        cursor.skipBlanks()
-        let start = cursor
-        guard let value = cursor.takeInteger() else { throw unexpected(start, "\(what), a whole number") }
-        guard range.contains(value) else {
-            throw failure(.outOfRange("\(what)", value: "\(value)", range: range))
-        }
-        return value
-    }
-
-    /// A number of 32 bits.
-    func hexadecimal(_ cursor: inout ByteCursor, _ what: StaticString) throws(TraceError) -> Int64 {
-        cursor.skipBlanks()
-        let start = cursor
-        guard let value = cursor.takeHexadecimal() else {
-            throw unexpected(start, "\(what), a hexadecimal number")
-        }
-        return value
-    }
-
-    /// Seconds with a point and up to nine digits after it.
-    func time(_ cursor: inout ByteCursor) throws(TraceError) -> Timestamp {
-        let seconds = try number(&cursor, "an event's time in seconds", EventRange.seconds)
-        guard cursor.take(0x2e) else { throw unexpected(cursor, "a point and parts of a second") }
-        var (microseconds, digits): (Int64, Int) = (0, 0)
-        while cursor.isDigit {
-            if digits < 6 { microseconds = microseconds * 10 + Int64(cursor.byte - 0x30) }
-            digits += 1
-            cursor.advance()
-        }
-        guard digits > 0 else { throw unexpected(cursor, "parts of a second") }
-        for _ in min(digits, 6)..<6 { microseconds *= 10 }
-        return Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds))
     }
 }

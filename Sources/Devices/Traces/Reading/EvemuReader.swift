@@ -26,13 +26,7 @@ struct EvemuReader {
 
     /// Reads all of the file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
-        var remarks: [TraceRemark] = []
-        do throws(TraceError) {
-            while let line = try reader.next() { try read(line) }
-        } catch {
-            guard error.line == reader.lineNumber, !reader.lineIsWhole else { throw error }
-            remarks.append(.cut(line: reader.lineNumber))
-        }
+        var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         guard hasDescription else {
             throw TraceError(file: reader.file, builder.eventCount > 0 ? .noDescription : .cutShort)
         }
@@ -41,16 +35,13 @@ struct EvemuReader {
             device.codes.formUnion([EvdevCode(type: 0x14, number: 0), EvdevCode(type: 0x14, number: 1)])
         }
         device.completeAxes()
-        if reader.endsInZeros { remarks.append(.endsInZeros) }
-        if builder.hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: 0)) }
-        if builder.openCount > 0 { remarks.append(.incompleteFrame(device: 0, events: builder.openCount)) }
-        return (EvdevTrace(device, frames: builder.finish()), remarks)
+        return (EvdevTrace(device, frames: builder.finish(as: 0, &remarks)), remarks)
     }
 }
 
 extension EvemuReader {
-    private mutating func read(_ line: UnsafeRawBufferPointer) throws(TraceError) {
-        guard var cursor = ByteCursor(line) else { return }
+    private mutating func read(_ cursor: inout ByteCursor) throws(TraceError) {
+        let line = cursor.rest
         if cursor.take("E: ") { return try readEvent(&cursor) }
         cursor.skipBlanks()
         if cursor.isAtEnd { return }
@@ -61,7 +52,7 @@ extension EvemuReader {
         cursor.skipBlanks()
         switch letter {
         case UInt8(ascii: "N"):
-            device.name = text(cursor.rest)
+            device.name = named(cursor.rest)
             hasDescription = true
         case UInt8(ascii: "I"): try readID(&cursor)
         case UInt8(ascii: "P"): try readProperties(&cursor)
@@ -74,7 +65,7 @@ extension EvemuReader {
     }
 
     private func malformed(_ line: UnsafeRawBufferPointer) -> TraceError {
-        failure(.malformed("\(quoted(line)) is no line of an evemu recording"))
+        reader.failure(.malformed("\(quoted(line)) is no line of an evemu recording"))
     }
 
     private func readComment(_ line: ByteCursor) throws(TraceError) {
@@ -83,50 +74,46 @@ extension EvemuReader {
         guard cursor.takeInteger() == 1 else {
             cursor = line
             _ = cursor.take("# EVEMU ")
-            throw failure(.unsupportedVersion(quoted(cursor.word)))
+            throw reader.failure(.unsupportedVersion(quoted(cursor.word)))
         }
     }
 
     private mutating func readEvent(_ cursor: inout ByteCursor) throws(TraceError) {
+        let time = try reader.time(&cursor, parts: "microseconds")
+        let type = try reader.hexadecimal(&cursor, "an event's type", EventRange.type)
+        let code = try reader.hexadecimal(&cursor, "an event's code", EventRange.code)
+        let value = try reader.number(&cursor, "an event's value", EventRange.value)
         cursor.skipBlanks()
-        let seconds = try integer(&cursor, "an event's time in seconds", EventRange.seconds)
-        guard cursor.take(0x2e) else { throw unexpected(cursor, "a point and microseconds") }
-        let microseconds = try fraction(&cursor)
-        let type = try hexadecimal(&cursor, "an event's type", EventRange.type)
-        let code = try hexadecimal(&cursor, "an event's code", EventRange.code)
-        let value = try integer(&cursor, "an event's value", EventRange.value)
-        cursor.skipBlanks()
-        guard cursor.isAtEnd || cursor.byte == 0x23 else { throw unexpected(cursor, "the end of the line") }
-        if let excess = builder.excess() { throw failure(excess) }
-        builder.append(
-            EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)),
-            at: Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds))
-        )
+        guard cursor.isAtEnd || cursor.byte == 0x23 else {
+            throw reader.unexpected(cursor, "the end of the line")
+        }
+        try builder.append(
+            EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)), at: time, from: reader)
     }
 
     private mutating func readID(_ cursor: inout ByteCursor) throws(TraceError) {
         device.id = EvdevDevice.ID(
-            bus: UInt16(try hexadecimal(&cursor, "the bus", EventRange.id)),
-            vendor: UInt16(try hexadecimal(&cursor, "the vendor", EventRange.id)),
-            product: UInt16(try hexadecimal(&cursor, "the product", EventRange.id)),
-            version: UInt16(try hexadecimal(&cursor, "the version", EventRange.id))
+            bus: UInt16(try reader.hexadecimal(&cursor, "the bus", EventRange.id)),
+            vendor: UInt16(try reader.hexadecimal(&cursor, "the vendor", EventRange.id)),
+            product: UInt16(try reader.hexadecimal(&cursor, "the product", EventRange.id)),
+            version: UInt16(try reader.hexadecimal(&cursor, "the version", EventRange.id))
         )
     }
 
     private mutating func readProperties(_ cursor: inout ByteCursor) throws(TraceError) {
         for bit in try bits(&cursor) {
-            let number = try checked(Int64(propertyBits + bit), "a property", EventRange.property)
+            let number = try reader.checked(Int64(propertyBits + bit), "a property", EventRange.property)
             device.properties.insert(InputProperty(UInt16(number)))
         }
         propertyBits += 64
     }
 
     private mutating func readCodes(_ cursor: inout ByteCursor) throws(TraceError) {
-        let type = try hexadecimal(&cursor, "an event type", EventRange.type)
+        let type = try reader.hexadecimal(&cursor, "an event type", EventRange.type)
         let first = codeBits[type, default: 0]
         codeBits[type] = first + 64
         for bit in try bits(&cursor) {
-            let code = UInt16(try checked(Int64(first + bit), "an event code", EventRange.code))
+            let code = UInt16(try reader.checked(Int64(first + bit), "an event code", EventRange.code))
             if type == 0 {
                 types.insert(code)
             } else {
@@ -136,76 +123,19 @@ extension EvemuReader {
     }
 
     private mutating func readAxis(_ cursor: inout ByteCursor) throws(TraceError) {
-        let code = try hexadecimal(&cursor, "an axis", EventRange.code)
+        let code = try reader.hexadecimal(&cursor, "an axis", EventRange.code)
         var numbers: [Int32] = []
         for _ in 0..<4 {
-            numbers.append(Int32(try integer(&cursor, "minimum, maximum, fuzz or flat", EventRange.value)))
+            numbers.append(
+                Int32(try reader.number(&cursor, "minimum, maximum, fuzz or flat", EventRange.value)))
         }
         cursor.skipBlanks()
         if !cursor.isAtEnd, cursor.byte != 0x23 {
-            numbers.append(Int32(try integer(&cursor, "the resolution", EventRange.value)))
+            numbers.append(Int32(try reader.number(&cursor, "the resolution", EventRange.value)))
         }
         device.axes[.abs(UInt16(code))] = AbsoluteAxis(
             minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
             resolution: numbers.count > 4 ? numbers[4] : 0)
-    }
-}
-
-/// Numbers and texts.
-extension EvemuReader {
-    private func failure(_ reason: TraceError.Reason) -> TraceError {
-        TraceError(file: reader.file, line: reader.lineNumber, reason)
-    }
-
-    private func unexpected(_ cursor: ByteCursor, _ expected: String) -> TraceError {
-        failure(.unexpected(cursor.isAtEnd ? "the end of the line" : quoted(cursor.rest), expected: expected))
-    }
-
-    private func checked(
-        _ value: Int64, _ what: String, _ range: ClosedRange<Int64>
-    ) throws(TraceError) -> Int64 {
-        guard range.contains(value) else { throw failure(.outOfRange(what, value: "\(value)", range: range)) }
-        return value
-    }
-
-    private func integer(
-        _ cursor: inout ByteCursor, _ what: StaticString, _ range: ClosedRange<Int64>
-    ) throws(TraceError) -> Int64 {
-        cursor.skipBlanks()
-        let start = cursor
-        guard let value = cursor.takeInteger() else { throw unexpected(start, "\(what), a whole number") }
-        guard range.contains(value) else {
-            throw failure(.outOfRange("\(what)", value: "\(value)", range: range))
-        }
-        return value
-    }
-
-    private func hexadecimal(
-        _ cursor: inout ByteCursor, _ what: StaticString, _ range: ClosedRange<Int64>
-    ) throws(TraceError) -> Int64 {
-        cursor.skipBlanks()
-        let start = cursor
-        guard let value = cursor.takeHexadecimal() else {
-            throw unexpected(start, "\(what), a hexadecimal number")
-        }
-        guard range.contains(value) else {
-            throw failure(.outOfRange("\(what)", value: "\(value)", range: range))
-        }
-        return value
-    }
-
-    /// The digits after a time's point, as microseconds.
-    private func fraction(_ cursor: inout ByteCursor) throws(TraceError) -> Int64 {
-        var microseconds: Int64 = 0
-        var digits = 0
-        while cursor.isDigit {
-            if digits < 6 { microseconds = microseconds * 10 + Int64(cursor.byte - 0x30) }
-            digits += 1
-            cursor.advance()
-        }
-        guard digits > 0 else { throw unexpected(cursor, "microseconds") }
-        for _ in min(digits, 6)..<6 { microseconds *= 10 }
-        return microseconds
     }
 
     /// The bits set in the bytes up to the end of the line, counted from 0.
@@ -214,19 +144,12 @@ extension EvemuReader {
         var first = 0
         cursor.skipBlanks()
         while !cursor.isAtEnd, cursor.byte != 0x23 {
-            guard first < 64 else { throw unexpected(cursor, "no more than 8 bytes") }
-            let byte = try hexadecimal(&cursor, "a byte of bits", 0...0xff)
+            guard first < 64 else { throw reader.unexpected(cursor, "no more than 8 bytes") }
+            let byte = try reader.hexadecimal(&cursor, "a byte of bits", 0...0xff)
             for bit in 0..<8 where byte >> bit & 1 == 1 { bits.append(first + bit) }
             first += 8
             cursor.skipBlanks()
         }
         return bits
-    }
-
-    /// A name, without the blanks around it and without control characters.
-    private func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        var slice = bytes[...]
-        while let last = slice.last, last <= 0x20 { slice.removeLast() }
-        return String(decoding: slice.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -26,23 +26,15 @@ struct EvtestReader {
 
     /// Reads all of the file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
-        var remarks: [TraceRemark] = []
-        do throws(TraceError) {
-            while let line = try reader.next() { try read(line) }
-        } catch {
-            guard error.line == reader.lineNumber, !reader.lineIsWhole else { throw error }
-            remarks.append(.cut(line: reader.lineNumber))
-        }
+        var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         if leftOut > 0 { remarks.append(.leftOutLines(leftOut)) }
-        if reader.endsInZeros { remarks.append(.endsInZeros) }
         let recording = try device.finish(as: 0, file: reader.file, &remarks)
         return (EvdevTrace(recordings: [recording]), remarks)
     }
 }
 
 extension EvtestReader {
-    private mutating func read(_ line: UnsafeRawBufferPointer) throws(TraceError) {
-        guard var cursor = ByteCursor(line) else { return }
+    private mutating func read(_ cursor: inout ByteCursor) throws(TraceError) {
         cursor.skipBlanks()
         if cursor.isAtEnd { return }
         if cursor.take("Event: time ") {
@@ -65,7 +57,7 @@ extension EvtestReader {
             device.name(cursor.rest)
         } else if cursor.take("Input device ID: ") {
             readID(&cursor)
-        } else if let axis, readRange(&cursor, of: axis) {
+        } else if let axis, device.takeRange(of: axis, &cursor) {
             return
         } else if !isExpected(&cursor) {
             leftOut += 1
@@ -90,7 +82,7 @@ extension EvtestReader {
         }
         try device.append(
             EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(truncatingIfNeeded: value)),
-            at: time, in: reader)
+            at: time, from: reader)
     }
 
     /// Events of EV_SYN stand between marks of their own.
@@ -106,7 +98,7 @@ extension EvtestReader {
         } else {
             throw reader.unexpected(cursor, "SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED")
         }
-        try device.append(EvdevEvent(kind, 0), at: time, in: reader)
+        try device.append(EvdevEvent(kind, 0), at: time, from: reader)
     }
 
     /// Goes past a name in brackets and a comma to the next word.
@@ -133,20 +125,6 @@ extension EvtestReader {
             let version = part("version ")
         else { return }
         device.description.id = EvdevDevice.ID(bus: bus, vendor: vendor, product: product, version: version)
-    }
-
-    private mutating func readRange(_ cursor: inout ByteCursor, of axis: EvdevCode) -> Bool {
-        let names: [(StaticString, WritableKeyPath<AbsoluteAxis, Int32>?)] = [
-            ("Value", nil), ("Min", \.minimum), ("Max", \.maximum), ("Fuzz", \.fuzz), ("Flat", \.flat),
-            ("Resolution", \.resolution),
-        ]
-        for (name, place) in names where cursor.take(name) {
-            cursor.skipBlanks()
-            guard let value = cursor.takeInteger().flatMap({ Int32(exactly: $0) }) else { return false }
-            if let place { device.setRange(of: axis, place, to: value) }
-            return true
-        }
-        return false
     }
 
     /// True for the other lines that evtest prints.

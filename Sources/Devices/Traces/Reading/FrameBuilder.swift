@@ -43,6 +43,14 @@ struct FrameBuilder {
         }
     }
 
+    /// Appends an event of the line that was read last.
+    mutating func append(
+        _ event: EvdevEvent, at time: Timestamp, from reader: LineReader
+    ) throws(TraceError) {
+        if let excess = excess() { throw reader.failure(excess) }
+        append(event, at: time)
+    }
+
     /// Appends all that `other` has, as if its events had come here one by one.
     mutating func append(_ other: FrameBuilder) {
         guard let otherFirst = other.first else { return }
@@ -56,8 +64,12 @@ struct FrameBuilder {
         frames.append(contentsOf: other.frames)
     }
 
-    /// The whole frames; events after the last SYN_REPORT are left out.
-    consuming func finish() -> EvdevFrames {
+    /// The whole frames; events after the last SYN_REPORT are left out, and a remark says so.
+    ///
+    /// - Parameter index: The device's number in the trace, for remarks.
+    consuming func finish(as index: Int, _ remarks: inout [TraceRemark]) -> EvdevFrames {
+        if hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: index)) }
+        if openCount > 0 { remarks.append(.incompleteFrame(device: index, events: openCount)) }
         frames.discardOpenFrame()
         return frames
     }

@@ -26,15 +26,8 @@ struct GeteventReader {
 
     /// Reads all of the file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
-        var remarks: [TraceRemark] = []
-        do throws(TraceError) {
-            while let line = try reader.next() { try read(line) }
-        } catch {
-            guard error.line == reader.lineNumber, !reader.lineIsWhole else { throw error }
-            remarks.append(.cut(line: reader.lineNumber))
-        }
+        var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         if leftOut > 0 { remarks.append(.leftOutLines(leftOut)) }
-        if reader.endsInZeros { remarks.append(.endsInZeros) }
         var recordings: [EvdevRecording] = []
         // A phone has a dozen devices, most of which have sent nothing.
         let sending = devices.filter { $0.device.hasEvents }
@@ -49,8 +42,7 @@ struct GeteventReader {
 }
 
 extension GeteventReader {
-    private mutating func read(_ line: UnsafeRawBufferPointer) throws(TraceError) {
-        guard var cursor = ByteCursor(line) else { return }
+    private mutating func read(_ cursor: inout ByteCursor) throws(TraceError) {
         cursor.skipBlanks()
         if cursor.isAtEnd { return }
         if cursor.take("add device ") {
@@ -69,8 +61,7 @@ extension GeteventReader {
         }
         var path = ""
         if cursor.byte == 0x2f {
-            path = String(decoding: cursor.word.dropLast(), as: UTF8.self)
-            for _ in 0..<cursor.word.count { cursor.advance() }
+            path = String(decoding: cursor.takeWord().dropLast(), as: UTF8.self)
             cursor.skipBlanks()
         }
         if time != nil || !path.isEmpty || isEvent(cursor) {
@@ -121,7 +112,8 @@ extension GeteventReader {
             value = try reader.hexadecimal(&cursor, "an event's value")
         }
         try devices[index].device.append(
-            EvdevEvent(type: type, code: code, value: Int32(truncatingIfNeeded: value)), at: time, in: reader)
+            EvdevEvent(type: type, code: code, value: Int32(truncatingIfNeeded: value)), at: time,
+            from: reader)
     }
 
     /// A name of the kernel's, or its number in hexadecimal.
@@ -132,17 +124,14 @@ extension GeteventReader {
         cursor.skipBlanks()
         let text = String(decoding: cursor.word, as: UTF8.self)
         if let number = named(text) {
-            for _ in 0..<cursor.word.count { cursor.advance() }
+            cursor.takeWord()
             return number
         }
         guard text.utf8.count <= 8, let value = Int64(text, radix: 16) else {
             throw reader.unexpected(cursor, "\(what), a name or a hexadecimal number")
         }
-        for _ in 0..<cursor.word.count { cursor.advance() }
-        guard range.contains(value) else {
-            throw reader.failure(.outOfRange("\(what)", value: "\(value)", range: range))
-        }
-        return UInt16(value)
+        cursor.takeWord()
+        return UInt16(try reader.checked(value, what, range))
     }
 
     // MARK: The description
@@ -188,26 +177,15 @@ extension GeteventReader {
             guard let number = number ?? (text.count == 4 ? UInt16(text, radix: 16) : nil),
                 EventRange.code.contains(Int64(number))
             else { return }
-            for _ in 0..<cursor.word.count { cursor.advance() }
+            cursor.takeWord()
             cursor.skipBlanks()
             let code = EvdevCode(type: type, number: number)
             devices[index].device.describe(code)
-            if cursor.take(0x3a) { return readRange(&cursor, of: code, index) }
-        }
-    }
-
-    private mutating func readRange(_ cursor: inout ByteCursor, of axis: EvdevCode, _ index: Int) {
-        let names: [(StaticString, WritableKeyPath<AbsoluteAxis, Int32>?)] = [
-            ("value", nil), ("min", \.minimum), ("max", \.maximum), ("fuzz", \.fuzz), ("flat", \.flat),
-            ("resolution", \.resolution),
-        ]
-        for (name, part) in names {
-            cursor.skipBlanks()
-            guard cursor.take(name) else { return }
-            cursor.skipBlanks()
-            guard let value = cursor.takeInteger().flatMap({ Int32(exactly: $0) }) else { return }
-            if let part { devices[index].device.setRange(of: axis, part, to: value) }
-            _ = cursor.take(0x2c)
+            guard cursor.take(0x3a) else { continue }
+            repeat {
+                cursor.skipBlanks()
+            } while devices[index].device.takeRange(of: code, &cursor) && cursor.take(0x2c)
+            return
         }
     }
 }

@@ -121,15 +121,12 @@ extension LibinputReader {
 
     private mutating func finishDevice() {
         let index = recordings.count
-        if partial.builder.hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: index)) }
         if !partial.hasEvents { remarks.append(.withoutEvents(device: index)) }
-        if partial.builder.openCount > 0 {
-            remarks.append(.incompleteFrame(device: index, events: partial.builder.openCount))
-        }
         partial.device.name = partial.name ?? ""
         partial.device.completeAxes()
         eventsOfOthers += partial.builder.eventCount
-        let recording = EvdevRecording(device: partial.device, frames: partial.builder.finish())
+        let recording = EvdevRecording(
+            device: partial.device, frames: partial.builder.finish(as: index, &remarks))
         partial = PartialDevice()
         recordings.append(recording)
     }

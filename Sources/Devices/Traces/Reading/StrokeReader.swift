@@ -68,10 +68,6 @@ private final class OpenFile {
 }
 
 extension StrokeReader {
-    private func failure(_ reason: TraceError.Reason) -> TraceError {
-        TraceError(file: reader.file, line: reader.lineNumber, reason)
-    }
-
     private func stroke(_ cursor: inout JSONCursor) throws(TraceError) -> ReportedStroke {
         var times: [Double]?
         var places: [Double]?
@@ -90,18 +86,18 @@ extension StrokeReader {
             }
             try cursor.requireEnd()
         } catch {
-            throw failure(.unexpected(cursor.found, expected: "\(error.expected)"))
+            throw reader.failure(.unexpected(cursor.found, expected: "\(error.expected)"))
         }
-        guard let times else { throw failure(.missing("“t”")) }
-        guard let places else { throw failure(.missing("“x”")) }
-        guard let lift else { throw failure(.missing("“lift”")) }
+        guard let times else { throw reader.failure(.missing("“t”")) }
+        guard let places else { throw reader.failure(.missing("“x”")) }
+        guard let lift else { throw reader.failure(.missing("“lift”")) }
         guard times.count == places.count else {
-            throw failure(
+            throw reader.failure(
                 .unexpected("\(places.count) numbers in “x”", expected: "\(times.count), as in “t”"))
         }
         let start = times.first ?? lift
         if let bad = zip(times, times.dropFirst()).first(where: { $0 > $1 }) {
-            throw failure(
+            throw reader.failure(
                 .unexpected("the time \(bad.1) after \(bad.0)", expected: "a time that is not earlier"))
         }
         return ReportedStroke(

@@ -12,28 +12,15 @@ struct TouchReader {
 
     /// Reads all of the file.
     mutating func read() throws(TraceError) -> ([InputEvent], [TraceRemark]) {
-        var remarks: [TraceRemark] = []
-        var hasHeader = false
-        do throws(TraceError) {
-            while let line = try reader.next() {
-                guard var cursor = JSONCursor(line) else { continue }
-                if cursor.isBlank { continue }
-                let fields = try readFields(&cursor)
-                if hasHeader {
-                    guard events.count < EventRange.touches else {
-                        throw failure(.tooMany("events", limit: EventRange.touches))
-                    }
-                    events.append(try event(fields))
-                } else {
-                    try checkHeader(fields)
-                    hasHeader = true
-                }
+        try readHeader()
+        var remarks = try reader.readLines { line throws(TraceError) in
+            guard var cursor = JSONCursor(line.rest), !cursor.isBlank else { return }
+            let fields = try readFields(&cursor)
+            guard events.count < EventRange.touches else {
+                throw reader.failure(.tooMany("events", limit: EventRange.touches))
             }
-        } catch {
-            guard hasHeader, error.line == reader.lineNumber, !reader.lineIsWhole else { throw error }
-            remarks.append(.cut(line: reader.lineNumber))
+            events.append(try event(fields))
         }
-        if reader.endsInZeros { remarks.append(.endsInZeros) }
         leaveOutOpenFrames(&remarks)
         return (events, remarks)
     }
@@ -61,8 +48,12 @@ private struct Fields {
 }
 
 extension TouchReader {
-    private func failure(_ reason: TraceError.Reason) -> TraceError {
-        TraceError(file: reader.file, line: reader.lineNumber, reason)
+    /// Reads the first line that is not blank, without which the others mean nothing.
+    private func readHeader() throws(TraceError) {
+        while let line = try reader.next() {
+            guard var cursor = JSONCursor(line), !cursor.isBlank else { continue }
+            return try checkHeader(try readFields(&cursor))
+        }
     }
 
     private func readFields(_ cursor: inout JSONCursor) throws(TraceError) -> Fields {
@@ -73,7 +64,7 @@ extension TouchReader {
             }
             try cursor.requireEnd()
         } catch {
-            throw failure(.unexpected(cursor.found, expected: "\(error.expected)"))
+            throw reader.failure(.unexpected(cursor.found, expected: "\(error.expected)"))
         }
         return fields
     }
@@ -129,10 +120,11 @@ extension TouchReader {
 
     private func checkHeader(_ fields: Fields) throws(TraceError) {
         guard fields.type?.equals("trace") == true, fields.level?.equals("touch") == true else {
-            throw failure(.missing("the first line, {\"type\":\"trace\",\"level\":\"touch\",\"version\":1},"))
+            throw reader.failure(
+                .missing("the first line, {\"type\":\"trace\",\"level\":\"touch\",\"version\":1},"))
         }
-        guard let version = fields.version else { throw failure(.missing("“version”")) }
-        guard version == 1 else { throw failure(.unsupportedVersion("\(version)")) }
+        guard let version = fields.version else { throw reader.failure(.missing("“version”")) }
+        guard version == 1 else { throw reader.failure(.unsupportedVersion("\(version)")) }
     }
 
     private func event(_ fields: Fields) throws(TraceError) -> InputEvent {
@@ -174,7 +166,7 @@ extension TouchReader {
         if type.equals("device-removed") { return .deviceRemoved }
         if type.equals("suspend") { return .suspend }
         if type.equals("resume") { return .resume }
-        throw failure(.unexpected(quoted(type), expected: "a type of touch event"))
+        throw reader.failure(.unexpected(quoted(type), expected: "a type of touch event"))
     }
 
     private func contact(_ fields: Fields) throws(TraceError) -> Contact {
@@ -197,7 +189,7 @@ extension TouchReader {
         if phase.equals("begin") { return .begin }
         if phase.equals("end") { return .end }
         if phase.equals("cancelled") { return .cancelled }
-        throw failure(.unexpected(quoted(phase), expected: "begin, update, end or cancelled"))
+        throw reader.failure(.unexpected(quoted(phase), expected: "begin, update, end or cancelled"))
     }
 
     private func kind(_ fields: Fields) throws(TraceError) -> DeviceTraits.Kind {
@@ -205,11 +197,11 @@ extension TouchReader {
         if kind.equals("touchpad") { return .touchpad }
         if kind.equals("touchscreen") { return .touchscreen }
         if kind.equals("other") { return .other }
-        throw failure(.unexpected(quoted(kind), expected: "touchpad, touchscreen or other"))
+        throw reader.failure(.unexpected(quoted(kind), expected: "touchpad, touchscreen or other"))
     }
 
     private func required<Value>(_ value: Value?, _ what: StaticString) throws(TraceError) -> Value {
-        guard let value else { throw failure(.missing("\(what)")) }
+        guard let value else { throw reader.failure(.missing("\(what)")) }
         return value
     }
 
