@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The members that are the same on both sides.
-#define FOR_EACH_MEMBER(does)                                                                              \
-    does(id) does(properties) does(types) does(keys) does(relative) does(absolute) does(miscellaneous)     \
-    does(leds) does(sounds) does(switches) does(force_feedback) does(axes)
-
 size_t virtual_describe(const VirtualDevice *device, void *bytes, size_t room) {
     VirtualDescription *description = bytes;
     if (room < sizeof *description) return 0;
@@ -20,8 +15,7 @@ size_t virtual_describe(const VirtualDevice *device, void *bytes, size_t room) {
     description->has_slots = device->slots != NULL;
     snprintf(description->name, sizeof description->name, "%s", device->name);
     snprintf(description->dmi, sizeof description->dmi, "%s", device->kernel->dmi);
-#define WRITE(member) memcpy(&description->member, &device->member, sizeof device->member);
-    FOR_EACH_MEMBER(WRITE)
+    description->traits = device->traits;
     size_t size = sizeof *description;
     for (size_t i = 0; i < device->udev_property_count; i++) {
         const char *texts[] = {device->udev_properties[i].key, device->udev_properties[i].value};
@@ -46,15 +40,14 @@ static const char *next_text(const char **place, const char *end) {
 VirtualDevice *virtual_device_from(const void *bytes, size_t size) {
     const VirtualDescription *description = bytes;
     if (size < sizeof *description || !memchr(description->name, 0, sizeof description->name)) return NULL;
-    VirtualDevice *device = virtual_device_new(description->name, description->id);
+    VirtualDevice *device = virtual_device_new(description->name, description->traits.id);
     if (!device) return NULL;
     if (description->has_slots
-        && virtual_device_set_axis(device, ABS_MT_SLOT, description->axes[ABS_MT_SLOT]) < 0) {
+        && virtual_device_set_axis(device, ABS_MT_SLOT, description->traits.axes[ABS_MT_SLOT]) < 0) {
         virtual_device_release(device);
         return NULL;
     }
-#define READ(member) memcpy(&device->member, &description->member, sizeof device->member);
-    FOR_EACH_MEMBER(READ)
+    device->traits = description->traits;
     const char *place = (const char *)(description + 1), *end = (const char *)bytes + size;
     for (uint32_t i = 0; i < description->property_count; i++) {
         const char *key = next_text(&place, end), *value = key ? next_text(&place, end) : NULL;

@@ -29,14 +29,14 @@ static void set_bit(uint8_t *bits, unsigned index, bool is_set) {
 /// The codes of an event type that a device can send, and how many there may be; NULL for types without.
 static uint8_t *codes_of(VirtualDevice *device, unsigned type, unsigned *count) {
     switch (type) {
-    case EV_KEY: *count = KEY_CNT; return device->keys;
-    case EV_REL: *count = REL_CNT; return device->relative;
-    case EV_ABS: *count = ABS_CNT; return device->absolute;
-    case EV_MSC: *count = MSC_CNT; return device->miscellaneous;
-    case EV_LED: *count = LED_CNT; return device->leds;
-    case EV_SND: *count = SND_CNT; return device->sounds;
-    case EV_SW: *count = SW_CNT; return device->switches;
-    case EV_FF: *count = FF_CNT; return device->force_feedback;
+    case EV_KEY: *count = KEY_CNT; return device->traits.keys;
+    case EV_REL: *count = REL_CNT; return device->traits.relative;
+    case EV_ABS: *count = ABS_CNT; return device->traits.absolute;
+    case EV_MSC: *count = MSC_CNT; return device->traits.miscellaneous;
+    case EV_LED: *count = LED_CNT; return device->traits.leds;
+    case EV_SND: *count = SND_CNT; return device->traits.sounds;
+    case EV_SW: *count = SW_CNT; return device->traits.switches;
+    case EV_FF: *count = FF_CNT; return device->traits.force_feedback;
     default: *count = 0; return NULL;
     }
 }
@@ -53,13 +53,13 @@ VirtualDevice *virtual_device_new(const char *name, struct input_id id) {
     VirtualDevice *device = calloc(1, sizeof *device);
     if (!device) return NULL;
     device->references = 1;
-    device->id = id;
+    device->traits.id = id;
     device->name = strdup(name);
     if (!device->name) {
         free(device);
         return NULL;
     }
-    set_bit(device->types, EV_SYN, true);
+    set_bit(device->traits.types, EV_SYN, true);
     return device;
 }
 
@@ -81,7 +81,7 @@ int virtual_device_enable(VirtualDevice *device, uint16_t type, uint16_t code) {
     unsigned count;
     uint8_t *codes = codes_of(device, type, &count);
     if (codes && code >= count) return -EINVAL;
-    set_bit(device->types, type, true);
+    set_bit(device->traits.types, type, true);
     if (codes) set_bit(codes, code, true);
     return 0;
 }
@@ -100,13 +100,13 @@ int virtual_device_set_axis(VirtualDevice *device, uint16_t code, struct input_a
         int32_t *identifiers = device->slots + (ABS_MT_TRACKING_ID - FIRST_SLOT_AXIS) * count;
         for (int slot = 0; slot < count; slot++) identifiers[slot] = -1;
     }
-    device->axes[code] = info;
+    device->traits.axes[code] = info;
     return virtual_device_enable(device, EV_ABS, code);
 }
 
 int virtual_device_set_property(VirtualDevice *device, uint16_t property) {
     if (property >= INPUT_PROP_CNT) return -EINVAL;
-    set_bit(device->properties, property, true);
+    set_bit(device->traits.properties, property, true);
     return 0;
 }
 
@@ -201,11 +201,11 @@ static bool take_axis(VirtualDevice *device, uint64_t time, uint16_t code, int32
     if (is_slot_axis && !device->slots) return true;
     int32_t *state = is_slot_axis
         ? &device->slots[(code - FIRST_SLOT_AXIS) * device->slot_count + device->slot]
-        : &device->axes[code].value;
+        : &device->traits.axes[code].value;
     if (*state == value) return false;
     *state = value;
-    if (is_slot_axis && device->axes[ABS_MT_SLOT].value != device->slot) {
-        device->axes[ABS_MT_SLOT].value = device->slot;
+    if (is_slot_axis && device->traits.axes[ABS_MT_SLOT].value != device->slot) {
+        device->traits.axes[ABS_MT_SLOT].value = device->slot;
         keep(device, time, EV_ABS, ABS_MT_SLOT, device->slot);
     }
     return true;
@@ -269,7 +269,7 @@ static int answer(unsigned long request, void *argument, const void *bytes, size
 }
 
 static int answer_codes(VirtualDevice *device, unsigned long request, void *argument, unsigned type) {
-    if (type == 0) return answer(request, argument, device->types, sizeof device->types);
+    if (type == 0) return answer(request, argument, device->traits.types, sizeof device->traits.types);
     unsigned count;
     const uint8_t *codes = codes_of(device, type, &count);
     if (codes) return answer(request, argument, codes, (count + BITS - 1) / BITS);
@@ -320,13 +320,13 @@ static int answer_numbered(VirtualDevice *device, unsigned long request, void *a
     }
     if (is_read && number >= 0x40 && number < 0x40 + ABS_CNT) {
         unsigned axis = number - 0x40;
-        if (!has_bit(device->types, EV_ABS)) return -EINVAL;
-        answer(request, argument, &device->axes[axis], sizeof device->axes[axis]);
+        if (!has_bit(device->traits.types, EV_ABS)) return -EINVAL;
+        answer(request, argument, &device->traits.axes[axis], sizeof device->traits.axes[axis]);
         return 0;
     }
     if (!is_read && number >= 0xc0 && number < 0xc0 + ABS_CNT && number - 0xc0 != ABS_MT_SLOT) {
         if (_IOC_SIZE(request) < sizeof(struct input_absinfo)) return -EINVAL;
-        memcpy(&device->axes[number - 0xc0], argument, sizeof(struct input_absinfo));
+        memcpy(&device->traits.axes[number - 0xc0], argument, sizeof(struct input_absinfo));
         return 0;
     }
     return -EINVAL;
@@ -341,12 +341,12 @@ int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *arg
 
     switch (request) {
     case EVIOCGVERSION: memcpy(argument, &version, sizeof version); return 0;
-    case EVIOCGID: memcpy(argument, &device->id, sizeof device->id); return 0;
+    case EVIOCGID: memcpy(argument, &device->traits.id, sizeof device->traits.id); return 0;
     case EVIOCGREP:
-        if (!has_bit(device->types, EV_REP)) return -ENOSYS;
+        if (!has_bit(device->traits.types, EV_REP)) return -ENOSYS;
         memcpy(argument, repeat, sizeof repeat);
         return 0;
-    case EVIOCSREP: return has_bit(device->types, EV_REP) ? 0 : -ENOSYS;
+    case EVIOCSREP: return has_bit(device->traits.types, EV_REP) ? 0 : -ENOSYS;
     case EVIOCSCLOCKID: return set_clock(client, argument);
     case EVIOCGRAB: return grab(client, argument != NULL);
     case EVIOCREVOKE:
@@ -362,7 +362,7 @@ int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *arg
     case _IOC_NR(EVIOCGPHYS(0)): return -ENOENT;
     case _IOC_NR(EVIOCGUNIQ(0)): return -ENOENT;
     case _IOC_NR(EVIOCGPROP(0)):
-        return answer(request, argument, device->properties, sizeof device->properties);
+        return answer(request, argument, device->traits.properties, sizeof device->traits.properties);
     case _IOC_NR(EVIOCGMTSLOTS(0)): return answer_slots(device, request, argument);
     case _IOC_NR(EVIOCGKEY(0)):
         return answer(request, argument, device->keys_down, sizeof device->keys_down);

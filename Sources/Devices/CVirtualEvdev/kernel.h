@@ -41,21 +41,9 @@ typedef struct {
     char *value;
 } VirtualProperty;
 
-struct VirtualDevice {
-    struct VirtualDevice *next;
-    int references;
-    bool is_plugged;
-    bool is_lost;
-    /// Whether the open frame holds more than the SYN_REPORT to come.
-    bool has_news;
-    VirtualKernel *kernel;
-    char *name;
+/// The description of a device: its numbers, its properties, the codes that it can send, and its axes.
+typedef struct {
     struct input_id id;
-    unsigned number;
-    char node[40];
-    char event_path[80];
-    char input_path[80];
-
     uint8_t properties[INPUT_PROP_CNT / BITS];
     uint8_t types[EV_CNT / BITS];
     uint8_t keys[KEY_CNT / BITS];
@@ -66,12 +54,28 @@ struct VirtualDevice {
     uint8_t sounds[SND_CNT / BITS];
     uint8_t switches[SW_CNT / BITS + 1];
     uint8_t force_feedback[FF_CNT / BITS];
+    struct input_absinfo axes[ABS_CNT];
+} VirtualTraits;
 
+struct VirtualDevice {
+    struct VirtualDevice *next;
+    int references;
+    bool is_plugged;
+    bool is_lost;
+    /// Whether the open frame holds more than the SYN_REPORT to come.
+    bool has_news;
+    VirtualKernel *kernel;
+    char *name;
+    unsigned number;
+    char node[40];
+    char event_path[80];
+    char input_path[80];
+
+    VirtualTraits traits;
     uint8_t keys_down[KEY_CNT / BITS];
     uint8_t leds_on[LED_CNT / BITS];
     uint8_t sounds_on[SND_CNT / BITS];
     uint8_t switches_on[SW_CNT / BITS + 1];
-    struct input_absinfo axes[ABS_CNT];
     int slot;
     int slot_count;
     /// The value of each multitouch axis in each slot, axis by axis; NULL without slots.

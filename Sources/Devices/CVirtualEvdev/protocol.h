@@ -2,7 +2,7 @@
 //
 // Each question is a connection of its own to a Unix socket of the kind SOCK_SEQPACKET: so it is safe after fork, in
 // any thread, and in a program that closes all descriptors. One message asks, one answers; a list of devices is one
-// message each, and an empty one at its end.
+// message each, and one of a single byte at its end.
 #ifndef FLING_VIRTUAL_PROTOCOL_H
 #define FLING_VIRTUAL_PROTOCOL_H
 
@@ -58,23 +58,18 @@ typedef struct {
     uint32_t number;
     uint32_t property_count;
     int32_t has_slots;
-    struct input_id id;
+    VirtualTraits traits;
     char name[256];
     char dmi[512];
-    uint8_t properties[INPUT_PROP_CNT / BITS];
-    uint8_t types[EV_CNT / BITS];
-    uint8_t keys[KEY_CNT / BITS];
-    uint8_t relative[REL_CNT / BITS];
-    uint8_t absolute[ABS_CNT / BITS];
-    uint8_t miscellaneous[MSC_CNT / BITS];
-    uint8_t leds[LED_CNT / BITS];
-    uint8_t sounds[SND_CNT / BITS];
-    uint8_t switches[SW_CNT / BITS + 1];
-    uint8_t force_feedback[FF_CNT / BITS];
-    struct input_absinfo axes[ABS_CNT];
 } VirtualDescription;
 
 enum { VIRTUAL_DESCRIPTION_ROOM = 32768 };
+
+// message.c
+/// Sends one message, with a descriptor unless it is -1; a negative errno if it can't be sent.
+int virtual_send(int connection, const void *bytes, size_t size, int descriptor);
+/// Receives one message, and the descriptor that came with it or -1; returns its size or a negative errno.
+ssize_t virtual_receive(int connection, void *bytes, size_t room, int *descriptor);
 
 // description.c
 /// Writes a device's description; returns its size, or 0 if `room` is too small.

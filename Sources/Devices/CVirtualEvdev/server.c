@@ -157,23 +157,8 @@ size_t virtual_server_unread(VirtualServer *server) {
 // MARK: Answers
 
 static void answer(int connection, const void *bytes, size_t size, int descriptor) {
-    struct iovec part = {(void *)bytes, size};
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control = {0};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-    if (descriptor >= 0) {
-        message.msg_control = &control;
-        message.msg_controllen = sizeof control;
-        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-        header->cmsg_level = SOL_SOCKET;
-        header->cmsg_type = SCM_RIGHTS;
-        header->cmsg_len = CMSG_LEN(sizeof(int));
-        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    // Who has gone away meanwhile needs no answer.
-    (void)!sendmsg(connection, &message, MSG_NOSIGNAL);
+    // A program that has gone away meanwhile needs no answer.
+    (void)virtual_send(connection, bytes, size, descriptor);
 }
 
 static void answer_list(VirtualServer *server, int connection) {
@@ -240,17 +225,7 @@ static bool may_ask(const VirtualServer *server, int connection) {
 
 /// Reads a question, with the descriptor that came along, or -1.
 static bool read_question(int connection, VirtualQuestion *question, int *descriptor) {
-    struct iovec part = {question, sizeof *question};
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control;
-    struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t size = recvmsg(connection, &message, MSG_CMSG_CLOEXEC);
-    *descriptor = -1;
-    struct cmsghdr *header = size >= 0 ? CMSG_FIRSTHDR(&message) : NULL;
-    if (header && header->cmsg_type == SCM_RIGHTS) memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+    ssize_t size = virtual_receive(connection, question, sizeof *question, descriptor);
     size_t least = offsetof(VirtualQuestion, bytes);
     return size >= (ssize_t)least && question->size <= (size_t)size - least;
 }

@@ -185,7 +185,7 @@ static int open_attribute(const char *path) {
     VirtualDevice *device = device_at(node);
     int descriptor = device ? memfd_create("properties", MFD_CLOEXEC) : -1;
     if (descriptor < 0) return -1;
-    dprintf(descriptor, "%x\n", device->properties[0]);
+    dprintf(descriptor, "%x\n", device->traits.properties[0]);
     lseek(descriptor, 0, SEEK_SET);
     return descriptor;
 }

@@ -39,40 +39,12 @@ int shim_connect(void) {
 }
 
 int shim_send(int connection, const VirtualQuestion *question, int descriptor) {
-    struct iovec part = {(void *)question, offsetof(VirtualQuestion, bytes) + question->size};
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control = {0};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-    if (descriptor >= 0) {
-        message.msg_control = &control;
-        message.msg_controllen = sizeof control;
-        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-        header->cmsg_level = SOL_SOCKET;
-        header->cmsg_type = SCM_RIGHTS;
-        header->cmsg_len = CMSG_LEN(sizeof(int));
-        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    ssize_t result;
-    do result = sendmsg(connection, &message, MSG_NOSIGNAL); while (result < 0 && errno == EINTR);
-    return result < 0 ? -errno : 0;
+    return virtual_send(connection, question, offsetof(VirtualQuestion, bytes) + question->size, descriptor);
 }
 
 ssize_t shim_receive(int connection, void *bytes, size_t room, int *descriptor) {
-    struct iovec part = {bytes, room};
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control;
-    struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t size;
-    do size = recvmsg(connection, &message, MSG_CMSG_CLOEXEC); while (size < 0 && errno == EINTR);
-    if (size < 0) return -errno;
-    int received = -1;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    if (header && header->cmsg_type == SCM_RIGHTS) memcpy(&received, CMSG_DATA(header), sizeof received);
+    int received;
+    ssize_t size = virtual_receive(connection, bytes, room, &received);
     if (descriptor) {
         *descriptor = received;
     } else if (received >= 0) {

@@ -12,7 +12,9 @@ struct ShimBuilder: BuildToolPlugin {
         let devices = context.package.directoryURL.appending(path: "Sources/Devices")
         let kernel = devices.appending(path: "CVirtualEvdev")
         let shim = devices.appending(path: "InputShim")
-        let shared = ["device.c", "kernel.c", "udev.c", "udev-lists.c", "redirect.c", "description.c"]
+        let shared = [
+            "device.c", "kernel.c", "udev.c", "udev-lists.c", "redirect.c", "description.c", "message.c",
+        ]
         let files = FileManager.default
         let own = try files.contentsOfDirectory(at: shim, includingPropertiesForKeys: nil)
         let beside = try files.contentsOfDirectory(at: kernel, includingPropertiesForKeys: nil)
