@@ -215,7 +215,8 @@ let package = Package(
         .testTarget(
             name: "DriveTests",
             dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
-        .testTarget(name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion"]),
+        .testTarget(
+            name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion", "Seeded"]),
         .testTarget(
             name: "CFlingConversionTests",
             dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),

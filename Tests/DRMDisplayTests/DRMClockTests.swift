@@ -1,6 +1,7 @@
 import FrameClocks
 import Glibc
 import Motion
+import Seeded
 import Testing
 
 @testable import DRMDisplay
@@ -260,11 +261,8 @@ struct DRMClockTests {
     @Test(
         "counts every vertical blank once, however late the program and the pictures are", arguments: 0..<20)
     func lives(seed: UInt64) throws {
-        var state = seed &+ 1
-        func random(_ limit: UInt64) -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) % limit
-        }
+        var generator = SeededGenerator(seed: seed)
+        func random(_ limit: UInt64) -> UInt64 { generator.next() % limit }
         let bench = try Bench()
         bench.clock.isPaused = false
         let first = UInt32(truncatingIfNeeded: random(1 << 32))

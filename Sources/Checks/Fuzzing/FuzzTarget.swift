@@ -1,3 +1,5 @@
+import Seeded
+
 /// A promise that must hold whatever bytes come.
 ///
 ///     for target in FuzzTarget.all { print(target.name, target.fault(in: bytes) ?? "holds") }
@@ -26,10 +28,9 @@ public struct FuzzTarget: Sendable {
     /// Inputs of chance to begin with, from the shortest to the longest that are worth trying: the same every time.
     public func seeds(_ count: Int) -> [[UInt8]] {
         (1...count).map { number in
-            var state = UInt64(number)
+            var generator = SeededGenerator(seed: UInt64(number))
             return (0..<maximumLength * number / count / 2).map { _ in
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return UInt8(truncatingIfNeeded: state >> 56)
+                UInt8(truncatingIfNeeded: generator.next())
             }
         }
     }
