@@ -12,17 +12,11 @@ struct HandFigure {
         let (left, right) = (64.0, canvas.size.x - 48)
         let split = canvas.size.y * 0.6
         let areas = [(top: 130.0, bottom: split), (top: split + 30, bottom: canvas.size.y - 38)]
-        canvas.fill(.zero, canvas.size, PlotInk.white)
-        let room = canvas.size.x - 2 * PlotKey.margin
-        canvas.text(
-            canvas.cut(title, to: room, size: 16, isBold: true), at: [PlotKey.margin, 32], PlotInk.text,
-            size: 16, isBold: true)
-        canvas.text(
-            canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
-
         let courses = hand.acts.map(\.course)
         let end = hand.acts.map(\.end).max() ?? 0
         let time = PlotScale([0, max(end * 1.06, 0.1)], from: left, to: right, marks: 8, margin: 0)
+        let ground = PlotGround(canvas: canvas, left: left, right: right, time: time)
+        ground.drawHeading(title, subtitle)
         let scales = [
             PlotScale(
                 courses.flatMap { $0.map(\.scale) } + [0.9, 1.1], from: areas[0].bottom, to: areas[0].top,
@@ -33,7 +27,9 @@ struct HandFigure {
                 marks: 5,
                 margin: 0.1),
         ]
-        drawGrid(time, scales, areas, left, right)
+        ground.drawGrid(scales[0], "scale", in: areas[0])
+        ground.drawGrid(scales[1], "degrees", in: areas[1])
+        ground.drawTimes(below: areas[1].bottom)
         drawNames(time, right)
         for act in hand.acts {
             let rest = scales[0].place(1)
@@ -50,31 +46,6 @@ struct HandFigure {
                 canvas.dot([time.place(act.end), rest], radius: 5, PlotInk.finger)
             }
         }
-    }
-
-    private func drawGrid(
-        _ time: PlotScale, _ scales: [PlotScale], _ areas: [(top: Double, bottom: Double)], _ left: Double,
-        _ right: Double
-    ) {
-        for (area, (scale, name)) in zip(areas, zip(scales, ["scale", "degrees"])) {
-            for mark in scale.marks {
-                let y = scale.place(mark)
-                canvas.line([left, y], [right, y], PlotInk.grid, width: 1)
-                canvas.text(scale.label(mark), at: [left - 8, y + 3.5], PlotInk.label, size: 11, .right)
-            }
-            for mark in time.marks {
-                canvas.line(
-                    [time.place(mark), area.top], [time.place(mark), area.bottom], PlotInk.grid, width: 1)
-            }
-            canvas.line([left, area.bottom], [right, area.bottom], PlotInk.axis, width: 1)
-            canvas.text(name, at: [left - 8, area.top - 8], PlotInk.label, size: 11, .right)
-        }
-        let foot = areas[1].bottom
-        for mark in time.marks {
-            canvas.text(
-                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 11, .centre)
-        }
-        canvas.text("seconds", at: [right, foot + 30], PlotInk.label, size: 11, .right)
     }
 
     /// A band for each gesture, and its name in the first row that has room for it.

@@ -62,17 +62,12 @@ struct MotionFigure<Value: Coordinates> {
     }
 
     func draw() {
-        canvas.fill(.zero, canvas.size, PlotInk.white)
-        let room = canvas.size.x - 2 * PlotKey.margin
-        canvas.text(
-            canvas.cut(title, to: room, size: 16, isBold: true), at: [PlotKey.margin, 32], PlotInk.text,
-            size: 16, isBold: true)
-        canvas.text(
-            canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
+        let ground = PlotGround(canvas: canvas, left: layout.left, right: layout.right, time: time)
+        ground.drawHeading(title, subtitle)
         key.draw(on: canvas)
         drawStage()
         drawStates()
-        drawGrid()
+        drawGrid(on: ground)
         drawRestingPlaces()
         drawCurves()
         drawTransitions()
@@ -192,33 +187,12 @@ extension MotionFigure {
         }
     }
 
-    private func drawGrid() {
-        for (scale, area) in [(value, layout.value), (velocity, layout.velocity)] {
-            for mark in scale.marks {
-                let y = scale.place(mark)
-                canvas.line([layout.left, y], [layout.right, y], PlotInk.grid, width: 1)
-                canvas.text(
-                    scale.label(mark), at: [layout.left - 8, y + 3.5], PlotInk.label, size: 11, .right)
-            }
-            for mark in time.marks {
-                canvas.line(
-                    [time.place(mark), area.top], [time.place(mark), area.bottom], PlotInk.grid, width: 1)
-            }
-        }
+    private func drawGrid(on ground: PlotGround) {
+        ground.drawGrid(value, "units", in: layout.value)
+        ground.drawGrid(velocity, "units/s", in: layout.velocity)
         let zero = velocity.place(0)
         canvas.line([layout.left, zero], [layout.right, zero], PlotInk.axis, width: 1)
-        let foot = layout.velocity.bottom
-        canvas.line([layout.left, foot], [layout.right, foot], PlotInk.axis, width: 1)
-        canvas.line(
-            [layout.left, layout.value.bottom], [layout.right, layout.value.bottom], PlotInk.axis, width: 1)
-        for mark in time.marks {
-            canvas.text(
-                time.label(mark), at: [time.place(mark), foot + 16], PlotInk.label, size: 11, .centre)
-        }
-        canvas.text("seconds", at: [layout.right, foot + 30], PlotInk.label, size: 11, .right)
-        canvas.text("units", at: [layout.left - 8, layout.value.top - 8], PlotInk.label, size: 11, .right)
-        canvas.text(
-            "units/s", at: [layout.left - 8, layout.velocity.top - 8], PlotInk.label, size: 11, .right)
+        ground.drawTimes(below: layout.velocity.bottom)
     }
 
     private func drawRestingPlaces() {
