@@ -113,9 +113,10 @@ let package = Package(
             dependencies: ["Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
             path: "Sources/Tool/Studio",
             resources: [
-                "engine.js", "exhibit.js", "export.js", "gallery.html", "gallery.js", "grip.js", "hand.js",
-                "motion.js", "page.html", "page.js", "playback.js", "recording.js", "rules.js", "springs.js",
-                "style.css", "svg.js", "theme.js", "timeline.js",
+                "engine.js", "exhibit.js", "export.js", "gallery-controls.html", "gallery.html", "gallery.js",
+                "grip.js", "hand.js", "motion.js", "page.html", "page.js", "playback.js", "recording.js",
+                "rules.js", "springs.js", "studio-tabs.html", "studio.html", "studio.js", "style.css",
+                "svg.js", "theme.js", "timeline.js",
             ].map { .embedInCode("Page/\($0)") }),
         .target(
             name: "CommandLineTool",

@@ -56,6 +56,25 @@ struct PageTests {
         #expect(page.bytes.count < 200_000)
     }
 
+    @Test("the gallery has the same frame, with controls, exhibits and scripts of its own")
+    func gallery() throws {
+        let gallery = String(decoding: GalleryPage(exhibits: [], engine: nil).bytes, as: UTF8.self)
+        let studio = Self.text(StudioPage(title: "", recordings: [], engine: nil))
+        #expect(gallery.contains("<title>Gallery – Fling</title>"))
+        #expect(!gallery.contains("{{") && gallery.hasSuffix("</html>\n"))
+        #expect(gallery.contains(#"id="data">{"hasEngine":false,"exhibits":[]}</script>"#))
+        for part in [#"<body class="gallery">"#, "id=\"play-all\"", "id=\"exhibits\"", "startPage(Gallery);"]
+        {
+            #expect(gallery.contains(part) && !studio.contains(part), "\(part)")
+        }
+        for part in [#"<body class="studio">"#, "role=\"tablist\"", "id=\"rules\"", "startPage(Studio);"] {
+            #expect(studio.contains(part) && !gallery.contains(part), "\(part)")
+        }
+        for part in ["<h1>Fling <span>", "id=\"theme\"", "id=\"notice\"", "async function startPage("] {
+            #expect(studio.contains(part) && gallery.contains(part), "\(part)")
+        }
+    }
+
     @Test(
         "bytes of any number become base 64",
         arguments: [

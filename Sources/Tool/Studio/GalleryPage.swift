@@ -14,25 +14,11 @@ package struct GalleryPage {
 
     /// The file.
     package var bytes: [UInt8] {
-        PageTemplate(text: PackageResources.gallery_html).filled { name in
-            switch name {
-            case "style": PackageResources.style_css
-            case "script": Self.script
-            case "engine": engine.map(PageTemplate.base64) ?? []
-            case "data": PageTemplate.json(data)
-            default: []
-            }
-        }
-    }
-
-    private static let script = PageTemplate.script(
-        PackageResources.engine_js, PackageResources.motion_js, PackageResources.svg_js,
-        PackageResources.playback_js, PackageResources.grip_js, PackageResources.theme_js,
-        PackageResources.exhibit_js, PackageResources.gallery_js)
-
-    private var data: JSON {
-        .object([
-            ("hasEngine", .bool(engine != nil)), ("exhibits", .array(exhibits)),
-        ])
+        HTMLPage(
+            kind: "gallery", title: "Gallery", controls: PackageResources.gallery_controls_html,
+            content: PackageResources.gallery_html,
+            scripts: [PackageResources.exhibit_js, PackageResources.gallery_js],
+            data: [("exhibits", .array(exhibits))], engine: engine
+        ).bytes
     }
 }

@@ -19,11 +19,6 @@ struct PageTemplate {
         return page + rest
     }
 
-    /// Scripts in an order in which each knows those before it.
-    static func script(_ files: [UInt8]...) -> [UInt8] {
-        Array("\"use strict\";\n".utf8) + files.joined()
-    }
-
     /// Text that is no markup.
     static func escaped(_ text: String) -> [UInt8] {
         var result = ""

@@ -27,30 +27,17 @@ package struct StudioPage: Sendable {
 
     /// The file.
     package var bytes: [UInt8] {
-        PageTemplate(text: PackageResources.page_html).filled { name in
-            switch name {
-            case "title": PageTemplate.escaped("\(title) – Fling")
-            case "kind": Array(kind.rawValue.utf8)
-            case "style": PackageResources.style_css
-            case "script": Self.script
-            case "engine": engine.map(PageTemplate.base64) ?? []
-            case "data": PageTemplate.json(data)
-            default: []
-            }
-        }
-    }
-
-    private static let script = PageTemplate.script(
-        PackageResources.engine_js, PackageResources.motion_js, PackageResources.export_js,
-        PackageResources.svg_js, PackageResources.timeline_js, PackageResources.rules_js,
-        PackageResources.springs_js, PackageResources.playback_js, PackageResources.grip_js,
-        PackageResources.hand_js, PackageResources.recording_js, PackageResources.theme_js,
-        PackageResources.page_js)
-
-    private var data: JSON {
-        .object([
-            ("hasEngine", .bool(engine != nil)), ("kind", .string(kind.rawValue)),
-            ("recordings", .array(recordings.lazy.map(\.json))),
-        ])
+        HTMLPage(
+            kind: kind.rawValue, title: title, controls: PackageResources.studio_tabs_html,
+            content: PackageResources.studio_html,
+            scripts: [
+                PackageResources.export_js, PackageResources.timeline_js, PackageResources.rules_js,
+                PackageResources.springs_js, PackageResources.hand_js, PackageResources.recording_js,
+                PackageResources.studio_js,
+            ],
+            data: [
+                ("kind", .string(kind.rawValue)), ("recordings", .array(recordings.lazy.map(\.json))),
+            ], engine: engine
+        ).bytes
     }
 }

@@ -1,15 +1,7 @@
 // The gallery's page: a card for each exhibit, and a button that plays them all.
 
 class Gallery {
-    static async start() {
-        const data = JSON.parse(document.getElementById("data").textContent);
-        const engine = await Engine.load(document.getElementById("engine").textContent);
-        new Gallery(data, engine);
-        document.documentElement.dataset.ready = engine ? "live" : "recorded";
-    }
-
     constructor(data, engine) {
-        followTheme();
         const exhibits = data.exhibits.map((exhibit) => new Exhibit(exhibit, engine));
         document.getElementById("exhibits").append(...exhibits.map((exhibit) => exhibit.card));
         document.getElementById("play-all").addEventListener("click", () => {
@@ -29,4 +21,4 @@ class Gallery {
     }
 }
 
-Gallery.start();
+startPage(Gallery);

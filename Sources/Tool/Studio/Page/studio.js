@@ -1,0 +1,157 @@
+// The studio's page: its data, its tabs, and the rules that all views share.
+
+const StandardRules = {
+    axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents",
+    detents: [0, 320, 640], bounds: [0, 640], band: { dimension: 640, coefficient: 0.55 },
+    flick: { threshold: 400, distance: 0, long: false }, friction: NormalFriction, lead: true, reducesMotion: false,
+};
+
+class Studio {
+    constructor(data, engine) {
+        this.data = data;
+        this.engine = engine;
+        this.rules = structuredClone(data.recordings[0]?.rules ?? StandardRules);
+        this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
+        this.recordingView = new RecordingView(engine);
+        if (engine) {
+            this.springView = new SpringView(engine, (spring) => {
+                this.rules.spring = spring;
+                this.panel.show(this.rules);
+                this.changed();
+            });
+            this.handView = new HandView(engine);
+        }
+        this.fillRecordings();
+        this.connectTabs();
+        document.getElementById("reset").addEventListener("click", () => this.choose(this.index));
+        for (const button of document.querySelectorAll("[data-copy]")) {
+            button.addEventListener("click", () => this.copy(button));
+        }
+        this.choose(0);
+        this.explain();
+        this.select(data.recordings.length > 0 ? "recording" : "springs");
+    }
+
+    /** What a page without the machine can show. */
+    explain() {
+        if (this.engine) return;
+        const notice = document.getElementById("notice");
+        // A report of a failed test has a motion alone, without the gesture that made it: there is nothing to play again.
+        notice.hidden = this.data.recordings.every((recording) => !recording.events);
+        notice.textContent = this.data.hasEngine
+            ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
+            : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";
+        document.getElementById("rules").hidden = true;
+        for (const name of ["springs", "hand"]) document.getElementById(`tab-${name}`).disabled = true;
+    }
+
+    fillRecordings() {
+        const select = document.getElementById("recordings");
+        this.data.recordings.forEach((recording, index) => {
+            select.add(new Option(recording.name.split("/").pop(), index));
+            select.options[index].title = recording.name;
+        });
+        select.addEventListener("change", () => this.choose(Number(select.value)));
+        document.getElementById("tab-recording").hidden = this.data.recordings.length === 0;
+    }
+
+    connectTabs() {
+        const tabs = [...document.querySelectorAll("[role=tab]")];
+        for (const tab of tabs) {
+            tab.addEventListener("click", () => this.select(tab.getAttribute("aria-controls")));
+            tab.addEventListener("keydown", (event) => {
+                const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                if (!way) return;
+                const open = tabs.filter((other) => !other.hidden && !other.disabled);
+                const next = open[(open.indexOf(tab) + way + open.length) % open.length];
+                next.focus();
+                next.click();
+            });
+        }
+    }
+
+    select(view) {
+        if (!this.engine && view !== "recording") view = "recording";
+        this.view = view;
+        for (const tab of document.querySelectorAll("[role=tab]")) {
+            const isSelected = tab.getAttribute("aria-controls") === view;
+            tab.setAttribute("aria-selected", isSelected);
+            tab.tabIndex = isSelected ? 0 : -1;
+            document.getElementById(tab.getAttribute("aria-controls")).hidden = !isSelected;
+        }
+        if (view !== "recording") this.recordingView.stop();
+        this.showRules();
+        this.refresh();
+        this.export();
+    }
+
+    /** A spring alone has no release and no bounds; a pane under the pointer no millimetres. */
+    showRules() {
+        for (const set of document.querySelectorAll("[data-rules]")) set.hidden = this.view === "springs" && set.dataset.rules !== "spring";
+        for (const field of document.querySelectorAll("[data-view]")) field.hidden = field.dataset.view !== this.view;
+    }
+
+    choose(index) {
+        this.index = index;
+        const recording = this.data.recordings[index];
+        this.standard = recording?.rules ?? StandardRules;
+        this.rules = structuredClone(this.standard);
+        this.panel.show(this.rules);
+        if (recording) this.recordingView.show(recording, this.rules);
+        this.say(null);
+        this.showRules();
+        this.refresh();
+        this.export();
+    }
+
+    /** Takes a change of the rules to the view that is open. */
+    changed(problem = null) {
+        this.showRules();
+        if (problem === null) {
+            try {
+                this.recordingView.rules = this.rules;
+                this.refresh();
+            } catch (error) {
+                if (!(error instanceof RuleError)) throw error;
+                problem = error.message;
+            }
+        }
+        this.say(problem);
+        if (problem === null) this.export();
+    }
+
+    refresh() {
+        if (!this.engine) return;
+        if (this.view === "springs") this.springView.show(this.rules.spring);
+        if (this.view === "hand") this.handView.show(this.rules);
+        if (this.view === "recording" && this.recordingView.model) this.recordingView.rerun();
+    }
+
+    say(problem) {
+        const element = document.getElementById("rule-problem");
+        element.hidden = problem === null;
+        element.textContent = problem ?? "";
+    }
+
+    export() {
+        document.getElementById("swift").textContent = this.view === "springs" ? `let spring = ${springInSwift(this.rules.spring)}\n` : rulesInSwift(this.rules);
+        const file = this.data.recordings[this.index]?.name;
+        document.getElementById("options").textContent =
+            this.view === "springs" ? `fling spring ${springInOptions(this.rules.spring, this.engine)}\n` : rulesInOptions(this.rules, file, this.engine);
+    }
+
+    async copy(button) {
+        const text = document.getElementById(button.dataset.copy);
+        try {
+            await navigator.clipboard.writeText(text.textContent);
+            button.textContent = "Copied";
+        } catch {
+            // A page from a file may not write to the clipboard: the reader copies what is marked.
+            getSelection().selectAllChildren(text);
+            button.textContent = "Marked";
+        }
+        setTimeout(() => { button.textContent = "Copy"; }, 1500);
+    }
+}
+
+startPage(Studio);
