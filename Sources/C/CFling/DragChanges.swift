@@ -29,14 +29,8 @@ public func fling_draggable_set_bounds(
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         switch try FoundDraggable(draggable) {
-        case .line(let held):
-            let restitution = held.pointee.draggable.rules.bounds?.restitution ?? 0
-            return held.handle(
-                .setBounds(try Bounds(lower, upper, band, restitution)), at: Timestamp(time))
-        case .plane(let held):
-            let restitution = held.pointee.draggable.rules.bounds?.restitution ?? 0
-            return held.handle(
-                .setBounds(try Bounds(lower, upper, band, restitution)), at: Timestamp(time))
+        case .line(let held): return try held.setBounds(lower, upper, band, at: Timestamp(time))
+        case .plane(let held): return try held.setBounds(lower, upper, band, at: Timestamp(time))
         }
     }
 }
@@ -53,6 +47,17 @@ public func fling_draggable_set_value(
     _ draggable: OpaquePointer?, _ value: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in try handle(.setValue(value), draggable, time) }
+}
+
+extension UnsafeMutablePointer {
+    /// Sets bounds that throw back as those before did.
+    fileprivate func setBounds<Value: Coordinates>(
+        _ lower: UnsafePointer<Double>?, _ upper: UnsafePointer<Double>?,
+        _ band: UnsafePointer<fling_rubber_band>?, at time: Timestamp
+    ) throws(Failure) -> fling_status where Pointee == DragHandle<Value> {
+        let restitution = pointee.draggable.rules.bounds?.restitution ?? 0
+        return handle(.setBounds(try Bounds(lower, upper, band, restitution)), at: time)
+    }
 }
 
 extension Bounds {
