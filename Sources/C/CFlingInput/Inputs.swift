@@ -23,10 +23,7 @@ public func fling_input_create_for_paths(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let access = try InputAccess(options)
-        guard count >= 0, count <= 65536 else {
-            throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: 65536)
-        }
-        guard paths != nil || count == 0 else { throw .missing("paths") }
+        try checkArray(paths, "paths", count, atMost: 65536)
         var nodes: [String] = []
         for path in UnsafeBufferPointer(start: paths, count: count) { nodes.append(try String(path, "path")) }
         return try HeldInput(.paths(nodes), access)

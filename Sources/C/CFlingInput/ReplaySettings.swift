@@ -89,13 +89,11 @@ extension fling_replay_settings {
 
     fileprivate var knownDetents: [Double] {
         get throws(Failure) {
-            guard detent_count != 0 else { return [] }
-            guard let detents else { throw .missing("detents") }
-            guard detent_count > 0, detent_count <= 65536 else {
-                throw .range("detent_count", Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
-            }
+            try checkArray(detents, "detents", detent_count, "detent_count", atMost: 65536)
             var known: [Double] = []
-            for index in 0..<detent_count { known.append(try check(detents[index], "a detent", places)) }
+            for detent in UnsafeBufferPointer(start: detents, count: detent_count) {
+                known.append(try check(detent, "a detent", places))
+            }
             return known
         }
     }

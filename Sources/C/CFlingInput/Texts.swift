@@ -38,6 +38,17 @@ func copy(_ text: String, to room: UnsafeMutableRawBufferPointer) {
     room[count] = 0
 }
 
+/// Throws unless C handed over an array of `count` elements; one of none may be NULL.
+func checkArray(
+    _ start: UnsafeRawPointer?, _ name: String, _ count: Int, _ countName: String = "count",
+    atMost limit: Int = .max
+) throws(Failure) {
+    guard count >= 0, count <= limit else {
+        throw .range(countName, Double(UInt(bitPattern: count)), low: 0, high: Double(limit))
+    }
+    guard start != nil || count == 0 else { throw .missing(name) }
+}
+
 extension String {
     /// Text that C handed over.
     init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) {

@@ -21,8 +21,7 @@ public func fling_trace_parse(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let name = try String(name, "name", otherwise: "a trace")
-        guard size >= 0 else { throw .range("size", Double(UInt(bitPattern: size)), low: 0, high: 0x1p63) }
-        guard bytes != nil || size == 0 else { throw .missing("bytes") }
+        try checkArray(bytes, "bytes", size, "size")
         let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
         return HeldTrace(try reading { () throws(TraceError) in try TraceFile(buffer, name: name) })
     }
@@ -35,8 +34,7 @@ public func fling_trace_from_events(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let name = try String(name, "name", otherwise: "touch events")
-        guard count >= 0 else { throw .range("count", Double(UInt(bitPattern: count)), low: 0, high: 0x1p63) }
-        guard events != nil || count == 0 else { throw .missing("events") }
+        try checkArray(events, "events", count)
         var converted: [InputEvent] = []
         for index in 0..<count {
             guard let events, let stride = events.pointee.stride else { throw .size("events") }
