@@ -92,4 +92,16 @@ extension Spring {
         guard gram.square > 0, push < 0 else { return nil }
         return time(ofRatio: -gram.square / push)
     }
+
+    /// The time at which S/C has a value greater than 0; nil when it never has, or only in the next swing.
+    func time(ofRatio ratio: Double) -> Double? {
+        guard ratio > 0 else { return nil }
+        let square = discriminant * ratio * ratio
+        if abs(square) < 1e-4 {
+            // artanh(y)/y near 0, where its two ends would be 0/0.
+            return ratio * (1 + square * (1 / 3 + square * (1 / 5 + square / 7)))
+        }
+        guard square > 0 else { return atan(root * ratio) / root }
+        return square < 1 ? atanh(root * ratio) / root : nil
+    }
 }

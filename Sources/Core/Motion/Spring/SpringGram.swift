@@ -1,0 +1,49 @@
+extension Spring {
+    /// The inner products of a displacement and its rate, or of two parts of a motion: all that distances from the
+    /// target depend on, whatever the number of dimensions.
+    @usableFromInline
+    struct Gram {
+        /// x·x
+        @usableFromInline var square: Double
+        /// x·x′
+        @usableFromInline var cross: Double
+        /// x′·x′
+        @usableFromInline var rateSquare: Double
+
+        private init(_ square: Double, _ cross: Double, _ rateSquare: Double) {
+            self.square = square
+            self.cross = cross
+            self.rateSquare = rateSquare
+        }
+
+        @inlinable
+        init<Vector: VectorArithmetic>(_ one: Vector, _ other: Vector) {
+            square = one.magnitudeSquared
+            cross = one.dot(other)
+            rateSquare = other.magnitudeSquared
+        }
+
+        @inlinable
+        init<Vector>(_ offset: Offset<Vector>) {
+            self.init(offset.displacement, offset.rate)
+        }
+
+        /// These products in units of a distance, so that squares keep away from the ends of the range; and a hundred
+        /// millionth inside of it, so that no rounding leaves the state outside at the time given.
+        func inUnits(of distance: Double) -> Gram {
+            let edge = distance * (1 - 1e-8)
+            let unit = 1 / (edge * edge)
+            return Gram(square * unit, cross * unit, rateSquare * unit)
+        }
+
+        /// The products after a transition.
+        func carried(by m: SpringTransition) -> Gram {
+            let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
+            let (vx, vv) = (m.rateFromDisplacement, m.rateFromRate)
+            return Gram(
+                xx * xx * square + 2 * xx * xv * cross + xv * xv * rateSquare,
+                xx * vx * square + (xx * vv + xv * vx) * cross + xv * vv * rateSquare,
+                vx * vx * square + 2 * vx * vv * cross + vv * vv * rateSquare)
+        }
+    }
+}
