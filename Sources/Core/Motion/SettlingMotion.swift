@@ -26,7 +26,14 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        guard time > landing.start, let destination = base.destination else { return base.state(at: time) }
+        time > landing.start ? landedState(at: time) : base.state(at: time)
+    }
+
+    /// The state after ``Landing/start``; apart, so that the state before is short enough to be inlined.
+    @inlinable
+    @inline(never)
+    func landedState(at time: Double) -> MotionState<Value> {
+        guard let destination = base.destination else { return base.state(at: time) }
         return landing.state(from: base.state(at: landing.start), to: destination, at: time)
     }
 

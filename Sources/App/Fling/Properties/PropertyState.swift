@@ -33,7 +33,14 @@ extension Property {
     /// The state at a moment of the scene's own time.
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
-        if movement == .springs { return course.spring.state(at: time.seconds(since: course.anchor)) }
+        // Alone, a spring is short enough for the compiler to inline.
+        movement == .springs
+            ? course.spring.state(at: time.seconds(since: course.anchor)) : otherState(at: time)
+    }
+
+    @inlinable
+    @inline(never)
+    func otherState(at time: Timestamp) -> MotionState<Value> {
         if movement == .curves { return course.curve.state(at: time.seconds(since: course.anchor)) }
         if movement == .adds, let spring = course.additives.sole {
             // A course is large: what a frame asks of it is read in place.
