@@ -55,6 +55,79 @@ struct HardEndTests {
         }
     }
 
+    /// A value that a weakly damped spring draws to a place at or near its upper end, 100, thrown at it; with its impacts,
+    /// found step by step, each with the velocity just before it.
+    private func thrown(
+        to target: Double, from lower: Double, restitution: Double, spring: Spring
+    ) throws -> (thing: Draggable<Double>, impacts: [(time: Double, state: MotionState<Double>)]) {
+        let bounds = try Bounds(from: lower, to: 100, restitution: restitution)
+        var thing = Draggable(
+            98,
+            rules: DragRules(
+                bounds: bounds, release: .detents([Detent(target)]), spring: spring, tolerance: .point))
+        thing.grab(at: 0, time: at(0))
+        thing.release(velocity: Velocity(perSecond: 3000), time: at(0))
+
+        var motion = spring.motion(from: MotionState(98, perSecond: 3000), to: target)
+        var (begin, impacts) = (0.0, [(time: Double, state: MotionState<Double>)]())
+        for _ in 1...24 {
+            var low = 1e-6
+            while (lower...100).contains(motion.state(at: low + 1e-4).value) { low += 1e-4 }
+            var high = low + 1e-4
+            for _ in 0..<50 {
+                let middle = (low + high) / 2
+                let isWithin = (lower...100).contains(motion.state(at: middle).value)
+                if isWithin { low = middle } else { high = middle }
+            }
+            let rate = motion.state(at: low).velocity.perSecond
+            let edge = rate > 0 ? 100 : lower
+            begin += low
+            impacts.append((begin, MotionState(edge, perSecond: rate)))
+            motion = spring.motion(from: MotionState(edge, perSecond: -restitution * rate), to: target)
+        }
+        return (thing, impacts)
+    }
+
+    @Test("stop what has bounced off them 24 times, exactly there", arguments: [1, 0.9])
+    func lastImpact(restitution: Double) throws {
+        let spring = try Spring(angularFrequency: 20, dampingRatio: 0.01)
+        var (thing, impacts) = try thrown(to: 100, from: -1e4, restitution: restitution, spring: spring)
+        for (count, impact) in impacts.enumerated() {
+            let before = thing.state(at: at(impact.time - 1e-7))
+            #expect((before.value - impact.state.value).magnitude < 1e-3, "impact \(count)")
+            #expect((before.velocity - impact.state.velocity).speed < 1e-2, "impact \(count)")
+            let after = thing.state(at: at(impact.time + 1e-7))
+            guard count < 23 else {
+                #expect(after == MotionState(100) && before.velocity.perSecond > 50)
+                break
+            }
+            let rebound = impact.state.velocity.scaled(by: -restitution)
+            #expect((after.velocity - rebound).speed < 1e-2, "impact \(count)")
+        }
+        let settling = try #require(thing.settlingTime)
+        #expect(abs(settling.seconds(since: at(impacts[23].time)) - 1 / 16) < 1e-6)
+        thing.advance(to: settling)
+        #expect(thing.activity == .idle && thing.home == 100)
+    }
+
+    @Test("let a spring go on without impact to a place nearby after the 24th", arguments: [-1e4, 92])
+    func afterLastImpact(lower: Double) throws {
+        let spring = try Spring(angularFrequency: 20, dampingRatio: 0.01)
+        var (thing, impacts) = try thrown(to: 97, from: lower, restitution: 1, spring: spring)
+        let last = impacts[23]
+        // It would swing past an upper end that is near, and creeps instead.
+        let calm = lower < 0 ? spring : Spring(response: spring.response, dampingFraction: 1)
+        let motion = calm.motion(from: MotionState(last.state.value), to: 97)
+        for time in stride(from: 0.001, to: 1, by: 0.02) {
+            let (state, expected) = (thing.state(at: at(last.time + time)), motion.state(at: time))
+            guard (expected.value - 97).magnitude > 0.5 else { continue }
+            #expect((state.value - expected.value).magnitude < 1e-4)
+            #expect((state.velocity - expected.velocity).speed < 1e-2)
+        }
+        thing.advance(to: at(60))
+        #expect(thing.activity == .idle && thing.home == 97)
+    }
+
     @Test("bind a paused motion that was scrubbed before they were there")
     func afterScrub() throws {
         var thing = Draggable(0, rules: DragRules(release: .stay, tolerance: .point))

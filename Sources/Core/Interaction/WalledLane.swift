@@ -8,6 +8,9 @@ struct WalledLane {
     let restitution: Double
     let pull: Pull
 
+    /// The impact at which it loses what is left of its speed.
+    static let lastImpact = 24
+
     enum Pull {
         case friction(Decay, Spring)
         case spring(Spring, to: Double)
@@ -80,17 +83,17 @@ struct WalledLane {
         var motion = stretch(from: state)
         var begin = 0.0
         var impact = firstImpact
-        for count in 1...24 {
+        for count in 1...WalledLane.lastImpact {
             guard impact < .infinity, time >= begin + impact else { break }
             let speed = motion.state(at: impact).velocity.perSecond
             let edge = speed < 0 ? lower : upper
-            let isDead = count == 24 || lower == upper || abs(speed) < 1e-9
+            let isDead = count == WalledLane.lastImpact || lower == upper || abs(speed) < 1e-9
             state = MotionState(edge, perSecond: isDead ? 0 : -restitution * speed)
             begin += impact
             motion = stretch(from: state)
             impact = self.impact(of: motion, from: state)
             // What is left of the bounces goes on to the target without a further one.
-            if count == 24, impact < .infinity { motion = calmStretch(from: edge) }
+            if count == WalledLane.lastImpact, impact < .infinity { motion = calmStretch(from: edge) }
         }
         return (motion, begin)
     }
