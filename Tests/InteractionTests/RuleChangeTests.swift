@@ -290,6 +290,91 @@ struct RestOutsideTests {
         #expect(list.setRules(rules, time: at(12)).transition?.goal == 0)
     }
 
+    @Test(
+        "is none where a change of the bounds has put it there: the value is brought back from it",
+        arguments: Activity.allCases, [true, false])
+    func closed(state: Activity, remembers: Bool) throws {
+        var list = try list(allows: true)
+        switch state {
+        case .idle: list.setValue(500, time: at(0))
+        case .dragging:
+            list.setValue(500, time: at(0))
+            list.grab(at: 0, time: at(0))
+            if remembers { list.animate(to: 600, time: at(0)) }
+        case .animating: list.animate(to: 500, time: at(0))
+        }
+        let narrow = try Bounds(from: 0, to: 300, band: RubberBand(dimension: 400))
+        list.setBounds(narrow, time: at(0.05))
+        // A second change does not make it a wish of the app's own.
+        list.setBounds(try Bounds(from: 0, to: 310, band: RubberBand(dimension: 400)), time: at(0.06))
+        if state == .dragging {
+            if remembers { list.release(time: at(0.1)) } else { list.cancel(time: at(0.1)) }
+        }
+        #expect(list.goal == (state == .idle ? 300 : 310))
+        list.advance(to: at(30))
+        #expect(list.activity == .idle && list.home <= 310)
+        list.animate(to: 0, time: at(40))
+        list.handle(.reverse(.turn), at: at(40.1))
+        #expect(list.goal == list.home)
+    }
+
+    @Test(
+        "lasts through changes of the bounds, in every state, until they contain it",
+        arguments: Activity.allCases)
+    func lasts(state: Activity) throws {
+        var list = try list(allows: true)
+        list.animate(to: -60, time: at(0))
+        if state != .animating { list.advance(to: at(10)) }
+        if state == .dragging { list.grab(at: 0, time: at(10)) }
+        func change(_ lower: Double, _ seconds: Double) throws {
+            let bounds = try Bounds(from: lower, to: 900, band: RubberBand(dimension: 400))
+            list.setBounds(bounds, time: at(seconds))
+        }
+        let begin = state == .animating ? 0.01 : 10
+        try change(0, begin)
+        try change(-20, begin + 0.01)
+        var other = list
+        if state == .dragging { list.cancel(time: at(begin + 0.05)) }
+        list.advance(to: at(30))
+        #expect(list.home == -60)
+        swap(&list, &other)
+        try change(-100, begin + 0.02)
+        try change(-20, begin + 0.03)
+        if state == .dragging { list.cancel(time: at(begin + 0.05)) }
+        list.advance(to: at(30))
+        #expect(list.home == -20)
+    }
+
+    @Test("is one no more when content inserted above puts it there", arguments: Activity.allCases)
+    func shifted(state: Activity) throws {
+        for (place, expected) in [(600.0, 640.0), (-60, 240)] {
+            var list = try list(allows: true)
+            list.animate(to: place, time: at(0))
+            if state != .animating { list.advance(to: at(10)) }
+            if state == .dragging { list.grab(at: 0, time: at(10)) }
+            let time = state == .animating ? 0.05 : 10
+            list.rebase(by: 300, time: at(time))
+            if state == .dragging { list.cancel(time: at(time + 0.1)) }
+            list.advance(to: at(30))
+            #expect(list.activity == .idle && list.home == expected)
+        }
+    }
+
+    @Test("is none for a flight that bounces off hard ends, though the rules allow it", arguments: [0.5, 1])
+    func hardEnds(restitution: Double) throws {
+        var list = try list(allows: true)
+        list.animate(to: -60, time: at(0))
+        list.advance(to: at(10))
+        list.animate(to: 640, timing: .spring(.bouncy), time: at(10))
+        list.setBounds(try Bounds(from: 0, to: 300, restitution: restitution), time: at(10.1))
+        #expect(list.goal == 300)
+        for step in 0...400 { #expect(list.state(at: at(10.1 + Double(step) * 0.01)).value <= 640) }
+        list.handle(.reverse(.turn), at: at(10.2))
+        #expect(list.goal == 0)
+        list.advance(to: at(60))
+        #expect(list.activity == .idle && list.home == 0)
+    }
+
     @Test("is none where a motion is stopped in an overshoot")
     func stopped() throws {
         var list = try list(allows: false)

@@ -8,7 +8,7 @@ struct Drag<Value: Coordinates>: Sendable {
     /// The flight that the hand caught.
     var caught: Catch<Value>
     /// The value's goal if the drag is cancelled.
-    var retreat: Value
+    var retreat: Wish<Value>
     /// The value's goal on release, whatever the hand does; nil if the rules decide.
     var remembered: Destination<Value>?
 }
@@ -25,11 +25,11 @@ struct Catch<Value: Coordinates>: Sendable {
 
 /// A place to go to, and how.
 struct Destination<Value: Coordinates>: Sendable {
-    var value: Value
+    var wish: Wish<Value>
     var timing: Timing
 
-    init(_ value: Value, _ timing: Timing) {
-        self.value = value
+    init(_ wish: Wish<Value>, _ timing: Timing) {
+        self.wish = wish
         self.timing = timing
     }
 }

@@ -22,11 +22,11 @@ enum DragPhase<Value: Coordinates>: Sendable {
 struct Ride<Value: Coordinates>: Sendable {
     @usableFromInline var playhead: Playhead<Flight<Value>>
     /// The place that it was sent to, which may lie outside the bounds as they are now; nil when it runs out.
-    var wish: Value?
+    var wish: Wish<Value>?
     /// When it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
 
-    init(_ playhead: Playhead<Flight<Value>>, wish: Value?, at now: Timestamp) {
+    init(_ playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         self.playhead = playhead
         self.wish = wish
         noteFinish(at: now)

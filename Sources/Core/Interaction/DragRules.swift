@@ -19,7 +19,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// How it runs out, when it runs free, and how far a release is taken to reach.
     public var decay: Decay
     /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent, the target of
-    /// an animation, or the app's own choice. Without it such a place is refused. No value rests outside hard ends.
+    /// an animation, or the app's own choice. Without it such a place is refused. A place that a change
+    /// of the bounds or a shift has put outside is none to rest at. No value rests outside hard ends.
     public var allowsRestOutside: Bool
     /// What becomes of the speed of a flight that is caught.
     public var momentum: MomentumPolicy

@@ -161,7 +161,9 @@ extension Draggable {
             home = value
             phase = .idle
         } else {
-            fly(to: Destination(value, .spring(rules.spring)), from: MotionState(value), at: now)
+            fly(
+                to: Destination(rules.wish(for: value), .spring(rules.spring)), from: MotionState(value),
+                at: now)
         }
     }
 }

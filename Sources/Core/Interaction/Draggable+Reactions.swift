@@ -43,7 +43,7 @@ extension Draggable {
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
             fly(
                 to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
-            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.value) })
+            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.wish) })
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
         case .remember:
@@ -88,7 +88,7 @@ extension Draggable {
                 caught: Catch(
                     time: hand.lastReport, flight: flight(in: state),
                     isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
-                retreat: retreat(from: state)))
+                retreat: rules.wish(for: retreat(from: state))))
         grip = .none
     }
 
@@ -132,7 +132,9 @@ extension Draggable {
         case .continueMotion(let timing, let factor, let velocity):
             let timing = timing?.damped
             // A motion that ran free goes from now on to where it was going to end.
-            if timing != nil || factor > 0 || velocity != nil { ride.wish = ride.wish ?? ride.playhead.end }
+            if timing != nil || factor > 0 || velocity != nil {
+                ride.wish = ride.wish ?? rules.wish(for: ride.playhead.end)
+            }
             ride.change(at: now) {
                 $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
             }
@@ -144,7 +146,8 @@ extension Draggable {
 
     /// The place to which a reversed motion leads under the rules as they are.
     private func wayBack(of ride: Ride<Value>) -> Value {
-        rules.restingPlace(for: ride.playhead.isReversed ? ride.wish ?? ride.playhead.end : home)
+        guard ride.playhead.isReversed else { return rules.restingPlace(for: wishedHome) }
+        return rules.restingPlace(for: ride.wish ?? rules.wish(for: ride.playhead.end))
     }
 }
 
@@ -159,21 +162,21 @@ extension Draggable {
         let destination: Destination<Value>
         switch event {
         case .animate(let target, let timing):
-            destination = Destination(target, timing ?? .spring(rules.spring))
+            destination = Destination(rules.wish(for: target), timing ?? .spring(rules.spring))
         case .tap:
             guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
             destination = next
         default:
             return .ignored(.inState(activity))
         }
-        guard refusal(of: destination.value) == nil else { return .ignored(.outsideBounds) }
+        guard refusal(of: destination.wish) == nil else { return .ignored(.outsideBounds) }
         go(&self, destination)
         return .changed()
     }
 
     /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
-    func refusal(of place: Value) -> Value? {
-        rules.restingPlace(for: place) == place ? nil : place
+    func refusal(of wish: Wish<Value>) -> Value? {
+        rules.restingPlace(for: wish) == wish.place ? nil : wish.place
     }
 
     private func nextDetent(after place: Value) -> Destination<Value>? {
@@ -181,14 +184,14 @@ extension Draggable {
         let detents = given.usable()
         guard let nearest = detents.nearest(to: place) else { return nil }
         let next = detents[(nearest + 1) % detents.count]
-        return Destination(next.value, .spring(next.spring ?? rules.spring))
+        return Destination(rules.wish(for: next.value), .spring(next.spring ?? rules.spring))
     }
 
     /// Goes to a place from rest or out of a hand; as near as the rules allow.
     mutating func fly(
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
-        let wish = destination.value.isUsable ? destination.value : state.value
+        let wish = destination.wish.place.isUsable ? destination.wish : rules.wish(for: state.value)
         let target = rules.restingPlace(for: wish)
         let timing = destination.timing.damped
         set(
@@ -206,13 +209,13 @@ extension Draggable {
         guard case .animating(let ride) = phase else { return fly(to: destination, from: state, at: now) }
         var playhead = ride.playhead
         playhead.retarget(
-            to: rules.restingPlace(for: destination.value), origin: home, timing: destination.timing.damped,
+            to: rules.restingPlace(for: destination.wish), origin: home, timing: destination.timing.damped,
             at: now)
         playhead.resume(at: now)
-        set(out: playhead, wish: destination.value, at: now)
+        set(out: playhead, wish: destination.wish, at: now)
     }
 
-    mutating func set(out playhead: Playhead<Flight<Value>>, wish: Value?, at now: Timestamp) {
+    mutating func set(out playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
         phase = .animating(Ride(playhead, wish: wish, at: now))

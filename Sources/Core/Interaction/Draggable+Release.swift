@@ -11,15 +11,16 @@ extension Draggable {
         state.velocity = momentum(of: drag, and: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: state, at: now)
-            return refusal(of: remembered.value)
+            return refusal(of: remembered.wish)
         }
         let release = Release(
             state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
             bounds: rules.bounds, caught: drag.caught.flight)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
-            fly(to: Destination(target, .spring(spring ?? rules.spring)), from: state, at: now)
-            return target.isUsable ? refusal(of: target) : nil
+            let wish = rules.wish(for: target)
+            fly(to: Destination(wish, .spring(spring ?? rules.spring)), from: state, at: now)
+            return target.isUsable ? refusal(of: wish) : nil
         case .coast:
             setOut(coastingFrom: state, at: now)
             return nil

@@ -9,7 +9,7 @@ extension Draggable {
         case (.shift, .rebase(let way)):
             return shift(by: way, at: now)
         case (.place, .setValue(let value)):
-            guard refusal(of: value) == nil else { return .ignored(.outsideBounds) }
+            guard refusal(of: rules.wish(for: value)) == nil else { return .ignored(.outsideBounds) }
             return place(value, at: now)
         case (_, .setBounds(let bounds)):
             var rules = rules
@@ -39,29 +39,27 @@ extension Draggable {
         }
     }
 
-    /// The place at which the rules let a value rest that rested elsewhere under former rules.
-    private func newRest(of place: Value, from former: DragRules<Value>) -> Value {
-        let place = rules.release.place(ofDetentAt: place, in: former.release) ?? place
-        // A rest outside that the bounds have not brought about is one by choice.
-        let isChosen = former.bounds.map { !$0.contains(place) } ?? false
-        return isChosen ? rules.restingPlace(for: place) : rules.bounds?.clamp(place) ?? place
-    }
-
     private mutating func bringBack(
         from former: DragRules<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
-        let rest = newRest(of: home, from: former)
-        guard rest != home else { return .accepted }
-        fly(to: Destination(rest, .spring(rules.spring)), from: MotionState(home), at: now)
+        let (from, rest) = (home, rules.restingPlace(for: rules.wish(wishedHome, from: former)))
+        guard rest != from else { return .accepted }
+        fly(to: Destination(rules.wish(for: rest), .spring(rules.spring)), from: MotionState(from), at: now)
         return .changed()
+    }
+
+    /// The place where the value last rested is one at which the rules let it rest.
+    private mutating func moveHome(from former: DragRules<Value>) {
+        home = rules.restingPlace(for: rules.wish(wishedHome, from: former))
     }
 
     private mutating func easeIn(
         _ drag: Drag<Value>, showing value: Value, from former: DragRules<Value>, at now: Timestamp
     ) {
         var drag = drag
-        home = newRest(of: home, from: former)
-        drag.retreat = newRest(of: drag.retreat, from: former)
+        moveHome(from: former)
+        drag.retreat = rules.wish(drag.retreat, from: former)
+        if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
         if rules.bounds != former.bounds || rules.foreseesHand != former.foreseesHand {
             hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
         }
@@ -71,9 +69,9 @@ extension Draggable {
     private mutating func reaim(
         _ ride: Ride<Value>, from former: DragRules<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
-        home = newRest(of: home, from: former)
+        moveHome(from: former)
         var ride = ride
-        ride.wish = ride.wish.map { rules.release.place(ofDetentAt: $0, in: former.release) ?? $0 }
+        ride.wish = ride.wish.map { rules.wish($0, from: former) }
         let isElsewhere = rules.bounds != former.bounds
         if ride.wish == nil, !ride.playhead.isReversed {
             guard isElsewhere else { return .accepted }
@@ -84,7 +82,7 @@ extension Draggable {
             phase = .animating(ride)
             return .changed()
         }
-        let aim = ride.playhead.isReversed ? home : ride.wish ?? home
+        let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
         return head(ride, for: aim, anew: isElsewhere && isWalled, at: now)
     }
@@ -93,7 +91,7 @@ extension Draggable {
     ///
     /// - Parameter anew: Whether it is to be found anew though its goal is the same.
     private mutating func head(
-        _ ride: Ride<Value>, for aim: Value, anew: Bool, at now: Timestamp
+        _ ride: Ride<Value>, for aim: Wish<Value>, anew: Bool, at now: Timestamp
     ) -> DragOutcome<Value> {
         var ride = ride
         let target = rules.restingPlace(for: aim)
@@ -113,32 +111,34 @@ extension Draggable {
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
         switch phase {
         case .idle:
-            home = home + way
-            guard refusal(of: home) != nil else { return .accepted }
-            fly(to: Destination(home, .spring(rules.spring)), from: MotionState(home), at: now)
+            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
+            guard rules.restingPlace(for: wishedHome) != home else { return .accepted }
+            fly(to: Destination(wishedHome, .spring(rules.spring)), from: MotionState(home), at: now)
             return .changed()
         case .dragging(var drag):
             let value = state(at: now).value + way
-            home = home + way
+            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             drag.start = drag.start + way
-            drag.retreat = drag.retreat + way
-            if let remembered = drag.remembered { drag.remembered?.value = remembered.value + way }
+            drag.retreat = drag.retreat.shifted(by: way, in: rules.bounds)
+            if let wish = drag.remembered?.wish {
+                drag.remembered?.wish = wish.shifted(by: way, in: rules.bounds)
+            }
             if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
             phase = .dragging(drag)
         case .animating(var ride):
-            home = home + way
-            ride.wish = ride.wish.map { $0 + way }
+            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
+            ride.wish = ride.wish.map { $0.shifted(by: way, in: rules.bounds) }
             ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
             phase = .animating(ride)
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
             if ride.wish == nil, !ride.playhead.isReversed {
-                var unbounded = rules
-                unbounded.bounds = nil
-                return reaim(ride, from: unbounded, at: now)
+                var shifted = rules
+                shifted.bounds = bounds.moved(by: way)
+                return reaim(ride, from: shifted, at: now)
             }
-            let aim = ride.playhead.isReversed ? home : ride.wish ?? home
+            let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
             return head(ride, for: aim, anew: bounds.isHard, at: now)
         }
         return .accepted
@@ -152,16 +152,5 @@ extension Draggable {
         }
         hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
         return .accepted
-    }
-}
-
-extension ReleasePolicy {
-    /// The present place of the detent that was at a place under a former policy; nil when there was none, or their number is
-    /// another one.
-    fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
-        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
-            let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
-        else { return nil }
-        return new[index].value
     }
 }

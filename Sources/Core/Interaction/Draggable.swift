@@ -21,7 +21,12 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// The rules of its behaviour, which ``setRules(_:time:)`` and ``setBounds(_:time:)`` change.
     public internal(set) var rules: DragRules<Value>
     /// The place where it rests or last rested, to which a reversed motion goes back.
-    public internal(set) var home: Value
+    public internal(set) var home: Value {
+        get { wishedHome.place }
+        set { wishedHome = rules.wish(for: newValue) }
+    }
+    /// The same as ``home``; while a flight goes on, a shift may have put it outside the bounds.
+    @usableFromInline var wishedHome: Wish<Value>
 
     @usableFromInline var phase = DragPhase<Value>.idle
     /// The hand that holds it in a drag, or held it last.
@@ -37,8 +42,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     ///   - rules: How it behaves.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules
-        home = rules.restingPlace(for: value.usable)
-        hand = Hand(at: home, time: lastTime)
+        wishedHome = rules.wish(for: rules.restingPlace(for: value.usable))
+        hand = Hand(at: wishedHome.place, time: lastTime)
     }
 }
 

@@ -1087,7 +1087,7 @@ typedef struct fling_drag_rules {
     /* The effect of a tap gesture; IGNORE at first. */
     fling_tap_policy tap;
     /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
-     * Else such a place is refused. Not with hard ends. */
+     * Else such a place is refused. Not one that a change of the bounds has put outside. Not with hard ends. */
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;

@@ -1,0 +1,58 @@
+import Motion
+
+/// A place to rest that was asked for.
+///
+/// Where the rules allow a rest outside the bounds, a place that is asked for there is one. A place within that other
+/// bounds, or a shift of the content, put outside is not: the value goes to the nearest bound, and on to its wish once
+/// the bounds contain it again.
+@usableFromInline
+struct Wish<Value: Coordinates>: Sendable {
+    var place: Value
+    /// True if the place lay outside the bounds when it was asked for, and has not lain within since.
+    var isOutside: Bool
+}
+
+extension DragRules {
+    /// The wish to rest at a place, asked for now.
+    func wish(for place: Value) -> Wish<Value> {
+        Wish(place: place, isOutside: bounds.map { !$0.contains(place) } ?? false)
+    }
+
+    /// The place to rest that is nearest to a wish.
+    func restingPlace(for wish: Wish<Value>) -> Value {
+        wish.isOutside ? restingPlace(for: wish.place) : bounds?.clamp(wish.place) ?? wish.place
+    }
+
+    /// A wish of the time of other rules. A detent that lies elsewhere now takes it along.
+    func wish(_ wish: Wish<Value>, from former: DragRules) -> Wish<Value> {
+        if let place = release.place(ofDetentAt: wish.place, in: former.release), place != wish.place {
+            return self.wish(for: place)
+        }
+        return wish.after(former.bounds)
+    }
+}
+
+extension Wish {
+    /// The same wish, shifted with the content, while the bounds stay.
+    func shifted(by way: Value, in bounds: Bounds<Value>?) -> Wish {
+        var shifted = after(bounds)
+        shifted.place = place + way
+        return shifted
+    }
+
+    /// The wish once bounds apply no more: one that they contained is no longer one outside.
+    fileprivate func after(_ bounds: Bounds<Value>?) -> Wish {
+        Wish(place: place, isOutside: isOutside && bounds.map { !$0.contains(place) } ?? false)
+    }
+}
+
+extension ReleasePolicy {
+    /// The present place of the detent that was at a place under a former policy; nil when there was none, or their number is
+    /// another one.
+    fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
+        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
+            let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
+        else { return nil }
+        return new[index].value
+    }
+}
