@@ -9,12 +9,8 @@
 public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     /// The state with which it starts. A curve that jumps at its start has jumped at time 0, not before.
     public let start: MotionState<Value>
-    /// The value at which it comes to rest.
-    public let end: Value
     /// Seconds from start to end.
     public let duration: Double
-    /// The pace.
-    public let curve: UnitCurve
 
     @usableFromInline let line: CurveLine<Value>
     @usableFromInline let entry: CurveEntry<Value.AnimatableData>?
@@ -22,6 +18,11 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     @usableFromInline let arrival: Double
     /// Whether it is somewhere else at time 0 than before: its curve jumps, or it takes no time.
     @usableFromInline let leavesAtOnce: Bool
+
+    /// The value at which it comes to rest.
+    @inlinable public var end: Value { line.end }
+    /// The pace.
+    @inlinable public var curve: UnitCurve { line.curve }
 
     /// The motion of something at rest.
     ///
@@ -36,9 +37,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         from start: Value, to end: Value, duration: Double, curve: UnitCurve = .easeInOut
     ) throws(ParameterError) {
         try CurveMotion.check(MotionState(start), end, duration)
-        self.end = end
         self.duration = duration < 1e-9 ? 0 : duration
-        self.curve = curve
         line = CurveLine(from: start, to: end, curve: curve)
         entry = nil
         arrival = self.duration
@@ -69,9 +68,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     ) throws(ParameterError) {
         try CurveMotion.check(state, end, duration)
         start = state
-        self.end = end
         self.duration = duration < 1e-9 ? 0 : duration
-        self.curve = curve
         line = CurveLine(from: state.value, to: end, curve: curve)
         guard self.duration > 0 else {
             entry = nil
@@ -87,7 +84,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
 
     /// The motion of something that is at its end already.
     package init(restingAt value: Value) {
-        (start, end, duration, curve) = (MotionState(value), value, 0, .linear)
+        (start, duration) = (MotionState(value), 0)
         (line, entry) = (CurveLine(from: value, to: value, curve: .linear), nil)
         (arrival, leavesAtOnce) = (0, true)
     }
