@@ -117,22 +117,43 @@ struct SpringSettlingTests {
         var random = SeededGenerator(seed: 20)
         func size(_ range: ClosedRange<Double>) -> Double { pow(10, .random(in: range, using: &random)) }
         func sign() -> Double { Bool.random(using: &random) ? 1 : -1 }
-        for round in 0..<3000 {
-            let ratio = round.isMultiple(of: 3) ? 1 + sign() * size(-12...(-0.1)) : size(-2...3.5)
-            let spring = try Spring(angularFrequency: size(-1...3), dampingRatio: ratio)
-            let motion = spring.motion(
-                from: MotionState(
-                    SIMD2(sign() * size(-3...4), sign() * size(-6...4)),
-                    perSecond: SIMD2(sign() * size(-3...6), sign() * size(-6...6))), to: .zero)
+        for round in 0..<4000 {
+            let ratio = round.isMultiple(of: 3) ? 1 + sign() * size(-12...(-0.1)) : size(-2...7)
+            let frequency = size(-1...3)
+            let spring = try Spring(angularFrequency: frequency, dampingRatio: ratio)
+            let start = SIMD2(sign() * size(-3...4), sign() * size(-6...4))
+            var velocity = SIMD2(sign() * size(-3...6), sign() * size(-6...6))
+            if round.isMultiple(of: 7), ratio > 1 {
+                // One of its two solutions, but for a little.
+                let root = ((ratio - 1) * (ratio + 1)).squareRoot()
+                let rate = round.isMultiple(of: 2) ? ratio + root : 1 / (ratio + root)
+                velocity = start * (-frequency * rate * (1 + size(-14...(-2))))
+            }
+            let motion = spring.motion(from: MotionState(start, perSecond: velocity), to: .zero)
             let tolerance = try Tolerance(
                 distance: size(-3...0), speed: round.isMultiple(of: 2) ? .infinity : size(-5...0))
             let time = try #require(motion.settlingTime(within: tolerance))
             for step in 0...200 {
-                let later = time * (1 + Double(step) * 1e-4) + Double(step) * 0.02 / spring.angularFrequency
+                let later = time * (1 + Double(step) * 1e-4) + Double(step) * 0.02 / frequency
                 #expect(residual(motion, later, tolerance) <= 1 + 1e-6, "round \(round), z \(ratio)")
             }
             guard time > 0 else { continue }
             #expect(residual(motion, time * (1 - 1e-7), tolerance) > 1 - 1e-6, "round \(round), z \(ratio)")
+        }
+    }
+
+    @Test("the springs at the ends of bounce settle or say that they never do", arguments: [-1, 1.0])
+    func endsOfBounce(bounce: Double) throws {
+        let spring = Spring(duration: 0.5, bounce: bounce)
+        for velocity in [0, 40, -1e6] {
+            let motion = spring.motion(from: MotionState(0, perSecond: velocity), to: 320)
+            for tolerance in [Tolerance.point, .fraction, try Tolerance(distance: 0.5, speed: 0.001)] {
+                guard bounce < 0 else {
+                    #expect(motion.settlingTime(within: tolerance) == nil)
+                    continue
+                }
+                try check(motion, tolerance, "bounce \(bounce), \(velocity)")
+            }
         }
     }
 
