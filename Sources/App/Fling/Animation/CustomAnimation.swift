@@ -35,8 +35,30 @@ extension Animation {
     public static func custom(
         duration: Double, fraction: @escaping @Sendable (_ time: Double) -> Double
     ) -> Animation {
-        let pace = Pace(duration: duration.isFinite ? max(duration, 0) : 0, fraction: fraction)
-        return Animation(ProgressAnimation(duration: pace.duration) { time in pace.state(at: time) })
+        let duration = duration.isFinite ? max(duration, 0) : 0
+        let pace = CustomTrajectory(duration: duration, end: 1.0) { time in
+            let fraction = fraction(time)
+            return fraction.isFinite ? fraction : 1
+        }
+        return Animation(ProgressAnimation(duration: duration) { time in pace.state(at: time) })
+    }
+}
+
+extension CustomTrajectory {
+    /// A motion whose values a closure gives. Its velocity is the slope of the chord over a fifth of a millisecond.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds; may be infinite.
+    ///   - end: The value from then on.
+    convenience init(duration: Double, end: Value, value: @escaping @Sendable (_ time: Double) -> Value) {
+        self.init(duration: duration, destination: end) { time in
+            guard time < duration else { return MotionState(end) }
+            let reach = min(1e-4, duration / 1000)
+            let (earlier, later) = (max(time - reach, 0), min(time + reach, duration))
+            let change = value(later).displacement(from: value(earlier))
+            return MotionState(
+                value(time), perSecond: later > earlier ? change.scaled(by: 1 / (later - earlier)) : .zero)
+        }
     }
 }
 
@@ -52,25 +74,5 @@ struct AnyCustomAnimation: Sendable, Equatable {
     @usableFromInline
     static func == (left: AnyCustomAnimation, right: AnyCustomAnimation) -> Bool {
         AnyHashable(left.base) == AnyHashable(right.base)
-    }
-}
-
-/// A pace that a closure gives.
-private struct Pace: Sendable {
-    let duration: Double
-    let fraction: @Sendable (Double) -> Double
-
-    /// The fraction of the way, and its change per second: the slope of the chord over a ten-thousandth of the
-    /// duration.
-    func state(at time: Double) -> MotionState<Double> {
-        let reach = duration / 20_000
-        let (before, after) = (max(time - reach, 0), min(time + reach, duration))
-        let slope = after > before ? (finite(after) - finite(before)) / (after - before) : 0
-        return MotionState(finite(time), perSecond: slope)
-    }
-
-    private func finite(_ time: Double) -> Double {
-        let fraction = fraction(time)
-        return fraction.isFinite ? fraction : 1
     }
 }

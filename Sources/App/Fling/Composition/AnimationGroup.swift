@@ -112,18 +112,19 @@ extension AnimationGroup {
 
     /// Freezes all of it, waits included.
     public func pause() {
-        guard !wasPaused else { return }
-        wasPaused = true
-        forEachGroup { $0.waits.forEach { $0.call?.pause() } }
-        forEachRun { $0.pauseRun($1) }
+        setPaused(true)
     }
 
     /// Goes on with the velocities that everything had.
     public func resume() {
-        guard wasPaused else { return }
-        wasPaused = false
-        forEachGroup { $0.waits.forEach { $0.call?.resume() } }
-        forEachRun { $0.resumeRun($1) }
+        setPaused(false)
+    }
+
+    private func setPaused(_ isPaused: Bool) {
+        guard wasPaused != isPaused else { return }
+        wasPaused = isPaused
+        forEachGroup { $0.waits.forEach { isPaused ? $0.call?.pause() : $0.call?.resume() } }
+        forEachRun { $0.setPaused(isPaused, $1) }
     }
 
     /// Sends everything back to where it came from, from where it is and as fast as it is.
@@ -144,7 +145,7 @@ extension AnimationGroup {
         guard let scene else { return }
         forEachGroup { group in
             for member in group.members where scene.isLive(member) {
-                if let property = scene.property(of: member) { body(property, member.serial) }
+                if let property = scene.members[member.index] { body(property, member.serial) }
             }
         }
         scene.deliver()

@@ -43,8 +43,7 @@ public class AnyProperty {
     func isRunning(_ serial: UInt64) -> Bool { false }
     /// Does what has come due.
     func catchUp() {}
-    func pauseRun(_ serial: UInt64) {}
-    func resumeRun(_ serial: UInt64) {}
+    func setPaused(_ isPaused: Bool, _ serial: UInt64) {}
     func reverseRun(_ serial: UInt64, _ mode: ReverseMode?) {}
     func stopRun(_ serial: UInt64, at position: StopPosition) {}
     func endAll(at position: StopPosition, _ ending: AnimationEnding) {}

@@ -68,7 +68,7 @@ extension Course {
         set {
             guard newValue.isFinite else { return }
             if let pending {
-                self.pending = pending.resting(at: newValue)
+                self.pending = pending.with(rest: newValue)
             } else {
                 model = newValue
             }

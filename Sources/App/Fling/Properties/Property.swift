@@ -41,8 +41,7 @@ public final class Property<Value: Animatable>: AnyProperty {
 
     override func isRunning(_ serial: UInt64) -> Bool { course.run(serial) != nil }
     override func catchUp() { takeSteps() }
-    override func pauseRun(_ serial: UInt64) { pause(serial) }
-    override func resumeRun(_ serial: UInt64) { resume(serial) }
+    override func setPaused(_ isPaused: Bool, _ serial: UInt64) { set(paused: isPaused, serial) }
     override func reverseRun(_ serial: UInt64, _ mode: ReverseMode?) { reverse(serial, mode) }
     override func stopRun(_ serial: UInt64, at position: StopPosition) { stop(serial, at: position) }
     override func endAll(at position: StopPosition, _ ending: AnimationEnding) { stop(at: position, ending) }

@@ -125,14 +125,9 @@ extension Property {
         completion: ((AnimationEnding) -> Void)? = nil,
         value: @escaping @Sendable (_ time: Double) -> Value
     ) {
-        let motion = CustomTrajectory<Value>(duration: duration, destination: goal) { time in
-            guard time < duration else { return MotionState(goal) }
-            return MotionState(
-                value(time),
-                perSecond: slope(at: time, until: duration) { value($0).displacement(from: value($1)) })
-        }
         animate(
-            along: .custom(motion), key: key, completionCriteria: completionCriteria, completion: completion)
+            along: .custom(CustomTrajectory(duration: duration, end: goal, value: value)), key: key,
+            completionCriteria: completionCriteria, completion: completion)
     }
 
     /// Adds a motion of its own to what the property shows, as when it shakes.
@@ -154,13 +149,8 @@ extension Property {
         }
         takeSteps()
         let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
-            duration: duration, destination: Difference(.zero)
-        ) { time in
-            guard time < duration else { return MotionState(Difference(.zero)) }
-            return MotionState(
-                Difference(offset(time)),
-                perSecond: slope(at: time, until: duration) { offset($0) - offset($1) })
-        }
+            duration: duration, end: Difference(.zero)
+        ) { Difference(offset($0)) }
         note(.add, key: key, words: "a motion of its own")
         scene.withGroup(.removed, completion) { group in
             let run = scene.makeRun(key, group, of: self)
@@ -189,15 +179,6 @@ extension AnyTrajectory {
                 base.state(at: $0)
             })
     }
-}
-
-/// The change per second at a time, from the difference over a fifth of a millisecond.
-private func slope<Vector: VectorArithmetic>(
-    at time: Double, until end: Double, _ difference: (_ later: Double, _ earlier: Double) -> Vector
-) -> Vector {
-    let reach = min(1e-4, end / 1000)
-    let (earlier, later) = (max(time - reach, 0), min(time + reach, end))
-    return later > earlier ? difference(later, earlier).scaled(by: 1 / (later - earlier)) : .zero
 }
 
 // MARK: - Removal

@@ -1,39 +1,23 @@
 // What can be done to an animation in progress, found by its serial.
 
 extension Property {
-    func pause(_ serial: UInt64) {
-        guard let now = presentTime else { return }
-        guard let run = course.run(serial) else { return }
-        if course.main.serial == serial, run.isMoving {
-            course.changeTrack { $0.pause(at: now) }
-            course.main.expectReach(after: run.reach < .never ? run.reach.seconds(since: now) : nil, at: now)
-        } else if let pending = course.pending, pending.run.serial == serial, case .until = pending.wait {
-            course.pending = pending.waiting(.paused(remaining: pending.begin.seconds(since: now)))
-        } else if let index = additive(serial), run.isMoving {
-            changeAdditive(at: index) { $0.pause(at: now) }
-        } else {
-            return
-        }
-        didChange()
-        note(.pause, key: run.key)
-    }
-
-    func resume(_ serial: UInt64) {
+    func set(paused isPaused: Bool, _ serial: UInt64) {
         guard let now = presentTime, let run = course.run(serial) else { return }
-        if course.main.serial == serial, !run.isMoving {
-            course.changeTrack { $0.resume(at: now) }
-            course.main.expectReach(after: run.reachLeft, at: now)
+        if course.main.serial == serial, run.isMoving == isPaused {
+            let reach = run.reach < .never ? run.reach.seconds(since: now) : nil
+            course.changeTrack { isPaused ? $0.pause(at: now) : $0.resume(at: now) }
+            course.main.expectReach(after: isPaused ? reach : run.reachLeft, at: now)
         } else if let pending = course.pending, pending.run.serial == serial,
-            case .paused(let remaining) = pending.wait
+            let wait = pending.wait.changed(paused: isPaused, at: now)
         {
-            course.pending = pending.waiting(.until(now.advanced(by: remaining)))
-        } else if let index = additive(serial), !run.isMoving {
-            changeAdditive(at: index) { $0.resume(at: now) }
+            course.pending = pending.with(wait: wait)
+        } else if let index = additive(serial), run.isMoving == isPaused {
+            changeAdditive(at: index) { isPaused ? $0.pause(at: now) : $0.resume(at: now) }
         } else {
             return
         }
         didChange()
-        note(.resume, key: run.key)
+        note(isPaused ? .pause : .resume, key: run.key)
     }
 
     /// Sends it to where it came from. One that waits to begin never will.

@@ -27,6 +27,15 @@ final class PendingAnimation<Value: Animatable> {
         case until(Timestamp)
         /// Not while it is paused; so many seconds are left.
         case paused(remaining: Double)
+
+        /// The wait after it was paused or resumed; nil if it was so before.
+        func changed(paused isPaused: Bool, at now: Timestamp) -> Wait? {
+            switch (self, isPaused) {
+            case (.until(let begin), true): .paused(remaining: begin.seconds(since: now))
+            case (.paused(let remaining), false): .until(now.advanced(by: remaining))
+            default: nil
+            }
+        }
     }
 
     init(
@@ -47,11 +56,8 @@ final class PendingAnimation<Value: Animatable> {
         if case .until(let time) = wait { time } else { .never }
     }
 
-    func resting(at rest: Value) -> PendingAnimation {
-        PendingAnimation(run, animation, origin: origin, to: goal, rest: rest, from: start, wait)
-    }
-
-    func waiting(_ wait: Wait) -> PendingAnimation {
-        PendingAnimation(run, animation, origin: origin, to: goal, rest: rest, from: start, wait)
+    func with(rest: Value? = nil, wait: Wait? = nil) -> PendingAnimation {
+        PendingAnimation(
+            run, animation, origin: origin, to: goal, rest: rest ?? self.rest, from: start, wait ?? self.wait)
     }
 }

@@ -101,14 +101,12 @@ extension Scene {
         frame += 1
         // Backwards, so that what is added meanwhile waits for the next frame, and what is removed moves nothing.
         for position in watched.indices.reversed() {
-            guard let property = self.property(at: watched[position]), property.lastFrame != frame else {
-                continue
-            }
+            guard let property = members[watched[position]], property.lastFrame != frame else { continue }
             property.lastFrame = frame
             property.tellObservers()
         }
         watched.removeAll { index in
-            guard let property = property(at: index), property.isWatched else { return true }
+            guard let property = members[index], property.isWatched else { return true }
             if property.isDirty || property.movement != .rests && !property.observers.isEmpty { return false }
             property.isWatched = false
             return true

@@ -45,12 +45,6 @@ extension Scene {
     func isLive(_ member: AnimationGroup.Member) -> Bool {
         members[member.index]?.isRunning(member.serial) ?? false
     }
-
-    func property(at index: Int) -> AnyProperty? { members[index] }
-
-    func property(of member: AnimationGroup.Member) -> AnyProperty? {
-        members[member.index]
-    }
 }
 
 // MARK: - Runs
