@@ -208,6 +208,9 @@ extension Playhead {
         end = moved(end)
         leg = movedLeg(leg)
         tail = tail.map(movedLeg)
+        // A leg that settles at an impact has it earlier or later by a rounding.
+        legEnding = leg.ending(within: tolerance)
+        if let tail { tailEnding = tail.ending(within: tolerance) }
         if let held { self.held?.state.value = moved(held.state.value) }
         if let stopped { self.stopped?.value = moved(stopped.value) }
     }
