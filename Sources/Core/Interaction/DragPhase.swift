@@ -32,6 +32,15 @@ struct Ride<Value: Coordinates>: Sendable {
         noteFinish(at: now)
     }
 
+    /// The state to show. Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there
+    /// is not left for that.
+    @inlinable
+    func state(at time: Timestamp) -> MotionState<Value> {
+        let state = playhead.state(at: time)
+        guard case .walled(let motion) = playhead.leg else { return state }
+        return motion.kept(state, within: playhead.tolerance.distance)
+    }
+
     /// Changes the motion at a moment.
     @discardableResult
     mutating func change<Result>(

@@ -73,7 +73,7 @@ extension Draggable {
             let state = MotionState(place, velocity: hand.currentVelocity(at: time))
             return hand.grasp.shown(state, at: time, in: rules.bounds)
         case .animating(let ride):
-            return ride.playhead.state(at: time)
+            return ride.state(at: time)
         }
     }
 

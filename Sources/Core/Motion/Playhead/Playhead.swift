@@ -30,7 +30,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline var timeline: Timeline
     /// The seconds before it starts.
     @usableFromInline var delay: Double
-    @usableFromInline var leg: Leg
+    @usableFromInline package var leg: Leg
     @usableFromInline var legEnding: LegEnding
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
