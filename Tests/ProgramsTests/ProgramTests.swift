@@ -72,14 +72,49 @@ struct ProgramTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    @Test("a process that has left the program's group, session and environment ends with the run")
+    func daemons() throws {
+        let script = """
+            (setsid env -i sleep 61 & echo $! >$XDG_RUNTIME_DIR/new)
+            cd $XDG_RUNTIME_DIR; mv new ready; exec sleep 60
+            """
+        var program: Program? = try Program(ProgramSetup(["sh", "-c", script]))
+        let folder = try #require(program?.runtimeFolder)
+        try program?.wait(for: .file("ready"))
+        let child = try #require(firstLine(of: folder + "/ready"))
+        #expect(firstLine(of: "/proc/\(child)/cmdline") != nil)
+        program = nil
+        #expect(access("/proc/\(child)", F_OK) < 0)
+    }
+
+    private func keep(_ folder: String) throws(ProgramError) -> Keeper {
+        try Keeper(
+            folder: folder, ["sleep", "60"], environment: [],
+            standard: (STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO), user: nil)
+    }
+
     @Test("a folder in which nothing was started is removed with its files")
     func unused() throws {
-        var folder: RunFolder? = try RunFolder(user: nil)
-        let path = try #require(folder?.path)
-        _ = try folder?.write([1, 2, 3], as: "file")
-        #expect(access(path + "/file", R_OK) == 0)
-        folder = nil
-        #expect(access(path, F_OK) < 0)
+        let folder = Keeper.newFolder()
+        var keeper: Keeper? = try keep(folder)
+        try keeper?.write([1, 2, 3], as: "file")
+        #expect(access(folder + "/file", R_OK) == 0)
+        keeper = nil
+        #expect(access(folder, F_OK) < 0)
+    }
+
+    @Test("a folder that cannot be made is named, and one that is there is left alone")
+    func unmade() throws {
+        #expect(throws: ProgramError.system("the folder /proc/run cannot be made", errno: ENOENT)) {
+            _ = try keep("/proc/run")
+        }
+        let folder = Keeper.newFolder()
+        let keeper = try keep(folder)
+        #expect(throws: ProgramError.system("the folder \(folder) cannot be made", errno: EEXIST)) {
+            _ = try keep(folder)
+        }
+        #expect(access(folder, F_OK) == 0)
+        withExtendedLifetime(keeper) {}
     }
 
     @Test("a line is waited for, and each line counts once")

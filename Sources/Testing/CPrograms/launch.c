@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -18,7 +19,7 @@ static void become(const ProgramLaunch *launch) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGPIPE, SIG_DFL);
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
     setpgid(0, 0);
     int copies[3];
     // Above all three, so that none is closed before it was used.
@@ -60,6 +61,11 @@ pid_t program_launch(const ProgramLaunch *launch) {
     }
     close(report[0]);
     return error != 0 ? -error : process;
+}
+
+int program_loads_from(const char *folder) {
+    struct statvfs system;
+    return statvfs(folder, &system) < 0 || !(system.f_flag & ST_NOEXEC);
 }
 
 int program_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) < 0 ? -errno : 0; }

@@ -20,13 +20,14 @@ import VirtualEvdev
 public final class Program {
     let setup: ProgramSetup
     private let devices: PlayedDevices
-    private let folder: RunFolder
+    private let keeper: Keeper
     private let control: ControlSocket
-    private let process: pid_t
     private var output: ProgramOutput?
 
     /// Asked again and again while this object waits; if it says so, ``ProgramError/interrupted`` is thrown.
     public var isInterrupted: () -> Bool = { false }
+
+    public let processID: pid_t
 
     /// The way in which it ended; nil while it runs.
     public private(set) var exitStatus: ProgramExit?
@@ -39,26 +40,22 @@ public final class Program {
         devices = try PlayedDevices(user: setup.user?.id ?? geteuid(), dmi: setup.dmi)
         for device in plugged { try devices.device(device) }
         if setup.hasMouse, plugged.isEmpty { try devices.device(Self.mouse) }
-        folder = try RunFolder(user: setup.user)
         control = try ControlSocket()
-        let shim = try folder.write([UInt8](base64: shimImage), as: "fling-input-shim.so")
-        let arrangement = setup.arrange(folder.path)
-        for (name, text) in arrangement.files { _ = try folder.write(Array(text.utf8), as: name) }
+        let folder = Keeper.newFolder()
+        let arrangement = setup.arrange(folder)
+        let shim = "fling-input-shim.so"
         let output = setup.watchesOutput ? try ProgramOutput() : nil
         let variables = setup.variables(
-            arrangement.environment, preload: shim, address: devices.address, folder: folder.path)
-        process = launch(
-            arrangement.command, environment: variables,
+            arrangement.environment, preload: "\(folder)/\(shim)", address: devices.address, folder: folder)
+        keeper = try Keeper(
+            folder: folder, arrangement.command, environment: variables,
             standard: (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO), user: setup.user)
-        guard process > 0 else { throw .notStarted(program: setup.name, errno: -process) }
         self.output = output
         output?.closeInput()
-        do throws(ProgramError) {
-            try folder.watch(over: process)
-        } catch {
-            kill(-process, SIGKILL)
-            throw error
-        }
+        try keeper.write([UInt8](base64: shimImage), as: shim)
+        for (name, text) in arrangement.files { try keeper.write(Array(text.utf8), as: name) }
+        processID = keeper.start()
+        guard processID > 0 else { throw .notStarted(program: setup.name, errno: -processID) }
     }
 
     private static let mouse = EvdevDevice(
@@ -66,9 +63,7 @@ public final class Program {
         codes: [EvdevCode(type: 2, number: 0), EvdevCode(type: 2, number: 1), .btnLeft, .btnRight])
 
     /// The folder for the program's sockets, which is removed when it ends: its XDG_RUNTIME_DIR.
-    public var runtimeFolder: String { folder.path }
-
-    public var processID: pid_t { process }
+    public var runtimeFolder: String { keeper.folder }
 
     func takeLine(with text: String) -> Bool { output?.takeLine(with: text) == true }
 }
@@ -127,10 +122,10 @@ extension Program {
     /// Ends the program if it runs still. Returns how it ended.
     @discardableResult
     public func end() throws(ProgramError) -> ProgramExit? {
-        if exitStatus == nil { kill(-process, SIGTERM) }
+        if exitStatus == nil { keeper.send(signal: SIGTERM) }
         let deadline = PlayedDevices.now.advanced(by: 3)
         while exitStatus == nil, PlayedDevices.now < deadline { try step(atMost: 20_000_000) }
-        if exitStatus == nil { kill(-process, SIGKILL) }
+        if exitStatus == nil { keeper.send(signal: SIGKILL) }
         while exitStatus == nil { try step(atMost: 20_000_000) }
         return exitStatus
     }
@@ -184,6 +179,7 @@ extension Program {
             pollfd(fd: devices.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: exitStatus == nil ? keeper.reports : -1, events: Int16(POLLIN), revents: 0),
         ]
         program_wait(&polled, nfds_t(polled.count), pause)
         if polled[0].revents != 0 { devices.serve() }
@@ -192,12 +188,10 @@ extension Program {
         control.answer(devices)
         // What is asked for meanwhile is done before what is under way.
         while let (connection, request) = control.nextRequest() { answer(request, to: connection) }
-        if exitStatus == nil {
-            var status: Int32 = 0
-            if waitpid(process, &status, WNOHANG) == process {
-                exitStatus = ProgramExit(status: status)
-                output?.pass()
-            }
+        if exitStatus == nil, polled[3].revents != 0 {
+            guard let exit = keeper.exit() else { throw .keeperEnded }
+            exitStatus = exit
+            output?.pass()
         }
         if let complaint = devices.complaint { throw .complaint(complaint) }
     }

@@ -17,6 +17,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case readsNothing(program: String, seconds: Double)
     /// A file or descriptor that the run itself needs cannot be had.
     case system(String, errno: Int32)
+    /// Nothing may be executed from the file system of the run's folder, so the library cannot be loaded from it.
+    case cannotPreload(folder: String)
     /// A device that no kernel would accept.
     case device(VirtualEvdevError)
     /// A target that cannot be played to, or that has no answer for an option.
@@ -29,6 +31,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case view(String, String)
     /// A message from inside the program.
     case complaint(String)
+    /// The process that cleans up after the program was killed: nobody knows how the program has ended.
+    case keeperEnded
     /// ``Program/isInterrupted`` said so.
     case interrupted
 }
@@ -57,6 +61,11 @@ extension ProgramError: CustomStringConvertible {
         switch self {
         case .notStarted(let program, ENOENT): "there is no program \(program)"
         case .notStarted(let program, let code): "\(program) cannot be started: \(text(code))"
+        case .ended(let program, .exited(0), let what):
+            """
+            \(program) ended with exit status 0 before \(what): if it goes on in the background, an option of its own \
+            keeps it in the foreground
+            """
         case .ended(let program, let status, let what): "\(program) ended with \(status) before \(what)"
         case .opensNothing(let program, let seconds, true):
             """
@@ -74,6 +83,11 @@ extension ProgramError: CustomStringConvertible {
         case .readsNothing(let program, let seconds):
             "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
         case .system(let what, let code): "\(what): \(text(code))"
+        case .cannotPreload(let folder):
+            """
+            the file system of \(folder) is mounted noexec, so that no program can load a library from it: mount \
+            /tmp without noexec
+            """
         case .device(let error): error.description
         case .refused(let target, let reason): "\(target) cannot be played to: \(reason)"
         case .notInstalled(let program, let package):
@@ -85,6 +99,8 @@ extension ProgramError: CustomStringConvertible {
             """
         case .view(let what, let reason): "\(what): \(reason)"
         case .complaint(let message): message
+        case .keeperEnded:
+            "the process that runs the program was killed: processes of the run, and its folder in /tmp, may be left"
         case .interrupted: "interrupted"
         }
     }

@@ -1,4 +1,4 @@
-// Starting a program, which Swift cannot do by itself: between fork and exec it must not run.
+// Starting programs, and keeping them, which Swift cannot do by itself: after fork it must not run.
 #ifndef FLING_CPROGRAMS_H
 #define FLING_CPROGRAMS_H
 
@@ -25,8 +25,24 @@ typedef struct {
 /// Returns its process id, or a negative errno if it could not be started, for instance because there is no such file.
 pid_t program_launch(const ProgramLaunch *_Nonnull launch);
 
+/// The order to a keeper that starts the program; every other order is the number of a signal for its process group.
+enum { PROGRAM_STARTS = 0 };
+
+/// Forks the keeper of a run, which makes the folder, starts the program and cleans up after it.
+///
+/// It reads orders, of one byte each, from a pipe, and writes reports, of an int32_t each, to another: 0 or an errno for
+/// the folder, then the program's process id or a negative errno, then its status as wait(2) gives it. When the pipe of
+/// orders is closed it ends every process that descends from the program, those in other sessions and with another
+/// environment too, and removes the folder with all that is in it.
+///
+/// Returns the keeper's process id, and this process's ends of both pipes, or a negative errno.
+pid_t program_keep(
+    const ProgramLaunch *_Nonnull launch, const char *_Nonnull folder, int *_Nonnull orders, int *_Nonnull reports);
+
 // MARK: System calls that Swift does not see
 
+/// 0 if the folder's file system is mounted so that no program can load a library from it.
+int program_loads_from(const char *_Nonnull folder);
 /// A pipe that programs do not inherit: the end to read, then the one to write. 0 or a negative errno.
 int program_pipe(int *_Nonnull ends);
 /// The next connection to a socket, which programs do not inherit, or a negative errno.
