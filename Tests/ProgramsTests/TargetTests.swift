@@ -51,16 +51,69 @@ struct TargetTests {
         #expect(throws: ProgramError.self) { try ProgramTarget.qt.setup() }
     }
 
+    @Test("a renderer that a target does not have is refused")
+    func renderers() {
+        func refusal(_ target: ProgramTarget, _ renderer: ProgramTarget.Renderer) -> ProgramError? {
+            var options = ProgramTarget.Options()
+            options.renderer = renderer
+            do throws(ProgramError) {
+                _ = try target.setup(client: ["true"], options)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        for (target, only) in [
+            (ProgramTarget.kwin, "gl"), (.gnomeShell, "gl"), (.xorg, "software"), (.qt, "software"),
+        ] {
+            let other: ProgramTarget.Renderer = only == "gl" ? .software : .gl
+            let reason = "its frames are drawn with --renderer \(only) alone"
+            #expect(refusal(target, other) == .refused(target: target.name, reason: reason))
+        }
+    }
+
+    @Test("toolkits on X take no scale but a whole number", arguments: [0.5, 1.5])
+    func fraction(scale: Double) {
+        var options = ProgramTarget.Options()
+        options.scale = scale
+        let reason = "toolkits on X are scaled by whole numbers alone, and not by \(scale)"
+        #expect(throws: ProgramError.refused(target: "xorg", reason: reason)) {
+            try ProgramTarget.xorg.setup(client: [], options)
+        }
+    }
+
+    @Test("the scale of X is told to toolkits once")
+    func scaleOfX() {
+        let xorg = ProgramTarget.xorg.arrange(Self.options, ["xclock"], "/folder")
+        #expect(xorg.environment["GDK_SCALE"] == "2" && xorg.environment["QT_SCALE_FACTOR"] == "2")
+        #expect(xorg.command.last?.contains("'-dpi' '96'") == true)
+    }
+
+    @Test("a bus is refused to a user whom D-Bus does not know")
+    func unknownUser() throws {
+        var setup = ProgramSetup(["true"])
+        setup.user = ProgramSetup.User(named: "4123456789")
+        setup.startBus()
+        let error = ProgramError.refused(
+            target: "true",
+            reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number 4123456789")
+        #expect(throws: error) { try setup.checkBus(of: setup.arrange("/folder")) }
+    }
+
     @Test("a target that is not installed names its packages")
     func missing() {
         let target = ProgramTarget(
             name: "none",
             needed: [("no-such-program", "package-a"), ("sh", "dash"), ("nor-this", "package-b")],
-            view: .x11, abilities: [], arrange: { _, _, _ in ProgramTarget.Arrangement(command: []) })
-        #expect(throws: ProgramError.notInstalled(program: "no-such-program", package: "package-a package-b"))
-        {
-            try target.setup()
-        }
+            view: .x11, abilities: [], firstRelease: 13,
+            arrange: { _, _, _ in ProgramTarget.Arrangement(command: []) })
+        let error = ProgramError.notInstalled(
+            program: "no-such-program", package: "package-a package-b", release: 13)
+        #expect(throws: error) { try target.setup() }
+        #expect(
+            "\(error)"
+                == "no-such-program is not installed: Debian has it from release 13 on: "
+                + "apt-get install package-a package-b")
     }
 
     @Test(

@@ -43,6 +43,7 @@ public final class Program {
         control = try ControlSocket()
         let folder = Keeper.newFolder()
         let arrangement = setup.arrange(folder)
+        try setup.checkBus(of: arrangement)
         let shim = "fling-input-shim.so"
         let output = setup.watchesOutput ? try ProgramOutput() : nil
         let variables = setup.variables(

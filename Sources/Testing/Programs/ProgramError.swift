@@ -23,8 +23,9 @@ public enum ProgramError: Error, Equatable, Sendable {
     case device(VirtualEvdevError)
     /// A target that cannot be played to, or that has no answer for an option.
     case refused(target: String, reason: String)
-    /// A command that is needed is not there; the Debian packages that have it.
-    case notInstalled(program: String, package: String)
+    /// A command that is needed is not there; the Debian packages that have it, and the first release with them if it is
+    /// later than 12.
+    case notInstalled(program: String, package: String, release: Int? = nil)
     /// The version of a target whose internals are not known; nil if it does not tell.
     case unknownVersion(target: String, version: String?, known: String)
     /// Something that is seen on the output cannot be had, and the reason.
@@ -90,8 +91,10 @@ extension ProgramError: CustomStringConvertible {
             """
         case .device(let error): error.description
         case .refused(let target, let reason): "\(target) cannot be played to: \(reason)"
-        case .notInstalled(let program, let package):
+        case .notInstalled(let program, let package, nil):
             "\(program) is not installed: apt-get install \(package)"
+        case .notInstalled(let program, let package, let release?):
+            "\(program) is not installed: Debian has it from release \(release) on: apt-get install \(package)"
         case .unknownVersion(let target, let version, let known):
             """
             \(target) \(version.map { "is version \($0)" } ?? "does not tell its version"): it is played to through \

@@ -43,6 +43,19 @@ public struct ProgramSetup: Sendable {
         }
     }
 
+    /// Throws if the bus of an arrangement cannot be started.
+    func checkBus(of arrangement: ProgramTarget.Arrangement) throws(ProgramError) {
+        let bus = ProgramTarget.Arrangement.bus
+        guard arrangement.command.first == bus else { return }
+        guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
+        let id = user?.id ?? geteuid()
+        guard getpwuid(id) != nil else {
+            throw .refused(
+                target: name,
+                reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number \(id)")
+        }
+    }
+
     public struct User: Sendable, Equatable {
         public let id: uid_t
         public let group: gid_t

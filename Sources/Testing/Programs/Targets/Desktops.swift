@@ -4,7 +4,7 @@ extension ProgramTarget {
     static let gnomeShell = ProgramTarget(
         name: "gnome-shell",
         needed: [("gnome-shell", "gnome-shell"), ("dbus-run-session", "dbus-daemon")], view: .gnomeShell,
-        abilities: [.size, .fill],
+        abilities: [.size, .fill], renderers: [.gl],
         versions: Versions(
             question: "gnome-shell --version",
             known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99)),
@@ -36,7 +36,7 @@ extension ProgramTarget {
 
     static let kwin = ProgramTarget(
         name: "kwin", needed: [("kwin_wayland", "kwin-wayland"), ("dbus-run-session", "dbus-daemon")],
-        view: .kwin, abilities: [.size, .scale, .fill],
+        view: .kwin, abilities: [.size, .scale, .fill], renderers: [.gl],
         versions: Versions(
             // The program itself does not tell without a session; its library is named for the version.
             question: #"""

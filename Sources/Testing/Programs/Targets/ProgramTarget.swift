@@ -16,6 +16,10 @@ public struct ProgramTarget: Sendable {
     let view: ProgramView
     /// The options that it has an answer for.
     let abilities: Set<Ability>
+    /// The ways in which it can draw, of which the first is taken if none is chosen.
+    var renderers: [Renderer] = [.software]
+    /// The first release of Debian that has the packages, if it is later than 12.
+    var firstRelease: Int?
     /// The versions whose internals are known, for a target that is played to through them.
     var versions: Versions?
     /// True if the program refuses to be root.
@@ -25,7 +29,7 @@ public struct ProgramTarget: Sendable {
 
     /// An option that not every target has.
     enum Ability: String, Sendable {
-        case size, scale, renderer, fill
+        case size, scale, fill
     }
 
     /// The output of a target, and how it is drawn.
@@ -50,7 +54,8 @@ public struct ProgramTarget: Sendable {
         }
     }
 
-    /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL.
+    /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL. gnome-shell and kwin draw by
+    /// OpenGL on the processor; wlroots needs a display device for it.
     public enum Renderer: String, Sendable, CaseIterable {
         case software, gl
     }
@@ -127,7 +132,8 @@ extension ProgramTarget {
         let missing = needed.filter { !isInPath($0.command) }
         guard missing.isEmpty else {
             throw .notInstalled(
-                program: missing[0].command, package: missing.map(\.package).joined(separator: " "))
+                program: missing[0].command, package: missing.map(\.package).joined(separator: " "),
+                release: firstRelease)
         }
         try checkVersion()
         var setup = ProgramSetup { [arrange] folder in
@@ -146,11 +152,25 @@ extension ProgramTarget {
     private func check(_ options: Options) throws(ProgramError) {
         let given: [(Ability, Bool)] = [
             (.size, options.size != nil), (.scale, options.scale != nil),
-            // All targets draw on the processor if nothing else is said.
-            (.renderer, options.renderer == .gl),
         ]
         if let (ability, _) = given.first(where: { $0.1 && !abilities.contains($0.0) }) {
             throw .refused(target: name, reason: "its \(ability.rawValue) cannot be chosen")
+        }
+        if let renderer = options.renderer, !renderers.contains(renderer) {
+            throw .refused(
+                target: name, reason: "its frames are drawn with --renderer \(renderers[0].rawValue) alone")
+        }
+        let devices = entries(of: "/dev/dri")
+        if options.renderer == .gl, renderers[0] == .software,
+            !devices.contains(where: { $0.hasPrefix("render") })
+        {
+            throw .refused(
+                target: name,
+                reason: "it draws by OpenGL with a display device alone, and there is no /dev/dri/renderD*")
+        }
+        if case .x11 = view, let scale = options.scale, scale < 1 || scale != scale.rounded() {
+            throw .refused(
+                target: name, reason: "toolkits on X are scaled by whole numbers alone, and not by \(scale)")
         }
     }
 
@@ -182,10 +202,13 @@ extension ProgramTarget.Version {
 }
 
 extension ProgramTarget.Arrangement {
+    /// The command that starts a bus, and a program with it.
+    static let bus = "dbus-run-session"
+
     /// A bus of its own, at the address where programs look for one, and to which root may connect as well.
     mutating func startBus(in folder: String) {
-        guard !command.starts(with: ["dbus-run-session"]) else { return }
-        command = ["dbus-run-session", "--config-file=\(folder)/bus.conf", "--"] + command
+        guard command.first != Self.bus else { return }
+        command = [Self.bus, "--config-file=\(folder)/bus.conf", "--"] + command
         files["bus.conf"] = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
               "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -4,13 +4,12 @@ extension ProgramTarget {
         [
             "WLR_BACKENDS": "headless,libinput", "WLR_LIBINPUT_NO_DEVICES": nil,
             "WLR_RENDERER": options.renderer == .gl ? "gles2" : "pixman", "WLR_XWAYLAND": "/bin/false",
-            "LIBGL_ALWAYS_SOFTWARE": options.renderer == .gl ? "1" : nil,
         ]
     }
 
     static let sway = ProgramTarget(
         name: "sway", needed: [("sway", "sway")], view: .wayland(.toplevels),
-        abilities: [.size, .scale, .renderer, .fill],
+        abilities: [.size, .scale, .fill], renderers: [.software, .gl],
         arrange: { options, client, folder in
             let lines = [
                 "output HEADLESS-1 resolution \(options.width)x\(options.height) scale \(options.scale ?? 1)",
@@ -23,7 +22,7 @@ extension ProgramTarget {
 
     static let phoc = ProgramTarget(
         name: "phoc", needed: [("phoc", "phoc")], view: .wayland(.toplevels),
-        abilities: [.size, .scale, .renderer, .fill],
+        abilities: [.size, .scale, .fill], renderers: [.software, .gl],
         arrange: { options, client, folder in
             let lines = [
                 "[core]", "xwayland=false", "[output:HEADLESS-1]",
@@ -37,7 +36,8 @@ extension ProgramTarget {
 
     /// Its one window fills the output, which has the size that wlroots gives it.
     static let cage = ProgramTarget(
-        name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.renderer, .fill],
+        name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.fill],
+        renderers: [.software, .gl],
         arrange: { options, client, _ in
             Arrangement(
                 command: ["cage", "--"] + (client.isEmpty ? ["sleep", "infinity"] : client),
@@ -46,7 +46,7 @@ extension ProgramTarget {
 
     static let labwc = ProgramTarget(
         name: "labwc", needed: [("labwc", "labwc"), ("wlr-randr", "wlr-randr")], view: .wayland(.toplevels),
-        abilities: [.size, .scale, .renderer, .fill],
+        abilities: [.size, .scale, .fill], renderers: [.software, .gl], firstRelease: 13,
         arrange: { options, client, folder in
             let output = """
                 wlr-randr --output HEADLESS-1 --custom-mode \(options.width)x\(options.height) \

@@ -5,10 +5,9 @@ extension ProgramTarget {
         needed: [("Xorg", "xserver-xorg-core xserver-xorg-input-libinput xserver-xorg-video-dummy")],
         view: .x11, abilities: [.size, .scale, .fill],
         arrange: { options, client, folder in
-            let scale = options.scale ?? 1
             let server = [
                 "Xorg", "-displayfd", "3", "-config", "\(folder)/config", "-logfile", "\(folder)/Xorg.log",
-                "-noreset", "-nolisten", "tcp", "-ac", "-dpi", "\(Int(96 * scale))",
+                "-noreset", "-nolisten", "tcp", "-ac", "-dpi", "96",
             ]
             // The server takes a number that is free, and names it when it is ready.
             let script = """
@@ -21,13 +20,10 @@ extension ProgramTarget {
                 \(client.isEmpty ? "" : bareClient(client) + " &")
                 wait
                 """
-            var environment: [String: String?] = [:]
-            if scale != 1 {
-                environment["GDK_SCALE"] = "\(Int(scale.rounded()))"
-                environment["QT_SCALE_FACTOR"] = "\(scale)"
-            }
+            // X leaves the scale to its clients. Their toolkits multiply with the server's dots per inch, which stay.
+            let scale = options.scale.map { "\(Int($0))" }
             return Arrangement(
-                command: ["sh", "-c", script], environment: environment,
+                command: ["sh", "-c", script], environment: ["GDK_SCALE": scale, "QT_SCALE_FACTOR": scale],
                 files: ["config": configuration(options)])
         })
 

@@ -52,7 +52,8 @@ enum RunOptions {
     )
     static let renderer = Option.choice(
         "--renderer", "NAME",
-        "software, which is the same on all machines, or gl, OpenGL on the processor. software if not given.",
+        "software, which is the same on all machines, or gl: OpenGL, for which sway, phoc, cage and labwc need a display "
+            + "device's node in /dev/dri. gnome-shell and kwin draw by gl alone, on the processor.",
         of: ProgramTarget.Renderer.allCases.map { (name: $0.rawValue, value: $0) })
     static let fill = Flag(
         "--fill", summary: "Waits for a window, before all else, and has it fill the target's output.")
