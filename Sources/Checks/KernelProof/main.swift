@@ -3,6 +3,7 @@
 //
 // usage: KernelProof FOLDER     recordings go there
 //        KernelProof --kiosk    proves the example Kiosk and the display alone
+//        KernelProof --events   proves what an event costs under `fling run` alone
 import Glibc
 import Robot
 import Traces
@@ -16,6 +17,10 @@ var proof = Proof()
 if folder == "--kiosk" {
     proof.part("kiosk") { try $0.kiosk() }
     proof.part("display") { try $0.display() }
+    proof.end()
+}
+if folder == "--events" {
+    proof.part("event path") { try $0.eventPath() }
     proof.end()
 }
 for surface in [RobotSurface.touchpad(), .touchscreen()] {
