@@ -25,6 +25,13 @@ extension Program {
             try wait(for: "the file \(place)") { access(place, F_OK) == 0 }
         case .window(let title): try waitForWindow(title)
         case .idle:
+            let sight = sight
+            if case .gnomeShell = setup.view {
+                // It is idle for a while before it shows anything.
+                try waitUntil("the end of its start") { () throws(ViewError) in
+                    try sight.isStarting() ? "it is starting still" : nil
+                }
+            }
             var meter = IdleMeter(folder: runtimeFolder)
             try wait(for: "idleness") { meter.isIdle(at: PlayedDevices.now) }
         }
@@ -37,27 +44,34 @@ extension Program {
                 "no window can be waited for by its title", "\(setup.name) does not tell of its windows")
         }
         let sight = sight
-        var errand = try Errand { () throws(ViewError) in try sight.titles() }
-        var (pause, last): (Timestamp?, String?) = (nil, nil)
         let what = title.map { "a window with \"\($0)\" in its title" } ?? "a window"
+        try waitUntil(what) { () throws(ViewError) in
+            let titles = try sight.titles()
+            if titles.contains(where: { text in title.map { text.contains($0) } ?? true }) { return nil }
+            return titles.isEmpty
+                ? "there is no window"
+                : "the windows are " + titles.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+    }
+
+    /// Waits until `missing` gives nil, and not a reason to wait on; it is called on a thread of its own.
+    private func waitUntil(
+        _ what: String, missing: @escaping @Sendable () throws(ViewError) -> String?
+    ) throws(ProgramError) {
+        var errand = try Errand(missing)
+        var (pause, last): (Timestamp?, String?) = (nil, nil)
         do {
             try wait(for: what) { () throws(ProgramError) in
                 let now = PlayedDevices.now
                 if let end = pause {
                     guard now >= end else { return false }
                     pause = nil
-                    errand = try Errand { () throws(ViewError) in try sight.titles() }
+                    errand = try Errand(missing)
                 }
                 switch errand.result {
                 case nil: return false
-                case .success(let titles):
-                    if titles.contains(where: { text in title.map { text.contains($0) } ?? true }) {
-                        return true
-                    }
-                    last =
-                        titles.isEmpty
-                        ? "there is no window"
-                        : "the windows are " + titles.map { "\"\($0)\"" }.joined(separator: ", ")
+                case .success(nil): return true
+                case .success(let text?): last = text
                 case .failure(let error): last = error.text
                 }
                 pause = now.advanced(by: 0.1)

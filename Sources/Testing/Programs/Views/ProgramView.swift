@@ -42,6 +42,11 @@ struct ProgramSight: Sendable {
         }
     }
 
+    /// True until GNOME Shell has shown itself for the first time.
+    func isStarting() throws(ViewError) -> Bool {
+        try evaluate("String(Main.layoutManager._startingUp)") == "true"
+    }
+
     /// Has all windows fill the output.
     func fill() throws(ViewError) {
         switch view {
