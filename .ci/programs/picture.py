@@ -51,15 +51,18 @@ def pixels(png):
 
 
 def turn_of_square(png):
-    """The angle in degrees, from 0 to 45, by which the square from blue to red is turned; None if it is not there.
+    """The angle in degrees by which the square from blue to red is turned; None if it is not there.
 
-    The box around a square that is turned is larger than it, by a factor of 1 + sin(2 angle).
+    The colour's gradient turns with it, of which any part of the square has enough: a plane is fitted to red less blue.
     """
     _, rows = pixels(png)
-    places = [(x, y) for y, row in enumerate(rows) for x, (red, green, blue) in enumerate(row)
+    places = [(x, y, red - blue) for y, row in enumerate(rows) for x, (red, green, blue) in enumerate(row)
               if green < 40 and red + blue > 120 and blue > 60]
     if len(places) < 1000:
         return None
-    columns, lines = [x for x, _ in places], [y for _, y in places]
-    box = (max(columns) - min(columns) + 1) * (max(lines) - min(lines) + 1)
-    return math.degrees(math.asin(max(0, min(1, box / len(places) - 1)))) / 2
+    means = [sum(column) / len(places) for column in zip(*places)]
+    xx = xy = yy = xv = yv = 0
+    for place in places:
+        x, y, value = (part - mean for part, mean in zip(place, means))
+        xx, xy, yy, xv, yv = xx + x * x, xy + x * y, yy + y * y, xv + x * value, yv + y * value
+    return math.degrees(math.atan2(yv * xx - xv * xy, xv * yy - yv * xy))
