@@ -33,6 +33,8 @@ typedef struct VirtualClient {
     int64_t clock_offset;
     /// The number by which another process knows the open node.
     uint64_t token;
+    /// True while the reader in another process still learns the device's state, which events would change under it.
+    bool is_starting;
     VirtualDevice *device;
 } VirtualClient;
 

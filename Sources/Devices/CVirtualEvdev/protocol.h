@@ -17,8 +17,11 @@ typedef enum {
     /// The answer carries the descriptor of a VirtualBoard.
     VIRTUAL_ASKS_BOARD,
     VIRTUAL_ASKS_LIST,
-    /// `subject` is the number of a device; the answer has a token, and carries the descriptor.
+    /// `subject` is the number of a device; the answer has a token, and carries the descriptor. With a `request` other
+    /// than 0 the reader is not ready yet: it asks for the device's state first.
     VIRTUAL_ASKS_OPEN,
+    /// `subject` is a token: its reader knows the device's state, and waits for events.
+    VIRTUAL_ASKS_READY,
     /// `subject` is a token, `request` that of ioctl(2), the bytes its argument, back and forth.
     VIRTUAL_ASKS_CONTROL,
     /// The question carries an eventfd, which is written to when devices come and go.

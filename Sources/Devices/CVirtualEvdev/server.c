@@ -140,7 +140,7 @@ static void forget_closed(VirtualKernel *kernel) {
 bool virtual_server_is_open(VirtualServer *server, const VirtualDevice *device) {
     forget_closed(server->kernel);
     VirtualClient *client = server->kernel->clients;
-    while (client && client->device != device) client = client->next;
+    while (client && (client->device != device || client->is_starting)) client = client->next;
     return client != NULL;
 }
 
@@ -172,10 +172,11 @@ static void answer_list(VirtualServer *server, int connection) {
     answer(connection, &end, 1, -1);
 }
 
-static void answer_open(VirtualServer *server, int connection, uint64_t number, VirtualAnswer *result) {
+static void answer_open(
+    VirtualServer *server, int connection, const VirtualQuestion *question, VirtualAnswer *result) {
     VirtualKernel *kernel = server->kernel;
     VirtualDevice *device = kernel->devices;
-    while (device && device->number != number) device = device->next;
+    while (device && device->number != question->subject) device = device->next;
     int descriptor = device ? virtual_kernel_open(kernel, device->node) : -ENODEV;
     result->result = descriptor < 0 ? descriptor : 0;
     if (descriptor >= 0) {
@@ -183,11 +184,19 @@ static void answer_open(VirtualServer *server, int connection, uint64_t number, 
         VirtualClient *client = virtual_find_client(kernel, descriptor);
         client->token = ++kernel->next_token;
         client->descriptor = -1;
+        client->is_starting = question->request != 0;
         result->token = client->token;
         server->was_opened = true;
     }
     answer(connection, result, offsetof(VirtualAnswer, bytes), descriptor);
     if (descriptor >= 0) close(descriptor);
+}
+
+static void answer_ready(VirtualServer *server, int connection, uint64_t token, VirtualAnswer *result) {
+    for (VirtualClient *client = server->kernel->clients; client; client = client->next) {
+        if (client->token == token) client->is_starting = false;
+    }
+    answer(connection, result, offsetof(VirtualAnswer, bytes), -1);
 }
 
 static void answer_control(
@@ -251,7 +260,8 @@ static void serve(VirtualServer *server, int connection) {
             answer(connection, &result, offsetof(VirtualAnswer, bytes), server->board_descriptor);
             break;
         case VIRTUAL_ASKS_LIST: answer_list(server, connection); break;
-        case VIRTUAL_ASKS_OPEN: answer_open(server, connection, question.subject, &result); break;
+        case VIRTUAL_ASKS_OPEN: answer_open(server, connection, &question, &result); break;
+        case VIRTUAL_ASKS_READY: answer_ready(server, connection, question.subject, &result); break;
         case VIRTUAL_ASKS_CONTROL: answer_control(server, connection, &question, &result); break;
         case VIRTUAL_ASKS_HELP:
             snprintf(server->message, sizeof server->message, "%.*s", (int)question.size, (char *)question.bytes);

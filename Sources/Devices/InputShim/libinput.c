@@ -32,7 +32,7 @@ static const struct libinput_interface *interface_of(void *user_data) {
 }
 
 static int open_node(const char *path, int flags, void *user_data) {
-    int descriptor = shim_open(path, flags);
+    int descriptor = shim_open(path, flags, true);
     if (descriptor != -ENOENT) return descriptor;
     const VirtualKernel *kernel = shim_kernel();
     const struct libinput_interface *interface = interface_of(user_data);

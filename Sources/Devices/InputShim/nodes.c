@@ -70,14 +70,24 @@ static VirtualDevice *device_at(const char *path) {
     return virtual_find_plugged(kernel, has_node, path);
 }
 
-int shim_open(const char *path, int flags) {
+void shim_tell_ready(int descriptor) {
+    LOCKED;
+    VirtualClient *client = shim_client(descriptor);
+    if (!client || !client->is_starting) return;
+    client->is_starting = false;
+    VirtualQuestion question = {.kind = VIRTUAL_ASKS_READY, .subject = client->token};
+    shim_ask(&question, NULL, -1, NULL);
+}
+
+int shim_open(const char *path, int flags, bool tells_when_ready) {
     LOCKED;
     VirtualDevice *device = device_at(path);
     if (!device) return -ENOENT;
     if (node_count == MAXIMUM_NODES) return -EMFILE;
     VirtualClient *client = calloc(1, sizeof *client);
     if (!client) return -ENOMEM;
-    VirtualQuestion question = {.kind = VIRTUAL_ASKS_OPEN, .subject = device->number};
+    VirtualQuestion question = {
+        .kind = VIRTUAL_ASKS_OPEN, .subject = device->number, .request = tells_when_ready};
     VirtualAnswer answer;
     int descriptor, result = shim_ask(&question, &answer, -1, &descriptor);
     if (result < 0 || descriptor < 0) {
@@ -87,7 +97,13 @@ int shim_open(const char *path, int flags) {
     if (!(flags & O_CLOEXEC)) fcntl(descriptor, F_SETFD, 0);
     if (!(flags & O_NONBLOCK)) fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
     VirtualKernel *kernel = device->kernel;
-    *client = (VirtualClient){.descriptor = descriptor, .peer = -1, .device = device, .token = answer.token};
+    *client = (VirtualClient){
+        .descriptor = descriptor,
+        .peer = -1,
+        .device = device,
+        .token = answer.token,
+        .is_starting = tells_when_ready,
+    };
     device->references++;
     client->next = kernel->clients;
     kernel->clients = client;
@@ -194,7 +210,7 @@ static int open_attribute(const char *path) {
 static int open_if_ours(const char *path, int flags) {
     if (!shim_has_player()) return -2;
     if (shim_is_input_path(path)) {
-        int descriptor = shim_open(path, flags);
+        int descriptor = shim_open(path, flags, false);
         if (descriptor >= 0) return descriptor;
         if (descriptor != -ENOENT || is_hidden(path)) return failed(-descriptor);
     }

@@ -49,8 +49,11 @@ VirtualKernel *shim_kernel(void);
 /// The open node behind a descriptor, or NULL. The lock must be held.
 VirtualClient *shim_client(int descriptor);
 bool shim_is_node(int descriptor);
-/// Opens a node; a negative errno if there is no such device.
-int shim_open(const char *path, int flags);
+/// Opens a node; a negative errno if there is no such device. With `tells_when_ready` no frame is sent before
+/// shim_tell_ready.
+int shim_open(const char *path, int flags, bool tells_when_ready);
+/// Tells the player that the reader of a node waits for events, if the descriptor is one.
+void shim_tell_ready(int descriptor);
 /// True for the path of an input node, whether it exists or not.
 bool shim_is_input_path(const char *path);
 int shim_ioctl(int descriptor, unsigned long request, void *argument);

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -128,6 +129,13 @@ static int hook_close(int descriptor) {
     return close(descriptor);
 }
 
+/// libinput waits for a node last of all, when it knows the device's state.
+static int hook_epoll_ctl(int poll, int operation, int descriptor, struct epoll_event *event) {
+    int result = epoll_ctl(poll, operation, descriptor, event);
+    if (result == 0 && operation == EPOLL_CTL_ADD) shim_tell_ready(descriptor);
+    return result;
+}
+
 static FILE *hook_fopen(const char *path, const char *mode) {
     if (!virtual_is_about_this_machine(path)) return fopen(path, mode);
     errno = ENOENT;
@@ -148,6 +156,7 @@ const VirtualImport virtual_system_imports[] = {
     {"timerfd_settime", hook_timerfd_settime},
     {"read", hook_read},
     {"close", hook_close},
+    {"epoll_ctl", hook_epoll_ctl},
     {"ioctl", hook_ioctl},
     {"fopen", hook_fopen},
     {"fopen64", hook_fopen},
