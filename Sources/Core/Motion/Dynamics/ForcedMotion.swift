@@ -1,0 +1,113 @@
+import CLibm
+
+/// The motion of something under constant forces, springs and resistances: exact at every time.
+///
+/// With a spring it is that spring's motion to the place of balance. Without one it is a drift: with resistance c,
+/// acceleration g and p(t) = (1 − e^(−ct)) / c, the velocity is v(0)·e^(−ct) + g·p and the way is
+/// v(0)·p + g·(t − p)/c, which nears the terminal velocity g/c; without resistance it is a parabola.
+public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
+    public let forces: Forces<Value>
+    /// The state at time 0.
+    public let start: MotionState<Value>
+    /// The spring's part, when there is a spring.
+    @usableFromInline let swing: SpringMotion<Value>?
+
+    /// - Parameter start: A state that is not finite counts as rest at 0.
+    @inlinable
+    public init(under forces: Forces<Value>, from start: MotionState<Value>) {
+        self.forces = forces
+        let start = start.isFinite ? start : MotionState(.zero)
+        self.start = start
+        swing = forces.spring.flatMap { spring in
+            forces.restingPlace.map { SpringMotion(spring: spring, from: start, to: $0) }
+        }
+    }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Value> {
+        if let swing { return swing.state(at: time) }
+        guard time > 0 else { return start }
+        let drift = Drift(after: time, drag: forces.drag)
+        let velocity = start.velocity.perSecond
+        return MotionState(
+            start.value + velocity.scaled(by: drift.wayFromRate)
+                + forces.acceleration.scaled(by: drift.wayFromAcceleration),
+            perSecond: velocity.scaled(by: drift.rateFromRate)
+                + forces.acceleration.scaled(by: drift.wayFromRate))
+    }
+
+    /// The place at which it comes to rest; nil when it never does.
+    public var destination: Value? {
+        if let swing { return swing.destination }
+        guard forces.acceleration == .zero else { return nil }
+        let velocity = start.velocity.perSecond
+        if velocity == .zero { return start.value }
+        guard forces.drag > 0 else { return nil }
+        let end = start.value + velocity.scaled(by: 1 / forces.drag)
+        return end.isFinite ? end : nil
+    }
+
+    /// The last time at which the motion leaves `tolerance`, in seconds; nil when it never comes to rest.
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        if let swing { return swing.settlingTime(within: tolerance) }
+        guard destination != nil else { return nil }
+        let (speed, drag) = (start.velocity.speed, forces.drag)
+        guard speed > 0 else { return 0 }
+        let excess = max(speed / drag / tolerance.distance, speed / tolerance.speed)
+        return excess > 1 ? log(excess) / drag : 0
+    }
+
+    /// The spring's perceptual duration, or the time in which a resistance has taken 99 % of the speed; nil when it
+    /// moves for ever.
+    public var logicalDuration: Double? {
+        if let swing { return swing.logicalDuration }
+        guard destination != nil else { return nil }
+        return start.velocity == .zero ? 0 : log(100) / forces.drag
+    }
+}
+
+/// The effect of a time on a state without springs.
+@usableFromInline
+struct Drift {
+    /// Seconds: p.
+    @usableFromInline let wayFromRate: Double
+    /// Seconds squared: (t − p)/c.
+    @usableFromInline let wayFromAcceleration: Double
+    /// e^(−ct).
+    @usableFromInline let rateFromRate: Double
+
+    @usableFromInline
+    init(after time: Double, drag: Double) {
+        let u = drag * time
+        guard u > 0 else {
+            (wayFromRate, wayFromAcceleration, rateFromRate) = (time, time * time / 2, 1)
+            return
+        }
+        let change = expm1(-u)
+        rateFromRate = 1 + change
+        wayFromRate = -change / drag
+        guard u < 0.5 else {
+            wayFromAcceleration = (time - wayFromRate) / drag
+            return
+        }
+        // Σ(−u)ⁿ/(n + 2)!: the difference above would lose the digits that time and p share.
+        var (sum, term) = (0.0, 0.5)
+        for n in 3..<18 {
+            sum += term
+            term *= -u / Double(n)
+        }
+        wayFromAcceleration = time * time * sum
+    }
+}
+
+extension ForcedMotion<SIMD2<Double>> {
+    /// The component along a direction of length 1, less an offset.
+    func component(along direction: SIMD2<Double>, beyond offset: Double) -> ForcedMotion<Double> {
+        ForcedMotion<Double>(
+            under: Forces(
+                acceleration: forces.acceleration.dot(direction), drag: forces.drag,
+                anchor: forces.anchor.dot(direction) - offset, spring: forces.spring),
+            from: MotionState(
+                start.value.dot(direction) - offset, perSecond: start.velocity.perSecond.dot(direction)))
+    }
+}
