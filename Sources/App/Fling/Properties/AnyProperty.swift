@@ -16,6 +16,9 @@ public class AnyProperty {
     /// Whether its animations change by themselves what it shows.
     final var isMoving = false
 
+    /// Called when the property comes to rest, or is set at rest: a dynamic animator takes it back then.
+    final var heir: (() -> Void)?
+
     final var observers = Observers()
     /// Whether the scene will look whether the observers are to be called.
     final var isWatched = false
@@ -97,6 +100,7 @@ extension AnyProperty {
             isDirty = true
             scene.watch(self)
         }
+        if movement == .rests, let heir { scene.call(heir) }
     }
 
     /// Tells everyone that a run, which is no longer anywhere, has ended.

@@ -1,0 +1,187 @@
+/// Moves items in a scene by behaviours: gravity, pushes, attachments, snaps and boundaries.
+///
+///     let animator = DynamicAnimator(in: scene)
+///     let pane = DynamicItem(center: $centre, size: [375, 667])
+///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
+///     try animator.add(attachment)
+///
+///     // A finger takes it, and lets it go with the velocity that it has:
+///     drag.grab(at: finger, time: now)
+///     drag.release(time: now)
+///     attachment.anchorPoint = open
+///     animator.updateItem(usingCurrentState: pane)
+///
+/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. An item at rest needs no
+/// frame. Whatever takes an item's property (a finger, an animation, a property animator) goes on from its value and
+/// velocity; the behaviours take it back when that has come to rest, or at ``updateItem(usingCurrentState:)``.
+///
+/// The app keeps the animator. Items rest where they are when it goes.
+public final class DynamicAnimator {
+    public let scene: Scene
+    /// The rectangle that a collision behaviour can make a boundary, in points.
+    public let referenceBounds: Rect?
+    /// The behaviours that were added, in that order.
+    public private(set) var behaviors: [DynamicBehavior] = []
+    var bodies: [DynamicBody] = []
+    let clock: DynamicClock
+
+    /// - Parameters:
+    ///   - scene: The scene of all items.
+    ///   - referenceBounds: Points, finite and of a size greater than 0; nil for none.
+    public init(in scene: Scene, referenceBounds: Rect? = nil) throws(DynamicsError) {
+        if let bounds = referenceBounds {
+            let numbers = SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+            guard numbers.isFinite, bounds.size.width > 0, bounds.size.height > 0 else { throw .emptyBounds }
+        }
+        self.scene = scene
+        self.referenceBounds = referenceBounds
+        clock = DynamicClock(at: scene.localTime)
+    }
+
+    deinit {
+        for body in bodies { body.end() }
+    }
+
+    // MARK: Behaviours
+
+    /// Adds a behaviour; its items follow it from now on.
+    public func add(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        guard behavior.animator == nil, !behavior.isChild else { throw .behaviorInUse }
+        try admit(behavior)
+        behaviors.append(behavior)
+        behavior.animator = self
+        behaviorsDidChange(behavior.allItems)
+    }
+
+    /// Removes a behaviour; its items go on under those that are left, and without any they rest.
+    public func remove(_ behavior: DynamicBehavior) {
+        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behaviors.remove(at: index)
+        behavior.animator = nil
+        behaviorsDidChange(behavior.allItems)
+    }
+
+    /// Removes all behaviours; the items rest where they are.
+    public func removeAllBehaviors() {
+        for behavior in behaviors { remove(behavior) }
+    }
+
+    /// True while it moves an item.
+    public var isRunning: Bool { !clock.isPaused && bodies.contains(where: \.isMoving) }
+
+    /// Takes an item from whatever moves it, with the value and velocity that its properties have now, as when a finger
+    /// lets go or a value was set.
+    public func updateItem(usingCurrentState item: DynamicItem) {
+        guard let body = body(of: item) else { return }
+        scene.holdingCalls { body.takeOver() }
+    }
+
+    // MARK: Time
+
+    /// Seconds for which it has run; they stand still while it is paused.
+    public var elapsedTime: Double { clock.elapsed(at: scene.localTime) }
+
+    public var isPaused: Bool { clock.isPaused }
+
+    /// Stops all items where they are.
+    public func pause() {
+        guard !clock.isPaused else { return }
+        clock.pause(at: scene.localTime)
+        for body in bodies { body.clockDidChange() }
+    }
+
+    /// Goes on with the velocities that the items had, from where they are; after ``scrub(to:)``, from there.
+    public func resume() {
+        guard clock.isPaused else { return }
+        let restarts = clock.scrubbed == nil ? [] : bodies.map(\.restart)
+        clock.resume(at: scene.localTime)
+        scene.holdingCalls {
+            for body in bodies { body.clockDidChange() }
+            for restart in restarts { restart() }
+        }
+    }
+
+    /// Shows an earlier moment, up to 30 s back, and pauses.
+    ///
+    /// - Parameter elapsedTime: Seconds, as of ``elapsedTime``; clamped to what is remembered.
+    public func scrub(to elapsedTime: Double) {
+        guard elapsedTime.isFinite else { return }
+        pause()
+        clock.scrub(to: elapsedTime)
+        scene.holdingCalls {
+            for body in bodies { body.clockDidChange() }
+        }
+    }
+}
+
+// MARK: - Items
+
+extension DynamicAnimator {
+    func body(of item: DynamicItem) -> DynamicBody? { bodies.first { $0.item === item } }
+
+    /// Throws if an item of a behaviour cannot be moved.
+    func admit(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        for item in behavior.allItems { try admit(item) }
+        for case let collision as CollisionBehavior in behavior.all
+        where collision.leavesNoRoom(in: referenceBounds) {
+            throw .emptyBounds
+        }
+    }
+
+    func admit(_ item: DynamicItem) throws(DynamicsError) {
+        var properties: [AnyProperty] = [item.center]
+        if let rotation = item.rotation { properties.append(rotation) }
+        for property in properties {
+            guard property.scene === scene else { throw .itemOutsideScene(name: property.label) }
+            guard body(of: item) != nil || property.heir == nil else {
+                throw .itemOfAnotherAnimator(name: property.label)
+            }
+        }
+        guard item.size.isFinite, item.size.x > 0, item.size.y > 0 else {
+            throw .emptyItem(name: item.center.label)
+        }
+    }
+
+    /// Lets items go on under the behaviours that there are now.
+    func behaviorsDidChange(_ items: [DynamicItem]) {
+        let all = behaviors.flatMap(\.all)
+        scene.holdingCalls {
+            for item in items {
+                let isMoved = all.contains { $0.contains(item) }
+                if let body = body(of: item) {
+                    guard isMoved else {
+                        body.end()
+                        bodies.removeAll { $0 === body }
+                        continue
+                    }
+                    body.replan()
+                } else if isMoved, item.center.scene === scene {
+                    let body = DynamicBody(item, in: self)
+                    bodies.append(body)
+                    body.takeOver()
+                }
+            }
+        }
+    }
+
+    /// The rules for an item at present.
+    func plan(for item: DynamicItem) -> DynamicPlan {
+        var plan = DynamicPlan()
+        let all = behaviors.flatMap(\.all).filter { $0.contains(item) }
+        for behavior in all { behavior.describe(item, in: &plan) }
+        plan.mass = item.area * plan.density
+        for behavior in all { behavior.act(on: item, in: &plan) }
+        return plan
+    }
+
+    /// The change of velocity that behaviours make at this moment.
+    func impulse(for item: DynamicItem, mass: Double) -> SIMD2<Double> {
+        behaviors.flatMap(\.all).filter { $0.contains(item) }
+            .reduce(.zero) { $0 + $1.takeImpulse(for: item, mass: mass) }
+    }
+
+    func kick(_ item: DynamicItem, by velocity: SIMD2<Double>, turning: Double) {
+        guard let body = body(of: item) else { return }
+        scene.holdingCalls { body.replan(adding: velocity, turning: turning) }
+    }
+}

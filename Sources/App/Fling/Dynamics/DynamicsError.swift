@@ -1,0 +1,32 @@
+/// A behaviour that describes no motion: the fault, and the way to mend it.
+public enum DynamicsError: Error, Equatable, Sendable {
+    /// A property of an item belongs to no scene, or to another than the animator's.
+    case itemOutsideScene(name: String)
+    /// A side of an item is not greater than 0 and finite.
+    case emptyItem(name: String)
+    /// The centre or the rotation of an item is moved by two animators.
+    case itemOfAnotherAnimator(name: String)
+    /// The behaviour belongs to another animator, or to another composite behaviour.
+    case behaviorInUse
+    /// A point of a boundary is not finite, or all its points are the same.
+    case emptyBoundary(identifier: String)
+    /// Bounds or insets are not finite, or leave no room.
+    case emptyBounds
+}
+
+extension DynamicsError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .itemOutsideScene(let name):
+            "\(name) is not in the animator's scene: add it there before its behaviour is added"
+        case .emptyItem(let name): "the item of \(name) has no size: give it sides greater than 0, in points"
+        case .itemOfAnotherAnimator(let name):
+            "another animator moves \(name): remove its behaviours there first"
+        case .behaviorInUse:
+            "the behaviour is in use elsewhere: remove it there first, or make another one"
+        case .emptyBoundary(let identifier):
+            "the boundary \(identifier) has no length: give it two or more different, finite points"
+        case .emptyBounds: "the bounds have no room: give them a finite size greater than their insets"
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import CLibm
+
+/// Gravity: an acceleration that all its items share. A vector of length 1 is 1000 points per second squared.
+///
+/// An acceleration that is not finite is ignored.
+public final class GravityBehavior: DynamicBehavior {
+    public private(set) var items: [DynamicItem]
+    /// The direction and strength, in units of 1000 points per second squared; down by default.
+    public var gravityDirection: SIMD2<Double> = [0, 1] {
+        didSet { restore(&gravityDirection, oldValue) }
+    }
+
+    /// - Parameter items: The items that fall.
+    public init(items: [DynamicItem] = []) {
+        self.items = items
+    }
+
+    /// The length of ``gravityDirection``, in units of 1000 points per second squared.
+    public var magnitude: Double { gravityDirection.magnitude }
+
+    /// The direction in radians: 0 to the right, π/2 down.
+    public var angle: Double { atan2(gravityDirection.y, gravityDirection.x) }
+
+    /// - Parameters:
+    ///   - angle: Radians: 0 to the right, π/2 down.
+    ///   - magnitude: In units of 1000 points per second squared.
+    public func setAngle(_ angle: Double, magnitude: Double) {
+        gravityDirection = [magnitude * cos(angle), magnitude * sin(angle)]
+    }
+
+    public func addItem(_ item: DynamicItem) throws(DynamicsError) {
+        try animator?.admit(item)
+        items.append(item)
+        didChange([item])
+    }
+
+    public func removeItem(_ item: DynamicItem) {
+        items.removeAll { $0 === item }
+        didChange([item])
+    }
+
+    override var ownItems: [DynamicItem] { items }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        plan.forces.accelerate(by: gravityDirection * 1000)
+    }
+
+    private func restore(_ value: inout SIMD2<Double>, _ old: SIMD2<Double>) {
+        guard value != old else { return }
+        if (value * 1000).isFinite { didChange() } else { value = old }
+    }
+}
+
+/// A push, steady or at once, that heavy items feel less.
+///
+/// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared, or, at once, 100
+/// points per second.
+public final class PushBehavior: DynamicBehavior {
+    public enum Mode: Sendable {
+        /// A force, for as long as the behaviour is active.
+        case continuous
+        /// A change of velocity when it becomes active; then it is inactive.
+        case instantaneous
+    }
+
+    public let items: [DynamicItem]
+    public let mode: Mode
+    /// The direction and strength; zero by default. A vector that is not finite is ignored.
+    public var pushDirection = SIMD2(0.0, 0) {
+        didSet {
+            guard pushDirection != oldValue else { return }
+            if (pushDirection * 100).isFinite { didChange() } else { pushDirection = oldValue }
+        }
+    }
+    /// True while it pushes, or until an instantaneous push has been given.
+    public var isActive = true {
+        didSet { if isActive != oldValue { isActive ? fire() : didChange() } }
+    }
+    private var pushed: Set<ObjectIdentifier> = []
+
+    public init(items: [DynamicItem], mode: Mode) {
+        self.items = items
+        self.mode = mode
+    }
+
+    /// The length of ``pushDirection``.
+    public var magnitude: Double { pushDirection.magnitude }
+
+    /// - Parameters:
+    ///   - angle: Radians: 0 to the right, π/2 down.
+    ///   - magnitude: In units of a mass of 1 and 100 points per second squared.
+    public func setAngle(_ angle: Double, magnitude: Double) {
+        pushDirection = [magnitude * cos(angle), magnitude * sin(angle)]
+    }
+
+    override var ownItems: [DynamicItem] { items }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        guard mode == .continuous, isActive else { return }
+        plan.forces.accelerate(by: pushDirection * (100 / plan.mass))
+    }
+
+    override func takeImpulse(for item: DynamicItem, mass: Double) -> SIMD2<Double> {
+        guard mode == .instantaneous, isActive, pushed.insert(ObjectIdentifier(item)).inserted else {
+            return .zero
+        }
+        if pushed.count == Set(items.map(ObjectIdentifier.init)).count { isActive = false }
+        return pushDirection * (100 / mass)
+    }
+
+    private func fire() {
+        pushed = []
+        didChange()
+    }
+}
+
+/// A spring from an anchor to the centre of an item. A frequency of 0 holds the item at the anchor, as a pin does.
+///
+///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
+///     attachment.anchorPoint = open       // and it goes there, with the velocity that it has
+public final class AttachmentBehavior: DynamicBehavior {
+    public let item: DynamicItem
+    /// The place to which the item is drawn; one that is not finite is ignored.
+    public var anchorPoint: SIMD2<Double> {
+        didSet {
+            guard anchorPoint != oldValue else { return }
+            if anchorPoint.isFinite { didChange() } else { anchorPoint = oldValue }
+        }
+    }
+    /// Swings per second without damping.
+    public let frequency: Double
+    /// The damping over critical damping.
+    public let damping: Double
+
+    /// - Parameters:
+    ///   - anchor: The place to which the item is drawn.
+    ///   - frequency: Swings per second, 10⁻³ through 10⁴.
+    ///   - damping: The damping over critical damping, 0 through 100.
+    public init(
+        item: DynamicItem, attachedToAnchor anchor: SIMD2<Double>, frequency: Double, damping: Double
+    ) throws(ParameterError) {
+        var probe = Forces<SIMD2<Double>>()
+        try probe.pull(to: anchor, hertz: frequency, dampingRatio: damping)
+        self.item = item
+        anchorPoint = anchor
+        self.frequency = frequency
+        self.damping = damping
+    }
+
+    override var ownItems: [DynamicItem] { [item] }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        // It was tried when the behaviour was made.
+        try? plan.forces.pull(to: anchorPoint, hertz: frequency, dampingRatio: damping)
+    }
+}
+
+/// A snap: the item goes to a point with a swing or two, and turns upright.
+public final class SnapBehavior: DynamicBehavior {
+    public let item: DynamicItem
+    /// The place to which the item goes; one that is not finite is ignored.
+    public var snapPoint: SIMD2<Double> {
+        didSet {
+            guard snapPoint != oldValue else { return }
+            if snapPoint.isFinite { didChange() } else { snapPoint = oldValue }
+        }
+    }
+    /// 0 swings most, 1 not at all; 0.5 by default. A number out of that range is ignored.
+    public var damping = 0.5 {
+        didSet {
+            guard damping != oldValue else { return }
+            if (0...1).contains(damping) { didChange() } else { damping = oldValue }
+        }
+    }
+
+    /// Swings per second without damping.
+    public static var frequency: Double { 3 }
+
+    /// - Parameter point: The place to which the item goes.
+    public init(item: DynamicItem, snapTo point: SIMD2<Double>) throws(ParameterError) {
+        guard point.isFinite else {
+            throw ParameterError(.value, point.x.isFinite ? point.y : point.x, must: .beFinite)
+        }
+        self.item = item
+        snapPoint = point
+    }
+
+    /// The damping ratio of the spring: even a snap of damping 0 comes to rest.
+    private var ratio: Double { 0.2 + 0.8 * damping }
+
+    override var ownItems: [DynamicItem] { [item] }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        // All numbers are in range by what the setters let pass.
+        try? plan.forces.pull(to: snapPoint, hertz: Self.frequency, dampingRatio: ratio)
+        try? plan.turning.pull(to: 0, hertz: Self.frequency, dampingRatio: ratio)
+    }
+}

@@ -1,0 +1,89 @@
+/// The traits of items. Where several behaviours describe an item, the last one counts, and resistances add up.
+///
+/// Numbers out of their range are ignored.
+public final class ItemBehavior: DynamicBehavior {
+    public private(set) var items: [DynamicItem]
+
+    /// Relative to the size, 1 by default, 10⁻³ through 10⁶: the mass is width × height × density / 10 000.
+    public var density = 1.0 { didSet { keep(&density, in: 1e-3...1e6, oldValue) } }
+    /// The speed after an impact over that before, 0 through 1; 0 by default.
+    public var elasticity = 0.0 { didSet { keep(&elasticity, in: 0...1, oldValue) } }
+    /// The loss of velocity, per second and part of it, 0 through 10⁴; 0 by default.
+    public var resistance = 0.0 { didSet { keep(&resistance, in: 0...1e4, oldValue) } }
+    /// The loss of angular velocity, per second and part of it, 0 through 10⁴; 0 by default.
+    public var angularResistance = 0.0 { didSet { keep(&angularResistance, in: 0...1e4, oldValue) } }
+    /// False to leave the rotation of the items alone.
+    public var allowsRotation = true { didSet { if allowsRotation != oldValue { didChange() } } }
+    /// True to hold the items where they are.
+    public var isAnchored = false { didSet { if isAnchored != oldValue { didChange() } } }
+
+    public init(items: [DynamicItem] = []) {
+        self.items = items
+    }
+
+    public func addItem(_ item: DynamicItem) throws(DynamicsError) {
+        try animator?.admit(item)
+        items.append(item)
+        didChange([item])
+    }
+
+    public func removeItem(_ item: DynamicItem) {
+        items.removeAll { $0 === item }
+        didChange([item])
+    }
+
+    // MARK: Velocity
+
+    /// Adds to the velocity of an item of an animator; one that is not finite is ignored.
+    ///
+    /// - Parameter velocity: Points per second of the scene's own time.
+    public func addLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
+        guard velocity.isFinite, contains(item) else { return }
+        animator?.kick(item, by: velocity, turning: 0)
+    }
+
+    /// Replaces the velocity of an item of an animator; one that is not finite is ignored.
+    ///
+    /// - Parameter velocity: Points per second of the scene's own time.
+    public func setLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
+        addLinearVelocity(velocity - linearVelocity(for: item), for: item)
+    }
+
+    /// The velocity of an item, in points per second of the scene's own time.
+    public func linearVelocity(for item: DynamicItem) -> SIMD2<Double> {
+        item.center.startState(for: item.center.value).velocity.perSecond
+    }
+
+    /// Adds to the angular velocity of an item of an animator; one that is not finite is ignored.
+    ///
+    /// - Parameter velocity: Radians per second of the scene's own time.
+    public func addAngularVelocity(_ velocity: Double, for item: DynamicItem) {
+        guard velocity.isFinite, contains(item) else { return }
+        animator?.kick(item, by: .zero, turning: velocity)
+    }
+
+    /// The angular velocity of an item, in radians per second of the scene's own time.
+    public func angularVelocity(for item: DynamicItem) -> Double {
+        item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
+    }
+
+    override var ownItems: [DynamicItem] { items }
+
+    override func describe(_ item: DynamicItem, in plan: inout DynamicPlan) {
+        plan.density = density
+        plan.elasticity = elasticity
+        plan.allowsRotation = allowsRotation
+        plan.isAnchored = isAnchored
+    }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        // Both are in range by what the setters let pass.
+        try? plan.forces.resist(resistance)
+        try? plan.turning.resist(angularResistance)
+    }
+
+    private func keep(_ value: inout Double, in range: ClosedRange<Double>, _ old: Double) {
+        guard value != old else { return }
+        if range.contains(value) { didChange() } else { value = old }
+    }
+}
