@@ -184,6 +184,21 @@ struct DynamicAnimatorTests {
         #expect(table.$centre.presentation.y < 420)
     }
 
+    @Test("changed rules do not take an item from an animation that began while it rested")
+    func rulesInTheMeantime() throws {
+        let table = try DynamicTable()
+        _ = try table.drop()
+        table.advance(by: 10)
+        table.scene.withAnimation(.snappy) { table.centre = [160, 60] }
+        table.traits.isAnchored = true
+        #expect(table.centre == [160, 60])
+        table.advance(by: 5)
+        #expect(table.$centre.presentation == [160, 60])
+        table.traits.isAnchored = false
+        table.advance(by: 10)
+        #expect(table.$centre.presentation == [160, 450])
+    }
+
     @Test("a pause stands still, a scrub shows the past, and what goes on goes on from there")
     func time() throws {
         let table = try DynamicTable()
@@ -296,7 +311,7 @@ struct DynamicAnimatorTests {
         let gravity = GravityBehavior(items: [table.item])
         try table.animator.add(gravity)
         #expect(throws: DynamicsError.behaviorInUse) { try table.animator.add(gravity) }
-        let other = try DynamicAnimator(in: table.scene)
+        let other = DynamicAnimator(in: table.scene)
         #expect(throws: DynamicsError.itemOfAnotherAnimator(name: "card.centre")) {
             try other.add(GravityBehavior(items: [table.item]))
         }

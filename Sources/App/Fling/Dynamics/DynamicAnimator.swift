@@ -25,16 +25,21 @@ public final class DynamicAnimator {
     var bodies: [DynamicBody] = []
     let clock: DynamicClock
 
+    /// - Parameter scene: The scene of all items.
+    public init(in scene: Scene) {
+        self.scene = scene
+        referenceBounds = nil
+        clock = DynamicClock(at: scene.localTime)
+    }
+
     /// - Parameters:
     ///   - scene: The scene of all items.
-    ///   - referenceBounds: Points, finite and of a size greater than 0; nil for none.
-    public init(in scene: Scene, referenceBounds: Rect? = nil) throws(DynamicsError) {
-        if let bounds = referenceBounds {
-            let numbers = SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
-            guard numbers.isFinite, bounds.size.width > 0, bounds.size.height > 0 else { throw .emptyBounds }
-        }
+    ///   - bounds: A rectangle that a collision behaviour can make a boundary: finite, and of a size greater than 0.
+    public init(in scene: Scene, referenceBounds bounds: Rect) throws(DynamicsError) {
+        let numbers = SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+        guard numbers.isFinite, bounds.size.width > 0, bounds.size.height > 0 else { throw .emptyBounds }
         self.scene = scene
-        self.referenceBounds = referenceBounds
+        referenceBounds = bounds
         clock = DynamicClock(at: scene.localTime)
     }
 

@@ -8,8 +8,8 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     private var passages: [Passage] = []
     private var isAttached = false
     private var rest: ScheduledCall?
-    /// True while something else has the property.
-    private(set) var isLost = false
+    /// True while something else moves the property.
+    var isLost: Bool { !isAttached && property.isAnimating }
 
     /// A motion, from its beginning until the next one.
     private struct Passage {
@@ -33,6 +33,11 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
                 state.velocity
                 + Velocity(perSecond: excess.scaled(by: -6 * u * (1 - u) / Self.wear))
             return state
+        }
+
+        /// True if nothing will move.
+        func isRest(within tolerance: Tolerance) -> Bool {
+            motion.state(at: 0).velocity == .zero && motion.settlingTime(within: tolerance) == 0
         }
 
         var duration: Double? {
@@ -62,7 +67,6 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     func didLose(_ property: Property<Value>) {
         guard isAttached else { return }
         isAttached = false
-        isLost = true
         rest?.cancel()
     }
 
@@ -89,7 +93,6 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     /// - Parameter shown: The state that is shown at present.
     func go(along motion: Motion, from shown: MotionState<Value>) {
         rest?.cancel()
-        isLost = false
         let now = elapsed
         let settling = SettlingMotion(motion, within: property.tolerance)
         let goal = settling == nil ? nil : motion.destination
@@ -100,7 +103,9 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         let oldest = now - DynamicClock.memory
         while passages.count > 1, passages[1].begin < oldest { passages.removeFirst() }
         passages.append(passage)
-        if let duration = passage.duration, duration <= 0, let goal { return settle(at: goal) }
+        if let goal, shown == MotionState(goal), passage.isRest(within: property.tolerance) {
+            return settle(at: goal)
+        }
         if isAttached {
             property.setGoal(goal ?? property.value, of: self)
             property.didChange()
