@@ -85,7 +85,7 @@ struct InterruptionTests {
     func licence(for property: AnyProperty, at input: ExhibitInput, in exhibit: any Exhibit) -> Licence {
         let isHand = input.kind == .touch
         switch exhibit {
-        case is ControlPane, is AnimatorPane, is LineKnob, is PlaneKnob:
+        case is ControlPane, is AnimatorPane, is AttachedPane, is LineKnob, is PlaneKnob:
             // A finger that catches something stops it, moves it, and throws it with its own velocity. A tap while a
             // finger holds it takes it away from the finger.
             if case .touchMove = input { return .anything }

@@ -17,7 +17,7 @@ final class Page: Watched {
         inputs = entry.inputs
         scene = Scene(at: time)
         scene.log = EventLog(capacity: 100)
-        do throws(ParameterError) {
+        do {
             exhibit = try entry.open(scene)
         } catch {
             throw Broken("\(entry.name) can't be opened: \(error)")

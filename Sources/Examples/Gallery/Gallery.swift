@@ -6,7 +6,7 @@ import Fling
 ///     let map = try Gallery.entry(named: "map-over-app")?.open(Scene(at: now))
 public enum Gallery {
     public static let entries: [GalleryEntry] =
-        panes + alerts + lists + buttons + balls + others + knobs
+        panes + alerts + lists + buttons + balls + others + knobs + dynamics
 
     public static func entry(named name: String) -> GalleryEntry? {
         entries.first { $0.name == name }
@@ -24,11 +24,11 @@ public struct GalleryEntry: Sendable {
     /// What somebody does with it to show what it can.
     public let script: [TimedInput]
     /// Makes its exhibit in a scene.
-    public let open: @Sendable (Scene) throws(ParameterError) -> any Exhibit
+    public let open: @Sendable (Scene) throws -> any Exhibit
 
     init(
         _ name: String, _ summary: String, _ inputs: Set<ExhibitInput.Kind>, _ script: [TimedInput],
-        _ open: @escaping @Sendable (Scene) throws(ParameterError) -> any Exhibit
+        _ open: @escaping @Sendable (Scene) throws -> any Exhibit
     ) {
         self.name = name
         self.summary = summary
@@ -50,7 +50,7 @@ extension Gallery {
 
     private static func pane(
         _ telling: String, _ words: String,
-        _ open: @escaping @Sendable (Scene) throws(ParameterError) -> any Exhibit
+        _ open: @escaping @Sendable (Scene) throws -> any Exhibit
     ) -> GalleryEntry {
         GalleryEntry(
             "control-pane-\(telling)",
@@ -126,4 +126,17 @@ extension Gallery {
             ) { scene in PlaneKnob(in: scene, bounce: Double(percent) / 100) },
         ]
     }
+
+    private static let dynamics = [
+        GalleryEntry(
+            "attached-pane",
+            "A heavy pane hangs on an attachment of 3.5 Hz; it is dragged, thrown, caught and tapped.",
+            [.touch, .tap], Script.throwing(from: [180, 600], to: [180, 300]), AttachedPane.init),
+        GalleryEntry(
+            "lock-screen", "A lock screen drops, bounces and is drawn up again.", [.show, .hide],
+            Script.showing(pace: 2), LockScreen.init),
+        GalleryEntry(
+            "snapping-icons", "Four icons snap from a pile into a square, each with its own swing.",
+            [.show, .hide], Script.showing(pace: 1.2), SnappingIcons.init),
+    ]
 }
