@@ -15,6 +15,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .input,
         .latency,
         .animation,
+        .dynamics,
         .growth,
         .embed,
     ]
