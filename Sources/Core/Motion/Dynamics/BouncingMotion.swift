@@ -71,6 +71,11 @@ public struct BouncingMotion: Trajectory {
     }
 
     public func state(at time: Double) -> MotionState<SIMD2<Double>> {
+        guard time >= horizon else {
+            // A leg is large: it is read in place.
+            let index = index(at: time)
+            return legs[index].motion.state(at: time - legs[index].begin)
+        }
         let leg = leg(at: time)
         return leg.motion.state(at: time - leg.begin)
     }
@@ -110,13 +115,7 @@ public struct BouncingMotion: Trajectory {
 extension BouncingMotion {
     /// The leg of a time, in seconds.
     public func leg(at time: Double) -> Leg {
-        if legs.count == 1, horizon == .infinity { return legs[0] }
-        var (low, high) = (0, legs.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if legs[middle].begin <= time { low = middle } else { high = middle }
-        }
-        var leg = legs[low]
+        var leg = legs[index(at: time)]
         guard time >= horizon else { return leg }
         // Bounces without loss have no end: so many legs later, it stays on the last.
         for _ in 0..<100_000 {
@@ -124,6 +123,16 @@ extension BouncingMotion {
             leg = next
         }
         return leg
+    }
+
+    /// The index of the last of the legs that are kept to begin at a time or before.
+    private func index(at time: Double) -> Int {
+        var (low, high) = (0, legs.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if legs[middle].begin <= time { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// The leg that follows; nil when it goes on for ever.
@@ -287,6 +296,7 @@ extension [Wall] {
     /// The place nearest to a point that lies neither in a solid boundary nor beyond a wall of infinite length.
     public func nearestFreePlace(to point: SIMD2<Double>) -> SIMD2<Double> {
         var place = point
+        let bounds = filter { $0.stretch.upperBound == .infinity }
         // Out of one may be into another: where there is room, rounds with a growing margin come to an end.
         var margin = 0.0
         for round in 0..<40 {
@@ -294,7 +304,7 @@ extension [Wall] {
             var index = 0
             while index < count {
                 let end = self[index...].firstIndex { $0.boundary != self[index].boundary } ?? count
-                place = self[index..<end].freePlace(for: place, margin: margin)
+                place = self[index..<end].freePlace(for: place, margin: margin, within: bounds)
                 index = end
             }
             if place == before { break }
@@ -306,15 +316,21 @@ extension [Wall] {
 
 extension ArraySlice<Wall> {
     /// For the walls of one boundary: those of a solid one surround it.
-    fileprivate func freePlace(for point: SIMD2<Double>, margin: Double) -> SIMD2<Double> {
+    ///
+    /// - Parameters:
+    ///   - margin: The way to go beyond the nearest free place, in points.
+    ///   - bounds: Walls beyond which there is no way out.
+    fileprivate func freePlace(
+        for point: SIMD2<Double>, margin: Double, within bounds: [Wall]
+    ) -> SIMD2<Double> {
         guard let first, first.stretch.upperBound < .infinity else {
             var place = point
             for wall in self where wall.distance(of: place) < 0 { place = wall.nearestPlace(to: place) }
             return place
         }
-        guard let nearest = self.max(by: { $0.distance(of: point) < $1.distance(of: point) }),
-            nearest.distance(of: point) < 0
-        else { return point }
-        return nearest.nearestPlace(to: point) + nearest.normal * margin
+        guard allSatisfy({ $0.distance(of: point) < -1e-9 }) else { return point }
+        let ways = map { ($0.nearestPlace(to: point) + $0.normal * margin, $0.distance(of: point)) }
+        let open = ways.filter { way in bounds.allSatisfy { $0.distance(of: way.0) >= -1e-9 } }
+        return (open.isEmpty ? ways : open).max { $0.1 < $1.1 }?.0 ?? point
     }
 }
