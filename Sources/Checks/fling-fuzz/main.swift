@@ -9,6 +9,8 @@ let usage = """
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
     fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, from a seed on
+    fling-fuzz motion --bounces N [SEED]
+                                       bounces N things of chance off walls of chance, from a seed on
     fling-fuzz machine --events N [SEED]
                                        has N events of chance happen to draggables, on all processors, from a seed on
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
@@ -62,6 +64,15 @@ if target.name == "scene", words.count > 3, words[2] == "--calls" {
     let (calls, fault) = SceneChance.run(calls: limit, seed: seed)
     if let fault { fail("scene: seed \(fault.seed): \(fault.text)") }
     print("scene: \(calls) calls from seed \(seed) on, and every promise was kept")
+    exit(0)
+}
+if target.name == "motion", words.count > 3, words[2] == "--bounces" {
+    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
+        fail("'\(words[3...].joined(separator: " "))' is not a number of motions and a seed")
+    }
+    let (count, fault) = BounceChance.run(motions: limit, seed: seed)
+    if let fault { fail("motion: seed \(fault.seed): \(fault.text)") }
+    print("motion: \(count) bouncing motions from seed \(seed) on, and every promise was kept")
     exit(0)
 }
 if target.name == "machine", words.count > 3, words[2] == "--events" {
