@@ -100,7 +100,7 @@ extension Samples {
         guard silence(until: lift) <= 0.04 else { return .zero }
         var answer = Vector.zero
         for index in 0..<min(count - 1, 3) {
-            let weight = index == 0 ? 0.6 : index == 1 ? 0.35 : 0.05
+            let weight = index == 0 ? 0.05 : index == 1 ? 0.35 : 0.6
             let time = age(of: index + 1) - age(of: index)
             answer = answer + (self[index].position - self[index + 1].position).scaled(by: weight / time)
         }

@@ -14,14 +14,17 @@ public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
     case niri
     /// The slope of a line, fitted to the positions that ``lsq2`` fits its parabola to.
     case line
-    /// The slope at the newest of the last 20 positions of a parabola fitted to at most 100 ms (Android's
-    /// LSQ2, Flutter). A pause of more than 40 ms counts as a stop.
+    /// The slope at the newest of the last 20 positions of a parabola fitted to at most 100 ms (Android's LSQ2, Flutter). A
+    /// pause of more than 40 ms counts as a stop. Two positions have the slope of the line between them, as in Android's
+    /// framework; Compose and Flutter want three and answer 0.
     case lsq2
     /// The speed that the work done on a body along the last 100 ms gives it (Android's IMPULSE). A pause of
-    /// more than 40 ms counts as a stop.
+    /// more than 40 ms counts as a stop. The work is done along the line from the first position to the last, so that the
+    /// answer turns with the stroke. Android takes each axis by itself, which is the same on a straight stroke; in a curve
+    /// its answer depends on how the axes lie.
     case impulse
-    /// The last three steps' speeds, weighted 0.05, 0.35, 0.6, oldest first. A pause of more than 40 ms
-    /// counts as a stop.
+    /// The last three steps' speeds, weighted 0.6, 0.35, 0.05, oldest first, as Flutter does to feel like iOS: late by two
+    /// steps. A step that there is not counts as 0. A pause of more than 40 ms counts as a stop.
     case iOS
 }
 
