@@ -139,4 +139,20 @@ struct VelocityCommandTests {
         #expect(Answer("velocity a.yml --cases b").code == .usage)
         #expect(Answer("velocity --cases /nowhere/at.all").code == .failure)
     }
+
+    @Test("a contact that goes where no finger can is told, and its step is not believed")
+    func jump() throws {
+        let told = "1 step of contacts that no finger makes, the longest 298.0 mm in 26.0 ms"
+        let cases = try answer(#"{"t": [0, 0.01, 0.036], "x": [0, 1, 299], "lift": 0.04}"#)
+        #expect(cases.code == .success && cases.errors.contains(told) && cases.output == "{\"v\":0}\n")
+        let scratch = try Scratch()
+        let jumping = Recorded.drag.replacingOccurrences(of: #""mm":[100,50]"#, with: #""mm":[398,50]"#)
+        let path = try scratch.write(jumping, to: "jump.jsonl")
+        let step = "1 step of contacts that no finger makes, the longest 298.0 mm in 8.0 ms"
+        let picture = Answer(["plot", path, "-o", scratch.path("a.svg")])
+        #expect(picture.code == .success && picture.errors.contains(step))
+        let velocity = Answer(["velocity", path, "--json", "--strategy", "default"])
+        #expect(velocity.errors.contains(step) && velocity.output.contains(#""velocity":{"default":[0,0]}"#))
+        #expect(Answer(["replay", path]).output.contains(step))
+    }
 }

@@ -157,4 +157,23 @@ struct TracePlayerTests {
         let error = #expect(throws: ReplayError.self) { try TracePlayer(contentsOf: "/nowhere/flick.yml") }
         #expect("\(try #require(error))".hasPrefix("/nowhere/flick.yml: it can't be opened"))
     }
+
+    @Test("a contact that goes where no finger can is told, and does not throw the value")
+    func contactJump() throws {
+        let places = (0...6).map { 20 + 2 * Double($0) }
+        let still = try motion(of: [touchscreen] + drag(places))
+        #expect(try TracePlayer(.touch([touchscreen] + drag(places))).remarks.isEmpty)
+        let jumping = [touchscreen] + drag(places.map { $0 > 30 ? $0 + 300 : $0 })
+        let remarks = try TracePlayer(.touch(jumping)).remarks
+        #expect(remarks == [.contactJumps(1, millimetres: 302, seconds: 0.008)])
+        #expect(
+            remarks.map(\.description) == [
+                "1 step of contacts that no finger makes, the longest 302.0 mm in 8.0 ms; velocities begin "
+                    + "anew there"
+            ])
+        let speeds = try [still, motion(of: jumping)].map {
+            $0.frames.map { abs($0.state.velocity.perSecond) }.max() ?? 0
+        }
+        #expect(speeds[1] <= 1.05 * speeds[0])
+    }
 }

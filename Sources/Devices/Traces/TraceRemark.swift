@@ -50,6 +50,9 @@ public enum TraceRemark: Hashable, Sendable {
     case noResolution(device: Int)
     /// The device doesn't give its resolution; it is taken to be of this size.
     case assumedSize(device: Int, millimetres: SIMD2<Double>)
+    /// Contacts of touchscreens made so many steps that no finger makes, the longest in so many millimetres and seconds.
+    /// No velocity counts them.
+    case contactJumps(Int, millimetres: Double, seconds: Double)
 }
 
 extension TraceRemark {
@@ -112,6 +115,9 @@ extension TraceRemark: CustomStringConvertible {
         case .noResolution(let device): "device \(device): it doesn't say how many units a millimetre has"
         case .assumedSize(let device, let size):
             "device \(device): it is taken to be \(size.x) mm × \(size.y) mm large"
+        case .contactJumps(let count, let millimetres, let seconds):
+            "\(counted(count, "step")) of contacts that no finger makes, the longest \(millimetres.rounded()) mm in "
+                + "\((seconds * 1e4).rounded() / 10) ms; velocities begin anew there"
         }
     }
 }

@@ -58,7 +58,7 @@ public struct TracePlayer: Sendable {
         switch trace {
         case .touch(let events):
             self.events = events
-            self.remarks = remarks
+            self.remarks = remarks + Self.jumps(in: events)
             libinputErrors = nil
         case .evdev(let trace):
             let mended = trace.mended()
@@ -71,9 +71,19 @@ public struct TracePlayer: Sendable {
                 throw .libinput(source: source, error)
             }
             self.events = events
-            self.remarks = remarks + mended.remarks
+            self.remarks = remarks + mended.remarks + Self.jumps(in: events)
             libinputErrors = errors
         }
+    }
+
+    /// The remark on steps of contacts that no finger makes, if there are any.
+    private static func jumps(in events: [InputEvent]) -> [TraceRemark] {
+        var contacts = ContactJumps()
+        let jumps = events.compactMap { contacts.follow($0) }
+        guard let longest = jumps.max(by: { $0.distance < $1.distance }) else { return [] }
+        return [
+            .contactJumps(jumps.count, millimetres: longest.distance, seconds: longest.seconds)
+        ]
     }
 
     /// What a draggable needs: pans of any number of fingers, taps, and holds, which stop what is in flight.

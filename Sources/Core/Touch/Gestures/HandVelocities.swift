@@ -26,7 +26,13 @@ struct HandVelocities: Sendable {
         UnevenLift.time(reported: time, after: lastReport)
     }
 
+    /// Takes in where the hand is. After a step that no finger makes the velocities begin anew.
     mutating func follow(_ hand: Hand, at time: Timestamp) {
+        let way = path.newest.map { (hand.path - $0).magnitude } ?? 0
+        if ContactJump.isJump(way, in: time.seconds(since: lastReport)) {
+            path.reset()
+            shape.reset()
+        }
         _ = path.note(hand.path, at: time)
         lastReport = time
         if let place = hand.shape { _ = shape.note(place, at: time) }

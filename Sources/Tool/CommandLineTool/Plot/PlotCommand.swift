@@ -60,6 +60,7 @@ extension Command {
             }
             let existing: ExistingFile = arguments[force] ? .replace : .keep
             let question = try ReplayQuestion(arguments)
+            for remark in question.player.remarks { console.note("\(question.file.name): \(remark)") }
             console.note(question.player.libinputErrors ?? [], of: question.file.name)
             let size = arguments[size] ?? [960, 560]
             let canvas = try Canvas(size: SIMD2(size[0], size[1]), format: file.format)

@@ -1,5 +1,6 @@
-import Motion
 import JSONText
+import Motion
+import Replay
 import Touch
 
 /// How fast everything was that ended in a recording: touches, swipes and scrolls, as their devices reported them.
@@ -19,6 +20,7 @@ struct Releases {
     private(set) var all: [Release] = []
     private let start: Timestamp
     private var strokes: [StrokeKey: Stroke] = [:]
+    private var jumps = ContactJumps()
     /// Of the surfaces, in millimetres.
     private var sizes: [DeviceID: SIMD2<Double>] = [:]
 
@@ -36,6 +38,10 @@ struct Releases {
 
         init(_ strategies: [VelocityStrategy]) {
             trackers = strategies.map { VelocityTracker(strategy: $0) }
+        }
+
+        mutating func reset() {
+            for index in trackers.indices { trackers[index].reset() }
         }
 
         mutating func add(_ place: SIMD2<Double>, at time: Timestamp) {
@@ -61,12 +67,14 @@ struct Releases {
 extension Releases {
     private mutating func take(_ event: InputEvent) {
         let pad = StrokeKey(device: event.device, contact: nil)
+        let isJump = jumps.follow(event) != nil
         switch event.action {
         case .down(let contact), .move(let contact):
             let size = sizes[event.device] ?? GestureArena.standardAssumedSize
             let place = contact.millimetres ?? contact.normalized * size
             let key = StrokeKey(device: event.device, contact: contact.id)
             if case .down = event.action { strokes[key] = nil }
+            if isJump { strokes[key]?.reset() }
             strokes[key, default: Stroke(strategies)].add(place, at: event.time)
         case .up(let id):
             end(StrokeKey(device: event.device, contact: id), "touch \(id.rawValue)", at: event.time)

@@ -30,6 +30,7 @@ extension Command {
                 + "at the truth; the others are the ways of other platforms. A touchscreen that doesn't tell its size "
                 + "counts as one of 10.1 inches; fling convert --size says how large it is.",
             "What was left out, understood otherwise or mended is told on standard error.",
+            "So is a step of a contact that no finger makes, faster than 5 m/s: velocities begin anew there.",
             "With --cases, the positions of fingers on a line come from a file, and a line of the answer, "
                 + "{\"v\": mm/s} with --json, belongs to each of its lines.",
         ],
@@ -59,7 +60,7 @@ extension Command {
                 guard arguments.operands.isEmpty else {
                     throw UsageError("--cases and a recording exclude each other")
                 }
-                try answer(path, strategy ?? .default, asJSON: arguments[json], console.output)
+                try answer(path, strategy ?? .default, asJSON: arguments[json], console)
                 return
             }
             guard let path = arguments.operands.first else {
@@ -76,14 +77,26 @@ extension Command {
         })
 
     private static func answer(
-        _ path: String, _ strategy: VelocityStrategy, asJSON: Bool, _ output: TextSink
+        _ path: String, _ strategy: VelocityStrategy, asJSON: Bool, _ console: Console
     ) throws {
         let reader = try StrokeReader(contentsOf: path)
         while let stroke = try reader.next() {
             var tracker = VelocityTracker<Double>(strategy: strategy)
-            for (time, place) in zip(stroke.times, stroke.places) { tracker.add(place, at: time) }
+            var last: (place: SIMD2<Double>, time: Timestamp)?
+            for (time, x) in zip(stroke.times, stroke.places) {
+                let place = SIMD2(x, 0)
+                let jump = last.flatMap { ContactJump(from: $0.place, at: $0.time, to: place, at: time) }
+                if let jump {
+                    let remark = TraceRemark.contactJumps(
+                        1, millimetres: jump.distance, seconds: jump.seconds)
+                    console.note("\(path): \(remark)")
+                    tracker.reset()
+                }
+                tracker.add(x, at: time)
+                last = (place, time)
+            }
             let speed = tracker.velocity(at: stroke.lift).perSecond
-            try output.writeLine(
+            try console.output.writeLine(
                 asJSON ? JSON.object([("v", .number(speed))]).description : "\(speed.fixed(3)) mm/s")
         }
     }

@@ -1,0 +1,38 @@
+import Motion
+import Touch
+
+/// Follows the contacts of all touchscreens and tells their jumps.
+package struct ContactJumps {
+    private struct Key: Hashable {
+        let device: DeviceID
+        let contact: ContactID
+    }
+
+    private var places: [Key: (millimetres: SIMD2<Double>, time: Timestamp)] = [:]
+    /// Of the surfaces, in millimetres.
+    private var sizes: [DeviceID: SIMD2<Double>] = [:]
+
+    package init() {}
+
+    /// Takes in an event; the jump that it is, if it is one.
+    package mutating func follow(_ event: InputEvent) -> ContactJump? {
+        switch event.action {
+        case .deviceAdded(let traits): sizes[event.device] = traits.size
+        case .down(let contact):
+            places[Key(device: event.device, contact: contact.id)] = (place(of: contact, event), event.time)
+        case .move(let contact):
+            let key = Key(device: event.device, contact: contact.id)
+            let place = place(of: contact, event)
+            defer { places[key] = (place, event.time) }
+            guard let last = places[key] else { return nil }
+            return ContactJump(from: last.millimetres, at: last.time, to: place, at: event.time)
+        default: break
+        }
+        return nil
+    }
+
+    private func place(of contact: Contact, _ event: InputEvent) -> SIMD2<Double> {
+        contact.millimetres
+            ?? contact.normalized * (sizes[event.device] ?? GestureArena.standardAssumedSize)
+    }
+}
