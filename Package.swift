@@ -158,14 +158,16 @@ let package = Package(
         // MARK: Checks: benchmarks, fuzzing, soak and the proof on a kernel; no app links them
 
         .target(name: "PanelModel", dependencies: ["CLibm", "Seeded"], path: "Sources/Checks/PanelModel"),
+        .target(name: "HandModel", dependencies: ["CLibm", "Seeded"], path: "Sources/Checks/HandModel"),
         .target(
             name: "CBenchmark", path: "Sources/Checks/CBenchmark",
             linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "fling-bench",
             dependencies: [
-                "CBenchmark", "CFlingHeader", "Drive", "Fling", "Interaction", "JSONText", "Libinput",
-                "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev", "SystemCalls",
+                "CBenchmark", "CFlingHeader", "Drive", "Fling", "HandModel", "Interaction", "JSONText",
+                "Libinput", "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev",
+                "SystemCalls",
             ],
             path: "Sources/Checks/fling-bench"),
         .target(
@@ -261,6 +263,7 @@ let package = Package(
             ]),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),
+        .testTarget(name: "HandModelTests", dependencies: ["HandModel"]),
         .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
         .testTarget(
             name: "FaultTests",

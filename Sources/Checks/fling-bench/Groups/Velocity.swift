@@ -1,3 +1,4 @@
+import HandModel
 import Motion
 import PanelModel
 import Touch
@@ -37,6 +38,7 @@ extension Group {
                     return .varied(using: &random)
                 },
                 cells,
+                hands,
                 judder,
             ]
         })
@@ -92,6 +94,30 @@ extension Group {
         return table
     }
 
+    /// Every strategy on the hand model, which nothing is fitted to: for each kind of firmware, over all intentions.
+    private static var hands: Table {
+        var table = Table(
+            title: "Mean error on the hand model", columns: ["", "mean"] + Firmware.allCases.map(\.rawValue))
+        var random = SeededRandom(seed: 70_000_000)
+        let strokes = Firmware.allCases.map { firmware in
+            HandIntention.allCases.flatMap { intention in
+                (0..<200).map { _ in HandStroke(intention, on: firmware, seed: random.next()) }
+            }
+        }
+        for strategy in VelocityStrategy.allCases {
+            let means = strokes.map { strokes in
+                strokes.reduce(0) { sum, stroke in
+                    let reports = stroke.reports.lazy.map { ($0.time, $0.position) }
+                    return sum + error(of: strategy, on: reports, lift: stroke.lift, truth: stroke.velocity)
+                } / Double(strokes.count)
+            }
+            let mean = means.reduce(0, +) / Double(means.count)
+            table.rows.append(
+                [.text("\(strategy)")] + ([mean] + means).map { Table.Cell.number($0, decimals: 3) })
+        }
+        return table
+    }
+
     /// How much what is drawn under a finger judders, in millimetres from frame to frame.
     private static var judder: Table {
         var table = Table(
@@ -129,13 +155,20 @@ extension Group {
 
     private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-    /// |v − truth| over the greater of |truth| and 100 mm/s.
     private static func error(of strategy: VelocityStrategy, on stroke: Stroke) -> Double {
+        error(
+            of: strategy, on: stroke.reports.lazy.map { ($0.time, $0.position) }, lift: stroke.lift,
+            truth: stroke.velocity)
+    }
+
+    /// |v − truth| over the greater of |truth| and 100 mm/s.
+    private static func error(
+        of strategy: VelocityStrategy, on reports: some Sequence<(Double, SIMD2<Double>)>, lift: Double,
+        truth: SIMD2<Double>
+    ) -> Double {
         var tracker = VelocityTracker<SIMD2<Double>>(strategy: strategy)
-        for report in stroke.reports {
-            tracker.add(report.position, at: Timestamp(seconds: report.time))
-        }
-        let velocity = tracker.velocity(at: Timestamp(seconds: stroke.lift)).perSecond
-        return (velocity - stroke.velocity).magnitude / max(stroke.velocity.magnitude, 100)
+        for (time, position) in reports { tracker.add(position, at: Timestamp(seconds: time)) }
+        let velocity = tracker.velocity(at: Timestamp(seconds: lift)).perSecond
+        return (velocity - truth).magnitude / max(truth.magnitude, 100)
     }
 }

@@ -1,0 +1,59 @@
+/// A stroke of a finger by a model of muscles, skin and firmware.
+///
+///     let stroke = HandStroke(.throwing, on: .smoothing, seed: 7)
+///     stroke.velocity  // the answer that a tracker should give at stroke.lift
+///
+/// It has nothing in common with the other models of strokes, and no constant is ever fitted to it: it shows what a fit
+/// is worth on hands and hardware that nobody had in mind.
+public struct HandStroke: Sendable {
+    /// A position, in millimetres, and the second at which it was reported.
+    public struct Report: Sendable {
+        public var time: Double
+        public var position: SIMD2<Double>
+    }
+
+    /// In the order of their times; at least two.
+    public let reports: [Report]
+    /// The second at which the lift was reported.
+    public let lift: Double
+    /// The velocity of the hand when the finger left the surface, in millimetres per second.
+    public let velocity: SIMD2<Double>
+
+    public init(_ intention: HandIntention, on firmware: Firmware, seed: UInt64) {
+        var random = HandRandom(seed: seed)
+        while true {
+            let movement = HandMovement(intention, using: &random)
+            var panel = FirmwarePanel(firmware, using: &random)
+            HandStroke.perform(movement, on: &panel, using: &random)
+            guard panel.reports.count > 1 else { continue }
+            reports = panel.reports
+            lift = panel.lift(after: movement.lift - movement.down, using: &random)
+            velocity = movement.velocity(at: movement.lift)
+            return
+        }
+    }
+
+    /// Moves the finger in steps of half a millisecond; the panel scans between them.
+    private static func perform(
+        _ movement: HandMovement, on panel: inout FirmwarePanel, using random: inout HandRandom
+    ) {
+        let step = 0.0005
+        let duration = movement.lift - movement.down
+        var pad = FingerPad(using: &random)
+        var (time, scan) = (0.0, panel.firstScan)
+        var (hand, contact) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+        while time < duration {
+            let velocity = movement.velocity(at: movement.down + time + step / 2)
+            hand += velocity * step
+            time += step
+            let before = contact
+            contact = pad.follow(hand, moving: velocity, until: duration - time)
+            guard scan <= time else { continue }
+            let part = 1 - (time - scan) / step
+            panel.scan(
+                before + (contact - before) * part, at: scan, isLast: scan + panel.interval > duration,
+                using: &random)
+            scan += panel.interval
+        }
+    }
+}
