@@ -160,6 +160,14 @@ let package = Package(
         .target(name: "PanelModel", dependencies: ["CLibm", "Seeded"], path: "Sources/Checks/PanelModel"),
         .target(name: "HandModel", dependencies: ["CLibm", "Seeded"], path: "Sources/Checks/HandModel"),
         .target(
+            name: "Fitting",
+            dependencies: [
+                "CLibm", "HandModel", "Motion", "PanelModel", "Robot", "Seeded", "Touch", "Traces",
+            ],
+            path: "Sources/Checks/Fitting"),
+        .executableTarget(
+            name: "fling-fit", dependencies: ["Fitting", "SystemCalls"], path: "Sources/Checks/fling-fit"),
+        .target(
             name: "CBenchmark", path: "Sources/Checks/CBenchmark",
             linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
@@ -264,6 +272,7 @@ let package = Package(
         .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),
         .testTarget(name: "HandModelTests", dependencies: ["HandModel"]),
+        .testTarget(name: "FittingTests", dependencies: ["Fitting", "Touch"]),
         .testTarget(name: "SoakingTests", dependencies: ["Soaking", "Fling"]),
         .testTarget(
             name: "FaultTests",

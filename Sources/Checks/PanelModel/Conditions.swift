@@ -53,4 +53,12 @@ public struct Conditions: Sendable {
         conditions.pairDelay = random.chance(0.7) ? 1 : random.uniform(0...1)
         return conditions
     }
+
+    /// Those of ``varied(using:)`` with last steps of every length that recordings show, and the flaws that the panel has.
+    public static func unreliableLifts(using random: inout SeededRandom) -> Conditions {
+        var conditions = varied(using: &random)
+        conditions.lastStep = (random.uniform(0.05...0.9), random.uniform(1.05...2.5))
+        (conditions.noise, conditions.jitter, conditions.missing) = (1, 1, 1)
+        return conditions
+    }
 }

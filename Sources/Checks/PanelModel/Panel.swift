@@ -57,3 +57,21 @@ public struct Panel: Sendable {
             resolution: 12...45),
     ]
 }
+
+extension Panel {
+    /// A panel of any rate, rhythm and noise, beyond the kinds in use.
+    public static func arbitrary(using random: inout SeededRandom) -> Panel {
+        let rate = random.proportional(35...500)
+        var panel = Panel(name: "any", rate: rate...rate)
+        let rhythm = random.unit()
+        panel.rhythm = rhythm < 0.15 ? .pairs : rhythm < 0.4 ? .evenOrAlternating : .even
+        let jitter = random.uniform(0...0.3)
+        panel.jitter = jitter...jitter
+        panel.blur = random.uniform(0...0.2)
+        panel.missing = random.chance(0.5) ? 0 : random.uniform(0...0.15)
+        panel.noise = random.proportional(0.005...0.1)
+        panel.resolution = 8...60
+        panel.isSilentWhenStill = random.chance(0.5)
+        return panel
+    }
+}

@@ -10,8 +10,11 @@ extension Knots {
     /// a finger of constant velocity, and so is every weighted mean of them.
     ///
     /// There must be three knots or more.
+    ///
+    /// - Parameter weights: The weight of each answer, by the marks of the stroke.
     @inlinable
-    func mixture() -> Vector {
+    @inline(__always)
+    func mixture(weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
         // Age of the last position that can be trusted. Windows reach back from it, at least to the one
         // before, and the nearer a position is to it, the more it counts.
         let trusted = self[1].age
@@ -63,7 +66,7 @@ extension Knots {
         let along = product > 0 ? 1 / product.squareRoot() : 0
         let step = squares * interval * interval
         let perStep = step > 0 ? 1 / step : 0
-        let weights = FitGate.weights(
+        let marks = StrokeMarks(
             lengths: SIMD8(
                 Float(answers[0].dot(sum) * along), Float(answers[1].dot(sum) * along),
                 Float(answers[2].dot(sum) * along), Float(answers[3].dot(sum) * along),
@@ -77,6 +80,7 @@ extension Knots {
                 Float(min(middleWithLast.lineResidual * perStep, 1e9)),
                 Float(min(middleWithLast.residual(of: middleParabolaWithLast) * perStep, 1e9)), 0, 0),
             count: count)
+        let weights = weights(marks)
         var velocity = Vector.zero
         var total = 0.0
         for index in 0..<8 {

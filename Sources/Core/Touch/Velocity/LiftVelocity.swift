@@ -2,8 +2,11 @@ import Motion
 
 extension Samples {
     /// The velocity by all that the stroke says, brought down by a rest before the lift.
+    ///
+    /// - Parameter weights: The weight of each answer, by the marks of the stroke.
     @inlinable
-    func liftVelocity(at lift: Timestamp) -> Vector {
+    @inline(__always)
+    func liftVelocity(at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
         var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
         var places = storage.mutableSpan
         return places.withUnsafeMutableBufferPointer { places in
@@ -16,7 +19,7 @@ extension Samples {
             }
             let remainder = RestBeforeLift.remainder(after: silence, interval: knots.interval)
             guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
-            let velocity = knots.heldToSteps(knots.mixture())
+            let velocity = knots.heldToSteps(knots.mixture(weighing: weights))
             return knots.ledByLongStep(velocity).scaled(by: remainder)
         }
     }

@@ -1,0 +1,121 @@
+import Touch
+
+/// A gate whose constants can be changed.
+///
+/// Sixteen neurons add up a constant and multiples of the marks; each of the eight answers adds up a constant and
+/// multiples of what they say. ``FitGate`` computes the same from tables.
+struct FittedGate: Equatable, Sendable {
+    static let neuronCount = 16
+
+    /// For each neuron a constant, and then the multiple of each mark.
+    var neurons: [SIMD16<Float>]
+    /// For each answer a constant, and then the multiple of each neuron.
+    var answers: [SIMD8<Float>]
+
+    /// A gate that knows nothing: constants of chance.
+    init(seed: UInt64) {
+        var random = NormalNumbers(seed: seed)
+        neurons = (0...StrokeMarks.count).map { _ in
+            var constants = SIMD16<Float>.zero
+            for index in constants.indices { constants[index] = Float(random.next()) }
+            return constants
+        }
+        answers = (0...FittedGate.neuronCount).map { row in
+            var constants = SIMD8<Float>.zero
+            guard row > 0 else { return constants }
+            for index in constants.indices { constants[index] = 0.3 * Float(random.next()) }
+            return constants
+        }
+    }
+
+    /// The weight of each answer.
+    func weights(of marks: StrokeMarks) -> SIMD8<Float> {
+        weights(of: SIMD32(marks))
+    }
+
+    private func weights(of marks: SIMD32<Float>) -> SIMD8<Float> {
+        var sums = neurons[0]
+        for index in 0..<StrokeMarks.count { sums += neurons[index + 1] * marks[index] }
+        var weights = answers[0]
+        for index in 0..<FittedGate.neuronCount {
+            weights += answers[index + 1] * (sums[index] / (1 + sums[index].magnitude))
+        }
+        weights += (weights * weights + 1).squareRoot()
+        return weights * weights
+    }
+
+    /// The constants as they are written: with four digits after the point.
+    var rounded: FittedGate {
+        var gate = self
+        for index in neurons.indices {
+            gate.neurons[index] = (neurons[index] * 1e4).rounded(.toNearestOrEven) / 1e4
+        }
+        for index in answers.indices {
+            gate.answers[index] = (answers[index] * 1e4).rounded(.toNearestOrEven) / 1e4
+        }
+        return gate
+    }
+}
+
+extension FittedGate {
+    /// The gate of the tracker as it is built.
+    static var built: FittedGate {
+        var gate = FittedGate(seed: 0)
+        for row in gate.neurons.indices {
+            for column in 0..<16 { gate.neurons[row][column] = FitGate.neurons[row * 16 + column] }
+        }
+        for row in gate.answers.indices {
+            for column in 0..<8 { gate.answers[row][column] = FitGate.answers[row * 8 + column] }
+        }
+        return gate
+    }
+
+    /// The slope of an error over each constant.
+    struct Slopes {
+        var neurons = [SIMD16<Float>](repeating: .zero, count: StrokeMarks.count + 1)
+        var answers = [SIMD8<Float>](repeating: .zero, count: FittedGate.neuronCount + 1)
+
+        mutating func clear() {
+            for index in neurons.indices { neurons[index] = .zero }
+            for index in answers.indices { answers[index] = .zero }
+        }
+    }
+
+    /// Adds the slopes of a stroke's error, times `importance`, to those of others; the error.
+    ///
+    /// Below a hundredth the error is rounded off, so that it has a slope of 0 at 0.
+    func add(_ example: Examples.Example, importance: Float, to slopes: inout Slopes) -> Float {
+        var sums = neurons[0]
+        for index in 0..<StrokeMarks.count { sums += neurons[index + 1] * example.marks[index] }
+        var parts = SIMD16<Float>.zero
+        for index in 0..<FittedGate.neuronCount { parts[index] = 1 / (1 + sums[index].magnitude) }
+        let outputs = sums * parts
+        var logarithms = answers[0]
+        for index in 0..<FittedGate.neuronCount { logarithms += answers[index + 1] * outputs[index] }
+        let root = (logarithms * logarithms + 1).squareRoot()
+        let weights = (logarithms + root) * (logarithms + root)
+        let perWeight = 1 / weights.sum()
+        let x = (weights * example.x).sum() * perWeight
+        let y = (weights * example.y).sum() * perWeight
+        let (errorX, errorY) = (
+            (x - example.truth.x) * example.perError, (y - example.truth.y) * example.perError
+        )
+        let error = (errorX * errorX + errorY * errorY).squareRoot()
+        // The slope of the error over the velocity; that of a weight over its logarithm, so to speak, is 2 w / root.
+        let perVelocity = importance * example.perError / (error + 0.003)
+        let away = errorX * (example.x - x) + errorY * (example.y - y)
+        let answerSlopes = away * (2 * perVelocity * perWeight) * weights / root
+        slopes.answers[0] += answerSlopes
+        var neuronSlopes = SIMD16<Float>.zero
+        for index in 0..<FittedGate.neuronCount {
+            slopes.answers[index + 1] += answerSlopes * outputs[index]
+            neuronSlopes[index] = (answers[index + 1] * answerSlopes).sum()
+        }
+        neuronSlopes *= parts * parts
+        slopes.neurons[0] += neuronSlopes
+        for index in 0..<StrokeMarks.count {
+            slopes.neurons[index + 1] += neuronSlopes * example.marks[index]
+        }
+        return error
+    }
+}

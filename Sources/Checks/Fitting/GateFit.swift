@@ -1,0 +1,86 @@
+import CLibm
+
+/// Fits a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
+///
+/// The value that falls is the sum over all cells of the mean error as a part of the cell's reference, so that a cell
+/// with small errors counts as much as one with great ones. A cell at home that is not a little better than its reference
+/// gains importance from round to round.
+struct GateFit {
+    /// How often each example is gone through.
+    var rounds: Int
+    var seed: UInt64
+
+    private static let batch = 64
+    private static let rate: Float = 0.01
+    /// The part of its reference that a cell at home is to have.
+    private static let aim: Float = 0.97
+
+    func fit(_ examples: Examples) -> FittedGate {
+        var gate = FittedGate(seed: seed)
+        var random = NormalNumbers(seed: ~seed)
+        var order = Array(examples.all.indices)
+        var slopes = FittedGate.Slopes()
+        var (means, squares) = (FittedGate.Slopes(), FittedGate.Slopes())
+        var urgency = [Float](repeating: 1, count: examples.cells.count)
+        let batches = order.count / GateFit.batch
+        var step = 0
+        for round in 0..<rounds {
+            for index in stride(from: order.count - 1, to: 0, by: -1) {
+                order.swapAt(index, random.index(below: index + 1))
+            }
+            let importances = importances(examples, urgency)
+            var errors = [Float](repeating: 0, count: examples.cells.count)
+            for batch in 0..<batches {
+                slopes.clear()
+                for index in batch * GateFit.batch..<(batch + 1) * GateFit.batch {
+                    let example = examples.all[order[index]]
+                    errors[example.cell] += gate.add(
+                        example, importance: importances[example.cell] / Float(GateFit.batch), to: &slopes)
+                }
+                step += 1
+                // It begins slowly and ends at 0.
+                let part = Float(step) / Float(batches * rounds)
+                let rate = GateFit.rate * min(1, 20 * part) * (1 - part) * (1 - part)
+                gate.descend(slopes, rate: rate, step: step, &means, &squares)
+            }
+            guard round > 0 else { continue }
+            for (index, cell) in examples.cells.enumerated() where cell.isHome && cell.count > 0 {
+                let ratio =
+                    (errors[index] / Float(cell.count) + 0.003) / (cell.reference + 0.003) / GateFit.aim
+                let growth = ratio > 1 ? ratio : 0.8 + 0.2 * ratio
+                urgency[index] = min(max(urgency[index] * growth, 0.3), 8)
+            }
+        }
+        return gate.rounded
+    }
+
+    /// The importance of an example of each cell; 1 on average.
+    private func importances(_ examples: Examples, _ urgency: [Float]) -> [Float] {
+        let shares = zip(examples.cells, urgency).map { $0.share * $1 / ($0.reference + 0.01) }
+        let scale = Float(examples.all.count) / shares.reduce(0, +)
+        return zip(examples.cells, shares).map { $1 * scale / Float(max($0.count, 1)) }
+    }
+}
+
+extension FittedGate {
+    fileprivate mutating func descend(
+        _ slopes: Slopes, rate: Float, step: Int, _ means: inout Slopes, _ squares: inout Slopes
+    ) {
+        let perMean = rate / (1 - powf(0.9, Float(step)))
+        let perSquare = 1 / (1 - powf(0.999, Float(step)))
+        for index in neurons.indices {
+            let slope = slopes.neurons[index]
+            means.neurons[index] = means.neurons[index] * 0.9 + slope * 0.1
+            squares.neurons[index] = squares.neurons[index] * 0.999 + slope * slope * 0.001
+            let size = (squares.neurons[index] * perSquare).squareRoot() + 1e-8
+            neurons[index] -= means.neurons[index] * perMean / size
+        }
+        for index in answers.indices {
+            let slope = slopes.answers[index]
+            means.answers[index] = means.answers[index] * 0.9 + slope * 0.1
+            squares.answers[index] = squares.answers[index] * 0.999 + slope * slope * 0.001
+            let size = (squares.answers[index] * perSquare).squareRoot() + 1e-8
+            answers[index] -= means.answers[index] * perMean / size
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Motion
+import Touch
+
+/// A stroke as a tracker meets it, and the velocity that it should answer.
+struct JudgedStroke: Sendable {
+    private let tracker: VelocityTracker<SIMD2<Double>>
+    private let lift: Timestamp
+    /// Millimetres per second.
+    let truth: SIMD2<Double>
+
+    init(
+        reports: some Sequence<(time: Double, place: SIMD2<Double>)>, lift: Double, truth: SIMD2<Double>
+    ) {
+        var tracker = VelocityTracker<SIMD2<Double>>()
+        for report in reports { tracker.add(report.place, at: Timestamp(seconds: report.time)) }
+        self.tracker = tracker
+        self.lift = Timestamp(seconds: lift)
+        self.truth = truth
+    }
+
+    /// 1 over the greater of the true speed and 100 mm/s, in seconds per millimetre.
+    var perError: Double { 1 / max((truth * truth).sum().squareRoot(), 100) }
+
+    /// The velocity with the weights of a gate.
+    func velocity(_ weights: (StrokeMarks) -> SIMD8<Float>) -> SIMD2<Double> {
+        tracker.velocity(at: lift, weighing: weights).perSecond
+    }
+
+    /// The velocity of the tracker as it is built.
+    var builtVelocity: SIMD2<Double> { tracker.velocity(at: lift).perSecond }
+
+    /// The relative error of a velocity.
+    func error(of velocity: SIMD2<Double>) -> Double {
+        let way = velocity - truth
+        return (way * way).sum().squareRoot() * perError
+    }
+}

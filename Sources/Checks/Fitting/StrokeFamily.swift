@@ -1,0 +1,77 @@
+import HandModel
+import PanelModel
+import Seeded
+
+/// Strokes of one generator, in cells of one kind of movement on one kind of panel.
+struct StrokeFamily: Sendable {
+    let name: String
+    let rows: [String]
+    let columns: [String]
+    /// The stroke of a row, a column and a seed.
+    let stroke: @Sendable (Int, Int, UInt64) -> JudgedStroke
+
+    /// The cells, row by row.
+    var cells: [(row: Int, column: Int)] {
+        rows.indices.flatMap { row in columns.indices.map { (row, $0) } }
+    }
+
+    /// The seed of a stroke: the same for no two strokes of two collections.
+    func seed(_ collection: UInt64, _ cell: (row: Int, column: Int), _ number: Int) -> UInt64 {
+        var generator = SeededGenerator(
+            seed: collection << 40 ^ UInt64(cell.row * columns.count + cell.column) << 24 ^ UInt64(number))
+        return generator.next()
+    }
+
+    /// The panel model as measured on real panels.
+    static let home = panels("home") { _ in .standard }
+    /// The panel model under other assumptions.
+    static let varied = panels("varied") { seed in
+        var random = SeededRandom(seed: ~seed)
+        return .varied(using: &random)
+    }
+    /// Fingers of the panel model on panels that nobody has seen.
+    static let broad = StrokeFamily(
+        name: "broad", rows: StrokeKind.allCases.map(\.rawValue), columns: ["any panel"]
+    ) { row, _, seed in
+        var random = SeededRandom(seed: ~seed)
+        let panel = Panel.arbitrary(using: &random)
+        let conditions = Conditions.unreliableLifts(using: &random)
+        return JudgedStroke(
+            Stroke(of: StrokeKind.allCases[row], on: panel, seed: seed, conditions: conditions))
+    }
+    /// The hand model.
+    static let hands = StrokeFamily(
+        name: "hands", rows: HandIntention.allCases.map(\.rawValue),
+        columns: Firmware.allCases.map(\.rawValue)
+    ) { row, column, seed in
+        let stroke = HandStroke(
+            HandIntention.allCases[row], on: Firmware.allCases[column], seed: seed)
+        return JudgedStroke(
+            reports: stroke.reports.lazy.map { ($0.time, $0.position) }, lift: stroke.lift,
+            truth: stroke.velocity)
+    }
+
+    /// The families by which gates are judged; ``home``, ``varied`` and ``broad`` are fitted to, with other seeds.
+    static let all = [home, varied, broad, robots, hands]
+
+    private static func panels(
+        _ name: String, conditions: @escaping @Sendable (UInt64) -> Conditions
+    ) -> StrokeFamily {
+        StrokeFamily(
+            name: name, rows: StrokeKind.allCases.map(\.rawValue), columns: Panel.all.map(\.name)
+        ) { row, column, seed in
+            JudgedStroke(
+                Stroke(
+                    of: StrokeKind.allCases[row], on: Panel.all[column], seed: seed,
+                    conditions: conditions(seed)))
+        }
+    }
+}
+
+extension JudgedStroke {
+    init(_ stroke: Stroke) {
+        self.init(
+            reports: stroke.reports.lazy.map { ($0.time, $0.position) }, lift: stroke.lift,
+            truth: stroke.velocity)
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Touch
+
+@testable import Fitting
+
+@Suite("Fitting the gate of the velocity tracker")
+struct FittingTests {
+    private func examples(_ strokes: Int) -> Examples {
+        var examples = Examples()
+        examples.add(.home, share: 0.5, strokes: strokes, seed: 1, references: References.home)
+        examples.add(.varied, share: 0.5, strokes: strokes, seed: 2, references: References.varied)
+        return examples
+    }
+
+    @Test("slopes are those of the error")
+    func slopes() throws {
+        let example = try #require(examples(1).all.first { $0.cell == 25 })
+        var gate = FittedGate(seed: 3)
+        var slopes = FittedGate.Slopes()
+        let error = gate.add(example, importance: 1, to: &slopes)
+        var unused = FittedGate.Slopes()
+        func change(_ nudge: (inout FittedGate) -> Void) -> Float {
+            var other = gate
+            nudge(&other)
+            // What is summed falls a little more slowly than the error, which is rounded off near 0.
+            return (other.add(example, importance: 1, to: &unused) - error) * error / (error + 0.003)
+        }
+        let step: Float = 1e-2
+        for row in [0, 1, 9, 15, 17] {
+            for neuron in [0, 7, 15] {
+                let rise =
+                    change { $0.neurons[row][neuron] += step } - change { $0.neurons[row][neuron] -= step }
+                #expect(abs(rise / (2 * step) - slopes.neurons[row][neuron]) < 2e-3)
+            }
+        }
+        for row in [0, 4, 16] {
+            for answer in 0..<8 {
+                let rise =
+                    change { $0.answers[row][answer] += step } - change { $0.answers[row][answer] -= step }
+                #expect(abs(rise / (2 * step) - slopes.answers[row][answer]) < 2e-3)
+            }
+        }
+        gate = gate.rounded
+        #expect(gate == gate.rounded)
+    }
+
+    @Test("a fit is the same twice, another from another seed, and better than none")
+    func fit() {
+        let examples = examples(3)
+        let judgement = Judgement(.home, strokes: 10, seed: 900)
+        let fit = { (seed: UInt64, rounds: Int) in GateFit(rounds: rounds, seed: seed).fit(examples) }
+        let gate = fit(1, 30)
+        #expect(gate == fit(1, 30) && gate != fit(2, 30))
+        #expect(judgement.errors(of: gate).mean < judgement.errors(of: FittedGate(seed: 1)).mean)
+    }
+
+    @Test("the file has every constant, and says which command and seed made it")
+    func file() throws {
+        var gate = FittedGate(seed: 1).rounded
+        gate.neurons[0][0] = -0.5
+        gate.answers[16][7] = 12.25
+        let text = GateFile(gate: gate, command: "fling-fit --output FILE", seed: 3).text
+        #expect(text.hasPrefix("// Made by `fling-fit --output FILE`, which chose seed 3."))
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("        ") }
+        let numbers = rows.flatMap { $0.split { " ,".contains($0) } }.compactMap { Float($0) }
+        #expect(numbers.count == (StrokeMarks.count + 1) * 16 + 17 * 8)
+        #expect(numbers.first == -0.5 && numbers.last == 12.25)
+    }
+
+    @Test("the tracker has the constants that are written, and answers as they do")
+    func built() {
+        let judgement = Judgement(.broad, strokes: 5, seed: 5)
+        #expect(judgement.errors(of: nil).means != judgement.errors(of: FittedGate(seed: 1)).means)
+        let built = judgement.errors(of: .built).means
+        for (mean, other) in zip(judgement.errors(of: nil).means, built) { #expect(abs(mean - other) < 1e-5) }
+    }
+}
