@@ -24,7 +24,9 @@ let package = Package(
 
         // MARK: App: scenes of many things, frame clocks, and the loop that joins them to devices
 
-        .target(name: "Fling", dependencies: ["Motion", "Touch", "Interaction"], path: "Sources/App/Fling"),
+        .target(
+            name: "Fling", dependencies: ["CLibm", "Motion", "Touch", "Interaction"],
+            path: "Sources/App/Fling"),
         .target(
             name: "FrameClocks", dependencies: ["Motion", "CLinux", "SystemCalls"],
             path: "Sources/App/FrameClocks"),
