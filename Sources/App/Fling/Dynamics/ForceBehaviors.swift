@@ -114,7 +114,7 @@ public final class PushBehavior: DynamicBehavior {
     }
 }
 
-/// A spring from an anchor to the centre of an item. A frequency of 0 holds the item at the anchor, as a pin does.
+/// A spring from an anchor to the centre of an item.
 ///
 ///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
 ///     attachment.anchorPoint = open       // and it goes there, with the velocity that it has
