@@ -47,13 +47,13 @@ public struct ProgramSetup: Sendable {
     func checkBus(of arrangement: ProgramTarget.Arrangement) throws(ProgramError) {
         let bus = ProgramTarget.Arrangement.bus
         guard arrangement.command.first == bus else { return }
-        guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
         let id = user?.id ?? geteuid()
         guard getpwuid(id) != nil else {
             throw .refused(
                 target: name,
                 reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number \(id)")
         }
+        guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
     }
 
     public struct User: Sendable, Equatable {
