@@ -108,8 +108,10 @@ extension SceneLife {
 
     /// Goes on to a later time: what was foreseen is then shown, and nothing moves when no frame was needed.
     private func go(after name: String) {
-        // What has come due at the present itself happens with the next advance.
-        scene.advance(to: scene.time)
+        // What comes due at the present itself happens with the next advance, and may bring more about.
+        for turn in 0..<100 where turn == 0 || scene.nextDeadline.map({ $0 <= scene.time }) ?? false {
+            scene.advance(to: scene.time)
+        }
         let time = isWild ? anyTime : scene.time.advanced(by: choices.number(in: 0...0.4))
         let (foreseen, before, calls) = (shown(at: time), shown, callCount)
         look(at: time, after: name)
