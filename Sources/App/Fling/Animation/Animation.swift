@@ -1,13 +1,13 @@
-/// How a change is animated: what it moves like, how long it waits, and how often it is repeated.
+/// A description of the way a change is animated: the spring or curve, the delay, and the repetitions.
 ///
 ///     scene.withAnimation(.snappy) { ball.position = [320, 80] }
 ///     scene.withAnimation(.easeInOut(duration: 0.3).delay(0.1).repeatCount(3)) { badge.scale = 1.2 }
 ///
-/// It says nothing of values: the same animation moves numbers, colours and rotations. Durations and delays are
-/// seconds.
+/// An animation contains no values: the same one moves numbers, colours and rotations. Durations and delays
+/// are in seconds.
 public struct Animation: Sendable, Equatable {
     @usableFromInline var form: Form
-    /// Seconds to wait before it starts. What moves already goes on moving in the meantime.
+    /// The delay before the animation starts, in seconds. A running animation goes on in the meantime.
     public internal(set) var delay = 0.0
 
     @usableFromInline
@@ -15,8 +15,8 @@ public struct Animation: Sendable, Equatable {
         case timing(Timing)
         case custom(AnyCustomAnimation)
         case scaled(Form, speed: Double)
-        /// So many times (which may be infinite), each after a wait in seconds; the first wait is the delay of the
-        /// animation.
+        /// A form played `count` times (which may be infinite), each after a delay of `wait` seconds; the
+        /// first delay is that of the animation.
         case repeated(Form, count: Double, wait: Double, autoreverses: Bool)
     }
 
@@ -24,12 +24,12 @@ public struct Animation: Sendable, Equatable {
         self.form = form
     }
 
-    /// An animation that moves by a spring or along a curve.
+    /// Creates an animation that moves by a spring or along a curve.
     public init(_ timing: Timing) {
         self.init(.timing(timing))
     }
 
-    /// An animation of a kind of your own.
+    /// Creates an animation of a kind that the app defines.
     public init(_ animation: some CustomAnimation) {
         self.init(.custom(AnyCustomAnimation(animation)))
     }
@@ -38,55 +38,60 @@ public struct Animation: Sendable, Equatable {
 // MARK: - Springs
 
 extension Animation {
-    /// What is used where nothing is said: ``Spring/smooth``, as in SwiftUI.
+    /// The default animation: ``Spring/smooth``, as in SwiftUI.
     public static let `default` = Animation(.spring(.smooth))
 
-    /// Half a second, no bounce.
+    /// A spring of half a second without a bounce.
     public static var smooth: Animation { spring(.smooth) }
-    /// Half a second, hardly a bounce.
+    /// A spring of half a second with a slight bounce.
     public static var snappy: Animation { spring(.snappy) }
-    /// Half a second, a bounce that shows.
+    /// A spring of half a second with a visible bounce.
     public static var bouncy: Animation { spring(.bouncy) }
-    /// A spring quick enough to follow a finger; ``Spring/interactive``.
+    /// A spring quick enough to follow a finger: ``Spring/interactive``.
     public static var interactiveSpring: Animation { spring(.interactive) }
 
-    /// ``smooth`` with another duration in seconds, and more bounce.
+    /// Returns ``smooth`` with another duration in seconds, and more bounce.
     public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(.smooth(duration: duration, extraBounce: extraBounce))
     }
 
-    /// ``snappy`` with another duration in seconds, and more bounce.
+    /// Returns ``snappy`` with another duration in seconds, and more bounce.
     public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(.snappy(duration: duration, extraBounce: extraBounce))
     }
 
-    /// ``bouncy`` with another duration in seconds, and more bounce.
+    /// Returns ``bouncy`` with another duration in seconds, and more bounce.
     public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
         spring(.bouncy(duration: duration, extraBounce: extraBounce))
     }
 
-    /// A spring of any kind.
+    /// Returns an animation by any spring.
     public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring)) }
 
+    /// Returns an animation by the spring of a duration and a bounce.
+    ///
     /// - Parameters:
     ///   - duration: The perceptual duration in seconds.
-    ///   - bounce: −1 to 1; see ``Spring/init(duration:bounce:)``.
+    ///   - bounce: The bounce, −1 to 1; see ``Spring/init(duration:bounce:)``.
     public static func spring(duration: Double = 0.5, bounce: Double = 0) -> Animation {
         spring(Spring(duration: duration, bounce: bounce))
     }
 
+    /// Returns an animation by the spring of a response and a damping fraction.
+    ///
     /// - Parameters:
     ///   - response: The perceptual duration in seconds.
-    ///   - dampingFraction: The damping over critical damping.
+    ///   - dampingFraction: The damping divided by critical damping.
     public static func spring(response: Double, dampingFraction: Double = 0.825) -> Animation {
         spring(Spring(response: response, dampingFraction: dampingFraction))
     }
 
-    /// A spring that follows a finger; a new target takes over value and velocity, so that nothing needs blending.
+    /// Returns a spring that follows a finger: each new target takes over the value and velocity, so that
+    /// nothing needs blending.
     ///
     /// - Parameters:
     ///   - response: The perceptual duration in seconds.
-    ///   - dampingFraction: The damping over critical damping.
+    ///   - dampingFraction: The damping divided by critical damping.
     public static func interactiveSpring(
         response: Double = 0.15, dampingFraction: Double = 0.86
     ) -> Animation {
@@ -100,37 +105,46 @@ extension Animation {
     /// The duration of a curve when none is given, in seconds.
     public static var defaultDuration: Double { 0.35 }
 
-    /// Constant speed. What moves already is led onto it smoothly.
+    /// An animation at constant speed. A velocity that the value has already is blended in smoothly.
     public static var linear: Animation { linear(duration: defaultDuration) }
-    /// A soft start.
+    /// An animation with a soft start.
     public static var easeIn: Animation { easeIn(duration: defaultDuration) }
-    /// A soft end.
+    /// An animation with a soft end.
     public static var easeOut: Animation { easeOut(duration: defaultDuration) }
-    /// A soft start and a soft end.
+    /// An animation with a soft start and a soft end.
     public static var easeInOut: Animation { easeInOut(duration: defaultDuration) }
 
-    /// - Parameter duration: Seconds.
+    /// Returns ``linear`` with another duration.
+    ///
+    /// - Parameter duration: The duration in seconds.
     public static func linear(duration: Double) -> Animation { timingCurve(.linear, duration: duration) }
-    /// - Parameter duration: Seconds.
+    /// Returns ``easeIn`` with another duration.
+    ///
+    /// - Parameter duration: The duration in seconds.
     public static func easeIn(duration: Double) -> Animation { timingCurve(.easeIn, duration: duration) }
-    /// - Parameter duration: Seconds.
+    /// Returns ``easeOut`` with another duration.
+    ///
+    /// - Parameter duration: The duration in seconds.
     public static func easeOut(duration: Double) -> Animation { timingCurve(.easeOut, duration: duration) }
-    /// - Parameter duration: Seconds.
+    /// Returns ``easeInOut`` with another duration.
+    ///
+    /// - Parameter duration: The duration in seconds.
     public static func easeInOut(duration: Double) -> Animation {
         timingCurve(.easeInOut, duration: duration)
     }
 
-    /// Along a curve.
+    /// Returns an animation along a curve.
     ///
-    /// - Parameter duration: Seconds; what is negative or not finite is 0, and then the value is there at once.
+    /// - Parameter duration: The duration in seconds; 0 if it is negative or not finite: then the value is
+    ///   set at once.
     public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
         let duration = duration.isFinite ? max(duration, 0) : 0
         return Animation(.curve(curve, duration: duration))
     }
 
-    /// Along a cubic Bézier curve with these control points, as CSS writes it.
+    /// Returns an animation along the cubic Bézier curve with two control points, as in CSS.
     ///
-    /// - Parameter duration: Seconds.
+    /// - Parameter duration: The duration in seconds.
     public static func timingCurve(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = defaultDuration
     ) throws(ParameterError) -> Animation {
@@ -143,9 +157,9 @@ extension Animation {
 // MARK: - Modifiers
 
 extension Animation {
-    /// The animation, after a wait of so many seconds.
+    /// Returns the animation with `seconds` added to its delay.
     ///
-    /// Until then what is seen goes on as it was. What is negative or not finite is ignored.
+    /// A running animation goes on during the delay. A number that is negative or not finite is ignored.
     public func delay(_ seconds: Double) -> Animation {
         guard seconds.isFinite, seconds > 0 else { return self }
         var copy = self
@@ -153,9 +167,9 @@ extension Animation {
         return copy
     }
 
-    /// The animation at a multiple of its pace, its delays included: 2 takes half as long.
+    /// Returns the animation at a multiple of its speed, delays included: at 2 it takes half as long.
     ///
-    /// What is not greater than 0 and finite is ignored.
+    /// A factor that is not finite, or not greater than 0, is ignored.
     public func speed(_ factor: Double) -> Animation {
         guard factor.isFinite, factor > 0, factor != 1 else { return self }
         var copy = Animation(form.scaled(by: factor))
@@ -163,19 +177,19 @@ extension Animation {
         return copy
     }
 
-    /// The animation, so many times, each after its delay.
+    /// Returns the animation played `count` times, each after its delay.
     ///
     /// - Parameters:
-    ///   - count: 1 or greater; anything else is 1.
-    ///   - autoreverses: Whether each second time goes back the same path. With an even count it ends where it
-    ///     began, and the property then rests there.
+    ///   - count: The number of repetitions, 1 or greater; anything else is 1.
+    ///   - autoreverses: True to play every second repetition backwards on the same path. With an even count
+    ///     the animation ends at its start, and the property then rests there.
     public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
         count > 1 ? repeated(Double(count), autoreverses) : self
     }
 
-    /// The animation again and again, until something takes over or it is removed.
+    /// Returns the animation repeated until something takes over or it is removed.
     ///
-    /// - Parameter autoreverses: Whether each second time goes back the same path.
+    /// - Parameter autoreverses: True to play every second repetition backwards on the same path.
     public func repeatForever(autoreverses: Bool = true) -> Animation {
         repeated(.infinity, autoreverses)
     }
@@ -203,24 +217,26 @@ extension Animation.Form {
 ///
 ///     ball.$position.removeAnimation(forKey: "shake")
 ///
-/// What is added under a key takes over from what runs under it.
+/// An animation that is added under a key takes over from the one that runs under that key.
 public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// What it is called; empty for ``default``.
+    /// The name of the key; empty for ``default``.
     public let name: String
 
-    /// - Parameter name: Any; empty for ``default``.
+    /// Creates a key.
+    ///
+    /// - Parameter name: The name; empty for ``default``.
     public init(_ name: String) {
         self.name = name
     }
 
-    /// The key that a literal names.
+    /// Creates the key that a literal names.
     public init(stringLiteral name: String) {
         self.name = name
     }
 
-    /// The key of the animations that are given none.
+    /// The key of animations that are given no other.
     public static let `default` = AnimationKey("")
 
-    /// Its ``name``.
+    /// The ``name`` of the key.
     public var description: String { name }
 }

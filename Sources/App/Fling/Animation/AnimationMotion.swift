@@ -1,9 +1,9 @@
-// From an animation, a start and a goal to a motion.
+// Makes a motion from an animation, a start and a goal.
 
 extension Animation {
-    /// The motion that plays the animation, without its delay.
+    /// Returns the motion that plays the animation, without its delay.
     ///
-    /// - Parameter duration: Seconds for the way, if they are other than the animation's.
+    /// - Parameter duration: The duration in seconds; nil for the animation's own.
     func motion<Value>(
         from start: MotionState<Value>, to goal: Value, lasting duration: Double? = nil, tolerance: Tolerance
     ) -> AnyTrajectory<Value> {
@@ -11,11 +11,11 @@ extension Animation {
         return form.motion(from: start, to: goal, tolerance: tolerance)
     }
 
-    /// The motion that plays the animation, after a delay other than its own.
+    /// Returns a playhead that plays the animation, with `delay` in place of the animation's own delay.
     ///
     /// - Parameters:
-    ///   - duration: Seconds for the way, if they are other than the animation's.
-    ///   - delay: Seconds before it sets out.
+    ///   - duration: The duration in seconds; nil for the animation's own.
+    ///   - delay: The delay before the motion starts, in seconds.
     func playhead<Value>(
         from start: MotionState<Value>, origin: Value, to goal: Value, lasting duration: Double? = nil,
         delay: Double = 0, tolerance: Tolerance, at time: Timestamp
@@ -25,21 +25,21 @@ extension Animation {
             to: goal, timing: form.timing, delay: delay, tolerance: tolerance, at: time)
     }
 
-    /// The same animation without its repetitions.
+    /// The animation without its repetitions.
     var once: Animation {
         var copy = self
         copy.form = form.once
         return copy
     }
 
-    /// The same animation in so many seconds, but in no less than a thousandth of one.
+    /// Returns the animation with another duration in seconds, a thousandth of a second or more.
     private func lasting(_ seconds: Double) -> Animation {
         speed(wholeDuration / max(seconds, 1e-3))
     }
 }
 
 extension Animation.Form {
-    /// How it moves where it has to leave its path.
+    /// The timing for motions that leave the animation's path.
     var timing: Timing {
         switch self {
         case .timing(let timing): timing
@@ -84,7 +84,7 @@ extension Animation.Form {
     }
 }
 
-/// A motion at a multiple of its pace.
+/// A motion at a multiple of its speed.
 private struct PacedMotion<Value: Animatable>: Trajectory {
     let base: AnyTrajectory<Value>
     let speed: Double
@@ -104,12 +104,12 @@ private struct PacedMotion<Value: Animatable>: Trajectory {
     var logicalDuration: Double? { base.logicalDuration.map { $0 / speed } }
 }
 
-/// One time of a motion that is repeated: from its start until it rests.
+/// One repetition of a motion, from its start until it rests.
 private enum Cycle<Value: Animatable>: Sendable {
     case finite(AnyTrajectory<Value>, duration: Double)
     case settling(SettlingMotion<AnyTrajectory<Value>>)
 
-    /// Nil when it never rests, or takes no time.
+    /// Creates a cycle; nil if the motion never rests, or takes no time.
     init?(_ motion: AnyTrajectory<Value>, _ tolerance: Tolerance) {
         if let duration = motion.exactDuration {
             self = .finite(motion, duration: duration)
@@ -137,17 +137,18 @@ private enum Cycle<Value: Animatable>: Sendable {
     }
 }
 
-/// A motion several times: again from its start, or back and forth on its path.
+/// A motion played several times: again from its start, or back and forth on its path.
 private struct RepeatedMotion<Value: Animatable>: Trajectory {
-    /// It may begin with a velocity, and so take another time.
+    /// The first cycle, which may begin with a velocity and so take another time than the others.
     let first: Cycle<Value>
     let others: Cycle<Value>
     let count: Double
-    /// Seconds before each time, as seen forwards; the first wait is over when the motion starts.
+    /// The delay before each cycle, in seconds, as seen forwards; the first delay is over when the motion
+    /// starts.
     let wait: Double
     let autoreverses: Bool
 
-    /// In seconds; infinite when it goes on for ever.
+    /// The duration in seconds; infinite if the motion repeats for ever.
     var duration: Double { first.duration + (count - 1) * period }
 
     private var period: Double { wait + others.duration }
@@ -166,7 +167,7 @@ private struct RepeatedMotion<Value: Animatable>: Trajectory {
         }
         let turns = (later / period).rounded(.down)
         let phase = later - turns * period
-        // The first of the others is the second of all.
+        // Turn 0 here is the second cycle of the whole motion.
         if autoreverses, turns.truncatingRemainder(dividingBy: 2) == 0 {
             let state = others.state(at: max(others.duration - phase, 0))
             return phase < others.duration

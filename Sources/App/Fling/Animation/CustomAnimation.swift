@@ -1,4 +1,4 @@
-/// A kind of animation that an app makes up, for values of every type.
+/// A kind of animation that an app defines, for values of every type.
 ///
 ///     struct Steady: CustomAnimation {
 ///         var speed: Double   // of the value, per second
@@ -15,22 +15,22 @@
 ///     }
 ///     scene.withAnimation(Animation(Steady(speed: 200))) { ball.position = [320, 0] }
 ///
-/// The motion has to begin with the state that it is given, velocity included, if nothing is to jerk.
+/// The motion has to begin with the state that it is given, velocity included; otherwise the value jerks.
 public protocol CustomAnimation: Hashable, Sendable {
-    /// The whole motion, from a state to a value.
+    /// Returns the whole motion from a state to a target value.
     func motion<Value: Animatable>(from start: MotionState<Value>, to target: Value) -> CustomTrajectory<
         Value
     >
 }
 
 extension Animation {
-    /// An animation whose pace is a closure.
+    /// Returns an animation whose progress a closure computes.
     ///
-    /// A velocity that something has before is worn off along the way, so that nothing jerks.
+    /// A velocity that the value has before the start decays along the way, so that nothing jerks.
     ///
     /// - Parameters:
-    ///   - duration: Seconds; what is negative or not finite is 0.
-    ///   - fraction: The part of the way done at a number of seconds since the start: 0 at the start, 1 at the
+    ///   - duration: The duration in seconds; 0 if it is negative or not finite.
+    ///   - fraction: The fraction of the way at a number of seconds since the start: 0 at the start, 1 at the
     ///     end, anything between.
     public static func custom(
         duration: Double, fraction: @escaping @Sendable (_ time: Double) -> Double
@@ -45,11 +45,12 @@ extension Animation {
 }
 
 extension CustomTrajectory {
-    /// A motion whose values a closure gives. Its velocity is the slope of the chord over a fifth of a millisecond.
+    /// Creates a motion whose values a closure computes. Its velocity is the slope of the chord over a fifth
+    /// of a millisecond.
     ///
     /// - Parameters:
-    ///   - duration: Seconds; may be infinite.
-    ///   - end: The value from then on.
+    ///   - duration: The duration in seconds; may be infinite.
+    ///   - end: The value at the end of the duration and after it.
     convenience init(duration: Double, end: Value, value: @escaping @Sendable (_ time: Double) -> Value) {
         self.init(duration: duration, destination: end) { time in
             guard time < duration else { return MotionState(end) }
@@ -62,7 +63,7 @@ extension CustomTrajectory {
     }
 }
 
-/// A custom animation of whatever kind.
+/// A type-erased custom animation.
 @usableFromInline
 struct AnyCustomAnimation: Sendable, Equatable {
     let base: any CustomAnimation

@@ -1,21 +1,23 @@
 // The members of a group: runs, groups of nested blocks, waits, and holds.
 //
-// A group that belongs to another counts there as one thing, for as long as anything in it runs, so that what
-// happens at one depth costs nothing at the others.
+// A nested group counts as one member of its parent for as long as it runs, so that an event in it costs
+// nothing at the levels above.
 
 extension AnimationGroup {
-    /// Holds the completion back until ``release()``.
+    /// Holds back the completion until ``release()``.
     func hold() {
         holdCount += 1
         if holdCount == 1 { parent?.hold() }
     }
 
-    /// - Parameter isLate: Whether time has passed since ``hold()``.
+    /// Ends a hold; the last one completes the group if nothing runs in it.
+    ///
+    /// - Parameter isLate: True if time has passed since ``hold()``.
     func release(isLate: Bool = false) {
         holdCount -= 1
         guard holdCount == 0 else { return }
         if unfinishedCount == 0, !isLate {
-            // Nothing runs: done, but not before the caller has gone on.
+            // Nothing runs: the group completes, but not before the caller has returned.
             scene?.afterwards { self.complete() }
         } else {
             complete()
@@ -35,13 +37,15 @@ extension AnimationGroup {
         count(unfinished: 0, illogical: -1)
     }
 
-    /// - Parameter wasLogicallyComplete: Whether that was told before.
+    /// Counts a run as ended.
+    ///
+    /// - Parameter wasLogicallyComplete: True if the run's logical completion was reported before.
     func runDidEnd(_ ending: AnimationEnding, wasLogicallyComplete: Bool) {
         worsen(ending)
         count(unfinished: -1, illogical: wasLogicallyComplete ? 0 : -1)
     }
 
-    /// More or less is running in it; a group that begins or ends with that is counted by its parent.
+    /// Changes the numbers of running members; a group that begins or ends by this is counted by its parent.
     private func count(unfinished: Int, illogical: Int) {
         let (wasUnfinished, wasIllogical) = (unfinishedCount > 0, illogicalCount > 0)
         unfinishedCount += unfinished
@@ -65,7 +69,7 @@ extension AnimationGroup {
 // MARK: - Nested groups
 
 extension AnimationGroup {
-    /// Whatever runs in a nested group keeps it; the group around it does not.
+    /// A weak reference to a nested group. Its runs keep the group alive; the group around it does not.
     struct Nested {
         weak var group: AnimationGroup?
     }
@@ -78,7 +82,7 @@ extension AnimationGroup {
         nested.append(Nested(group: group))
     }
 
-    /// The group and all that belong to it.
+    /// Calls a closure with the group and all groups nested in it.
     func forEachGroup(_ body: (AnimationGroup) -> Void) {
         body(self)
         for nested in nested { nested.group?.forEachGroup(body) }
@@ -88,12 +92,12 @@ extension AnimationGroup {
 // MARK: - Waits
 
 extension AnimationGroup {
-    /// The scene keeps the call, not the group, which the call may well keep.
+    /// A weak reference to a scheduled call. The scene keeps the call, because the call may keep the group.
     struct Wait {
         weak var call: ScheduledCall?
     }
 
-    /// Makes a call so many seconds of the scene's own time from now, or when the group is cancelled.
+    /// Schedules a call after so many seconds of the scene's own time, or when the group is cancelled.
     func wait(seconds: Double, then call: @escaping () -> Void) {
         guard let scene else { return }
         let wait = scene.schedule(at: scene.localTime.advanced(by: seconds), call)

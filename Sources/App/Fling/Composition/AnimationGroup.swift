@@ -1,5 +1,5 @@
-/// All that a block or a choreography sets in motion: it completes as a whole, and can be cancelled, paused and
-/// reversed as a whole.
+/// The animations that a block or a choreography starts: the group completes as a whole, and can be
+/// cancelled, paused and reversed as a whole.
 ///
 ///     let entrance = scene.withAnimation(.bouncy) {
 ///         card.scale = 1
@@ -8,21 +8,21 @@
 ///     entrance.onCompletion { ending in print(ending) }
 ///     entrance.cancel()
 ///
-/// What nested blocks set in motion belongs to the outer group as well. A group is used in its scene's isolation
-/// domain; it keeps neither the scene nor the properties alive.
+/// The animations of nested blocks belong to the outer group as well. A group is used in its scene's
+/// isolation domain; it keeps neither the scene nor the properties alive.
 public final class AnimationGroup {
     private(set) weak var scene: Scene?
     let parent: AnimationGroup?
     var members: [Member] = []
     var nested: [Nested] = []
-    /// Above this many it is worth looking for nested groups that are gone, and for waits that are over.
+    /// The numbers of nested groups and waits above which the finished ones are removed.
     var (nestedLimit, waitLimit) = (16, 16)
     var waits: [Wait] = []
-    /// The runs, and the nested groups with any, that have not come to rest.
+    /// The number of runs, and of nested groups with any, that have not come to rest.
     var unfinishedCount = 0
-    /// The same for those that a person would not take to be over.
+    /// The number of runs, and of nested groups with any, that are not logically complete.
     var illogicalCount = 0
-    /// The number of open blocks, steps to come and held nested groups, which may set more in motion.
+    /// The number of open blocks, steps to come and held nested groups, which may start more animations.
     var holdCount = 0
     private var completions: [Completion] = []
     var ending = AnimationEnding.finished
@@ -30,7 +30,7 @@ public final class AnimationGroup {
     private var wasPaused = false
     private var wasReversed = false
 
-    /// A run, by the index of its property in the scene.
+    /// A run, identified by the index of its property in the scene and its serial.
     struct Member {
         var index: Int
         var serial: UInt64
@@ -51,29 +51,30 @@ public final class AnimationGroup {
 // MARK: - Questions
 
 extension AnimationGroup {
-    /// Whether anything in it is still to come to rest, or has yet to begin.
+    /// True if an animation in the group has not come to rest, or has yet to begin.
     public var isRunning: Bool { unfinishedCount > 0 || holdCount > 0 }
 
-    /// Whether a person takes all of it to be over.
+    /// True if all animations of the group look finished, though they may still be settling.
     public var isLogicallyComplete: Bool { illogicalCount == 0 && holdCount == 0 }
 
-    /// Whether it, or one that it belongs to, was paused and not resumed.
+    /// True if the group, or one around it, was paused and not resumed.
     public var isPaused: Bool { wasPaused || parent?.isPaused ?? false }
 
-    /// Whether it, or one that it belongs to, was cancelled.
+    /// True if the group, or one around it, was cancelled.
     public var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
-    /// Whether nothing that is still to come will begin: it was cancelled or has turned back.
+    /// True if no further animation of the group will begin: it was cancelled or reversed.
     var beginsNoMore: Bool { wasCancelled || wasReversed || parent?.beginsNoMore ?? false }
 
-    /// Calls once, when all of it is done.
+    /// Calls a closure once, when the whole group is done.
     ///
-    /// What ends at once, or sets nothing in motion, calls at the next ``Scene/advance(to:)``.
+    /// If the group has ended already, or starts nothing, the closure is called at the next
+    /// ``Scene/advance(to:)``.
     ///
     /// - Parameters:
-    ///   - criteria: What counts as done.
-    ///   - call: Is told the worst ending in it. What something took over after it was logically complete counts
-    ///     as finished.
+    ///   - criteria: The criteria by which an animation counts as done.
+    ///   - call: A closure that takes the worst ending in the group. An animation that was taken over after
+    ///     it was logically complete counts as finished.
     public func onCompletion(
         criteria: AnimationCompletionCriteria = .logicallyComplete,
         _ call: @escaping (AnimationEnding) -> Void
@@ -84,7 +85,8 @@ extension AnimationGroup {
         }
     }
 
-    /// The same, but what is done already calls as soon as the change in progress is complete.
+    /// Calls a closure once, when the whole group is done; if it is already, as soon as the change in
+    /// progress is complete.
     func whenDone(_ criteria: AnimationCompletionCriteria, _ call: @escaping () -> Void) {
         if holdCount == 0, isDone(criteria) {
             scene?.call(call)
@@ -97,11 +99,13 @@ extension AnimationGroup {
 // MARK: - Verbs
 
 extension AnimationGroup {
-    /// Stops all of it, and all that is still to come: properties rest, and what ran has ended as removed.
+    /// Stops all animations of the group, and all that have yet to begin: properties rest, and running
+    /// animations end as removed.
     ///
-    /// What something else has taken over in the meantime is left alone.
+    /// Properties that something else has taken over in the meantime are left alone.
     ///
-    /// - Parameter position: Where properties rest: where they are, where they were going, or where they came from.
+    /// - Parameter position: The place where properties rest: where they are, where they were going, or where
+    ///   they came from.
     public func cancel(at position: StopPosition = .current) {
         guard isRunning else { return }
         wasCancelled = true
@@ -110,12 +114,12 @@ extension AnimationGroup {
         forEachRun { $0.stopRun($1, at: position) }
     }
 
-    /// Freezes all of it, waits included.
+    /// Pauses all animations of the group, waits included.
     public func pause() {
         setPaused(true)
     }
 
-    /// Goes on with the velocities that everything had.
+    /// Resumes all animations with the velocities that they had.
     public func resume() {
         setPaused(false)
     }
@@ -127,13 +131,13 @@ extension AnimationGroup {
         forEachRun { $0.setPaused(isPaused, $1) }
     }
 
-    /// Sends everything back to where it came from, from where it is and as fast as it is.
+    /// Reverses all animations of the group, from their present values and velocities.
     ///
-    /// What has come to rest already stays, and what still waits to begin never will, be it a delayed animation or
-    /// a step of a choreography.
+    /// Properties that have come to rest stay, and a delayed animation or a step of a choreography that has
+    /// yet to begin never will.
     ///
-    /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn. Additive animations
-    ///   turn always.
+    /// - Parameter mode: The mode; by default, springs turn and curves retrace. Additive animations always
+    ///   turn.
     public func reverse(_ mode: ReverseMode? = nil) {
         guard isRunning else { return }
         wasReversed = true

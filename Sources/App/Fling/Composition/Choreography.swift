@@ -1,4 +1,4 @@
-/// What is to happen one after the other, and at the same time.
+/// A sequence of animations, calls and waits, which may also run in parallel.
 ///
 ///     let entrance = scene.perform(.sequence([
 ///         .animate(.snappy) { card.scale = 1.1 },
@@ -10,9 +10,10 @@
 ///     ]))
 ///     entrance.cancel()
 ///
-/// A step begins at the very moment at which the one before it is done, whatever the frame rate. Steps are closures
-/// that run then: until then, what they will assign is unknown. Where everything is known beforehand, as in a
-/// stagger, delays are the better way; see ``Scene/withAnimation(_:each:stagger:completionCriteria:_:completion:)``.
+/// A step begins at the very moment at which the previous one is done, whatever the frame rate. Steps are
+/// closures that run at that moment: until then, the values that they will assign are unknown. If all values
+/// are known beforehand, as in a stagger, use delays; see
+/// ``Scene/withAnimation(_:each:stagger:completionCriteria:_:completion:)``.
 public struct Choreography {
     fileprivate indirect enum Step {
         case animate(Animation, until: AnimationCompletionCriteria, () -> Void)
@@ -29,9 +30,9 @@ public struct Choreography {
         self.step = step
     }
 
-    /// Animates what a block assigns; done when all of it is.
+    /// Returns a step that animates the values that a block assigns; done when all its animations are.
     ///
-    /// What something else takes over in the meantime is done as well: a sequence goes on.
+    /// An animation that something else takes over counts as done: a sequence goes on.
     public static func animate(
         _ animation: Animation = .default, until criteria: AnimationCompletionCriteria = .logicallyComplete,
         _ body: @escaping () -> Void
@@ -39,49 +40,50 @@ public struct Choreography {
         Choreography(.animate(animation, until: criteria, body))
     }
 
-    /// Makes a call; done at once.
+    /// Returns a step that makes a call; done at once.
     public static func call(_ body: @escaping () -> Void) -> Choreography {
         Choreography(.call(body))
     }
 
-    /// Lets so many seconds pass. What is negative or not finite is none.
+    /// Returns a step that waits for so many seconds; 0 if the number is negative or not finite.
     public static func wait(_ seconds: Double) -> Choreography {
         Choreography(.wait(seconds: seconds.isFinite ? max(seconds, 0) : 0))
     }
 
-    /// One after the other; done when the last one is.
+    /// Returns a step that performs others one after the other; done when the last one is.
     public static func sequence(_ steps: [Choreography]) -> Choreography {
         Choreography(.sequence(steps))
     }
 
-    /// All at once; done when all are.
+    /// Returns a step that performs others in parallel; done when all are.
     public static func group(_ steps: [Choreography]) -> Choreography {
         Choreography(.group(steps))
     }
 
-    /// The same, after so many seconds.
+    /// Returns the choreography after a wait of so many seconds.
     public func delay(_ seconds: Double) -> Choreography {
         .sequence([.wait(seconds), self])
     }
 
-    /// The same, so many times; none when `count` is less than 1.
+    /// Returns the choreography repeated `count` times; none if `count` is less than 1.
     public func repeatCount(_ count: Int) -> Choreography {
         Choreography(.repeated(self, count: max(count, 0)))
     }
 
-    /// The same again and again, until it is cancelled. If it takes no time, once for each advance of the scene.
+    /// Returns the choreography repeated until it is cancelled. If it takes no time, it runs once for each
+    /// advance of the scene.
     public func repeatForever() -> Choreography {
         Choreography(.repeated(self, count: nil))
     }
 }
 
 extension Scene {
-    /// Performs a choreography, from the scene's time on.
+    /// Performs a choreography, beginning at the scene's time.
     ///
     /// - Parameters:
-    ///   - completionCriteria: What counts as done, once the last step has begun.
-    ///   - completion: Is called once, when all of it is done.
-    /// - Returns: All that it sets in motion, and will, as a whole.
+    ///   - completionCriteria: The criteria by which the whole counts as done, once the last step has begun.
+    ///   - completion: A closure that is called once, when the whole choreography is done.
+    /// - Returns: The group of all animations that the choreography starts.
     @discardableResult
     public func perform(
         _ choreography: Choreography,
@@ -97,7 +99,10 @@ extension Scene {
         return group
     }
 
-    /// - Parameter done: Is called when the choreography is done, or nothing of it will begin any more.
+    /// Performs a choreography in a group.
+    ///
+    /// - Parameter done: A closure that is called when the choreography is done, or nothing of it will begin
+    ///   any more.
     private func perform(_ choreography: Choreography, in group: AnimationGroup, done: @escaping () -> Void) {
         guard !group.beginsNoMore else { return done() }
         switch choreography.step {
@@ -144,7 +149,7 @@ extension Scene {
     }
 }
 
-/// Calls when as many things are done as there are.
+/// A counter that makes a call when it reaches 0.
 private final class Countdown {
     private var count: Int
     private let done: () -> Void

@@ -1,25 +1,26 @@
-/// When each of several things begins to move: one after the other, or as a wave reaches them.
+/// A rule for the delays of several items: one after the other, or as a wave reaches them.
 ///
 ///     scene.withAnimation(.bouncy, each: rows, stagger: .by(0.06)) { row in row.x = 0 }
 ///     scene.withAnimation(
 ///         .snappy, each: dots, stagger: .distance(from: touch, speed: 900) { $0.position }
 ///     ) { dot in dot.scale = 0 }
 public struct Stagger<Item> {
-    /// The seconds that the item at an index out of a count has to wait.
+    /// Returns the delay of an item in seconds, given its index and the count of items.
     public let delay: (_ item: Item, _ index: Int, _ count: Int) -> Double
 
-    /// A delay of your own making.
+    /// Creates a stagger with delays that a closure computes.
     ///
-    /// - Parameter delay: Seconds, for the item at an index, out of a count; negative ones are none.
+    /// - Parameter delay: Returns seconds for an item, its index and the count of items; negative delays are
+    ///   0.
     public init(_ delay: @escaping (_ item: Item, _ index: Int, _ count: Int) -> Double) {
         self.delay = delay
     }
 
-    /// The same time between any two neighbours.
+    /// Returns a stagger with the same time between any two neighbours.
     ///
     /// - Parameters:
-    ///   - seconds: The time from one to the next.
-    ///   - start: Where it starts.
+    ///   - seconds: The time from one item to the next.
+    ///   - start: The item that moves first.
     public static func by(_ seconds: Double, from start: Start = .first) -> Stagger {
         Stagger { _, index, count in
             switch start {
@@ -31,13 +32,13 @@ public struct Stagger<Item> {
         }
     }
 
-    /// As a wave from a point reaches them.
+    /// Returns a stagger in which a wave from a point sets off the items.
     ///
     /// - Parameters:
-    ///   - origin: Where it starts.
-    ///   - speed: How far it comes in one second, in the position's units; one that is not greater than 0 lets
-    ///     everything begin at once.
-    ///   - position: Where an item is.
+    ///   - origin: The point at which the wave starts.
+    ///   - speed: The speed of the wave, in the position's units per second; if it is not greater than 0, all
+    ///     items begin at once.
+    ///   - position: Returns the position of an item.
     public static func distance<Place: Animatable>(
         from origin: Place, speed: Double, _ position: @escaping (Item) -> Place
     ) -> Stagger {
@@ -46,27 +47,27 @@ public struct Stagger<Item> {
         }
     }
 
-    /// Where a stagger starts.
+    /// The item at which a stagger starts.
     ///
     ///     scene.withAnimation(.snappy, each: rows, stagger: .by(0.04, from: .middle)) { row in row.x = 0 }
     public enum Start: Hashable, Sendable {
         case first, last, middle
-        /// At the item with this index; its neighbours on both sides follow.
+        /// The item with this index; its neighbours on both sides follow.
         case index(Int)
     }
 }
 
 extension Scene {
-    /// Animates what a block assigns for each of several items, each after its own delay.
+    /// Animates the values that a block assigns for each of several items, each after its own delay.
     ///
-    /// All is assigned at once, and what moves already goes on moving until its own animation begins.
+    /// All values are assigned at once, and running animations go on until the item's own animation begins.
     ///
     /// - Parameters:
-    ///   - animation: For each of them; its own delay comes first.
-    ///   - stagger: How long each has to wait.
-    ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when all of it is done.
-    /// - Returns: All that was set in motion, as a whole.
+    ///   - animation: The animation for each item; its own delay is added to that of the stagger.
+    ///   - stagger: The delay of each item.
+    ///   - completionCriteria: The criteria by which an animation counts as done.
+    ///   - completion: A closure that is called once, when all items are done.
+    /// - Returns: The group of all animations that were started.
     @discardableResult
     public func withAnimation<Items: Collection, Failure: Error>(
         _ animation: Animation = .default, each items: Items, stagger: Stagger<Items.Element>,

@@ -1,32 +1,32 @@
-/// Something that happened to a property.
+/// An event in the animation of a property, as an event log keeps it.
 ///
 ///     for event in log.events where event.kind == .retarget { print(event) }
 public struct AnimationEvent: Sendable {
-    /// When, by the clock.
+    /// The moment of the event, by the clock.
     public let time: Timestamp
-    /// The property's name; a number where it has none.
+    /// The property's name; a number if it has none.
     public let property: String
     /// The key of the animation.
     public let key: AnimationKey
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
-    /// What the property shows at that moment, velocity per second of the clock.
+    /// The value and velocity that the property shows at that moment, velocity per second of the clock.
     public let state: AnyMotionState
-    /// Where it is going, where that is part of what happened.
+    /// The goal of the animation; nil for events that have none.
     public let goal: (any Animatable)?
-    /// What more there is to say, in words: what it moves like, how long it waits.
+    /// A description in words: the animation, the delay.
     public let note: String
 
-    /// An event to be written down by something that moves properties in its own way.
+    /// Creates an event, for code that moves properties in its own way.
     ///
     /// - Parameters:
-    ///   - time: When, by the clock.
+    ///   - time: The moment of the event, by the clock.
     ///   - property: The property's name.
     ///   - key: The key of the animation.
-    ///   - kind: What happened.
-    ///   - state: What the property shows, velocity per second of the clock.
-    ///   - goal: Where it is going, where that is part of what happened.
-    ///   - note: What more there is to say, in words.
+    ///   - kind: The kind of event.
+    ///   - state: The value and velocity that the property shows, velocity per second of the clock.
+    ///   - goal: The goal of the animation; nil for events that have none.
+    ///   - note: A description in words.
     public init(
         time: Timestamp, property: String, key: AnimationKey = .default, kind: Kind, state: AnyMotionState,
         goal: (any Animatable)? = nil, note: String = ""
@@ -40,41 +40,42 @@ public struct AnimationEvent: Sendable {
         self.note = note
     }
 
-    /// What can happen.
+    /// The kinds of events.
     public enum Kind: String, Sendable, CaseIterable {
         /// A value was set at once.
         case set
-        /// An animation was set up, and waits to begin.
+        /// An animation was set up, and waits out its delay.
         case wait
-        /// An animation began on a property that rested.
+        /// An animation began on a property at rest.
         case start
-        /// An animation took over from what the property followed.
+        /// An animation took over from the animation or driver that the property followed.
         case retarget
-        /// An additive animation joined what runs.
+        /// An additive animation joined the running ones.
         case add
-        /// It was frozen, or its wait was.
+        /// An animation, or its delay, was paused.
         case pause
-        /// It went on.
+        /// A paused animation, or its delay, was resumed.
         case resume
-        /// It turned back.
+        /// An animation was reversed.
         case reverse
-        /// It came to its goal for the first time, and may go on beyond it.
+        /// An animation came to its goal for the first time, and may overshoot it.
         case reach
-        /// A person takes it to be over.
+        /// An animation is logically complete: it looks finished, but may still be settling.
         case complete
-        /// It came to rest.
+        /// An animation came to rest.
         case finish
-        /// It was removed before it came to rest.
+        /// An animation was removed before it came to rest.
         case remove
         /// A driver took the property.
         case drive
-        /// A driver gave it back.
+        /// A driver released the property.
         case release
     }
 }
 
 extension AnimationEvent: CustomStringConvertible {
-    /// "0.250 s  ball.position  retarget  (120.5, 4) at (300, 0)/s → (0, 0), spring 0.5 s, bounce 0.15".
+    /// The event in one line, such as "0.250 s  ball.position  retarget  (120.5, 4) at (300, 0)/s → (0, 0),
+    /// spring 0.5 s, bounce 0.15".
     public var description: String {
         let label = key == .default ? property : "\(property)[\(key)]"
         return "\(fixed(time.seconds, decimals: 3)) s  \(label)  \(kind.rawValue)  \(details)"

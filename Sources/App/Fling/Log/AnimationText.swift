@@ -1,5 +1,5 @@
 extension Animation: CustomStringConvertible {
-    /// What it moves like, in words: "spring 0.5 s, bounce 0.15".
+    /// The animation in words: "spring 0.5 s, bounce 0.15".
     public var description: String {
         delay > 0 ? "\(form), after \(text(of: delay)) s" : form.description
     }

@@ -1,22 +1,22 @@
-/// A value and its velocity, of whatever type: for logs and lists.
+/// A value of any type with its velocity, for logs and lists.
 ///
 ///     let place = event.state.state(of: SIMD2<Double>.self)?.value
 public struct AnyMotionState: Sendable {
-    /// Where it is, in its own units.
+    /// The value, in its own units.
     public let value: any Animatable
-    /// How fast it moves: the change of its value per second.
+    /// The velocity: the change of the value per second.
     public let velocity: any VectorArithmetic
     /// The length of the velocity, in the value's units per second.
     public let speed: Double
 
-    /// A state whose type is forgotten.
+    /// Creates a type-erased state.
     public init<Value: Animatable>(_ state: MotionState<Value>) {
         value = state.value
         velocity = state.velocity.perSecond
         speed = state.velocity.speed
     }
 
-    /// The state with its type; nil when it is one of another type.
+    /// Returns the state with its type; nil if it is of another type.
     public func state<Value: Animatable>(of type: Value.Type = Value.self) -> MotionState<Value>? {
         guard let value = value as? Value, let velocity = velocity as? Value.AnimatableData else {
             return nil
@@ -26,7 +26,7 @@ public struct AnyMotionState: Sendable {
 }
 
 extension AnyMotionState: Equatable {
-    /// Whether both are of the same type, and the same.
+    /// Returns true if both states are of the same type and equal.
     public static func == (left: AnyMotionState, right: AnyMotionState) -> Bool {
         func isEqual<Value: Animatable>(_ value: Value) -> Bool {
             guard let left = left.state(of: Value.self) else { return false }
@@ -37,16 +37,16 @@ extension AnyMotionState: Equatable {
 }
 
 extension AnyMotionState: CustomStringConvertible {
-    /// "120.5 at 300/s", or the value alone when it rests.
+    /// The state in words: "120.5 at 300/s", or the value alone at rest.
     public var description: String {
         guard speed > 0 else { return text(of: value) }
-        // An angle is told in degrees, and so is how fast it turns, which may be more than a turn.
+        // Angles and angular velocities are told in degrees; a velocity may be more than a turn per second.
         let turning = state(of: Angle.self).map { rounded($0.velocity.degreesPerSecond) + "°" }
         return "\(text(of: value)) at \(turning ?? text(of: velocity))/s"
     }
 }
 
-/// A value for people to read: numbers and vectors with four digits that matter.
+/// Returns a value as text for people: numbers and vectors with four significant digits.
 func text(of value: Any) -> String {
     switch value {
     case let number as Double: rounded(number)
@@ -66,7 +66,7 @@ private func text<Vector: SIMD>(of vector: Vector) -> String where Vector.Scalar
     "(\(vector.indices.map { rounded(vector[$0].asDouble) }.joined(separator: ", ")))"
 }
 
-/// The number with four significant digits, and no fewer than it has before the point.
+/// Returns a number with four significant digits, but with all digits before the decimal point.
 private func rounded(_ number: Double) -> String {
     guard number.isFinite else { return "\(number)" }
     let size = number.magnitude
@@ -80,7 +80,7 @@ private func rounded(_ number: Double) -> String {
     return fixed(number, decimals: decimals, trimmed: true)
 }
 
-/// The number with so many decimals, or as many of them as it needs.
+/// Returns a number with a fixed count of decimals; `trimmed` drops the zeros at its end.
 func fixed(_ number: Double, decimals: Int, trimmed: Bool = false) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (number.magnitude * scale).rounded()

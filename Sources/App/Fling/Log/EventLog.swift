@@ -1,4 +1,5 @@
-/// What happened in a scene, in order: to find out why something moves as it does, and to assert on it in tests.
+/// A log of the animation events in a scene, in order: it tells why a value moves as it does, and tests can
+/// assert on it.
 ///
 ///     let log = EventLog()
 ///     scene.log = log
@@ -11,16 +12,18 @@
 ///     0.250 s  ball.position  retarget  (287.7, 71.93) at (602.4, 150.6)/s → (0, 0), spring 0.5 s, bounce 0.15
 ///     0.750 s  ball.position  complete  …
 ///
-/// A scene without a log pays nothing for it. A log keeps the latest events only, and so never grows for ever.
+/// A scene without a log pays nothing for it. The log is bounded: it keeps the latest events only.
 public final class EventLog {
-    /// How many events it keeps.
+    /// The greatest number of events that the log keeps.
     public let capacity: Int
-    /// How many older ones it has dropped.
+    /// The number of older events that the log has dropped.
     public private(set) var droppedCount = 0
     private var ring: [AnimationEvent] = []
     private var oldest = 0
 
-    /// - Parameter capacity: How many events to keep, 1 or greater.
+    /// Creates an empty log.
+    ///
+    /// - Parameter capacity: The greatest number of events to keep, 1 or greater.
     public init(capacity: Int = 1000) {
         self.capacity = max(capacity, 1)
     }
@@ -30,7 +33,8 @@ public final class EventLog {
         Array(ring[oldest...] + ring[..<oldest])
     }
 
-    /// Writes an event down: what moves properties in its own way, as a ``PropertyDriver`` does, tells of it so.
+    /// Appends an event, and drops the oldest one if the log is full. Code that moves properties in its own
+    /// way, such as a ``PropertyDriver``, can call this.
     public func record(_ event: AnimationEvent) {
         guard ring.count == capacity else { return ring.append(event) }
         ring[oldest] = event
@@ -38,7 +42,7 @@ public final class EventLog {
         droppedCount += 1
     }
 
-    /// Forgets all events, and how many were dropped.
+    /// Removes all events, and sets ``droppedCount`` to 0.
     public func removeAll() {
         ring.removeAll()
         oldest = 0
@@ -47,7 +51,7 @@ public final class EventLog {
 }
 
 extension EventLog: CustomStringConvertible {
-    /// The events, a line each, in columns.
+    /// The events in columns, one per line.
     public var description: String {
         let rows = events.map { event in
             let label = event.key == .default ? event.property : "\(event.property)[\(event.key)]"

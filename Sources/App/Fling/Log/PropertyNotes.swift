@@ -1,9 +1,11 @@
-// What a property tells the log.
+// Writes a property's events to the log.
 
 extension Property {
+    /// Appends an event of this property to the scene's log, if there is one.
+    ///
     /// - Parameters:
-    ///   - goal: Where it is going, if that is part of what happened.
-    ///   - words: What more there is to say.
+    ///   - goal: The goal of the animation, if the event has one.
+    ///   - words: A description of the event in words.
     func note(
         _ kind: AnimationEvent.Kind, key: AnimationKey = .default, goal: Value? = nil,
         words: @autoclosure () -> String = ""
@@ -16,9 +18,9 @@ extension Property {
                 note: words()))
     }
 
-    /// An animation is about to take the property.
+    /// Logs that an animation is about to take the property.
     ///
-    /// - Parameter start: Where it begins, in the scene's own time.
+    /// - Parameter start: The state in which the animation begins, in the scene's own time.
     @usableFromInline
     func noteStart(
         of animation: @autoclosure () -> String, from start: MotionState<Value>, to goal: Value,
@@ -29,7 +31,7 @@ extension Property {
             from: start, to: goal, key: key)
     }
 
-    /// An animation that waited has taken the property.
+    /// Logs that an animation has taken the property after its delay.
     func noteLaunch(of pending: PendingAnimation<Value>, _ takeover: Takeover<Value>) {
         note(
             takeover.replaced != nil || takeover.driver != nil ? .retarget : .start,
@@ -50,6 +52,6 @@ extension Property {
 }
 
 extension AnyProperty {
-    /// Its name, or a number where it has none.
+    /// The property's name; a number if it has none.
     final var label: String { name.isEmpty ? "property \(memberIndex)" : name }
 }
