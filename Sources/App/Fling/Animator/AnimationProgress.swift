@@ -1,7 +1,8 @@
-// What an animator has to know of an animation as a whole: its time, and the part of the way done in it.
+// Properties of an animation as a whole that an animator needs: its duration, and the part of the way done at
+// a time.
 
 extension Animation {
-    /// How long it seems to take, in seconds.
+    /// The perceived duration, in seconds.
     var wholeDuration: Double {
         if case .timing(let timing) = form { return timing.duration }
         return progressMotion.logicalDuration ?? form.timing.duration
@@ -11,7 +12,7 @@ extension Animation {
         form.motion(from: MotionState(0), to: 1, tolerance: .fraction)
     }
 
-    /// The part of the way done after a part of the time until all is at rest.
+    /// Returns the part of the way done after a part of the time until the animation rests.
     func progress(atPart part: Double) -> Double {
         guard part > 0 else { return 0 }
         guard part < 1 else { return 1 }
@@ -19,7 +20,7 @@ extension Animation {
         return whole.progress(at: part * whole.duration)
     }
 
-    /// The part of the time after which a part of the way is done for the first time.
+    /// Returns the part of the time after which a part of the way is done for the first time.
     func part(ofProgress progress: Double) -> Double {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return 1 }
@@ -33,7 +34,7 @@ extension Animation {
 }
 
 extension Animation.Form {
-    /// Whether a playhead can make its motions anew by itself.
+    /// True if a playhead can make further motions of the form by itself.
     var isTiming: Bool {
         if case .timing = self { return true }
         return false
@@ -50,7 +51,7 @@ extension Timing {
 /// An animation from 0 to 1, from its start until it rests.
 private struct WholeProgress {
     private let playhead: Playhead<AnyTrajectory<Double>>
-    /// In seconds; that of the animation itself where it never rests.
+    /// The duration until the animation rests, in seconds; its perceived duration if it never rests.
     let duration: Double
 
     init(_ animation: Animation) {
@@ -63,7 +64,8 @@ private struct WholeProgress {
         playhead.state(at: Timestamp(seconds: time)).value
     }
 
-    /// Found on a grid finer than any swing that shows, and then by halving.
+    /// Returns the first part of the time at which a progress is reached, found on a grid finer than any
+    /// visible swing, and then by bisection.
     func firstPart(reaching progress: Double) -> Double {
         let steps = 256
         let first = (1...steps).first { self.progress(at: duration * Double($0) / Double(steps)) >= progress }

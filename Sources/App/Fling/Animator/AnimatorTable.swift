@@ -1,14 +1,14 @@
-/// What a ``PropertyAnimator`` is doing.
+/// The state of a ``PropertyAnimator``.
 public enum AnimatorState: CaseIterable, Hashable, Sendable {
-    /// It moves nothing: before the start, and after the end.
+    /// The animator moves nothing: before the start, and after the end.
     case inactive
-    /// It has its properties: running or paused.
+    /// The animator has its properties: running or paused.
     case active
-    /// It holds its properties where they are, until it is told where to finish.
+    /// The animator holds its properties where they are, until ``PropertyAnimator/finishAnimation(at:)``.
     case stopped
 }
 
-/// What can be asked of a ``PropertyAnimator``: the columns of its table.
+/// The calls of a ``PropertyAnimator`` that its state table admits or rejects.
 ///
 ///     do { try animator.finishAnimation(at: .end) }
 ///     catch .illegalCall(let call, in: let state) { print("\(call) means nothing while it is \(state)") }
@@ -18,17 +18,17 @@ public enum AnimatorCall: CaseIterable, Hashable, Sendable {
     case addAnimations, setStart, setInitialVelocity, addCompletion
 }
 
-/// The table of the animator: the state after each call in each state. Besides, it is inactive when it has come to
-/// its end.
+/// The state table of a property animator: the state after each call in each state. The animator also becomes
+/// inactive when it comes to its end.
 enum AnimatorTable {
-    /// Nil when the call means nothing in that state.
+    /// Returns the state after a call; nil if the call is illegal in the present state.
     static func state(after call: AnimatorCall, in state: AnimatorState) -> AnimatorState? {
         switch (state, call) {
         case (.inactive, .startAnimation), (.inactive, .startAnimationAfterDelay): .active
         case (.inactive, .pauseAnimation), (.inactive, .setFractionComplete): .active
         case (.inactive, .continueAnimation), (.inactive, .stopAnimation): nil
         case (.inactive, .finishAnimation): nil
-        // All others are kept for the start.
+        // All other calls are kept for the start.
         case (.inactive, _): .inactive
         case (.active, .stopAnimation): .stopped
         case (.active, .finishAnimation): nil
@@ -40,20 +40,20 @@ enum AnimatorTable {
     }
 }
 
-/// Why an animator or a transition did not do what it was asked.
+/// The reason for which an animator or a transition rejects a call.
 public enum AnimatorError: Error, Equatable, Sendable {
-    /// The call means nothing in that state.
+    /// The call is illegal in that state.
     case illegalCall(AnimatorCall, in: AnimatorState)
-    /// The animator was made to run to its end without being paused, scrubbed or stopped.
+    /// The call needs an interruptible animator; see ``PropertyAnimator/isInterruptible``.
     case notInterruptible(AnimatorCall)
-    /// A transition can only be scrubbed while it is held.
+    /// A fraction was set on a transition that is not held.
     case notInteractive
-    /// A number that came with the call is out of range.
+    /// A parameter of the call is out of range.
     case parameter(ParameterError)
 }
 
 extension AnimatorError: CustomStringConvertible {
-    /// Which call, in which state, and what to do.
+    /// The call, the state, and the remedy.
     public var description: String {
         switch self {
         case .illegalCall(let call, let state):

@@ -1,4 +1,4 @@
-/// Origins and velocities that were given for single properties before they set out.
+/// Origins and velocities that were set for single properties before they start.
 struct Presets {
     private var origins: [ObjectIdentifier: Any] = [:]
     private var velocities: [ObjectIdentifier: Any] = [:]
@@ -17,7 +17,7 @@ struct Presets {
         origins[ObjectIdentifier(property)] as? Value
     }
 
-    /// The velocity that was given, per second of the scene's own time.
+    /// Returns the preset velocity of a property, per second of the scene's own time; nil if none was set.
     func velocity<Value>(of property: Property<Value>) -> Velocity<Value>? {
         guard let velocity = velocities[ObjectIdentifier(property)] as? Velocity<Value> else { return nil }
         let rate = property.scene?.rate ?? 1

@@ -1,8 +1,8 @@
-/// An animation in which a motion from 0 to 1 says what part of the way is done; equal to itself alone.
+/// An animation whose progress is a motion from 0 to 1; equal only to itself.
 final class ProgressAnimation: CustomAnimation {
-    /// The part of the way that is done at a number of seconds since the start, and its change per second.
+    /// The part of the way done at a number of seconds since the start, and its change per second.
     private let progress: @Sendable (_ time: Double) -> MotionState<Double>
-    /// Seconds until it rests.
+    /// The duration until the motion rests, in seconds.
     private let duration: Double
 
     init(duration: Double, progress: @escaping @Sendable (_ time: Double) -> MotionState<Double>) {
@@ -11,7 +11,7 @@ final class ProgressAnimation: CustomAnimation {
     }
 
     convenience init(_ motion: any Trajectory<Double>) {
-        // Near enough not to be seen, whatever the way is.
+        // The remaining distance is invisible for every way.
         let tolerance = (try? Tolerance(distance: 1e-6)) ?? .fraction
         let duration = motion.settlingTime(within: tolerance) ?? motion.logicalDuration ?? 0
         self.init(duration: duration) { time in motion.state(at: time) }
@@ -29,7 +29,7 @@ final class ProgressAnimation: CustomAnimation {
         let from = target.offset(to: start)
         let way = from.displacement
         let departure = way.scaled(by: -progress(0).velocity.perSecond)
-        // What the velocity differs from the motion's own dies out long before the end.
+        // The difference between the start's velocity and the motion's own decays long before the end.
         let correction = Spring(duration: min(duration / 4, 0.25))
         let excess = Offset(displacement: Value.AnimatableData.zero, rate: from.rate - departure)
         return CustomTrajectory(duration: duration, destination: target) { [progress, duration] time in

@@ -1,4 +1,5 @@
-/// Animates properties of any objects together, and can be paused, scrubbed, reversed and continued on the way.
+/// An animator for properties of any objects together, which can be paused, scrubbed, reversed and continued
+/// on the way.
 ///
 ///     let animator = PropertyAnimator(duration: 0.4, timing: .curve(.easeInOut), in: scene) {
 ///         sheet.position = [0, 120]
@@ -10,36 +11,39 @@
 ///     animator.isReversed = true                       // and throws it back
 ///     try animator.continueAnimation(durationFactor: 0)
 ///
-/// It has the states of UIKit's `UIViewPropertyAnimator`: ``AnimatorState/inactive`` until it is started, paused
-/// or given a fraction; ``AnimatorState/active`` until it has come to its end; and, when it is stopped before,
-/// ``AnimatorState/stopped`` until it is told where to finish. A call that means nothing in a state throws an
-/// ``AnimatorError`` that names both.
+/// The animator has the states of UIKit's `UIViewPropertyAnimator`: ``AnimatorState/inactive`` until it is
+/// started, paused or given a fraction; ``AnimatorState/active`` until it has come to its end; and, after
+/// ``stopAnimation(withoutFinishing:)``, ``AnimatorState/stopped`` until ``finishAnimation(at:)``. A call
+/// that is illegal in a state throws an ``AnimatorError`` that names both.
 ///
-/// Everything happens at the time of the scene. Properties set out from what is on screen, with the velocity that
-/// they have. Whatever is paused, scrubbed, turned and continued, in whatever order, no value jumps, and it ends at a
-/// true resting place: at the values that the blocks assign, or at those before. A property that was under way to
-/// some place when the animator took it has that place as its start.
+/// Calls take effect at the time of the scene. Properties start from their values and velocities on screen.
+/// However the animator is paused, scrubbed, reversed and continued, no value jumps, and each property comes
+/// to rest exactly at the value that the blocks assign, or at the one before. If another animation was moving
+/// a property when the animator took it, the goal of that animation is the property's start.
 ///
-/// What its own blocks tell it to do, it does when they have said all that they assign.
+/// Calls from within an animator's own blocks take effect when the block has made all its assignments.
 ///
-/// While it runs, the scene keeps it. One that is released while it is paused or stopped finishes where it is.
+/// The scene keeps a running animator alive. A paused or stopped animator that is released finishes where it
+/// is.
 public final class PropertyAnimator {
-    /// Seconds, as the animator was made; nothing that it is told later changes it.
+    /// The duration in seconds, as given to the initializer; later calls do not change it.
     public let duration: Double
-    /// How it moves.
+    /// The curve, spring or motion of the animator.
     public let timing: TimingParameters
-    /// What it is doing.
+    /// The present state.
     public private(set) var state = AnimatorState.inactive
-    /// Whether it stays active at its end, paused there. To finish it, stop it.
+    /// True if the animator stays active at its end, paused there; then ``stopAnimation(withoutFinishing:)``
+    /// ends it.
     public var pausesOnCompletion = false
-    /// Whether it may be paused, scrubbed, continued and stopped while it is active.
+    /// True if the animator may be paused, scrubbed, continued and stopped while it is active.
     public var isInterruptible = true
-    /// Whether fractions are parts of the way; otherwise they are parts of the time, and scrubbing goes along the
-    /// curve.
+    /// True if fractions are parts of the way; false if they are parts of the time, so that scrubbing follows
+    /// the curve.
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
     }
-    /// Is told when ``isRunning`` changes, which with ``pausesOnCompletion`` is how one hears of the end.
+    /// A handler that is called when ``isRunning`` changes; with ``pausesOnCompletion``, the only report of
+    /// the end.
     public var onRunningChange: ((_ isRunning: Bool) -> Void)?
 
     private weak var scene: Scene?
@@ -51,7 +55,7 @@ public final class PropertyAnimator {
     private var lastFraction = 0.0
     private var waiting: ScheduledCall?
     private var wasRunning = false
-    /// Whether a block of its own says what it animates, and what it was told meanwhile.
+    /// True while a block of the animator runs; calls from within the block wait in ``callsPutOff``.
     private var isRunningBlock = false
     private var callsPutOff: [(PropertyAnimator) -> Void] = []
 
@@ -60,10 +64,13 @@ public final class PropertyAnimator {
         var animations: () -> Void
     }
 
+    /// Creates an animator.
+    ///
     /// - Parameters:
-    ///   - duration: Seconds; what is negative or not finite is 0. Springs of their own time do not heed it.
+    ///   - duration: The duration in seconds; 0 if it is negative or not finite. Springs with their own
+    ///     duration ignore it.
     ///   - scene: The scene of the properties.
-    ///   - animations: Assigns values to properties. It runs when the animator becomes active.
+    ///   - animations: A block that assigns values to properties. It runs when the animator becomes active.
     public init(
         duration: Double, timing: TimingParameters = .curve(.easeInOut), in scene: Scene,
         animations: (() -> Void)? = nil
@@ -74,18 +81,18 @@ public final class PropertyAnimator {
         if let animations { blocks.append(Block(delayFactor: 0, animations: animations)) }
     }
 
-    /// An animator along a curve.
+    /// Creates an animator along a curve.
     public convenience init(
         duration: Double, curve: UnitCurve, in scene: Scene, animations: (() -> Void)? = nil
     ) {
         self.init(duration: duration, timing: .curve(curve), in: scene, animations: animations)
     }
 
-    /// An animator by the spring that UIKit takes for a duration and a damping ratio.
+    /// Creates an animator by the spring that UIKit takes for a duration and a damping ratio.
     ///
     /// - Parameters:
-    ///   - duration: Seconds.
-    ///   - dampingRatio: From 0.01 through 1.
+    ///   - duration: The duration in seconds.
+    ///   - dampingRatio: The damping ratio, 0.01 through 1.
     public convenience init(
         duration: Double, dampingRatio: Double, in scene: Scene, animations: (() -> Void)? = nil
     ) throws(ParameterError) {
@@ -103,14 +110,14 @@ public final class PropertyAnimator {
 // MARK: - Questions
 
 extension PropertyAnimator {
-    /// Whether it is active and not paused, or waits to start.
+    /// True if the animator is active and not paused, or waits to start.
     public var isRunning: Bool { waiting != nil || board?.isRunning ?? false }
 
-    /// Whether it is heading for its start.
+    /// True if the animator is heading for its start.
     ///
-    /// Springs turn with the velocity that they have, curves go back on their path; ``reverse(_:)`` lets you choose.
-    /// Set before the start, the animation plays from its end to its start. It cannot be set in
-    /// ``AnimatorState/stopped``.
+    /// When it is set, springs turn with their present velocity, and curves go back on their path;
+    /// ``reverse(_:)`` takes a mode. If it is set before the start, the animation plays from its end to its
+    /// start. In ``AnimatorState/stopped``, setting it has no effect.
     public var isReversed: Bool {
         get { board?.isReversed ?? reversed }
         set {
@@ -118,15 +125,15 @@ extension PropertyAnimator {
         }
     }
 
-    /// How far it is: 0 at the start and 1 at the end, whether it is reversed or not; beyond them where a spring
-    /// overshoots. When it is inactive again, it is that of where it ended.
+    /// The fraction of the way done: 0 at the start and 1 at the end, reversed or not; beyond them if a
+    /// spring overshoots. An animator that is inactive again keeps the fraction at which it ended.
     public var fractionComplete: Double { board?.fraction ?? lastFraction }
 }
 
 // MARK: - Verbs
 
 extension PropertyAnimator {
-    /// Starts it; or goes on, with the velocity that it had, when it is paused.
+    /// Starts the animator; a paused one resumes with the velocity that it had.
     public func startAnimation() throws(AnimatorError) {
         let next = try admit(.startAnimation)
         if isPutOff({ try? $0.startAnimation() }) { return }
@@ -135,12 +142,12 @@ extension PropertyAnimator {
         }
     }
 
-    /// Starts it after a wait, or goes on after it.
+    /// Starts or resumes the animator after a delay.
     ///
-    /// It is active at once, but takes its properties when the wait is over; until then they go on as they were.
-    /// Pausing it ends the wait. It does nothing when it runs.
+    /// The animator is active at once, but takes its properties when the delay is over; until then they go on
+    /// as before. Pausing it ends the delay. A running animator ignores the call.
     ///
-    /// - Parameter delay: Seconds of the scene's own time, 0 or greater.
+    /// - Parameter delay: The delay in seconds of the scene's own time, 0 or greater.
     public func startAnimation(afterDelay delay: Double) throws(AnimatorError) {
         let next = try admit(.startAnimationAfterDelay)
         try AnimatorError.check(delay, .delay, .notBeNegative)
@@ -153,7 +160,7 @@ extension PropertyAnimator {
         tellRunning()
     }
 
-    /// Freezes it. It remembers how fast it was.
+    /// Pauses the animator, and keeps its velocity for ``startAnimation()``.
     public func pauseAnimation() throws(AnimatorError) {
         let next = try admit(.pauseAnimation)
         if isPutOff({ try? $0.pauseAnimation() }) { return }
@@ -162,9 +169,9 @@ extension PropertyAnimator {
         }
     }
 
-    /// Puts it at a fraction, paused. Beyond 0 and 1 it goes on in the same line.
+    /// Pauses the animator at a fraction. Below 0 and above 1, values are extrapolated linearly.
     ///
-    /// - Parameter fraction: 0 at the start, 1 at the end; finite.
+    /// - Parameter fraction: The fraction: 0 at the start, 1 at the end; finite.
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {
         let next = try admit(.setFractionComplete)
         try AnimatorError.check(fraction, .fraction, .beFinite)
@@ -172,9 +179,9 @@ extension PropertyAnimator {
         change(to: next, paused: true) { $0.scrub(to: fraction) }
     }
 
-    /// Heads for the other end.
+    /// Reverses the animator: it heads for its other end.
     ///
-    /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn.
+    /// - Parameter mode: The mode; by default, springs turn and curves retrace.
     public func reverse(_ mode: ReverseMode? = nil) throws(AnimatorError) {
         let next = try admit(.reverse)
         if isPutOff({ try? $0.reverse(mode) }) { return }
@@ -183,13 +190,14 @@ extension PropertyAnimator {
         board?.reverse(mode)
     }
 
-    /// Goes on to where it is heading, with other timing, from the values and with the velocities that it has.
+    /// Continues towards the present end with other timing, from the present values and velocities.
     ///
     /// - Parameters:
-    ///   - newTiming: How; nil to keep the timing.
-    ///   - durationFactor: How long the rest takes, in multiples of the duration that it had at first; 0 for what was
-    ///     left. ``duration`` stays what it is.
-    ///   - velocity: The velocity with which the fraction goes on, per second, when a finger let go of it.
+    ///   - newTiming: The new timing; nil to keep the present one.
+    ///   - durationFactor: The duration of the rest, in multiples of the original duration; 0 for the time
+    ///     that was left. ``duration`` does not change.
+    ///   - velocity: The velocity of the fraction, per second, as of a finger that let go; nil to keep the
+    ///     present one.
     public func continueAnimation(
         withTimingParameters newTiming: TimingParameters? = nil, durationFactor: Double = 0,
         velocity: Velocity<Double>? = nil
@@ -212,13 +220,14 @@ extension PropertyAnimator {
         }
     }
 
-    /// Adds animations. Those added on the way set out from what is on screen and take the time that is left, but not
-    /// less than a quarter of the duration; the animator ends when the last one does. A property that it has already
-    /// goes on as it did until they set out.
+    /// Adds animations. Those added on the way start from the values on screen and take the time that is
+    /// left, but not less than a quarter of the duration; the animator ends when the last one does. A
+    /// property that the animator moves already goes on as before until its new animation starts.
     ///
     /// - Parameters:
-    ///   - delayFactor: The part of the time left, from 0 through 1, after which they set out.
-    ///   - animations: Assigns values to properties. It runs when the animator becomes active, or now if it is.
+    ///   - delayFactor: The part of the time left, 0 through 1, after which the new animations start.
+    ///   - animations: A block that assigns values to properties. It runs when the animator becomes active,
+    ///     or at once if it is.
     public func addAnimations(
         delayFactor: Double = 0, _ animations: @escaping () -> Void
     ) throws(AnimatorError) {
@@ -236,8 +245,8 @@ extension PropertyAnimator {
         }
     }
 
-    /// Says where a property rests at the start, if it isn't where the animator will find it: half-way, because a
-    /// finger has brought it there.
+    /// Sets the start of a property, if it differs from the value that the animator will find, as when a
+    /// finger has moved the property half-way.
     public func setStart<Value>(_ value: Value, of property: Property<Value>) throws(AnimatorError) {
         let next = try admit(.setStart)
         guard value.isFinite else {
@@ -247,9 +256,10 @@ extension PropertyAnimator {
         presets.setOrigin(value, of: property)
     }
 
-    /// Says how fast a property sets out at the start, or goes on at the next ``continueAnimation(withTimingParameters:durationFactor:velocity:)``.
+    /// Sets the velocity with which a property starts, or goes on at the next
+    /// ``continueAnimation(withTimingParameters:durationFactor:velocity:)``.
     ///
-    /// - Parameter velocity: In the value's units per second of the clock.
+    /// - Parameter velocity: The velocity in the value's units per second of the clock.
     public func setInitialVelocity<Value>(
         _ velocity: Velocity<Value>, of property: Property<Value>
     ) throws(AnimatorError) {
@@ -261,15 +271,16 @@ extension PropertyAnimator {
         presets.setVelocity(velocity, of: property)
     }
 
-    /// Calls once, when it ends, with where that is.
+    /// Adds a closure that is called once, at the end, with the position at which the animator ended.
     public func addCompletion(_ completion: @escaping (StopPosition) -> Void) {
         completions.append(completion)
     }
 
-    /// Stops it where it is. One that still waits to start has taken no properties, and moves none.
+    /// Stops the animator where it is. An animator that still waits to start has taken no properties, and
+    /// moves none.
     ///
-    /// - Parameter withoutFinishing: Whether it is inactive then, and nobody is told; otherwise it is stopped until
-    ///   ``finishAnimation(at:)``.
+    /// - Parameter withoutFinishing: True to become inactive without calling completions; false to be stopped
+    ///   until ``finishAnimation(at:)``.
     public func stopAnimation(withoutFinishing: Bool) throws(AnimatorError) {
         let next = try admit(.stopAnimation)
         if isPutOff({ try? $0.stopAnimation(withoutFinishing: withoutFinishing) }) { return }
@@ -285,7 +296,7 @@ extension PropertyAnimator {
         }
     }
 
-    /// Ends a stopped animation: the properties rest where they are, or at one of the ends.
+    /// Finishes a stopped animator: the properties rest where they are, or at one of the ends.
     public func finishAnimation(at position: StopPosition) throws(AnimatorError) {
         state = try admit(.finishAnimation)
         finish(at: position)
@@ -295,7 +306,7 @@ extension PropertyAnimator {
 // MARK: - The machine
 
 extension PropertyAnimator: TrackBoardOwner {
-    /// The state after a call.
+    /// Returns the state after a call; throws if the call is illegal.
     private func admit(_ call: AnimatorCall) throws(AnimatorError) -> AnimatorState {
         guard let next = AnimatorTable.state(after: call, in: state) else {
             throw .illegalCall(call, in: state)
@@ -309,7 +320,7 @@ extension PropertyAnimator: TrackBoardOwner {
         return next
     }
 
-    /// Goes on with its properties, which it takes if it hasn't yet.
+    /// Takes the properties, if they are not taken yet, and makes a change to them.
     private func change(to next: AnimatorState, paused isPaused: Bool, _ body: (TrackBoard) -> Void) {
         state = next
         holdingCalls {
@@ -319,7 +330,8 @@ extension PropertyAnimator: TrackBoardOwner {
         }
     }
 
-    /// Whatever is told that it has lost a property may well turn to this animator: not before the change is whole.
+    /// Makes a change, and holds back callbacks until it is complete: a driver that loses a property may call
+    /// this animator.
     private func holdingCalls(_ change: () -> Void) {
         guard let scene else { return change() }
         scene.holdingCalls(change)
@@ -330,7 +342,7 @@ extension PropertyAnimator: TrackBoardOwner {
         waiting = nil
     }
 
-    /// Takes its properties, if it hasn't yet, and ends the wait for that.
+    /// Takes the properties, if they are not taken yet, and ends the delay before that.
     private func takeProperties(paused isPaused: Bool) {
         endWait()
         guard board == nil, let scene else { return }
@@ -345,7 +357,7 @@ extension PropertyAnimator: TrackBoardOwner {
         presets = Presets()
     }
 
-    /// Keeps a call for later when it comes from a block that says what is animated.
+    /// Queues a call that comes from within a block of the animator; returns true if it did.
     private func isPutOff(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
         if isRunningBlock { callsPutOff.append(call) }
         return isRunningBlock

@@ -1,12 +1,12 @@
-/// What a motion that was taken hold of is away from its straight way, and how that wears off as it is scrubbed.
+/// The offset of a held motion from its straight way, and its decay under scrubbing.
 ///
-/// A spring that set out with a velocity, or an animation that began late, is not where its fraction says. Scrubbed
-/// from where it is, it comes nearer to the way on both sides: over all that is left on that side, but over a quarter
-/// of the way at least. So nothing jumps, however little the fraction changes.
+/// A spring that started with a velocity, or an animation that began late, is not at the place of its
+/// fraction. As it is scrubbed from there, the offset decays on both sides: over the rest of the way on that
+/// side, but over a quarter of the way at least. So nothing jumps, however little the fraction changes.
 struct ScrubRest<Vector: VectorArithmetic> {
-    /// The fraction at which it was taken hold of.
+    /// The fraction at which the motion was held.
     let anchor: Double
-    /// The way from where the fraction says to where it was.
+    /// The offset at ``anchor``, from the place of the fraction to the value shown.
     let displacement: Vector
 
     func displacement(at fraction: Double) -> Vector {

@@ -1,12 +1,12 @@
-/// How a ``PropertyAnimator`` moves its properties: along a curve, by a spring, or by any motion.
+/// The timing of a ``PropertyAnimator``: a curve, a spring, or any motion.
 ///
 ///     TimingParameters.curve(.easeInOut)                                    // in the animator's duration
 ///     try TimingParameters.spring(dampingRatio: 0.7, initialVelocity: [3, -1])
 ///     TimingParameters.spring(.snappy)                                      // in the spring's own time
 ///     TimingParameters.progress(recordedMotion)                             // any motion from 0 to 1
 public struct TimingParameters: Sendable {
-    /// The velocity with which springs set out, relative to the way of each property; nil for the velocity that
-    /// each property has.
+    /// The velocity with which springs start, relative to the way of each property; nil for each property's
+    /// present velocity.
     public var initialVelocity: RelativeVelocity?
     private let form: Form
 
@@ -21,21 +21,21 @@ public struct TimingParameters: Sendable {
         self.initialVelocity = initialVelocity
     }
 
-    /// Along a curve, in the animator's duration.
+    /// Returns timing along a curve, in the animator's duration.
     public static func curve(_ curve: UnitCurve) -> TimingParameters {
         TimingParameters(.curve(curve))
     }
 
-    /// Along a cubic Bézier curve with these control points, in the animator's duration.
+    /// Returns timing along the cubic Bézier curve with two control points, in the animator's duration.
     public static func cubic(
         controlPoint1: SIMD2<Double>, controlPoint2: SIMD2<Double>
     ) throws(ParameterError) -> TimingParameters {
         .curve(try .bezier(startControlPoint: controlPoint1, endControlPoint: controlPoint2))
     }
 
-    /// By the spring of a damping ratio that UIKit takes for the animator's duration.
+    /// Returns timing by the spring that UIKit takes for a damping ratio and the animator's duration.
     ///
-    /// - Parameter dampingRatio: From 0.01 through 1.
+    /// - Parameter dampingRatio: The damping ratio, 0.01 through 1.
     public static func spring(
         dampingRatio: Double, initialVelocity: RelativeVelocity? = nil
     ) throws(ParameterError) -> TimingParameters {
@@ -43,28 +43,30 @@ public struct TimingParameters: Sendable {
         return TimingParameters(.spring(dampingRatio: dampingRatio), initialVelocity: initialVelocity)
     }
 
-    /// By a spring, in its own time: the animator's duration does not count.
+    /// Returns timing by a spring, in its own duration: that of the animator does not count.
     public static func spring(
         _ spring: Spring, initialVelocity: RelativeVelocity? = nil
     ) -> TimingParameters {
         TimingParameters(.animation(.spring(spring)), initialVelocity: initialVelocity)
     }
 
-    /// By an animation, in its own time and with its own velocity; its delay does not count.
+    /// Returns timing by an animation, with its own duration and velocity; its delay does not count.
     public static func animation(_ animation: Animation) -> TimingParameters {
         TimingParameters(.animation(animation))
     }
 
-    /// By the motion of a fraction from 0 to 1: every property is the same part of its way.
+    /// Returns timing by a motion from 0 to 1: every property is at the same fraction of its way.
     ///
-    /// A velocity that a property has before is worn off along the way, so that nothing jerks.
+    /// A velocity that a property has before the start decays along the way, so that nothing jerks.
     ///
-    /// - Parameter motion: In fractions of the way and seconds. One that never settles ends when it is logically over.
+    /// - Parameter motion: The motion, in fractions of the way and seconds. A motion that never settles ends
+    ///   at its logical duration.
     public static func progress(_ motion: some Trajectory<Double>) -> TimingParameters {
         .animation(Animation(ProgressAnimation(motion)))
     }
 
-    /// The animation, where the animator's duration counts, of so many seconds.
+    /// Returns the animation for an animator of a duration in seconds, which animations with their own
+    /// ignore.
     func animation(duration: Double) -> Animation {
         switch form {
         case .curve(let curve):
@@ -78,46 +80,50 @@ public struct TimingParameters: Sendable {
         }
     }
 
-    /// The duration that the animation has of itself, in seconds.
+    /// The animation's own duration in seconds; nil if that of the animator counts.
     var ownDuration: Double? {
         guard case .animation(let animation) = form else { return nil }
         return animation.form.timing.duration
     }
 }
 
-/// A velocity in ways per second, on each axis: what UIKit's `UISpringTimingParameters(initialVelocity:)` takes.
+/// A velocity in ways per second for each axis, as UIKit's `UISpringTimingParameters(initialVelocity:)`
+/// takes.
 ///
 ///     let velocity: RelativeVelocity = [2, -0.5]   // across: two ways per second; down: away from the end
 ///
-/// One number counts for all axes. Of several, the first counts where a value has no axes, such as a colour or a
-/// rotation, and axes beyond the last are at rest.
+/// A single number applies to all axes. Of several, the first applies to a value without axes, such as a
+/// colour or a rotation, and axes beyond the last are at rest.
 public struct RelativeVelocity: Hashable, Sendable, ExpressibleByArrayLiteral, ExpressibleByFloatLiteral {
-    /// Ways per second: 1 would go the whole way in one second; negative is away from the end.
+    /// The velocity on each axis, in ways per second: at 1 the whole way takes one second; negative is away
+    /// from the end.
     public let components: [Double]
 
-    /// - Parameter components: Ways per second, for each axis; what is not finite is 0.
+    /// Creates a velocity with a component for each axis.
+    ///
+    /// - Parameter components: Ways per second for each axis; numbers that are not finite are 0.
     public init(_ components: [Double]) {
         self.components = components.map { $0.isFinite ? $0 : 0 }
     }
 
-    /// A component for each axis, in ways per second.
+    /// Creates a velocity with a component for each axis, in ways per second.
     public init(arrayLiteral elements: Double...) {
         self.init(elements)
     }
 
-    /// The same along every axis, in ways per second.
+    /// Creates a velocity with the same component for every axis, in ways per second.
     public init(floatLiteral value: Double) {
         self.init([value])
     }
 
-    /// As a vector across and down, in ways per second.
+    /// Creates a velocity across and down, in ways per second.
     public init(dx: Double, dy: Double) {
         self.init([dx, dy])
     }
 
-    /// The velocity of something that has a way to go.
+    /// Returns the absolute velocity for a way.
     ///
-    /// - Returns: In the value's units per second.
+    /// - Returns: The velocity in the value's units per second.
     public func velocity<Value: Animatable>(along way: Value.AnimatableData) -> Velocity<Value> {
         if let axes = way as? any Coordinates, let scaled = scaled(axes) as? Value.AnimatableData {
             return Velocity(perSecond: scaled)

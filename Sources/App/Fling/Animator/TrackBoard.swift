@@ -1,18 +1,18 @@
-/// The tracks of an animator or a transition, which pause, turn, are scrubbed and go on together.
+/// The tracks of an animator or a transition, which are paused, reversed, scrubbed and continued together.
 ///
-/// One more track than there are properties keeps time with them, from 0 to 1: it says how far the whole is.
+/// A master track from 0 to 1 runs with them, and gives the fraction of the whole.
 final class TrackBoard {
     private(set) weak var scene: Scene?
     weak var owner: (any TrackBoardOwner)?
-    /// How the whole moves, and its tracks unless they have animations of their own.
+    /// The animation of the whole, and of each track without one of its own.
     let animation: Animation
-    /// How long the whole seems to take, in seconds.
+    /// The perceived duration of the whole, in seconds.
     let duration: Double
     var scrubsLinearly: Bool
     /// The members, in order; those that were lost leave a gap.
     private var members: [(any BoardMember)?] = []
     private var memberCount = 0
-    /// The index of each property's member.
+    /// The index of each property's member, by property.
     private var slots: [ObjectIdentifier: Int] = [:]
     private(set) var isRunning = false
     private(set) var isReversed = false
@@ -20,9 +20,9 @@ final class TrackBoard {
     private var master: Track<Double>
     private var hasBegun = false
     private var heldFraction: Double?
-    /// The fraction at which all members are held, if they are.
+    /// The fraction at which all members are held; nil if they are not.
     private var scrubbedFraction: Double?
-    /// When each member comes to rest; nil while it is not known.
+    /// The times at which members come to rest; nil while they are not known.
     private var arrivals: Heap<Arrival>?
     private var isPlanned = true
     private var isAtEndAtOnce = false
@@ -43,9 +43,9 @@ final class TrackBoard {
     }
 }
 
-/// Who has a board, and what it hears of it.
+/// The owner of a board, which is told when the board has finished.
 protocol TrackBoardOwner: AnyObject {
-    /// All of it has come to rest at where it was going.
+    /// Handles the end: all members have come to rest at their goals.
     func boardDidFinish()
 }
 
@@ -55,16 +55,16 @@ extension TrackBoard {
     /// The present, in the scene's own time.
     var now: Timestamp { scene?.localTime ?? lastTime }
 
-    /// How far the whole is: a part of the way, or of the time.
+    /// The fraction of the whole: a part of the way, or of the time.
     var fraction: Double {
         if let heldFraction { return heldFraction }
         let progress = master.state(at: now).value
         return scrubsLinearly ? progress : animation.part(ofProgress: progress)
     }
 
-    /// When the last one comes to rest; later than everything when that never happens.
+    /// Returns the time at which the last member comes to rest; later than every event if that never happens.
     ///
-    /// A member that is added, lost or sent elsewhere costs no look at the others.
+    /// Adding, losing or retargeting one member does not read the others.
     private func finishTime() -> Timestamp {
         guard !isAtEndAtOnce else { return now }
         if arrivals == nil {
@@ -90,7 +90,7 @@ extension TrackBoard {
     }
 }
 
-/// When a member comes to rest, the last one first.
+/// The time at which a member comes to rest; the latest sorts first.
 private struct Arrival: Comparable {
     var time: Timestamp
     /// The index of the member.
@@ -104,7 +104,7 @@ private struct Arrival: Comparable {
 // MARK: - Verbs
 
 extension TrackBoard {
-    /// Sets out with the tracks that it has been given, or holds them where they are.
+    /// Starts the tracks that have been added, or holds them where they are.
     func begin(paused isPaused: Bool, reversed: Bool, relativeVelocity: RelativeVelocity?) {
         let now = now
         hasBegun = true
@@ -141,9 +141,11 @@ extension TrackBoard {
         plan()
     }
 
-    /// - Parameter fraction: Finite.
+    /// Holds all members at a fraction.
+    ///
+    /// - Parameter fraction: The fraction; finite.
     func scrub(to fraction: Double) {
-        // Held at the same fraction, nothing that shows changes: no frame is needed.
+        // Held at the same fraction, nothing visible changes: no frame is needed.
         guard fraction != scrubbedFraction else { return }
         let (now, anchor) = (now, self.fraction)
         master.scrub(to: fraction, from: anchor, linearly: scrubsLinearly, at: now)
@@ -165,11 +167,12 @@ extension TrackBoard {
         scene?.didChange()
     }
 
-    /// Goes on, from a pause or otherwise than before.
+    /// Continues after a pause, or with other timing.
     ///
     /// - Parameters:
-    ///   - durationFactor: Multiples of ``duration`` for the rest; 0 for what was left.
-    ///   - fractionVelocity: Per second of the clock.
+    ///   - durationFactor: The duration of the rest in multiples of ``duration``; 0 for the time that was
+    ///     left.
+    ///   - fractionVelocity: The velocity of the fraction, per second of the clock.
     func goOn(
         _ newAnimation: Animation? = nil, durationFactor: Double = 0, fractionVelocity: Double? = nil,
         relativeVelocity: RelativeVelocity? = nil, presets: Presets = Presets()
@@ -192,7 +195,7 @@ extension TrackBoard {
         scene?.didChange()
     }
 
-    /// Freezes everything for good.
+    /// Freezes all members for good.
     func stop() {
         let now = now
         heldFraction = fraction
@@ -202,7 +205,7 @@ extension TrackBoard {
         plan()
     }
 
-    /// Where all have come to rest, it is paused there.
+    /// Pauses the board at its end, where all members have come to rest.
     func pauseAtEnd() {
         pause()
         let (now, end) = (now, isReversed ? 0.0 : 1)
@@ -210,7 +213,7 @@ extension TrackBoard {
         heldFraction = end
     }
 
-    /// Lets the properties go.
+    /// Releases the properties.
     func end(at position: StopPosition) {
         let now = now
         heldFraction =
@@ -226,7 +229,7 @@ extension TrackBoard {
         for case let member? in ended { member.detach(at: position, now: now) }
     }
 
-    /// Something else has taken the property.
+    /// Removes a member whose property something else has taken.
     func lose(_ member: some BoardMember) {
         guard members.indices.contains(member.slot), members[member.slot] === member else { return }
         members[member.slot] = nil
@@ -240,7 +243,7 @@ extension TrackBoard {
         for case let member? in members { body(member) }
     }
 
-    /// Without animations, it is where it goes at once.
+    /// Moves all members to their goals at once if the scene reduces motion.
     private func finishAtOnceIfReduced() {
         guard let scene, scene.reducesMotion else { return }
         scrub(to: isReversed ? 0 : 1)
@@ -248,7 +251,7 @@ extension TrackBoard {
         isRunning = true
     }
 
-    /// Plans when the change in progress is complete, once for all that is lost or added in it.
+    /// Plans the end when the change in progress is complete, once for all members lost or added in it.
     private func planSoon() {
         guard isPlanned, isRunning, let scene else { return }
         isPlanned = false
@@ -257,12 +260,12 @@ extension TrackBoard {
         }
     }
 
-    /// The scene calls when all has come to rest. That call keeps the owner alive.
+    /// Schedules the call for the time at which all members rest. That call keeps the owner alive.
     private func plan() {
         isPlanned = true
         let time = isRunning && hasBegun && owner != nil ? finishTime() : nil
         guard let scene, time != due?.time else { return }
-        // Held until the next one is made: it may be all that keeps the owner.
+        // Held until the next call is made: it may be the last reference to the owner.
         let last = due
         defer { withExtendedLifetime(last) {} }
         last?.cancel()
@@ -290,16 +293,16 @@ extension TrackBoard {
 // MARK: - Members
 
 extension TrackBoard {
-    /// The time that members have that are added at a moment.
+    /// The fraction and the time left for members that are added at a moment.
     struct Opening {
-        /// The fraction at which they are added.
+        /// The fraction at which the members are added.
         var begin: Double
-        /// Seconds that are left for them, forwards and on the way back.
+        /// The seconds left for the members, forwards and on the way back.
         var left: Double
         var leftBack: Double
     }
 
-    /// A member that is added late gets the time that is left, but enough of it not to jump.
+    /// The opening at present; a late member gets the time that is left, but enough of it not to jump.
     var opening: Opening {
         guard hasBegun else { return Opening(begin: 0, left: duration, leftBack: duration) }
         let part = elapsedPart
@@ -308,12 +311,12 @@ extension TrackBoard {
             leftBack: max(duration * part, duration / 4))
     }
 
-    /// Takes a property.
+    /// Adds a property, or retargets it if it is a member already.
     ///
     /// - Parameters:
-    ///   - origin: Its resting place at the start, if it is known better than from where it is.
-    ///   - own: Its own animation, with its delay; nil for the board's.
-    ///   - delayFactor: The part of the time left, 0 through 1, for which it waits.
+    ///   - origin: The resting place at the start, if it is not to be found from the property.
+    ///   - own: The property's own animation, with its delay; nil for the board's.
+    ///   - delayFactor: The part of the time left, 0 through 1, for which the property waits.
     func add<Value>(
         _ property: Property<Value>, from origin: Value? = nil, to end: Value, _ own: Animation? = nil,
         in opening: Opening, delayFactor: Double = 0, relativeVelocity: RelativeVelocity? = nil,
@@ -357,7 +360,7 @@ extension TrackBoard {
     private func member<Value>(of property: Property<Value>) -> TrackDriver<Value>? {
         guard let slot = slots[ObjectIdentifier(property)], let member = members[slot] as? TrackDriver<Value>
         else { return nil }
-        // A property that is gone may have had the same address.
+        // A property that was released may have had the same address.
         return member.property === property ? member : nil
     }
 
@@ -368,7 +371,7 @@ extension TrackBoard {
         memberCount += 1
     }
 
-    /// The part of its duration for which it has run, 0 through 1.
+    /// The part of the duration for which the board has run, 0 through 1.
     private var elapsedPart: Double {
         let progress = min(max(master.state(at: now).value, 0), 1)
         guard progress < 1 else { return 1 }
@@ -377,8 +380,8 @@ extension TrackBoard {
 }
 
 extension Property {
-    /// The resting place from which it is to go somewhere: where it rests or would have come to rest; or, if that is
-    /// where it is to go, where it rested before.
+    /// Returns the resting place from which the property starts towards an end: its resting place or present
+    /// goal; or, if that equals the end, the one before.
     fileprivate func place(before end: Value) -> Value {
         isAnimating && value == end ? course.origin : value
     }

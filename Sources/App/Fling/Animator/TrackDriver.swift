@@ -1,10 +1,10 @@
-/// One property of an animator or a transition, of whatever type. Times are in the scene's own time.
+/// A property of an animator or a transition, of any type. Times are in the scene's own time.
 protocol BoardMember: AnyObject {
-    /// The index of its member on the board.
+    /// The index of the member on its board.
     var slot: Int { get set }
-    /// When it comes to rest; nil when it never does.
+    /// The time at which the property comes to rest; nil if it never does.
     var finishTime: Timestamp? { get }
-    /// The part of its way that it had done when it set out, and how fast that grew per second.
+    /// The part of the way that was done at the start, and its change per second.
     var departedPart: MotionState<Double> { get }
 
     func attach()
@@ -16,7 +16,7 @@ protocol BoardMember: AnyObject {
     func stop(at now: Timestamp)
 }
 
-/// Drives a property along a track, as its board says.
+/// A driver that moves a property along a track of a board.
 final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
     var slot = -1
     private(set) weak var property: Property<Value>?
@@ -42,7 +42,8 @@ final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
     var departedPart: MotionState<Double> { track.departedPart }
 
     func attach() {
-        // It began with what is right when differences are counted from its end; it may rest elsewhere.
+        // Differences are counted from the end that the playhead began with; the resting place may be
+        // another.
         property?.attach(self, goal: track.playhead.end)
         property?.setGoal(track.goal, of: self)
     }
@@ -81,7 +82,7 @@ final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
         property?.setGoal(track.goal, of: self)
     }
 
-    /// Goes to another end, from where it is and as fast as it is.
+    /// Retargets the track from its present value and velocity.
     func retarget(
         to newEnd: Value, by animation: Animation, lasting duration: Double?, after delay: Double,
         at now: Timestamp

@@ -1,4 +1,4 @@
-/// Takes the assignments of an animator's block.
+/// A handler that adds the assignments of an animator's block to a board.
 final class TrackRecorder: AssignmentHandler {
     private let board: TrackBoard
     private let opening: TrackBoard.Opening
@@ -27,9 +27,9 @@ final class TrackRecorder: AssignmentHandler {
 }
 
 extension Property {
-    /// Sets the value when nothing is to animate it.
+    /// Sets the value if nothing animates the assignment.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: True if the assignment was handled, without an animation.
     func takesWithoutAnimation(_ newValue: Value, in transaction: Transaction) -> Bool {
         if transaction.disablesAnimations {
             set(newValue)

@@ -1,4 +1,4 @@
-/// The way between two states of a scene, there and back, by itself or under a finger, as often as one likes.
+/// A reversible way between two states of a scene, by itself or under a finger, as often as one likes.
 ///
 ///     let opening = Transition(in: scene, .smooth) {
 ///         sheet.position = [0, 120]
@@ -9,18 +9,19 @@
 ///     try opening.setFractionComplete(0.4)
 ///     try opening.endInteraction(toward: .start, velocity: fingerVelocity)
 ///
-/// The start is where the properties rest when it is made, the end is what the block assigns. It can be caught and
-/// let go without limit, and can go there and back again when it has arrived. No value ever jumps, and it always
-/// ends exactly at one of the two states.
+/// The start is the resting place of each property at the initializer, the end is the value that the block
+/// assigns. The transition can be caught and released without limit, and can go there and back again when it
+/// has arrived. No value ever jumps, and it always ends exactly at one of the two states.
 public final class Transition {
-    /// What it is doing.
+    /// The present phase.
     public private(set) var phase = Phase.resting(.start)
-    /// Whether fractions are parts of the way; otherwise they are parts of the time, along the curve.
+    /// True if fractions are parts of the way; false if they are parts of the time, so that scrubbing follows
+    /// the curve.
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
     }
 
-    /// What a ``Transition`` is doing.
+    /// The phases of a ``Transition``.
     public enum Phase: Hashable, Sendable {
         /// It moves nothing, and was at that end last.
         case resting(FractionEnd)
@@ -36,9 +37,12 @@ public final class Transition {
     private var board: TrackBoard?
     private var completions: [(FractionEnd) -> Void] = []
 
+    /// Creates a transition at its start.
+    ///
     /// - Parameters:
-    ///   - animation: How the whole moves, and each property to which no inner block gives an animation of its own.
-    ///   - changes: Assigns the values of the end. It runs at once, and nothing moves yet.
+    ///   - animation: The animation of the whole, and of each property without an animation of an inner
+    ///     block.
+    ///   - changes: A block that assigns the values of the end. It runs at once, and nothing moves yet.
     public init(in scene: Scene, _ animation: Animation = .default, changes: () -> Void) {
         self.scene = scene
         self.animation = animation
@@ -58,16 +62,17 @@ public final class Transition {
 // MARK: - Questions
 
 extension Transition {
-    /// How far it is: 0 at the start and 1 at the end; beyond them where a spring overshoots or a finger pulls.
+    /// The fraction of the way done: 0 at the start and 1 at the end; beyond them if a spring overshoots or a
+    /// finger pulls.
     public var fractionComplete: Double {
         if let board { return board.fraction }
         return phase == .resting(.end) ? 1 : 0
     }
 
-    /// Whether a fraction or a gesture holds it.
+    /// True if a fraction or a gesture holds the transition.
     public var isInteractive: Bool { phase == .interactive }
 
-    /// Where it ends if it goes on now.
+    /// The end to which the transition goes if it continues now.
     public var nextEnd: FractionEnd {
         switch phase {
         case .resting(let end), .animating(toward: let end): end
@@ -79,12 +84,12 @@ extension Transition {
 // MARK: - Verbs
 
 extension Transition: FractionDriven {
-    /// Goes to an end by itself, from where it is and as fast as it is.
+    /// Goes to an end by itself, from the present values and velocities.
     public func animate(toward end: FractionEnd) {
         go(toward: end, velocity: nil)
     }
 
-    /// Holds it where it is: from now on ``setFractionComplete(_:)`` moves it.
+    /// Holds the transition where it is, for ``setFractionComplete(_:)`` to move it.
     public func beginInteraction() {
         change { board in
             board.pause()
@@ -92,16 +97,18 @@ extension Transition: FractionDriven {
         }
     }
 
-    /// - Parameter fraction: 0 at the start, 1 at the end; finite.
+    /// Moves a held transition to a fraction.
+    ///
+    /// - Parameter fraction: The fraction: 0 at the start, 1 at the end; finite.
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {
         guard isInteractive else { throw .notInteractive }
         try AnimatorError.check(fraction, .fraction, .beFinite)
         board?.scrub(to: fraction)
     }
 
-    /// Lets it go on by itself to one of its ends.
+    /// Releases the transition, which goes on by itself to one of its ends.
     ///
-    /// - Parameter velocity: That of the fraction, per second of the clock; nil for the one that it had.
+    /// - Parameter velocity: The velocity of the fraction, per second of the clock; nil for the present one.
     public func endInteraction(
         toward end: FractionEnd, velocity: Velocity<Double>? = nil
     ) throws(AnimatorError) {
@@ -110,12 +117,12 @@ extension Transition: FractionDriven {
         go(toward: end, velocity: velocity?.perSecond)
     }
 
-    /// Is at an end at once.
+    /// Moves to an end at once.
     public func finish(at end: FractionEnd) {
         change { _ in rest(at: end) }
     }
 
-    /// Calls once, when it comes to rest at an end next, with which.
+    /// Adds a closure that is called once, when the transition next comes to rest, with that end.
     public func addCompletion(_ completion: @escaping (FractionEnd) -> Void) {
         completions.append(completion)
     }
@@ -124,9 +131,10 @@ extension Transition: FractionDriven {
 // MARK: - The machine
 
 extension Transition: TrackBoardOwner {
-    /// Takes its properties, if it hasn't yet, and does something with them.
+    /// Takes the properties, if they are not taken yet, and makes a change to them.
     ///
-    /// Whatever is told that it has lost a property may well turn to this transition: not before the change is whole.
+    /// Callbacks are held back until the change is complete: a driver that loses a property may call this
+    /// transition.
     private func change(_ body: (TrackBoard) -> Void) {
         guard let scene else { return }
         scene.holdingCalls {
@@ -163,10 +171,11 @@ extension Transition: TrackBoardOwner {
     }
 }
 
-/// Takes the assignments of a transition's block, and writes them down. The block reads what it has assigned.
+/// A handler that records the assignments of a transition's block. The block reads the values that it has
+/// assigned.
 private final class ChangeRecorder: AssignmentHandler {
     private(set) var changes: [(TrackBoard) -> Void] = []
-    /// The values of the start, by property.
+    /// The values at the start, by property.
     private var starts: [ObjectIdentifier: Any] = [:]
     private var restorations: [() -> Void] = []
 
@@ -186,7 +195,7 @@ private final class ChangeRecorder: AssignmentHandler {
         }
     }
 
-    /// Nothing has moved yet.
+    /// Restores the values at the start: nothing has moved yet.
     func restore() {
         for restoration in restorations { restoration() }
         restorations = []

@@ -1,4 +1,4 @@
-/// A sequence of animations, calls and waits, which may also run in parallel.
+/// A script of animations, calls and waits that run in sequence or in parallel.
 ///
 ///     let entrance = scene.perform(.sequence([
 ///         .animate(.snappy) { card.scale = 1.1 },

@@ -1,11 +1,12 @@
-/// Tells collision behaviours of the contacts of an item, at the times at which its motion has them.
+/// Calls the contact handlers of collision behaviours for an item, at the times at which its motion touches
+/// or leaves a boundary.
 final class BoundaryContacts {
     private let item: DynamicItem
     private let motion: BouncingMotion
     private let plan: DynamicPlan
     private let clock: DynamicClock
     private unowned let scene: Scene
-    /// The elapsed time of the animator at the beginning of the motion.
+    /// The elapsed time of the animator at the beginning of the motion, in seconds.
     private let begin: Double
     private var leg: BouncingMotion.Leg
     private var call: ScheduledCall?
@@ -59,7 +60,7 @@ final class BoundaryContacts {
             item: item, boundary: plan.boundaries[wall.boundary],
             point: leg.motion.start.value - wall.normal * reach, time: scene.localTime)
         for observer in plan.observers {
-            // A handler may have changed everything.
+            // The handler before may have changed everything.
             guard !isCancelled else { return }
             observer[keyPath: handler]?(contact)
         }

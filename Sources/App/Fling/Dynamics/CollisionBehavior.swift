@@ -1,18 +1,20 @@
-/// Boundaries that items bounce off: the animator's reference bounds, segments and paths.
+/// A behaviour with boundaries that items bounce off: the animator's reference bounds, segments and paths.
 ///
 ///     let collision = CollisionBehavior(items: [ball])
 ///     try collision.addBoundary(withIdentifier: "shelf", from: [40, 300], to: [280, 340])
 ///     collision.onBegan = { contact in print(contact.boundary ?? "bounds", contact.point) }
 ///
-/// An item meets a boundary as the upright rectangle of its size, and slides along it without friction. Each impact is
-/// computed, not sampled: no speed is too high. Items pass through each other.
+/// An item meets a boundary as the upright rectangle of its size, and slides along it without friction. Each
+/// impact is computed, not sampled: no speed is too high. Items pass through each other.
 public final class CollisionBehavior: DynamicBehavior {
     public private(set) var items: [DynamicItem]
-    /// Called in ``Scene/advance(to:)`` when an item has come to a boundary. It may change and remove anything.
+    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary. It may change and
+    /// remove anything.
     public var onBegan: ((BoundaryContact) -> Void)? { didSet { didChange() } }
-    /// Called in ``Scene/advance(to:)`` when an item leaves a boundary. It may change and remove anything.
+    /// A handler that ``Scene/advance(to:)`` calls when an item leaves a boundary. It may change and remove
+    /// anything.
     public var onEnded: ((BoundaryContact) -> Void)? { didSet { didChange() } }
-    /// The insets of the reference bounds; nil while those are no boundary.
+    /// The insets of the reference bounds, in points; nil while the bounds are no boundary.
     public private(set) var referenceInsets: EdgeInsets?
     private var boundaries: [(identifier: String, segments: [(SIMD2<Double>, SIMD2<Double>)])] = []
 
@@ -94,14 +96,14 @@ public final class CollisionBehavior: DynamicBehavior {
         didChange()
     }
 
-    /// The identifiers of its boundaries, in the order in which they were added.
+    /// The identifiers of the boundaries, in the order in which they were added.
     public var boundaryIdentifiers: [String] { boundaries.map(\.identifier) }
 
     // MARK: For the animator
 
     override var ownItems: [DynamicItem] { items }
 
-    /// True if it makes a boundary of bounds that its insets use up.
+    /// True if the insets of the reference boundary leave no room in the bounds.
     func leavesNoRoom(in bounds: Rect?) -> Bool {
         guard let bounds, let insets = referenceInsets else { return false }
         return
@@ -130,13 +132,13 @@ public final class CollisionBehavior: DynamicBehavior {
     }
 }
 
-/// A contact of an item with a boundary, that began or ended.
+/// The beginning or the end of a contact between an item and a boundary.
 public struct BoundaryContact {
     public let item: DynamicItem
     /// The identifier of the boundary; nil for the reference bounds.
     public let boundary: String?
     /// The point of contact, in points.
     public let point: SIMD2<Double>
-    /// The moment in the scene's own time.
+    /// The time of the event, in the scene's own time.
     public let time: Timestamp
 }

@@ -1,4 +1,4 @@
-/// Moves items in a scene by behaviours: gravity, pushes, attachments, snaps and boundaries.
+/// An animator that moves items in a scene by behaviours: gravity, pushes, attachments, snaps and boundaries.
 ///
 ///     let animator = DynamicAnimator(in: scene)
 ///     let pane = DynamicItem(center: $centre, size: [375, 667])
@@ -11,20 +11,23 @@
 ///     attachment.anchorPoint = open
 ///     animator.updateItem(usingCurrentState: pane)
 ///
-/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. An item at rest needs no
-/// frame. Whatever takes an item's property (a finger, an animation, a property animator) goes on from its value and
-/// velocity; the behaviours take it back when that has come to rest, or at ``updateItem(usingCurrentState:)``.
+/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. An item at
+/// rest needs no frame. A finger, an animation or a property animator that takes an item's property goes on
+/// from its value and velocity; the behaviours take it back when that has come to rest, or at
+/// ``updateItem(usingCurrentState:)``.
 ///
-/// The app keeps the animator. Items rest where they are when it goes.
+/// The app keeps the animator. When it is released, its items rest where they are.
 public final class DynamicAnimator {
     public let scene: Scene
     /// The rectangle that a collision behaviour can make a boundary, in points.
     public let referenceBounds: Rect?
-    /// The behaviours that were added, in that order.
+    /// The behaviours, in the order in which they were added.
     public private(set) var behaviors: [DynamicBehavior] = []
     var bodies: [DynamicBody] = []
     let clock: DynamicClock
 
+    /// Creates an animator without reference bounds.
+    ///
     /// - Parameter scene: The scene of all items.
     public init(in scene: Scene) {
         self.scene = scene
@@ -32,6 +35,8 @@ public final class DynamicAnimator {
         clock = DynamicClock(at: scene.localTime)
     }
 
+    /// Creates an animator with reference bounds.
+    ///
     /// - Parameters:
     ///   - scene: The scene of all items.
     ///   - bounds: A rectangle that a collision behaviour can make a boundary: finite, and of a size greater than 0.
@@ -49,7 +54,7 @@ public final class DynamicAnimator {
 
     // MARK: Behaviours
 
-    /// Adds a behaviour; its items follow it from now on.
+    /// Adds a behaviour; from now on it moves its items.
     public func add(_ behavior: DynamicBehavior) throws(DynamicsError) {
         guard behavior.animator == nil, !behavior.isChild else { throw .behaviorInUse }
         try admit(behavior)
@@ -58,7 +63,7 @@ public final class DynamicAnimator {
         behaviorsDidChange(behavior.allItems)
     }
 
-    /// Removes a behaviour; its items go on under those that are left, and without any they rest.
+    /// Removes a behaviour; its items continue under the remaining ones, and rest without any.
     public func remove(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
@@ -71,11 +76,11 @@ public final class DynamicAnimator {
         for behavior in behaviors { remove(behavior) }
     }
 
-    /// True while it moves an item.
+    /// True while the animator moves an item.
     public var isRunning: Bool { !clock.isPaused && bodies.contains(where: \.isMoving) }
 
-    /// Takes an item from whatever moves it, with the value and velocity that its properties have now, as when a finger
-    /// lets go or a value was set.
+    /// Takes an item back with the present values and velocities of its properties, as when a finger lets go
+    /// or a value was set.
     public func updateItem(usingCurrentState item: DynamicItem) {
         guard let body = body(of: item) else { return }
         scene.holdingCalls { body.takeOver() }
@@ -83,19 +88,20 @@ public final class DynamicAnimator {
 
     // MARK: Time
 
-    /// Seconds for which it has run; they stand still while it is paused.
+    /// The seconds for which the animator has run, without pauses.
     public var elapsedTime: Double { clock.elapsed(at: scene.localTime) }
 
     public var isPaused: Bool { clock.isPaused }
 
-    /// Stops all items where they are.
+    /// Pauses the animator: all items stand still.
     public func pause() {
         guard !clock.isPaused else { return }
         clock.pause(at: scene.localTime)
         for body in bodies { body.clockDidChange() }
     }
 
-    /// Goes on with the velocities that the items had, from where they are; after ``scrub(to:)``, from there.
+    /// Resumes the animator from the items' present values with the velocities that they had; after
+    /// ``scrub(to:)``, from the moment shown.
     public func resume() {
         guard clock.isPaused else { return }
         let restarts = clock.scrubbed == nil ? [] : bodies.map(\.restart)
@@ -106,9 +112,9 @@ public final class DynamicAnimator {
         }
     }
 
-    /// Shows an earlier moment, up to 30 s back, and pauses.
+    /// Shows an earlier moment, up to 30 s back, and pauses the animator.
     ///
-    /// - Parameter elapsedTime: Seconds, as of ``elapsedTime``; clamped to what is remembered.
+    /// - Parameter elapsedTime: The moment in seconds of ``elapsedTime``; clamped to the recorded time.
     public func scrub(to elapsedTime: Double) {
         guard elapsedTime.isFinite else { return }
         pause()
@@ -147,7 +153,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// Lets items go on under the behaviours that there are now.
+    /// Applies the present behaviours to items: starts, changes or ends their motions.
     func behaviorsDidChange(_ items: [DynamicItem]) {
         let all = behaviors.flatMap(\.all)
         scene.holdingCalls {
@@ -169,7 +175,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// The rules for an item at present.
+    /// Returns the rules for an item at present.
     func plan(for item: DynamicItem) -> DynamicPlan {
         var plan = DynamicPlan()
         let all = behaviors.flatMap(\.all).filter { $0.contains(item) }
@@ -179,7 +185,7 @@ extension DynamicAnimator {
         return plan
     }
 
-    /// The change of velocity that behaviours make at this moment.
+    /// Returns the change of velocity that behaviours make at this moment, in points per second.
     func impulse(for item: DynamicItem, mass: Double) -> SIMD2<Double> {
         behaviors.flatMap(\.all).filter { $0.contains(item) }
             .reduce(.zero) { $0 + $1.takeImpulse(for: item, mass: mass) }

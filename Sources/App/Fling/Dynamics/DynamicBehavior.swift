@@ -1,4 +1,4 @@
-/// A rule by which items move; also a composite of such rules, under a name of its own.
+/// A rule by which items move; also the base class of composite behaviours.
 ///
 ///     final class Hanging: DynamicBehavior {
 ///         init(_ item: DynamicItem, from nail: SIMD2<Double>) throws {
@@ -8,20 +8,20 @@
 ///         }
 ///     }
 ///
-/// Changes count at once: items go on from where they are, with the velocity that they have.
+/// Changes take effect at once: items go on from their present values and velocities.
 open class DynamicBehavior {
-    /// The behaviours that belong to it, in the order in which they were added.
+    /// The child behaviours, in the order in which they were added.
     public private(set) final var children: [DynamicBehavior] = []
-    /// The animator that it has been added to, by itself or as a part.
+    /// The animator of the behaviour, or of the composite that it is a part of.
     public internal(set) final weak var animator: DynamicAnimator? {
         didSet { for child in children { child.animator = animator } }
     }
     private final weak var parent: DynamicBehavior?
 
-    /// A behaviour without effect, for children.
+    /// Creates a behaviour without effect, for adding children.
     public init() {}
 
-    /// Adds a part. It counts from now on if the whole is in an animator.
+    /// Adds a child. It takes effect at once if the parent is in an animator.
     public final func addChild(_ child: DynamicBehavior) throws(DynamicsError) {
         guard child.parent == nil, child.animator == nil, child !== self else {
             throw .behaviorInUse
@@ -33,7 +33,7 @@ open class DynamicBehavior {
         animator?.behaviorsDidChange(child.allItems)
     }
 
-    /// Removes a part.
+    /// Removes a child.
     public final func removeChild(_ child: DynamicBehavior) {
         guard let index = children.firstIndex(where: { $0 === child }) else { return }
         children.remove(at: index)
@@ -47,7 +47,7 @@ open class DynamicBehavior {
 
     var isChild: Bool { parent != nil }
 
-    /// The behaviour and all its parts, from the first to the last.
+    /// The behaviour and all its descendants, parents first.
     final var all: [DynamicBehavior] { [self] + children.flatMap(\.all) }
 
     final var allItems: [DynamicItem] { all.flatMap(\.ownItems) }
@@ -58,10 +58,11 @@ open class DynamicBehavior {
     /// Adds forces and walls for an item.
     func act(on item: DynamicItem, in plan: inout DynamicPlan) {}
 
-    /// Hands over, once, the change of velocity that it makes at this moment, in points per second.
+    /// Returns the change of velocity that the behaviour makes at this moment, in points per second; each is
+    /// returned once.
     func takeImpulse(for item: DynamicItem, mass: Double) -> SIMD2<Double> { .zero }
 
-    /// Items are to go on under changed rules.
+    /// Applies changed rules to items; nil for all of them.
     final func didChange(_ items: [DynamicItem]? = nil) {
         animator?.behaviorsDidChange(items ?? allItems)
     }
@@ -74,14 +75,14 @@ struct DynamicPlan {
     var forces = Forces<SIMD2<Double>>()
     var turning = Forces<Double>()
     var walls: [Wall] = []
-    /// Names of the boundaries, by the numbers that walls have.
+    /// The identifiers of the boundaries, by their numbers in ``walls``; nil for the reference bounds.
     var boundaries: [String?] = []
-    /// The behaviours that hear of the item's contacts.
+    /// The behaviours whose handlers are called for the item's contacts.
     var observers: [CollisionBehavior] = []
     var density = 1.0
     var elasticity = 0.0
     var isAnchored = false
     var allowsRotation = true
-    /// In units of 100 × 100 points of density 1.
+    /// The mass, in units of 100 × 100 points at density 1.
     var mass = 1.0
 }

@@ -1,4 +1,4 @@
-/// An item under the behaviours of an animator: the exact motion that it is in, and those before.
+/// An item under the behaviours of an animator, with its present motion and the recorded ones.
 final class DynamicBody {
     let item: DynamicItem
     unowned let animator: DynamicAnimator
@@ -18,7 +18,7 @@ final class DynamicBody {
 
     var isMoving: Bool { center.isMoving || rotation?.isMoving ?? false }
 
-    /// Takes the properties with the values and velocities that they have now, from whatever has them.
+    /// Takes the properties from their present driver or animation, with their present values and velocities.
     func takeOver() {
         guard !animator.clock.isPaused else { return }
         go(
@@ -26,7 +26,7 @@ final class DynamicBody {
             turning: item.rotation.map { $0.startState(for: $0.value) })
     }
 
-    /// Goes on under changed rules, unless something else has the properties.
+    /// Continues under changed rules, unless something else moves the properties.
     func replan(adding velocity: SIMD2<Double> = .zero, turning: Double = 0) {
         guard !animator.clock.isPaused, !center.isLost else { return }
         var (state, turn) = (center.state, rotation?.state)
@@ -35,7 +35,7 @@ final class DynamicBody {
         go(from: state, turning: turn)
     }
 
-    /// Goes on from the moment that the clock shows now, when it is called.
+    /// A closure that continues the motion from the moment that the clock shows now.
     var restart: () -> Void {
         let (state, turning) = (center.remembered, rotation?.remembered)
         return { [self] in
@@ -55,7 +55,7 @@ final class DynamicBody {
             plan.isAnchored
             ? BouncingMotion(under: resting, from: MotionState(state.value), off: [])
             : BouncingMotion(under: plan.forces, from: state, off: plan.walls, elasticity: plan.elasticity)
-        // An item that starts in a boundary comes out of it, and does not jump.
+        // An item that starts inside a boundary leaves it smoothly, without a jump.
         center.go(along: motion, from: state)
         if let rotation, let turning {
             let isHeld = plan.isAnchored || !plan.allowsRotation
@@ -68,14 +68,14 @@ final class DynamicBody {
         contacts = BoundaryContacts(of: item, along: motion, by: plan, in: animator)
     }
 
-    /// The animator was paused, resumed or scrubbed.
+    /// Follows a pause, a resume or a scrub of the animator's clock.
     func clockDidChange() {
         contacts?.clockDidChange()
         center.clockDidChange()
         rotation?.clockDidChange()
     }
 
-    /// The item is no longer moved by the animator.
+    /// Releases the item's properties.
     func end() {
         contacts?.cancel()
         item.center.heir = nil

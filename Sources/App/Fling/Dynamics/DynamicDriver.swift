@@ -1,10 +1,10 @@
-/// Drives a property along an exact motion while it moves, and lets it rest when that has ended.
+/// A driver that moves a property along an exact motion, and lets it rest at the end.
 final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     typealias Value = Motion.Value
 
     private let property: Property<Value>
     private let clock: DynamicClock
-    /// The motions of the last 30 s and of the present, in the order of their times.
+    /// The motions of the last 30 s and the present one, in the order of their times.
     private var passages: [Passage] = []
     private var isAttached = false
     private var rest: ScheduledCall?
@@ -14,11 +14,12 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     /// A motion, from its beginning until the next one.
     private struct Passage {
         let motion: Motion
-        /// Its last stretch, which ends exactly; nil for a motion that never ends.
+        /// The last stretch of the motion, which ends exactly; nil for a motion that never ends.
         let settling: SettlingMotion<Motion>?
-        /// The elapsed time of the animator at its beginning, in seconds.
+        /// The elapsed time of the animator at the beginning of the motion, in seconds.
         let begin: Double
-        /// What the property showed beyond the beginning of the motion; it wears off.
+        /// The difference between the value shown and the beginning of the motion; it decays within ``wear``
+        /// seconds.
         let excess: Value.AnimatableData
 
         func state(at elapsed: Double) -> MotionState<Value> {
@@ -26,7 +27,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
             var state = settling?.state(at: time) ?? motion.state(at: time)
             guard time < Self.wear, excess != .zero else { return state }
             let u = max(time / Self.wear, 0)
-            // From 1 to 0, without a velocity at either end.
+            // The factor falls from 1 to 0, with no slope at either end.
             let left = (1 - u) * (1 - u) * (1 + 2 * u)
             state.value = state.value.displaced(by: excess.scaled(by: left))
             state.velocity =
@@ -35,7 +36,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
             return state
         }
 
-        /// True if nothing will move.
+        /// True if the passage moves nothing.
         func isRest(within tolerance: Tolerance) -> Bool {
             motion.state(at: 0).velocity == .zero && motion.settlingTime(within: tolerance) == 0
         }
@@ -44,7 +45,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
             settling.map { excess == .zero ? $0.duration : max($0.duration, Self.wear) }
         }
 
-        /// Seconds in which an overlap at the start is resolved.
+        /// The time in which an overlap at the start decays, in seconds.
         static var wear: Double { 0.2 }
     }
 
@@ -70,12 +71,12 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         rest?.cancel()
     }
 
-    /// The present state, by which a changed motion goes on.
+    /// The present state, from which a changed motion continues.
     var state: MotionState<Value> {
         isAttached ? remembered : property.startState(for: property.value)
     }
 
-    /// The state at the moment that the clock shows, with the velocity that it had then.
+    /// The state at the moment that the clock shows, with its velocity even during a pause.
     var remembered: MotionState<Value> {
         passage(at: elapsed)?.state(at: elapsed) ?? property.startState(for: property.value)
     }
@@ -84,12 +85,14 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     private var elapsed: Double { property.scene.map { clock.elapsed(at: $0.localTime) } ?? 0 }
 
     private func passage(at elapsed: Double) -> Passage? {
-        // Nearly always the last.
+        // Nearly always the last passage.
         passages.last { $0.begin <= elapsed } ?? passages.first
     }
 
     // MARK: What it does
 
+    /// Moves the property along a motion.
+    ///
     /// - Parameter shown: The state that is shown at present.
     func go(along motion: Motion, from shown: MotionState<Value>) {
         rest?.cancel()

@@ -1,4 +1,5 @@
-/// An item that a dynamic animator moves: the property of its centre, that of its rotation if it turns, and its size.
+/// An item that a dynamic animator moves: the property of its centre, that of its rotation if it turns, and
+/// its size.
 ///
 ///     final class Card {
 ///         @Animated("card.centre", tolerance: .point) var centre = SIMD2(187.5, 300.0)
@@ -13,10 +14,12 @@ public final class DynamicItem {
     /// The size in points, unrotated.
     public let size: SIMD2<Double>
 
+    /// Creates an item.
+    ///
     /// - Parameters:
     ///   - center: A property of the animator's scene.
     ///   - rotation: A property of the animator's scene, in radians; nil for an item that never turns.
-    ///   - size: In points; each side is greater than 0.
+    ///   - size: The size in points; each side is greater than 0.
     public init(
         center: Property<SIMD2<Double>>, rotation: Property<Double>? = nil, size: SIMD2<Double>
     ) {

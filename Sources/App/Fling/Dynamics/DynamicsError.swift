@@ -1,14 +1,14 @@
-/// A behaviour that describes no motion: the fault, and the way to mend it.
+/// The reason for which a dynamic animator rejects a behaviour, an item or bounds.
 public enum DynamicsError: Error, Equatable, Sendable {
-    /// A property of an item belongs to no scene, or to another than the animator's.
+    /// A property of an item is not in the animator's scene.
     case itemOutsideScene(name: String)
     /// A side of an item is not greater than 0 and finite.
     case emptyItem(name: String)
-    /// The centre or the rotation of an item is moved by two animators.
+    /// The centre or the rotation of an item is moved by another animator already.
     case itemOfAnotherAnimator(name: String)
-    /// The behaviour belongs to another animator, or to another composite behaviour.
+    /// The behaviour belongs to an animator or a composite behaviour already.
     case behaviorInUse
-    /// A point of a boundary is not finite, or all its points are the same.
+    /// A point of a boundary is not finite, or all its points are equal.
     case emptyBoundary(identifier: String)
     /// Bounds or insets are not finite, or leave no room.
     case emptyBounds

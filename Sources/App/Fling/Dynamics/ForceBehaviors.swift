@@ -1,6 +1,7 @@
 import CLibm
 
-/// Gravity: an acceleration that all its items share. A vector of length 1 is 1000 points per second squared.
+/// A behaviour for gravity: an acceleration that all its items share. A vector of length 1 is 1000 points per
+/// second squared.
 ///
 /// An acceleration that is not finite is ignored.
 public final class GravityBehavior: DynamicBehavior {
@@ -10,6 +11,8 @@ public final class GravityBehavior: DynamicBehavior {
         didSet { restore(&gravityDirection, oldValue) }
     }
 
+    /// Creates gravity that points down with magnitude 1.
+    ///
     /// - Parameter items: The items that fall.
     public init(items: [DynamicItem] = []) {
         self.items = items
@@ -21,9 +24,11 @@ public final class GravityBehavior: DynamicBehavior {
     /// The direction in radians: 0 to the right, π/2 down.
     public var angle: Double { atan2(gravityDirection.y, gravityDirection.x) }
 
+    /// Sets the direction and the strength.
+    ///
     /// - Parameters:
-    ///   - angle: Radians: 0 to the right, π/2 down.
-    ///   - magnitude: In units of 1000 points per second squared.
+    ///   - angle: The direction in radians: 0 to the right, π/2 down.
+    ///   - magnitude: The strength, in units of 1000 points per second squared.
     public func setAngle(_ angle: Double, magnitude: Double) {
         gravityDirection = [magnitude * cos(angle), magnitude * sin(angle)]
     }
@@ -51,10 +56,10 @@ public final class GravityBehavior: DynamicBehavior {
     }
 }
 
-/// A push, steady or at once, that heavy items feel less.
+/// A push, continuous or instantaneous, whose effect is inversely proportional to the item's mass.
 ///
-/// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared, or, at once, 100
-/// points per second.
+/// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared or, as an
+/// instantaneous push, 100 points per second.
 public final class PushBehavior: DynamicBehavior {
     public enum Mode: Sendable {
         /// A force, for as long as the behaviour is active.
@@ -72,7 +77,7 @@ public final class PushBehavior: DynamicBehavior {
             if (pushDirection * 100).isFinite { didChange() } else { pushDirection = oldValue }
         }
     }
-    /// True while it pushes, or until an instantaneous push has been given.
+    /// True while a continuous push acts, or until an instantaneous push has been given.
     public var isActive = true {
         didSet { if isActive != oldValue { isActive ? fire() : didChange() } }
     }
@@ -86,9 +91,11 @@ public final class PushBehavior: DynamicBehavior {
     /// The length of ``pushDirection``.
     public var magnitude: Double { pushDirection.magnitude }
 
+    /// Sets the direction and the strength.
+    ///
     /// - Parameters:
-    ///   - angle: Radians: 0 to the right, π/2 down.
-    ///   - magnitude: In units of a mass of 1 and 100 points per second squared.
+    ///   - angle: The direction in radians: 0 to the right, π/2 down.
+    ///   - magnitude: The strength, in units of a mass of 1 and 100 points per second squared.
     public func setAngle(_ angle: Double, magnitude: Double) {
         pushDirection = [magnitude * cos(angle), magnitude * sin(angle)]
     }
@@ -120,22 +127,24 @@ public final class PushBehavior: DynamicBehavior {
 ///     attachment.anchorPoint = open       // and it goes there, with the velocity that it has
 public final class AttachmentBehavior: DynamicBehavior {
     public let item: DynamicItem
-    /// The place to which the item is drawn; one that is not finite is ignored.
+    /// The point to which the item is drawn, in points; one that is not finite is ignored.
     public var anchorPoint: SIMD2<Double> {
         didSet {
             guard anchorPoint != oldValue else { return }
             if anchorPoint.isFinite { didChange() } else { anchorPoint = oldValue }
         }
     }
-    /// Swings per second without damping.
+    /// The frequency without damping, in swings per second.
     public let frequency: Double
-    /// The damping over critical damping.
+    /// The damping divided by critical damping.
     public let damping: Double
 
+    /// Creates an attachment to an anchor.
+    ///
     /// - Parameters:
-    ///   - anchor: The place to which the item is drawn.
-    ///   - frequency: Swings per second, 10⁻³ through 10⁴.
-    ///   - damping: The damping over critical damping, 0 through 100.
+    ///   - anchor: The point to which the item is drawn, in points.
+    ///   - frequency: The frequency in swings per second, 10⁻³ through 10⁴.
+    ///   - damping: The damping divided by critical damping, 0 through 100.
     public init(
         item: DynamicItem, attachedToAnchor anchor: SIMD2<Double>, frequency: Double, damping: Double
     ) throws(ParameterError) {
@@ -150,22 +159,22 @@ public final class AttachmentBehavior: DynamicBehavior {
     override var ownItems: [DynamicItem] { [item] }
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        // It was tried when the behaviour was made.
+        // The initializer has checked the numbers.
         try? plan.forces.pull(to: anchorPoint, hertz: frequency, dampingRatio: damping)
     }
 }
 
-/// A snap: the item goes to a point with a swing or two, and turns upright.
+/// A behaviour that snaps an item to a point with a swing or two, and turns it upright.
 public final class SnapBehavior: DynamicBehavior {
     public let item: DynamicItem
-    /// The place to which the item goes; one that is not finite is ignored.
+    /// The point to which the item goes, in points; one that is not finite is ignored.
     public var snapPoint: SIMD2<Double> {
         didSet {
             guard snapPoint != oldValue else { return }
             if snapPoint.isFinite { didChange() } else { snapPoint = oldValue }
         }
     }
-    /// 0 swings most, 1 not at all; 0.5 by default. A number out of that range is ignored.
+    /// The damping: 0 swings most, 1 not at all; 0.5 by default. A number out of that range is ignored.
     public var damping = 0.5 {
         didSet {
             guard damping != oldValue else { return }
@@ -173,10 +182,12 @@ public final class SnapBehavior: DynamicBehavior {
         }
     }
 
-    /// Swings per second without damping.
+    /// The frequency of every snap without damping, in swings per second.
     public static var frequency: Double { 3 }
 
-    /// - Parameter point: The place to which the item goes.
+    /// Creates a snap to a point.
+    ///
+    /// - Parameter point: The point to which the item goes, in points.
     public init(item: DynamicItem, snapTo point: SIMD2<Double>) throws(ParameterError) {
         guard point.isFinite else {
             throw ParameterError(.value, point.x.isFinite ? point.y : point.x, must: .beFinite)
@@ -191,7 +202,7 @@ public final class SnapBehavior: DynamicBehavior {
     override var ownItems: [DynamicItem] { [item] }
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        // All numbers are in range by what the setters let pass.
+        // The setters let only numbers in range pass.
         try? plan.forces.pull(to: snapPoint, hertz: Self.frequency, dampingRatio: ratio)
         try? plan.turning.pull(to: 0, hertz: Self.frequency, dampingRatio: ratio)
     }

@@ -1,18 +1,19 @@
-/// The traits of items. Where several behaviours describe an item, the last one counts, and resistances add up.
+/// A behaviour that sets the traits of items, such as density. Of several for one item, the last counts, and
+/// resistances add up.
 ///
 /// Numbers out of their range are ignored.
 public final class ItemBehavior: DynamicBehavior {
     public private(set) var items: [DynamicItem]
 
-    /// Relative to the size, 1 by default, 10⁻³ through 10⁶: the mass is width × height × density / 10 000.
+    /// The density, 10⁻³ through 10⁶, 1 by default: the mass is width × height × density / 10 000.
     public var density = 1.0 { didSet { keep(&density, in: 1e-3...1e6, oldValue) } }
-    /// The speed after an impact over that before, 0 through 1; 0 by default.
+    /// The speed after an impact divided by the speed before, 0 through 1; 0 by default.
     public var elasticity = 0.0 { didSet { keep(&elasticity, in: 0...1, oldValue) } }
-    /// The loss of velocity, per second and part of it, 0 through 10⁴; 0 by default.
+    /// The rate at which velocity decays, as a fraction per second, 0 through 10⁴; 0 by default.
     public var resistance = 0.0 { didSet { keep(&resistance, in: 0...1e4, oldValue) } }
-    /// The loss of angular velocity, per second and part of it, 0 through 10⁴; 0 by default.
+    /// The rate at which angular velocity decays, as a fraction per second, 0 through 10⁴; 0 by default.
     public var angularResistance = 0.0 { didSet { keep(&angularResistance, in: 0...1e4, oldValue) } }
-    /// False to leave the rotation of the items alone.
+    /// False to keep the rotation of the items as it is.
     public var allowsRotation = true { didSet { if allowsRotation != oldValue { didChange() } } }
     /// True to hold the items where they are.
     public var isAnchored = false { didSet { if isAnchored != oldValue { didChange() } } }
@@ -34,7 +35,7 @@ public final class ItemBehavior: DynamicBehavior {
 
     // MARK: Velocity
 
-    /// Adds to the velocity of an item of an animator; one that is not finite is ignored.
+    /// Adds to the velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
     /// - Parameter velocity: Points per second of the scene's own time.
     public func addLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
@@ -42,7 +43,7 @@ public final class ItemBehavior: DynamicBehavior {
         animator?.kick(item, by: velocity, turning: 0)
     }
 
-    /// Replaces the velocity of an item of an animator; one that is not finite is ignored.
+    /// Replaces the velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
     /// - Parameter velocity: Points per second of the scene's own time.
     public func setLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
@@ -54,7 +55,7 @@ public final class ItemBehavior: DynamicBehavior {
         item.center.startState(for: item.center.value).velocity.perSecond
     }
 
-    /// Adds to the angular velocity of an item of an animator; one that is not finite is ignored.
+    /// Adds to the angular velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
     /// - Parameter velocity: Radians per second of the scene's own time.
     public func addAngularVelocity(_ velocity: Double, for item: DynamicItem) {
@@ -77,7 +78,7 @@ public final class ItemBehavior: DynamicBehavior {
     }
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        // Both are in range by what the setters let pass.
+        // The setters let only numbers in range pass.
         try? plan.forces.resist(resistance)
         try? plan.turning.resist(angularResistance)
     }

@@ -1,14 +1,14 @@
-/// What is to happen by itself, the earliest first.
+/// A queue of the deadlines of a scene, the earliest first.
 ///
-/// An entry is never changed: what gets another deadline gets another entry, and the old one is found to be stale
-/// when it comes up. Entries of the same time come up in the order in which they were made.
+/// Entries are immutable: a changed deadline gets a new entry, and the old one is found to be stale when it
+/// comes up. Entries of the same time come up in the order in which they were added.
 struct DeadlineQueue {
     struct Entry: Comparable {
-        /// In the scene's own time.
+        /// The deadline, in the scene's own time.
         var time: Timestamp
-        /// Which of the scene's members it concerns; nil for a call that was scheduled.
+        /// The index of the scene's member that has the deadline; nil for a scheduled call.
         var member: Int?
-        /// Which of the member's deadlines, or which call.
+        /// The ticket of the member, or the serial of the call.
         var serial: UInt64
         fileprivate var order: UInt64
 
@@ -19,12 +19,12 @@ struct DeadlineQueue {
 
     private var heap = Heap<Entry>()
     private var nextOrder: UInt64 = 0
-    /// Above this many entries it is worth looking for stale ones.
+    /// The number of entries from which stale ones are looked for.
     private var sweepCount = 64
 
-    /// Adds an entry; amortised constant time when it is later than most.
+    /// Adds an entry, in amortised constant time if it is later than most.
     ///
-    /// - Parameter isStale: Whether an entry no longer counts.
+    /// - Parameter isStale: Returns true if an entry no longer counts.
     mutating func add(time: Timestamp, member: Int?, serial: UInt64, isStale: (Entry) -> Bool) {
         if heap.elements.count >= sweepCount {
             heap.removeAll(where: isStale)
@@ -34,7 +34,7 @@ struct DeadlineQueue {
         nextOrder += 1
     }
 
-    /// The earliest entry that counts. Stale ones before it are dropped.
+    /// Returns the earliest entry that counts, and removes stale ones before it.
     mutating func first(isStale: (Entry) -> Bool) -> Entry? {
         while let first = heap.first {
             if !isStale(first) { return first }

@@ -1,4 +1,5 @@
-/// Elements of which the least is at hand. Adding one and removing the least take logarithmic time.
+/// A binary heap with the least element first. Adding an element and removing the least take logarithmic
+/// time.
 struct Heap<Element: Comparable> {
     private(set) var elements: [Element] = []
 

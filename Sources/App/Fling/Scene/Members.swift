@@ -1,11 +1,11 @@
-/// The properties of a scene, by indices that stay the same while a property is in it.
+/// The properties of a scene, by indices that are stable while a property is a member.
 ///
-/// It does not keep them alive: a property takes itself out when it goes.
+/// The references are unowned: a property removes itself before it is deallocated.
 struct Members {
     private var slots: [Unmanaged<AnyProperty>?] = []
     private var free: [Int] = []
 
-    /// Nil when there is none at that index.
+    /// The property at an index; nil if there is none.
     subscript(index: Int) -> AnyProperty? {
         slots.indices.contains(index) ? slots[index]?.takeUnretainedValue() : nil
     }

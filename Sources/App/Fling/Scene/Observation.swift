@@ -1,9 +1,10 @@
-/// Someone who is told of frames or changes, until they no longer want to be.
+/// A registration for callbacks about frames or changes, which can be cancelled.
 ///
 ///     let observation = card.$position.onChange { state in draw(at: state.value) }
 ///     observation.cancel()
 ///
-/// It goes on when this is let go of: it ends with ``cancel()``, or with what it observes.
+/// Releasing the observation does not end it: ``cancel()`` does, or the end of the observed scene or
+/// property.
 public final class Observation {
     private var end: (() -> Void)?
 
@@ -11,7 +12,7 @@ public final class Observation {
         self.end = end
     }
 
-    /// Ends it. It may be called from within the very callback.
+    /// Ends the observation. The callback itself may call this.
     public func cancel() {
         end?()
         end = nil
@@ -27,7 +28,7 @@ final class Observer {
     }
 }
 
-/// Handlers in the order in which they were added. Adding one and removing one take constant time on average.
+/// An ordered list of handlers. Adding one and removing one take constant time on average.
 struct Observers {
     private var all: [Observer] = []
     private var count = 0
@@ -48,17 +49,17 @@ struct Observers {
         if all.count > 8, count < all.count / 2 { all.removeAll { $0.call == nil } }
     }
 
-    /// Calls all of them; those that are removed meanwhile, and have not been called, are not.
+    /// Calls all handlers in order, except those that are removed before their turn.
     func tell() {
         for observer in all { observer.call?() }
     }
 }
 
 extension Property {
-    /// Calls, in ``Scene/advance(to:)``, with what is to be shown at the scene's time: for each frame in which it
-    /// moves, and once after a change that is not animated.
+    /// Calls a handler in ``Scene/advance(to:)`` with the state to be shown at the scene's time: for each
+    /// frame in which the property moves, and once after a change without animation.
     ///
-    /// Only what moves is looked at: properties that rest cost nothing.
+    /// Properties at rest cost nothing: a frame visits only those that move.
     @inlinable
     @discardableResult
     public func onChange(_ handler: @escaping (MotionState<Value>) -> Void) -> Observation {
@@ -74,7 +75,7 @@ extension AnyProperty {
         return Observation { [weak self] in self?.observers.remove(observer) }
     }
 
-    /// Calls the observers, if what it shows has changed.
+    /// Calls the observers if the state that the property shows has changed.
     final func tellObservers() {
         guard isDirty || isMoving || isDriverMoving else { return }
         isDirty = false
@@ -83,14 +84,14 @@ extension AnyProperty {
 }
 
 extension Scene {
-    /// Calls at the end of each ``advance(to:)`` in which something moved or was changed.
+    /// Calls a handler at the end of each ``advance(to:)`` in which something moved or was changed.
     @discardableResult
     public func onFrame(_ handler: @escaping (Scene) -> Void) -> Observation {
         let observer = frameObservers.add { [unowned self] in handler(self) }
         return Observation { [weak self] in self?.frameObservers.remove(observer) }
     }
 
-    /// Will see whether the observers of a property are to be told.
+    /// Adds a property with observers to those that each frame visits.
     func watch(_ property: AnyProperty) {
         guard !property.isWatched, !property.observers.isEmpty else { return }
         property.isWatched = true
@@ -99,7 +100,7 @@ extension Scene {
 
     func tellObservers() {
         frame += 1
-        // Backwards, so that what is added meanwhile waits for the next frame, and what is removed moves nothing.
+        // In reverse, so that additions during the loop wait for the next frame, and removals shift no index.
         for position in watched.indices.reversed() {
             guard let property = members[watched[position]], property.lastFrame != frame else { continue }
             property.lastFrame = frame

@@ -1,24 +1,24 @@
-/// The part of an animation in progress that does not depend on the type of its values: who waits for it, and
-/// when something about it will happen. Times are in the scene's own time.
+/// The part of an animation in progress that does not depend on the type of its values: its group and its
+/// deadlines. Times are in the scene's own time.
 @usableFromInline
 struct Run {
-    /// 0 when there is none, or nobody asked for it.
+    /// The number of the run; 0 if there is none, or if no caller asked for it.
     @usableFromInline var serial: UInt64 = 0
     @usableFromInline var key = AnimationKey.default
     @usableFromInline var group: AnimationGroup?
-    /// When it first comes to its goal; only known when there is a log, which alone wants to know.
+    /// The time at which the run first comes to its goal; known only if there is a log, which alone needs it.
     @usableFromInline var reach = Timestamp.never
-    /// Seconds until then, while it is paused.
+    /// The seconds left until ``reach`` while the run is paused.
     var reachLeft: Double?
-    /// When a person takes it to be over.
+    /// The time at which the run is logically complete.
     @usableFromInline var logical = Timestamp.never
-    /// When it comes to rest.
+    /// The time at which the run comes to rest.
     @usableFromInline var finish = Timestamp.never
-    /// Whether that it is over for a person has been told.
+    /// True if the logical completion of the run has been reported.
     @usableFromInline var isLogicallyComplete = false
-    /// True if its value changes by itself.
+    /// True if the run's value changes by itself.
     @usableFromInline var isMoving = false
-    /// Whether it is written down what becomes of it.
+    /// True if the events of the run are logged.
     @usableFromInline var isLogged = false
 
     @usableFromInline
@@ -32,7 +32,7 @@ struct Run {
         self.isLogged = isLogged
     }
 
-    /// The run, with the times of what moves it.
+    /// Returns the run with the deadlines of a playhead.
     func following<Leg>(_ playhead: Playhead<Leg>) -> Run {
         var run = self
         run.finish = playhead.finishTime ?? .never
@@ -40,39 +40,39 @@ struct Run {
         return run
     }
 
-    /// It will come to its goal for the first time so many seconds from now, if at all.
+    /// Sets the time at which the run first comes to its goal, in seconds from now; nil if it never does.
     mutating func expectReach(after seconds: Double?, at now: Timestamp) {
         reach = isMoving ? seconds.map { now.advanced(by: $0) } ?? .never : .never
         reachLeft = isMoving ? nil : seconds
     }
 
-    /// Whether somebody wants to know when a person takes it to be over.
+    /// True if the run's logical completion is still to be reported to a group or a log.
     @inlinable var awaitsLogical: Bool { !isLogicallyComplete && (group != nil || isLogged) }
 
-    /// The earliest of what is still to come and somebody wants to know of.
+    /// The earliest deadline of the run that has yet to be reported.
     @inlinable var due: Timestamp { min(finish, reach, awaitsLogical ? logical : .never) }
 }
 
 extension Timestamp {
-    /// Later than everything that happens.
+    /// A time later than every event.
     @usableFromInline static var never: Timestamp { Timestamp(nanoseconds: .max) }
 }
 
-/// How an animation came to its end.
+/// The way in which an animation ended.
 public enum AnimationEnding: Hashable, Sendable {
-    /// It came to rest by itself, or everything in it did.
+    /// The animation, or the whole group, came to rest by itself.
     case finished
     /// Another animation took over, or a value was set without one.
     case replaced
-    /// It was removed or cancelled, or what it moved has gone.
+    /// The animation was removed or cancelled, or its property was released.
     case removed
 }
 
-/// When an animation counts as done.
+/// The criteria by which an animation counts as done.
 public enum AnimationCompletionCriteria: Hashable, Sendable {
-    /// When a person takes it to be over, though it may still be settling: after the perceptual duration of a
-    /// spring, at the end of a curve.
+    /// The animation is done when it looks finished, though it may still be settling: after the perceptual
+    /// duration of a spring, at the end of a curve.
     case logicallyComplete
-    /// When it has come to rest.
+    /// The animation is done when it has come to rest.
     case removed
 }

@@ -1,4 +1,4 @@
-/// Things that move, and their time.
+/// A set of animated properties with a common time.
 ///
 ///     let scene = Scene(at: now)
 ///     let ball = Ball()
@@ -10,67 +10,73 @@
 ///     draw(at: ball.$position.presentation)
 ///     if scene.needsFrame { askForAnotherFrame() } else { sleep(until: scene.nextDeadline) }
 ///
-/// **Time** comes in with ``advance(to:)`` and in no other way. What is assigned or called happens at the scene's
-/// ``time``: an app that has slept advances the scene to the present before it changes anything. Everything that
-/// comes due on the way, such as the end of a delay or a completion, happens in order and at its own time, so that
-/// it makes no difference at which frame rate, or after how long a stall, the scene is advanced.
+/// **Time** comes in with ``advance(to:)`` and in no other way. Assignments and calls happen at the scene's
+/// ``time``: an app that has slept advances the scene to the present before it changes anything. Every
+/// deadline on the way, such as the end of a delay or a completion, is handled in order and at its own time,
+/// so that neither the frame rate nor a stall makes a difference.
 ///
-/// **Ownership**: the app keeps the scene, and whatever has the properties keeps those; neither keeps the other. When the
-/// scene goes, its properties rest at their values, and nobody is told.
+/// **Ownership**: the app keeps the scene, and the owners of the properties keep those; scene and properties
+/// do not keep each other alive. When the scene is released, its properties rest at their values, and no
+/// callback is made.
 ///
-/// **Isolation**: a scene, its properties, groups and callbacks are used from one isolation domain: the main actor,
-/// an actor of the app's own, or a program with one thread. They are not `Sendable`, and the compiler holds an app
-/// to it. Callbacks are made in the calls that cause them, never in the middle of a change, and may do whatever
-/// they like to the scene.
+/// **Isolation**: a scene, its properties, groups and callbacks are used from one isolation domain: the main
+/// actor, an actor of the app's own, or a program with one thread. They are not `Sendable`, so the compiler
+/// checks this. Callbacks are made in the calls that cause them, never in the middle of a change, and may
+/// change the scene in any way.
 public final class Scene {
-    /// The moment up to which everything has happened.
+    /// The time up to which all deadlines have been handled.
     public private(set) var time: Timestamp
-    /// In memory of its own, at which each property of the scene looks: counting a reference would cost more than
-    /// what it reads.
+    /// The scene's own time, in memory that each of its properties reads: counting a reference would cost
+    /// more than the reading.
     @usableFromInline let clock: UnsafeMutablePointer<SceneTime>
-    /// What animates an assignment that neither a block nor the property's own action animates; nil to set the value.
+    /// Returns the animation for an assignment that neither a block nor the property's own action animates;
+    /// nil sets the value at once.
     public var defaultAnimation: ((AnyProperty) -> Animation?)?
-    /// Whether animations end at once, as someone wants who gets dizzy: what is assigned is there, and completions
-    /// are called at the next advance. Drivers go on: a finger moves things as ever.
+    /// True if animations end at once, for people who are sensitive to motion: assigned values are shown at
+    /// once, and completions are called at the next advance. Drivers are not affected: a finger moves
+    /// properties as before.
     public var reducesMotion = false {
         didSet { if reducesMotion { endAll(at: .end, .finished) } }
     }
 
     @usableFromInline var transactions: [Transaction] = []
-    /// What is to happen by itself.
+    /// The deadlines to come.
     var queue = DeadlineQueue()
-    /// What names runs, calls and deadlines: no number is used twice.
+    /// The last number given to a run, a call or a deadline: no number is used twice.
     var lastSerial: UInt64 = 0
     var members = Members()
     /// The calls to come, by their serials.
     var scheduled: [UInt64: ScheduledCall] = [:]
-    /// How many properties have animations that run.
+    /// The number of properties with running animations.
     var movingCount = 0
     /// The properties that drivers move.
     var driven: Set<Int> = []
-    /// Whether something changed since the last frame.
+    /// True if something has changed since the last frame.
     var hasChanged = false
 
-    /// Where it is written down what happens, of animations that begin from now on; nil for nowhere.
+    /// The log of events, for animations that begin from now on; nil for none.
     public var log: EventLog?
 
-    /// What animates stored properties of the app's own objects.
+    /// The bindings that animate stored properties of the app's own objects.
     var bindings: [BindingKey: Binding] = [:]
     var frameObservers = Observers()
-    /// Which properties have observers and may have to tell them.
+    /// The indices of the properties that have observers and may have to call them.
     var watched: [Int] = []
-    /// How many frames there have been.
+    /// The number of frames so far.
     var frame: UInt64 = 0
 
-    /// What is to be called when the change in progress is complete.
+    /// The calls to make when the change in progress is complete.
     var calls: [() -> Void] = []
     var isDelivering = false
-    /// The number of changes in progress that take more than one call: observers are told when they are complete.
+    /// The number of changes in progress that take more than one call: callbacks are made when they are
+    /// complete.
     var holdCount = 0
-    /// What is to be called at the next advance.
+    /// The calls to make at the next advance.
     var later: [() -> Void] = []
     private var isAdvancing = false
 
+    /// Creates a scene without properties.
+    ///
     /// - Parameter time: The scene's first moment.
     public init(at time: Timestamp = .zero) {
         self.time = time
@@ -84,7 +90,7 @@ public final class Scene {
         clock.deallocate()
     }
 
-    /// The same as ``time`` in the scene's own time, in which its animations run: at ``rate`` seconds per second.
+    /// The scene's ``time`` in its own time, in which its animations run: at ``rate`` seconds per second.
     @inlinable
     public var localTime: Timestamp { clock.pointee.now }
 }
@@ -92,19 +98,20 @@ public final class Scene {
 // MARK: - Frames
 
 extension Scene {
-    /// Lets time pass: what comes due by then happens, in order, each at its own time.
+    /// Advances the scene to a time, and handles every deadline up to it, in order, each at its own time.
     ///
-    /// Call it for each frame, with the time at which the frame will be shown, and before changing anything. A time
-    /// before the scene's is the scene's. A callback that advances the scene is ignored: it is being advanced.
+    /// Call this for each frame, with the time at which the frame will be shown, and before changing
+    /// anything. An earlier time than the scene's is clamped to it. Calls from within callbacks of an advance
+    /// are ignored.
     ///
-    /// However long the stall, it takes no longer than some ten thousand deadlines do. What is left, as of a short
-    /// animation that starts itself again through all of a night, is made up for by the next calls, at their time;
-    /// what is shown is right at once.
+    /// However long the stall, the work is bounded: about ten thousand deadlines. The next calls handle those
+    /// that are left, as of a short animation that has restarted itself for a whole night, each at its own
+    /// time; the presentation is correct at once.
     public func advance(to time: Timestamp) {
         guard !isAdvancing else { return }
         isAdvancing = true
         let end = max(time, self.time)
-        // A property that was released has ended its animations when that happened.
+        // A property that was released has queued calls at that moment.
         deliver()
         makeLaterCalls()
         var count = 10_000 + 8 * members.count
@@ -129,24 +136,26 @@ extension Scene {
         isAdvancing = false
     }
 
-    /// Whether what is to be shown changes, so that another frame is needed.
+    /// True if the presentation changes, so that another frame must be drawn.
     public var needsFrame: Bool {
         if hasChanged || (movingCount > 0 && rate > 0) { return true }
         return driven.contains { members[$0]?.isDriverMoving ?? false }
     }
 
-    /// The next moment at which something happens by itself; nil when nothing will.
+    /// The next time at which something happens by itself; nil if nothing will.
     ///
-    /// A scene that needs no frame still wants to be advanced then: a delay ends, or something completes.
+    /// Advance the scene at that time even if it needs no frame: a delay ends, or an animation completes.
     public var nextDeadline: Timestamp? {
         guard later.isEmpty, calls.isEmpty else { return time }
         return queue.first(isStale: isStale).flatMap { clock.pointee.motion.clockTime(at: $0.time) }
             .map { max($0, time) }
     }
 
-    /// Seconds of the scene's own time per second of the clock: slow motion for everything, velocities included.
+    /// The seconds of the scene's own time per second of the clock: slow motion for everything, velocities
+    /// included.
     ///
-    /// 0 stands still, and more than 1000 is 1000. A number that is negative or not finite is ignored.
+    /// At 0 the scene stands still; more than 1000 is clamped to 1000. A number that is negative or not
+    /// finite is ignored.
     public var rate: Double {
         get { clock.pointee.rate }
         set {

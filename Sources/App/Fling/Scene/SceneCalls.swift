@@ -1,9 +1,10 @@
-// What a scene calls, and when.
+// The scheduling and delivery of a scene's callbacks.
 
 extension Scene {
-    /// Makes a call at a moment of the scene's own time, in ``advance(to:)``.
+    /// Schedules a call; ``advance(to:)`` makes it when the scene's own time has come to `time`.
     ///
-    /// - Parameter time: In the scene's own time; what has passed already is due at the next advance.
+    /// - Parameter time: The time of the call, in the scene's own time; a past time is due at the next
+    ///   advance.
     @discardableResult
     public func schedule(at time: Timestamp, _ call: @escaping () -> Void) -> ScheduledCall {
         lastSerial += 1
@@ -32,12 +33,12 @@ extension Scene {
         later.append(call)
     }
 
-    /// Makes the calls that have come up, unless a block or a call is in progress, after which they are made.
+    /// Makes the pending calls, unless a block or a call is in progress; then they are made after it.
     @usableFromInline
     func deliver() {
         guard !calls.isEmpty, transactions.isEmpty, holdCount == 0, !isDelivering else { return }
         isDelivering = true
-        // Calls that make calls for ever go on with the next advance.
+        // An endless chain of calls continues at the next advance.
         var count = 10_000
         while !calls.isEmpty {
             guard count > 0 else {
@@ -46,7 +47,7 @@ extension Scene {
                 break
             }
             count -= 1
-            // What calls capture goes away outside of the list: it may well make new ones as it goes.
+            // The list is emptied first: releasing what a call captures may add new calls.
             let due = calls
             calls = []
             for call in due { call() }
@@ -54,7 +55,7 @@ extension Scene {
         isDelivering = false
     }
 
-    /// Makes a change that is more than one call: callbacks come when all of it is done.
+    /// Makes a change of several calls, and holds back callbacks until it is complete.
     func holdingCalls(_ change: () -> Void) {
         holdCount += 1
         change()

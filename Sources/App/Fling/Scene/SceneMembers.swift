@@ -1,9 +1,9 @@
-// What is in a scene, and what runs on it.
+// The properties of a scene and their runs.
 
 extension Scene {
-    /// Takes properties in: from now on they can be animated.
+    /// Adds properties to the scene: from now on they can be animated.
     ///
-    /// One that belongs to another scene leaves it, and rests at its value.
+    /// A property of another scene leaves that one, and rests at its value.
     public func add(_ properties: AnyProperty...) {
         for property in properties where property.scene !== self {
             property.leaveScene()
@@ -13,7 +13,7 @@ extension Scene {
         }
     }
 
-    /// Lets properties go: they rest at their values, and can no longer be animated.
+    /// Removes properties from the scene: they rest at their values, and can no longer be animated.
     public func remove(_ properties: AnyProperty...) {
         for property in properties where property.scene === self {
             property.leaveScene()
@@ -21,18 +21,19 @@ extension Scene {
         deliver()
     }
 
-    /// The properties that are in it.
+    /// The properties of the scene.
     public var properties: [AnyProperty] { members.all }
 
-    /// Ends everything that the scene animates.
+    /// Ends all animations and drivers of the scene.
     func endAll(at position: StopPosition, _ ending: AnimationEnding) {
         for property in members.all { property.endAll(at: position, ending) }
         deliver()
     }
 
-    /// Ends every animation; drivers lose their properties.
+    /// Ends all animations; drivers lose their properties.
     ///
-    /// - Parameter position: Where the properties rest: at their values, where they are, or where they came from.
+    /// - Parameter position: The place where properties rest: at their values, where they are, or where they
+    ///   came from.
     public func removeAllAnimations(at position: StopPosition = .end) {
         endAll(at: position, .removed)
     }
@@ -50,7 +51,7 @@ extension Scene {
 // MARK: - Runs
 
 extension Scene {
-    /// A run that belongs to a group, if any.
+    /// Returns a new run, and counts it in its group, if any.
     @usableFromInline
     func makeRun(_ key: AnimationKey, _ group: AnimationGroup?, of property: AnyProperty) -> Run {
         lastSerial += 1
@@ -58,7 +59,7 @@ extension Scene {
         return Run(serial: lastSerial, key: key, group: group, isLogged: log != nil)
     }
 
-    /// The property is to be heard of when something is due, and not when it was before.
+    /// Queues the next deadline of a property in place of the former one.
     func wait(for property: AnyProperty) {
         lastSerial += 1
         property.ticket = lastSerial

@@ -1,10 +1,10 @@
-/// What a scene shows at a moment; asking changes nothing.
+/// The states that a scene shows at a time; reading them changes nothing.
 ///
 ///     let shown = scene.state(at: frameTime)
 ///     draw(at: shown[ball.$position].value)
 ///     for (property, state) in shown.running { print(property.name, state) }
 public struct SceneState {
-    /// The moment, by the clock.
+    /// The time of the states, by the clock.
     public let time: Timestamp
     let scene: Scene
 
@@ -14,22 +14,23 @@ public struct SceneState {
         property.state(at: time)
     }
 
-    /// What all properties that animate show.
+    /// The states of all properties that are animated.
     public var running: [(property: AnyProperty, state: AnyMotionState)] {
         scene.properties.filter(\.isAnimating).map { ($0, $0.anyState(at: time)) }
     }
 
-    /// What all properties show.
+    /// The states of all properties.
     public var all: [(property: AnyProperty, state: AnyMotionState)] {
         scene.properties.map { ($0, $0.anyState(at: time)) }
     }
 }
 
 extension Scene {
-    /// What it shows at a moment, not before its ``time``: what will be seen then, if nothing else happens.
+    /// Returns the states that the scene will show at a time, not before its ``time``, if nothing else
+    /// happens.
     ///
-    /// What has been decided is known, as the end of a delay; what a callback, the next step of a choreography or an
-    /// animator that has yet to start will do is not.
+    /// The forecast contains everything already decided, such as the end of a delay, but not the effects of
+    /// callbacks, of later steps of a choreography, or of an animator that has yet to start.
     public func state(at time: Timestamp) -> SceneState {
         SceneState(time: time, scene: self)
     }

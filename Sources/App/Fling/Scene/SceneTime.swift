@@ -1,4 +1,4 @@
-/// The scene's own time at present, and how it passes.
+/// The scene's own time at present, and its rate.
 @usableFromInline
 struct SceneTime {
     @usableFromInline var now: Timestamp
@@ -8,10 +8,10 @@ struct SceneTime {
         now = time
     }
 
-    /// The scene's own time at a moment by the clock.
+    /// Returns the scene's own time at a time of the clock.
     @inlinable
     func local(at time: Timestamp) -> Timestamp { motion(at: time) }
 
-    /// Seconds of the scene's own time per second of the clock.
+    /// The seconds of the scene's own time per second of the clock.
     @inlinable var rate: Double { motion.rate }
 }

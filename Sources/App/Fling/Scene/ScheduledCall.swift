@@ -3,12 +3,12 @@
 ///     let call = scene.schedule(at: scene.time.advanced(by: 2)) { banner.y = -80 }
 ///     call.cancel()
 public final class ScheduledCall {
-    /// When, in the scene's own time; later than everything while it is paused.
+    /// The time of the call, in the scene's own time; later than every event while the call is paused.
     public private(set) var time: Timestamp
     let serial: UInt64
     private(set) var call: () -> Void
     private weak var scene: Scene?
-    /// Seconds, while it is paused.
+    /// The seconds left while the call is paused.
     private var remaining: Double?
 
     init(in scene: Scene, serial: UInt64, at time: Timestamp, call: @escaping () -> Void) {
@@ -18,19 +18,19 @@ public final class ScheduledCall {
         self.call = call
     }
 
-    /// Forgets the call.
+    /// Cancels the call.
     public func cancel() {
         scene?.forget(self)
     }
 
-    /// Lets the time that is left stand still.
+    /// Pauses the call: the time left stands still.
     public func pause() {
         guard let scene, remaining == nil else { return }
         remaining = time.seconds(since: scene.localTime)
         time = .never
     }
 
-    /// Goes on with the time that was left.
+    /// Resumes the call with the time that was left.
     public func resume() {
         guard let scene, let remaining else { return }
         self.remaining = nil
@@ -38,12 +38,13 @@ public final class ScheduledCall {
         scene.wait(for: self)
     }
 
-    /// The scene is gone: whatever the call keeps alive, as an animator that runs, is let go.
+    /// Releases the closure, and everything that it keeps alive, such as a running animator, when the scene
+    /// is released.
     func sceneWillGo() {
         call = {}
     }
 
-    /// Makes the call when the change in progress is complete, and not later again.
+    /// Makes the call when the change in progress is complete, and cancels the scheduled one.
     func callNow() {
         guard let scene else { return }
         scene.forget(self)

@@ -1,34 +1,37 @@
-/// What assignments to properties do while a block runs: whether they are animated, and how.
+/// The options for assignments in a block: their animation, its key, and their completions.
 ///
 ///     var transaction = Transaction(animation: .snappy)
 ///     transaction.addAnimationCompletion { _ in print("there") }
 ///     scene.withTransaction(transaction) { ball.position = [320, 80] }
 ///
-/// The scene keeps a stack of them, for as long as their blocks run: an assignment asks its property's scene, and
-/// nothing is global. Assignments to the properties of another scene are none of this one's business.
+/// The scene keeps a stack of transactions while their blocks run: an assignment asks its property's scene,
+/// and nothing is global. A transaction has no effect on the properties of another scene.
 public struct Transaction {
-    /// What animates the assignments; nil leaves it to the properties' own actions.
+    /// The animation of the assignments; nil leaves it to the properties' own actions.
     public var animation: Animation?
-    /// Whether values are set at once, whatever ``animation`` and the properties' actions say.
+    /// True if values are set at once, whatever ``animation`` and the properties' actions say.
     public var disablesAnimations = false
-    /// Whether assignments add an animation of the difference to what runs, and do not take over from it.
+    /// True if assignments add an animation of the difference to the running ones, instead of taking over
+    /// from them.
     public var isAdditive = false
     /// The key of the animations.
     public var key = AnimationKey.default
-    /// Takes the assignments, in place of the scene.
+    /// A handler that takes the assignments in place of the scene.
     public var handler: (any AssignmentHandler)?
 
     var completions: [(criteria: AnimationCompletionCriteria, call: (AnimationEnding) -> Void)] = []
     @usableFromInline var group: AnimationGroup?
 
-    /// - Parameter animation: What animates the assignments; nil leaves it to the properties' own actions.
+    /// Creates a transaction.
+    ///
+    /// - Parameter animation: The animation of the assignments; nil leaves it to the properties' own actions.
     public init(animation: Animation? = nil) {
         self.animation = animation
     }
 
-    /// Calls once, when all is done that the assignments set in motion.
+    /// Adds a closure that is called once, when all animations that the assignments start are done.
     ///
-    /// - Parameter criteria: What counts as done.
+    /// - Parameter criteria: The criteria by which an animation counts as done.
     public mutating func addAnimationCompletion(
         criteria: AnimationCompletionCriteria = .logicallyComplete,
         _ completion: @escaping (AnimationEnding) -> Void
@@ -37,38 +40,38 @@ public struct Transaction {
     }
 }
 
-/// Takes assignments that are made in a block, in place of the scene: an animator that moves properties in its own
-/// way.
+/// A handler that takes the assignments of a block in place of the scene, such as an animator that moves
+/// properties in its own way.
 public protocol AssignmentHandler: AnyObject {
-    /// A block assigns a value.
+    /// Handles an assignment in a block.
     ///
-    /// The property has not changed. Whoever handles this attaches a ``PropertyDriver`` to it, or sets it.
+    /// The property has not changed yet. The handler attaches a ``PropertyDriver`` to it, or sets it.
     ///
-    /// - Parameter transaction: That of the innermost block; nested blocks have inherited the handler, and may have
-    ///   other animations.
+    /// - Parameter transaction: The transaction of the innermost block; nested blocks have inherited the
+    ///   handler, and may have other animations.
     func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction)
 }
 
 extension Scene {
-    /// What assignments do at present; outside of all blocks, nothing in particular.
+    /// The transaction of the innermost block that runs; outside of all blocks, a default one.
     public var transaction: Transaction { transactions.last ?? Transaction() }
 
-    /// Animates everything that is assigned in a block.
+    /// Animates every assignment in a block.
     ///
     ///     scene.withAnimation(.snappy) {
     ///         ball.position = [320, 80]
     ///         ball.scale = 2
     ///     } completion: { ending in … }
     ///
-    /// All of it begins at the scene's ``time``, at what is on screen then, with the velocity that it has. Blocks
-    /// nest: the innermost animation counts, and the outer group contains the inner one.
+    /// All animations begin at the scene's ``time``, from the values and velocities on screen at that time.
+    /// Blocks nest: the innermost animation counts, and the outer group contains the inner one.
     ///
     /// - Parameters:
-    ///   - animation: Nil to set values at once.
-    ///   - isAdditive: Whether animations of the differences are added to what runs.
-    ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when all of it is done.
-    /// - Returns: All that was set in motion, as a whole.
+    ///   - animation: The animation; nil to set values at once.
+    ///   - isAdditive: True to add animations of the differences to the running ones.
+    ///   - completionCriteria: The criteria by which an animation counts as done.
+    ///   - completion: A closure that is called once, when the whole group is done.
+    /// - Returns: The group of all animations that were started.
     @discardableResult
     public func withAnimation<Failure: Error>(
         _ animation: Animation? = .default, isAdditive: Bool = false,
@@ -86,11 +89,11 @@ extension Scene {
         return try withTransaction(transaction, body)
     }
 
-    /// Runs a block in which assignments do what `transaction` says.
+    /// Runs a block with a transaction, which says how its assignments are animated.
     ///
     /// Values that are assigned before the block throws stay assigned.
     ///
-    /// - Returns: All that was set in motion, as a whole.
+    /// - Returns: The group of all animations that were started.
     @discardableResult
     public func withTransaction<Failure: Error>(
         _ transaction: Transaction, _ body: () throws(Failure) -> Void
@@ -98,7 +101,9 @@ extension Scene {
         try withTransaction(transaction, within: transactions.last?.group, body)
     }
 
-    /// - Parameter parent: What the group belongs to.
+    /// Runs a block with a transaction, in a new group.
+    ///
+    /// - Parameter parent: The group around the new one.
     func withTransaction<Failure: Error>(
         _ transaction: Transaction, within parent: AnimationGroup?, _ body: () throws(Failure) -> Void
     ) throws(Failure) -> AnimationGroup {
@@ -123,7 +128,8 @@ extension Scene {
 }
 
 extension Scene {
-    /// Makes a group, within that of the block in progress, of what `body` sets in motion.
+    /// Runs a closure with a new group inside that of the block in progress; without a completion, with the
+    /// block's own group.
     @usableFromInline
     func withGroup(
         _ criteria: AnimationCompletionCriteria, _ completion: ((AnimationEnding) -> Void)?,
