@@ -9,7 +9,7 @@ final class TrackBoard {
     /// The perceived duration of the whole, in seconds.
     let duration: Double
     var scrubsLinearly: Bool
-    /// The members, in order; those that were lost leave a gap.
+    /// The members, in the order in which they were added; a lost one leaves a gap.
     private var members: [(any BoardMember)?] = []
     private var memberCount = 0
     /// The index of each property's member, by property.

@@ -42,8 +42,7 @@ final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
     var departedPart: MotionState<Double> { track.departedPart }
 
     func attach() {
-        // Differences are counted from the end that the playhead began with; the resting place may be
-        // another.
+        // The start state holds with differences counted from the playhead's end; the goal may be another.
         property?.attach(self, goal: track.playhead.end)
         property?.setGoal(track.goal, of: self)
     }

@@ -23,11 +23,11 @@ public final class Transition {
 
     /// The phases of a ``Transition``.
     public enum Phase: Hashable, Sendable {
-        /// It moves nothing, and was at that end last.
+        /// The transition moves nothing, and was at that end last.
         case resting(FractionEnd)
-        /// A fraction drives it.
+        /// A fraction drives the transition.
         case interactive
-        /// It goes by itself to an end.
+        /// The transition goes to an end by itself.
         case animating(toward: FractionEnd)
     }
 

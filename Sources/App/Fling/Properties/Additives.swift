@@ -1,19 +1,19 @@
-/// The animations that are added to what a property shows besides: in the order in which they began, with the next
-/// deadline of all at hand, and their sum at a moment.
+/// The additive animations of a property, in the order in which they began, with their next deadline and
+/// their sum at a time.
 @usableFromInline
 struct Additives<Vector: VectorArithmetic> {
     @usableFromInline typealias Sum = Offset<Vector>
 
-    /// In order of ``AdditiveTrack/order``. Those that are over stay until half of all are.
+    /// The tracks, in order of ``AdditiveTrack/order``. Finished ones stay until half of all are finished.
     @usableFromInline var tracks: [AdditiveTrack<Vector>] = []
     private(set) var count = 0
     private var movingCount = 0
     private var nextOrder = 0
-    /// A track whose deadline changes gets another entry; the old one is stale.
+    /// The deadlines of the tracks. A track whose deadline changes gets another entry; the old one is stale.
     private var deadlines = Heap<AdditiveDeadline>()
-    /// The motion of the only one, if it is a spring that runs: a frame then reads nothing else.
+    /// The motion of the only track, if it is a running spring: a frame then reads nothing else.
     @usableFromInline private(set) var sole: AdditiveSpring<Vector>?
-    /// The cached sum at a moment; nil after a change.
+    /// The cached sum at a time; nil after a change.
     @usableFromInline var known: (time: Timestamp, sum: Sum)?
 
     @usableFromInline
@@ -23,13 +23,13 @@ struct Additives<Vector: VectorArithmetic> {
 extension Additives {
     var isEmpty: Bool { count == 0 }
 
-    /// True if any of them changes by itself.
+    /// True if the value of any track changes by itself.
     var isMoving: Bool { movingCount > 0 }
 
-    /// When something happens to one of them by itself.
+    /// The earliest deadline of the tracks.
     var due: Timestamp { deadlines.first?.time ?? .never }
 
-    /// The first of those to which something happens then.
+    /// The index of the track that has the earliest deadline; nil if there is none.
     var indexOfDue: Int? { deadlines.first.flatMap { index(of: $0) } }
 
     func firstIndex(of serial: UInt64) -> Int? {
@@ -38,10 +38,10 @@ extension Additives {
 
     var runs: [Run] { tracks.lazy.filter { !$0.isOver }.map(\.run) }
 
-    /// The runs that somebody asked for under a key.
+    /// Returns the runs that a caller asked for under a key.
     func runs(_ key: AnimationKey) -> [Run] { runs.filter { $0.serial != 0 && $0.key == key } }
 
-    /// The sum of all of them.
+    /// Returns the sum of all tracks at a time.
     @inlinable
     func sum(at time: Timestamp) -> Sum {
         if let known, known.time == time { return known.sum }
@@ -54,16 +54,18 @@ extension Additives {
 }
 
 extension Additives {
-    /// The same as ``sum(at:)``; a second time at that moment it takes no time.
+    /// Returns the same as ``sum(at:)``, and caches it for further calls at that time.
     mutating func knownSum(at time: Timestamp) -> Sum {
         let sum = sum(at: time)
         known = (time, sum)
         return sum
     }
 
+    /// Appends a track.
+    ///
     /// - Parameters:
-    ///   - spring: The spring that plays it, if it is one that runs from now on.
-    ///   - now: The moment at which it sets out.
+    ///   - spring: The spring that plays the track, if it runs from now on.
+    ///   - now: The time at which the track starts.
     mutating func append(
         _ run: Run, _ playhead: AdditiveTrack<Vector>.Player, spring: Spring? = nil, at now: Timestamp
     ) {
@@ -82,12 +84,13 @@ extension Additives {
         }
     }
 
-    /// A driver moves the property from now on: the differences that are added now leave nothing in its resting place.
+    /// Lets the remainders of all present tracks wear off at their ends: a driver moves the property from now
+    /// on, so that they do not become a part of its resting place.
     mutating func wearOffAtTheirEnds() {
         for index in tracks.indices { tracks[index].wearsOff = true }
     }
 
-    /// Puts another playhead in place of a track's.
+    /// Replaces the playhead of a track.
     mutating func replace(_ index: Int, by playhead: AdditiveTrack<Vector>.Player) {
         let old = tracks[index]
         var new = AdditiveTrack(old.run, playhead, order: old.order, at: .zero)
@@ -120,7 +123,9 @@ extension Additives {
         sole = count == 1 ? tracks.first { !$0.isOver }?.spring : nil
     }
 
-    /// - Returns: Those that were removed.
+    /// Removes the tracks under a key.
+    ///
+    /// - Returns: The removed tracks.
     mutating func remove(_ key: AnimationKey) -> [AdditiveTrack<Vector>] {
         guard !isEmpty else { return [] }
         let removed = tracks.filter { !$0.isOver && $0.run.serial != 0 && $0.run.key == key }
@@ -130,9 +135,9 @@ extension Additives {
         return removed
     }
 
-    /// True if everything due before the end was reported.
+    /// Reports the next event of a track that is due before its end.
     ///
-    /// - Returns: Nil when what is due is the end.
+    /// - Returns: The event; nil if the track's end is due.
     mutating func pass<Value>(_ index: Int, at now: Timestamp) -> CourseStep<Value>? {
         guard let step: CourseStep<Value> = tracks[index].run.pass(at: now) else { return nil }
         expect(tracks[index])
@@ -153,7 +158,7 @@ extension Additives {
         return low < tracks.count && tracks[low].order == order && !tracks[low].isOver ? low : nil
     }
 
-    /// Nil when the deadline is stale.
+    /// Returns the index of the track that has a deadline; nil if the deadline is stale.
     private func index(of deadline: AdditiveDeadline) -> Int? {
         index(ofOrder: deadline.order).flatMap { tracks[$0].run.due == deadline.time ? $0 : nil }
     }
@@ -163,13 +168,13 @@ extension Additives {
         if time < .never { deadlines.add(AdditiveDeadline(time: time, order: track.order)) }
     }
 
-    /// The first one counts.
+    /// Removes stale deadlines from the front: the first one has to be valid.
     private mutating func dropStale() {
         while let first = deadlines.first, index(of: first) == nil { deadlines.removeFirst() }
     }
 }
 
-/// When something happens to an additive animation by itself.
+/// The deadline of an additive track.
 private struct AdditiveDeadline: Comparable {
     var time: Timestamp
     var order: Int
@@ -179,18 +184,19 @@ private struct AdditiveDeadline: Comparable {
     }
 }
 
-/// An animation that is added to what a property shows besides.
+/// An animation that is added to the state that a property shows without it.
 @usableFromInline
 struct AdditiveTrack<Vector: VectorArithmetic> {
     @usableFromInline typealias Player = Playhead<AnyTrajectory<Difference<Vector>>>
 
-    /// Without a serial when nobody asked for it, as when a difference wears off.
+    /// The run; its serial is 0 if no caller asked for it, as when a difference wears off.
     var run: Run
     let order: Int
-    /// True if a difference that is left at its end wears off; otherwise it becomes a part of the resting place.
+    /// True if a difference that is left at the end wears off; false if it becomes a part of the resting
+    /// place.
     var wearsOff = false
     @usableFromInline private(set) var isOver = false
-    /// The motion of a spring that runs, which needs no playhead.
+    /// The motion of a running spring, which needs no playhead; nil for other animations.
     @usableFromInline let spring: AdditiveSpring<Vector>?
     @usableFromInline let shared: Shared
 
@@ -219,7 +225,7 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
         spring.add(to: &sum, at: time)
     }
 
-    /// Lets go of all that waits for it.
+    /// Ends the track, and releases its group.
     fileprivate mutating func end() {
         isOver = true
         run = Run()
@@ -230,10 +236,10 @@ struct AdditiveTrack<Vector: VectorArithmetic> {
 @usableFromInline
 struct AdditiveSpring<Vector: VectorArithmetic> {
     @usableFromInline let motion: SettlingMotion<SpringMotion<Difference<Vector>>>
-    /// When it set out.
+    /// The time at which the spring started.
     @usableFromInline let anchor: Timestamp
 
-    /// Nil when it never settles.
+    /// Creates the spring's motion; nil if it never settles.
     init?(_ spring: Spring, in playhead: AdditiveTrack<Vector>.Player, at now: Timestamp) {
         guard
             let motion = SettlingMotion(
@@ -249,7 +255,7 @@ struct AdditiveSpring<Vector: VectorArithmetic> {
     }
 }
 
-/// A difference between two values, as something that moves for itself.
+/// A difference between two values, as a value that can be animated.
 @usableFromInline
 struct Difference<Vector: VectorArithmetic>: Animatable {
     @usableFromInline var animatableData: Vector

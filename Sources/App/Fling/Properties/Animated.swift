@@ -1,4 +1,4 @@
-/// Makes a stored property one that a scene can animate.
+/// A wrapper that makes a stored property one that a scene can animate.
 ///
 ///     final class Ball {
 ///         @Animated("ball.position", tolerance: .point) var position = SIMD2(0.0, 0.0)
@@ -9,24 +9,26 @@
 ///     ball.scale                   // 2: the model
 ///     ball.$scale.presentation     // what to draw
 ///
-/// The property itself is behind the dollar sign; see ``Property``. It is an object, and so only classes have such
-/// stored properties: the copies of a structure would all share it.
+/// The projected value, behind the dollar sign, is the ``Property`` itself. It is an object, and therefore
+/// only classes have such stored properties: the copies of a structure would all share it.
 @propertyWrapper
 public struct Animated<Value: Animatable> {
     /// The property itself, behind the dollar sign.
     public let projectedValue: Property<Value>
 
+    /// Creates a property at rest.
+    ///
     /// - Parameters:
-    ///   - name: What the event log calls it.
-    ///   - tolerance: What counts as having arrived, in the value's units.
-    ///   - scene: The scene that animates it, if it is known already.
+    ///   - name: The name of the property in the event log.
+    ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
+    ///   - scene: The scene that animates the property, if it is known already.
     public init(
         wrappedValue: Value, _ name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
     ) {
         projectedValue = Property(wrappedValue, name: name, tolerance: tolerance, in: scene)
     }
 
-    /// The model of an object's property: where it rests or is going.
+    /// The model of an object's property: the place where it rests or is going.
     @inlinable
     public static subscript<Owner: AnyObject>(
         _enclosingInstance owner: Owner, wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
@@ -36,7 +38,7 @@ public struct Animated<Value: Animatable> {
         set { owner[keyPath: storage].projectedValue.value = newValue }
     }
 
-    /// Never used: a class reads and writes its properties by the subscript above.
+    /// An unavailable accessor: classes use the subscript above.
     @available(
         *, unavailable,
         message: "@Animated is for stored properties of classes; in a structure, hold a Property instead"

@@ -1,88 +1,91 @@
-/// A property of any kind of value: what a scene lists, and what it needs not know the type for.
+/// A property with a value of any type: the base class of ``Property``, and a member of a scene.
 public class AnyProperty {
-    /// What the event log calls it; may be empty.
+    /// The name of the property in the event log; may be empty.
     public final let name: String
-    /// The scene that animates it, if there is one. A scene that goes away lets go of its properties first.
+    /// The scene that animates the property; nil outside of scenes. A scene that is released removes its
+    /// properties first.
     public final internal(set) unowned(unsafe) var scene: Scene? {
         didSet { clock = scene?.clock }
     }
 
-    /// Which of the scene's members it is.
+    /// The index of the property among the scene's members; −1 outside of scenes.
     @usableFromInline final var memberIndex = -1
-    /// When something happens to it by itself, in the scene's own time.
+    /// The next deadline of the property, in the scene's own time.
     @usableFromInline final var due = Timestamp.never
-    /// Which entry of the scene's queue stands for that.
+    /// The serial of the deadline's entry in the scene's queue.
     final var ticket: UInt64 = 0
-    /// Whether its animations change by themselves what it shows.
+    /// True if its animations change by themselves the state that the property shows.
     final var isMoving = false
 
-    /// Called when the property comes to rest, or is set at rest: a dynamic animator takes it back then.
+    /// A handler that is called when the property comes to rest, or is set at rest: a dynamic animator takes
+    /// it back then.
     final var heir: (() -> Void)?
 
     final var observers = Observers()
-    /// Whether the scene will look whether the observers are to be called.
+    /// True if the property is on the scene's list of those whose observers may have to be called.
     final var isWatched = false
-    /// Whether something changed since they were.
+    /// True if something has changed since the observers were called.
     final var isDirty = false
-    /// The last frame for which they were.
+    /// The last frame for which the scene checked the observers.
     final var lastFrame: UInt64 = 0
 
-    // A frame reads nothing of what other calls write, so that it needs no checks that nobody is writing.
+    // A frame reads only variables that other calls do not write, so that they need no exclusivity checks.
 
-    /// The scene's.
+    /// The clock of the scene; nil outside of scenes.
     @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneTime>?
-    /// What is to be done to know its state.
+    /// The way to compute the state of the property.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
 
     init(name: String) {
         self.name = name
     }
 
-    /// Whether anything animates or drives it, or waits to.
+    /// True if an animation or a driver moves the property, or waits to.
     public final var isAnimating: Bool { movement != .rests }
 
-    // What follows is overridden by Property.
+    // Property overrides the following members.
 
     func isRunning(_ serial: UInt64) -> Bool { false }
-    /// Does what has come due.
+    /// Handles the deadlines that have come due.
     func catchUp() {}
     func setPaused(_ isPaused: Bool, _ serial: UInt64) {}
     func reverseRun(_ serial: UInt64, _ mode: ReverseMode?) {}
     func stopRun(_ serial: UInt64, at position: StopPosition) {}
     func endAll(at position: StopPosition, _ ending: AnimationEnding) {}
     func leaveScene() {}
-    /// The scene goes away, and nobody is told.
+    /// Leaves a scene that is being released, without callbacks.
     func sceneWillGo() {}
     var isDriverMoving: Bool { false }
-    /// What it shows at a moment, not before the scene's time; velocity per second of the clock.
+    /// Returns the state that the property shows at a time, not before the scene's; velocity per second of
+    /// the clock.
     public func anyState(at time: Timestamp) -> AnyMotionState { AnyMotionState(MotionState(0.0)) }
-    /// Where it rests, or will.
+    /// The model: the value at which the property rests, or will.
     public var anyValue: any Animatable { 0.0 }
 }
 
-/// What is to be done to know a property's state.
+/// The ways to compute the state of a property, from the simplest to the general one.
 @usableFromInline
 enum Movement: UInt8 {
-    /// It shows its value.
+    /// The property shows its value.
     case rests
-    /// One spring moves it, and nothing else.
+    /// One spring moves the property, and nothing else.
     case springs
-    /// One curve moves it, and nothing else.
+    /// One curve moves the property, and nothing else.
     case curves
-    /// One animation of any kind moves it, and nothing else.
+    /// One animation of any kind moves the property, and nothing else.
     case plays
-    /// One spring is added to its value, and nothing else.
+    /// One spring is added to the value, and nothing else.
     case adds
-    /// Anything else.
+    /// Any other combination moves the property.
     case moves
 }
 
 extension AnyProperty {
-    /// What moves it has changed.
+    /// Updates the scene after a change of the property's animations.
     ///
     /// - Parameters:
-    ///   - isMoving: Whether its animations change by themselves what it shows.
-    ///   - due: When something happens to it by itself, in the scene's own time.
+    ///   - isMoving: True if its animations change by themselves the state that the property shows.
+    ///   - due: The next deadline of the property, in the scene's own time.
     @usableFromInline
     final func didChange(_ movement: Movement, isMoving: Bool, due: Timestamp) {
         self.movement = movement
@@ -103,7 +106,7 @@ extension AnyProperty {
         if movement == .rests, let heir { scene.call(heir) }
     }
 
-    /// Tells everyone that a run, which is no longer anywhere, has ended.
+    /// Tells the group of a run, which has been removed already, that it has ended.
     @usableFromInline
     final func didEnd(_ run: Run, _ ending: AnimationEnding) {
         guard let scene, let group = run.group else { return }

@@ -1,34 +1,35 @@
-/// What moves a property, as a value: one animation that it follows, one that waits to take over, and those whose
-/// differences are added.
+/// The motion of a property, as a value: the animation that it follows, one that waits to take over, and the
+/// additive ones.
 ///
-/// It knows all that will happen by itself, and goes on only by ``step(until:)``. What will be shown at a moment is
-/// found out by letting a copy go on until then, so that what is foreseen is what comes. All times are in the
-/// scene's own time.
+/// A course knows all that will happen by itself, and advances only by ``step(until:)``. The state at a
+/// future time is computed on a copy that is advanced to it, so that the forecast is what happens. All times
+/// are in the scene's own time.
 @usableFromInline
 struct Course<Value: Animatable> {
-    // What a frame reads stands together.
+    // The variables that a frame reads come first, next to each other.
 
-    /// When the animation that it follows started.
+    /// The time at which the animation that the property follows started.
     @usableFromInline var anchor = Timestamp.zero
-    /// The motion that it follows, when there is one and it is a spring that runs.
+    /// The motion that the property follows, if it is a running spring.
     @usableFromInline var spring: SettlingMotion<SpringMotion<Value>>
-    /// The motion that it follows, when it is a curve that runs; not an optional, which a frame would have to copy.
+    /// The motion that the property follows, if it is a running curve; not an optional, which a frame would
+    /// have to copy.
     @usableFromInline var curve: CurveMotion<Value>
     @usableFromInline var followsCurve = false
-    /// The track that it follows, when it is more than that.
+    /// The track that the property follows, if it is more than a running spring or curve.
     @usableFromInline var shared: SharedTrack<Value>?
-    /// Where it rests, or will; where the animation that waits will rest, if there is one.
+    /// The value at which the property rests, or will; if an animation waits, its goal.
     @usableFromInline var model: Value
 
-    /// The animation that it follows.
+    /// The run of the animation that the property follows.
     @usableFromInline var main = Run()
     /// The resting place before that animation.
     @usableFromInline var origin: Value
     @usableFromInline var driver: (any PropertyDriver<Value>)?
     @usableFromInline var pending: PendingAnimation<Value>?
     @usableFromInline var additives = Additives<Value.AnimatableData>()
-    /// The place from which differences are counted while there are any, so that what they add up to is right in
-    /// curved spaces, too. It is the model, or what that was before a wait.
+    /// The value from which differences are counted while there are any, so that their sum is right in curved
+    /// spaces, too: the model, or the one before a wait.
     @usableFromInline var chart: Value
     @usableFromInline let tolerance: Tolerance
 
@@ -45,7 +46,7 @@ struct Course<Value: Animatable> {
 // MARK: - Questions
 
 extension Course {
-    /// What has to be done to know the state.
+    /// The way to compute the state.
     var movement: Movement {
         guard driver == nil, pending == nil, additives.isEmpty else {
             return additives.sole != nil && isResting && pending == nil ? .adds : .moves
@@ -53,16 +54,17 @@ extension Course {
         return shared != nil ? .plays : main.serial == 0 ? .rests : followsCurve ? .curves : .springs
     }
 
-    /// Whether what its animations show changes by itself.
+    /// True if the state that the animations show changes by itself.
     var isMoving: Bool { main.isMoving || additives.isMoving }
 
-    /// When something happens next by itself.
+    /// The next deadline.
     var due: Timestamp {
         let due = min(main.due, additives.due)
         return pending.map { min(due, $0.begin) } ?? due
     }
 
-    /// Where it rests when what it follows is over and nothing has taken over; always finite.
+    /// The value at which the property rests when the animation that it follows is over and nothing has taken
+    /// over; always finite.
     var restingPlace: Value {
         get { pending?.rest ?? model }
         set {
@@ -75,42 +77,43 @@ extension Course {
         }
     }
 
-    /// Where what it follows is heading.
+    /// The value to which the followed animation is heading.
     var goal: Value {
         if let shared { return shared.track.goal }
         return main.serial == 0 ? restingPlace : followsCurve ? curve.end : spring.base.target
     }
 
-    /// Whether it follows nothing.
+    /// True if the property follows nothing.
     var isResting: Bool { main.serial == 0 && driver == nil }
 
-    /// What it will be at a moment, if nobody does anything until then.
+    /// Returns the course advanced to a time, if nothing else happens until then.
     func advanced(to time: Timestamp) -> Course {
         var course = self
         while course.step(until: time) != nil {}
         return course
     }
 
-    /// What is shown at a moment, not after the next step.
+    /// Returns the state shown at a time, not after the next step.
     func mixed(at time: Timestamp) -> MotionState<Value> {
         mixed(base(at: time), at: time)
     }
 
-    /// The additive animations and the state without them.
+    /// Returns the sum of a state and the additive animations.
     func mixed(_ base: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         guard !additives.isEmpty else { return base }
         let state = chart.state(at: chart.offset(to: base) + additives.sum(at: time))
         return state.isFinite ? state : base
     }
 
-    /// The state without the additive animations.
+    /// Returns the state without the additive animations.
     func base(at time: Timestamp) -> MotionState<Value> {
         guard let state = unchecked(at: time) else { return MotionState(restingPlace) }
-        // A motion of the app's own may say anything.
+        // A trajectory of the app's own may return any state.
         return state.isFinite ? state : MotionState(restingPlace)
     }
 
-    /// The same, as what takes over finds it; see ``Track/arrival(at:)``.
+    /// Returns the state without the additive animations, as an animation that takes over finds it; see
+    /// ``Track/arrival(at:)``.
     func arrival(at time: Timestamp) -> MotionState<Value> {
         guard driver == nil else { return base(at: time) }
         if let shared {
@@ -129,8 +132,8 @@ extension Course {
         return followsCurve ? curve.state(at: seconds) : spring.state(at: seconds)
     }
 
-    /// The state with which a motion to `goal` has to begin for nothing to jump: what is shown, without what additive
-    /// animations will go on adding.
+    /// Returns the state with which a motion to `goal` has to begin for nothing to jump: the state shown,
+    /// less the additive animations that will go on.
     @usableFromInline
     func start(for goal: Value, at time: Timestamp) -> MotionState<Value> {
         let base = arrival(at: time)
@@ -138,21 +141,21 @@ extension Course {
         return goal.state(at: goal.offset(to: mixed(base, at: time)) - additives.sum(at: time))
     }
 
-    /// The animation with a serial.
+    /// Returns the run with a serial; nil if there is none.
     func run(_ serial: UInt64) -> Run? {
         if main.serial == serial { return main }
         if let pending, pending.run.serial == serial { return pending.run }
         return additives.firstIndex(of: serial).map { additives[$0].run }
     }
 
-    /// The animations that somebody asked for.
+    /// The runs that a caller asked for.
     var runs: [Run] {
         ([main, pending?.run ?? Run()] + additives.runs).filter { $0.serial != 0 }
     }
 }
 
 extension CurveMotion {
-    /// The state shown when it set out: at rest, though it may be at full speed at once.
+    /// The state shown when the curve started: at rest, though the curve may be at full speed at once.
     fileprivate var departure: MotionState<Value> {
         takesOverVelocity ? start : MotionState(start.value)
     }
@@ -168,12 +171,12 @@ extension Offset {
         Offset(displacement: left.displacement - right.displacement, rate: left.rate - right.rate)
     }
 
-    /// Whether it can be computed with.
+    /// True if the squares of its lengths are finite, so that it can be computed with.
     var isBounded: Bool { displacement.magnitudeSquared.isFinite && rate.magnitudeSquared.isFinite }
 }
 
 extension MotionState {
-    /// Whether the two are the same but for rounding.
+    /// Returns true if two states are equal but for rounding.
     func isNear(_ other: MotionState) -> Bool {
         let distance = value.displacement(from: other.value).magnitude
         let change = (velocity - other.velocity).speed

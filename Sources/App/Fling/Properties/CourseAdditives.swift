@@ -1,9 +1,10 @@
-// Differences that are added to what a property follows.
+// The additive animations of a course: differences that are added to the state that the property follows.
 
 extension Course {
-    /// The goal becomes the model at once, and the way from there wears off.
+    /// Adds an animation: the goal becomes the model at once, and the difference from the former model wears
+    /// off.
     ///
-    /// - Returns: The runs that made way, and whether this one runs.
+    /// - Returns: The runs that were replaced, and true if the new one runs.
     mutating func add(
         _ animation: Animation, to goal: Value, run: Run, at now: Timestamp
     ) -> (replaced: [Run], isRunning: Bool) {
@@ -22,16 +23,16 @@ extension Course {
         let (from, others) = (model, additives.knownSum(at: now))
         model = goal
         chart = goal
-        // The shortest way, if that is the way from the model.
+        // The shortest difference, if it leads from the model to the state shown.
         var difference = Offset(displacement: from.displacement(from: goal), rate: Value.AnimatableData.zero)
         if !goal.state(at: others + difference).isNear(shown) {
             difference = goal.offset(to: shown) - others
         }
-        // What is too far to compute is there at once.
+        // The model is set without motion if the difference is too large to compute.
         guard difference.isBounded else { return (replaced, false) }
         var start = MotionState(Difference(difference.displacement), perSecond: difference.rate)
         if animation.delay > 0, start.velocity != .zero {
-            // What moves goes on, and the difference waits.
+            // The present velocity wears off during the delay, and the difference waits.
             wearOff(MotionState(Difference(Value.AnimatableData.zero), velocity: start.velocity), at: now)
             start.velocity = .zero
         }
@@ -44,7 +45,8 @@ extension Course {
         return (replaced, true)
     }
 
-    /// A difference, which is no longer among the additive animations, becomes a part of the resting place, or wears off.
+    /// Adds a difference, which has been removed from the additive animations, to the resting place, or lets
+    /// it wear off.
     mutating func shift(by difference: Value.AnimatableData, wearsOff: Bool, at now: Timestamp) {
         guard difference.isFinite else { return }
         let sum = chart.offset(to: base(at: now)) + additives.sum(at: now)
@@ -56,7 +58,7 @@ extension Course {
         keep(shown, from: base(at: now), at: now)
     }
 
-    /// What it follows becomes one of the differences from its goal, so that the goal can move away below it.
+    /// Turns the followed animation into an additive one, so that the goal can be changed below it.
     mutating func demoteMain(at now: Timestamp) {
         promote()
         guard let track = shared?.track else { return }
@@ -75,8 +77,8 @@ extension Course {
         restingPlace = goal
     }
 
-    /// An additive animation goes back to where it came from: the resting place does so by the whole difference,
-    /// which from then on wears off the other way.
+    /// Reverses an additive animation: the resting place moves back by the whole difference, which from then
+    /// on wears off the other way.
     mutating func turnAdditive(at index: Int, _ now: Timestamp) {
         guard driver == nil else { return }
         let shown = mixed(at: now)
@@ -94,8 +96,8 @@ extension Course {
         keep(shown, from: base(at: now), at: now)
     }
 
-    /// From now on differences are counted from the model. Where they add up to another state than was shown, as they
-    /// may in a curved space, that wears off.
+    /// Counts differences from the model from now on. In a curved space their sum may then be another state
+    /// than was shown; the gap wears off.
     ///
     /// - Parameter base: The state to which the differences are added.
     mutating func keep(_ shown: MotionState<Value>, from base: MotionState<Value>, at now: Timestamp) {
@@ -108,16 +110,16 @@ extension Course {
         wearOff(MotionState(Difference(gap.displacement), perSecond: gap.rate), at: now)
     }
 
-    /// A difference goes to zero.
+    /// Adds a difference that a spring takes to zero.
     mutating func wearOff(_ excess: MotionState<Difference<Value.AnimatableData>>, at now: Timestamp) {
         let playhead = AdditiveTrack<Value.AnimatableData>.Player(
             from: excess, to: Difference(.zero), timing: .spring(.smooth), tolerance: tolerance, at: now)
         additives.append(Run(), playhead, at: now)
     }
 
-    /// The additive animations under a key go, and what they added wears off.
+    /// Removes the additive animations under a key, and lets their differences wear off.
     ///
-    /// - Returns: Their runs.
+    /// - Returns: The runs of the removed animations.
     mutating func wearOff(_ key: AnimationKey, at now: Timestamp) -> [Run] {
         let ended = additives.remove(key)
         for additive in ended { wearOff(additive.playhead.state(at: now), at: now) }
@@ -126,19 +128,21 @@ extension Course {
 }
 
 extension Animation {
-    /// The spring that it moves by, when it is one that does not wait.
+    /// The spring of the animation, if it is one without a delay.
     fileprivate var immediateSpring: Spring? {
         guard delay == 0, case .timing(.spring(let spring)) = form else { return nil }
         return spring
     }
 }
 
-/// What is left of an animation, as the difference from its goal.
+/// The rest of an animation, as the difference from its goal.
 private struct Remainder<Value: Animatable>: Trajectory {
     let playhead: Playhead<AnyTrajectory<Value>>
     let begin: Timestamp
 
-    /// - Parameter playhead: One that runs.
+    /// Creates the rest of an animation from a time on.
+    ///
+    /// - Parameter playhead: The playhead of the animation; it runs.
     init(of playhead: Playhead<AnyTrajectory<Value>>, from begin: Timestamp) {
         self.playhead = playhead
         self.begin = begin
@@ -150,7 +154,7 @@ private struct Remainder<Value: Animatable>: Trajectory {
         return MotionState(Difference(offset.displacement), perSecond: offset.rate)
     }
 
-    /// In seconds; nil when it never ends.
+    /// The duration in seconds; nil if the animation never ends.
     var duration: Double? { playhead.finishTime.flatMap { seconds(until: $0) } }
 
     var destination: Difference<Value.AnimatableData>? {

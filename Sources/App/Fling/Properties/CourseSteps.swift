@@ -1,27 +1,27 @@
-/// Something that a course does by itself.
+/// An event that happens on a course by itself.
 enum CourseStep<Value: Animatable> {
     /// A run has come to its goal for the first time.
     case reach(Run)
-    /// A run is over for a person.
+    /// A run is logically complete.
     case complete(Run)
     /// A run has come to rest.
     case finish(Run)
-    /// What waited has begun.
+    /// An animation has begun after its delay.
     case launch(PendingAnimation<Value>, Takeover<Value>)
 }
 
-/// How an animation took over.
+/// The result of an animation's taking over.
 struct Takeover<Value: Animatable> {
     let start: MotionState<Value>
-    /// The animation that it took over from, unless there was none.
+    /// The run of the animation that was replaced; nil if there was none.
     let replaced: Run?
     let driver: (any PropertyDriver<Value>)?
-    /// Whether it was over as it began.
+    /// True if the new animation was over as it began.
     let isOver: Bool
 }
 
 extension Course {
-    /// Does what comes next by itself, if that is not after `time`, at its own time.
+    /// Takes the next step, at its own time, if it is due by `time`; returns nil if none is.
     mutating func step(until time: Timestamp) -> CourseStep<Value>? {
         let now = due
         guard now <= time, now < .never else { return nil }
@@ -36,7 +36,7 @@ extension Course {
     }
 
     private mutating func finishMain(at now: Timestamp) -> CourseStep<Value> {
-        // Springs and curves rest at their ends to the last digit; anything else where it has come to.
+        // Springs and curves rest at their goals to the last digit; other motions at their last value.
         let rest =
             shared.map { $0.track.state(at: now).value } ?? (followsCurve ? curve.end : spring.base.target)
         let run = main
@@ -48,7 +48,8 @@ extension Course {
     private mutating func finishAdditive(at index: Int, _ now: Timestamp) -> CourseStep<Value> {
         let additive = additives.remove(at: index)
         let rest = additive.playhead.state(at: now).value.animatableData
-        // A difference that went back on its path stays, but a driver knows of no other place than its own.
+        // The difference of an animation that went back on its path stays, but a driver has no other resting
+        // place than its own.
         if rest != .zero { shift(by: rest, wearsOff: additive.wearsOff, at: now) }
         return .finish(additive.run)
     }
@@ -71,9 +72,9 @@ extension Course {
 // MARK: - Following
 
 extension Course {
-    /// Goes from a state to the model. Nothing else is followed any more.
+    /// Starts an animation from a state to the model, in place of the one that the property follows.
     ///
-    /// - Returns: Whether it runs; it does not when it takes no time.
+    /// - Returns: True if the animation runs; false if it takes no time.
     @inlinable
     mutating func launch(
         _ animation: Animation, from start: MotionState<Value>, run: Run, at now: Timestamp
@@ -88,13 +89,14 @@ extension Course {
             set(run, lasting: motion.duration, logically: spring.duration, at: now)
             if run.isLogged { expectReach() }
         case .timing(let timing):
-            // A way that is too far to compute, takes no time, or takes more than can be squared has no curve.
+            // A curve needs a way and a duration that can be computed with: finite, greater than 0, and of a
+            // finite square.
             guard case .curve(let motion) = AnyTrajectory(timing: timing, from: start, to: model),
                 let duration = motion.logicalDuration, duration > 1e-9, motion.duration < 1e150
             else { return play(animation, from: start, run: run, at: now) }
             curve = motion
             followsCurve = true
-            // Not before its end: a moment is whole nanoseconds.
+            // A nanosecond is added: times are whole nanoseconds, and the run must not end before the curve.
             set(run, lasting: duration + 1e-9, logically: duration + 1e-9, at: now)
         default:
             return play(animation, from: start, run: run, at: now)
@@ -111,7 +113,7 @@ extension Course {
         main.logical = min(now.advanced(by: logical), main.finish)
     }
 
-    /// The motion that it follows is over.
+    /// Removes the followed animation.
     @inlinable
     mutating func followNothing() {
         main = Run()
@@ -125,7 +127,7 @@ extension Course {
     mutating func play(
         _ animation: Animation, from start: MotionState<Value>, run: Run, at now: Timestamp
     ) -> Bool {
-        // What is too far to compute is there at once.
+        // A value too far to compute is set at once.
         guard model.offset(to: start).isBounded else { return false }
         let playhead = animation.playhead(
             from: start, origin: origin, to: model, tolerance: tolerance, at: now)
@@ -134,7 +136,7 @@ extension Course {
 
     mutating func play(_ track: Track<Value>, run: Run, at now: Timestamp) -> Bool {
         let run = run.following(track.playhead)
-        // It takes no time, or a nanosecond by rounding.
+        // A run that takes no time may last a nanosecond by rounding.
         guard run.finish > now.advanced(by: 1e-9) else { return false }
         shared = SharedTrack(track)
         anchor = now
@@ -143,14 +145,14 @@ extension Course {
         return true
     }
 
-    /// Finds out when a spring that has just started will come to its goal.
+    /// Sets the time at which a spring that has just started will first come to its goal.
     @usableFromInline
     mutating func expectReach() {
         guard let crossing = spring.base.firstCrossing, crossing < spring.duration else { return }
         main.expectReach(after: crossing, at: anchor)
     }
 
-    /// The same for a spring that has just turned, if it is one.
+    /// Sets the time at which a spring that has just been reversed will first come to its goal.
     mutating func expectReachAfterTurn(at now: Timestamp) {
         guard main.isLogged, let playhead = shared?.track.playhead, case .spring(let spring) = playhead.timing
         else {
@@ -160,7 +162,7 @@ extension Course {
         main.expectReach(after: motion.firstCrossing, at: now)
     }
 
-    /// A spring or a curve that runs becomes a track, at the same place of the same motion.
+    /// Converts a running spring or curve into a track, at the same time of the same motion.
     mutating func promote() {
         guard main.serial != 0, shared == nil else { return }
         let (leg, timing): (AnyTrajectory<Value>, Timing) =
@@ -176,7 +178,7 @@ extension Course {
         followsCurve = false
     }
 
-    /// Does something to the track that it follows.
+    /// Changes the followed track.
     mutating func changeTrack(_ change: (inout Track<Value>) -> Void) {
         promote()
         guard var track = shared?.track else { return }
@@ -188,9 +190,9 @@ extension Course {
 }
 
 extension Run {
-    /// What is due before the end is no longer to come.
+    /// Marks the earliest event that is due before the end as reported.
     ///
-    /// - Returns: Nil when what is due is the end.
+    /// - Returns: The event; nil if the end is due.
     mutating func pass<Value>(at now: Timestamp) -> CourseStep<Value>? {
         if reach <= now {
             reach = .never

@@ -1,19 +1,20 @@
-// Properties of an app's own types, which know nothing of scenes.
+// Animations of stored properties of an app's own types, which know nothing of scenes.
 
 extension Scene {
-    /// Animates a stored property of any object: it is written at each ``advance(to:)``.
+    /// Animates a stored property of any object, by writing it at each ``advance(to:)``.
     ///
     ///     scene.animate(sprite, \.alpha, to: 0, .easeOut)
     ///
-    /// While it runs, the object's property holds what is to be shown. When it rests, the object alone has it, and the app
-    /// may set it as ever. The object is not kept alive; if it goes, its animations are removed.
+    /// While the animation runs, the object's property holds the value to be shown. At rest the scene has no
+    /// part in it, and the app may set it as before. The scene does not keep the object alive; if it is
+    /// released, its animations are removed.
     ///
     /// - Parameters:
-    ///   - goal: Where it is to rest.
-    ///   - velocity: The velocity with which it begins, per second, if not with the one that it has.
-    ///   - tolerance: What counts as having arrived, in the value's units.
-    ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when it is done.
+    ///   - goal: The value at which the property is to rest.
+    ///   - velocity: The velocity with which the animation begins, per second; nil for the present one.
+    ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
+    ///   - completionCriteria: The criteria by which the animation counts as done.
+    ///   - completion: A closure that is called once, when the animation is done.
     public func animate<Object: AnyObject, Value: Animatable>(
         _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, to goal: Value,
         _ animation: Animation = .default, velocity: Velocity<Value>? = nil, isAdditive: Bool = false,
@@ -28,11 +29,13 @@ extension Scene {
         }
     }
 
-    /// The model of a stored property of any object: where it rests, or will. Assigned in a block, it is animated.
+    /// The model of a stored property of any object: the value at which it rests, or will. An assignment in a
+    /// block is animated.
     ///
     ///     scene.withAnimation(.snappy) { scene[sprite, \.alpha] = 0 }
     ///
-    /// - Parameter tolerance: What counts as having arrived, in the value's units.
+    /// - Parameter tolerance: The distance and speed within which it counts as having arrived, in the value's
+    ///   units.
     public subscript<Object: AnyObject, Value: Animatable>(
         _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>,
         tolerance tolerance: Tolerance = .fraction
@@ -41,7 +44,8 @@ extension Scene {
         set { change(object, keyPath, tolerance) { $0.value = newValue } }
     }
 
-    /// The property that stands for a stored property of an object while that is animated; nil when it rests.
+    /// Returns the property that stands for a stored property of an object while that is animated; nil at
+    /// rest.
     public func property<Object: AnyObject, Value: Animatable>(
         of object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>
     ) -> Property<Value>? {
@@ -84,7 +88,7 @@ extension Scene {
     }
 }
 
-/// A stored property of an object.
+/// The identity of a stored property of an object.
 struct BindingKey: Hashable {
     private let object: ObjectIdentifier
     private let keyPath: AnyKeyPath
@@ -95,7 +99,7 @@ struct BindingKey: Hashable {
     }
 }
 
-/// What animates a stored property of an object, for as long as it does.
+/// A stored property of an object while it is animated, and the property that animates it.
 struct Binding {
     weak var object: AnyObject?
     let property: AnyProperty

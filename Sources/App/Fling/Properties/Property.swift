@@ -5,25 +5,28 @@
 ///     x.value           // 320: where it is going
 ///     x.presentation    // 0: where it is
 ///
-/// It has two values, always in step. The **model**, ``value``, is what the app assigns and reads: the place where
-/// the property rests, or will. The **presentation** is what is to be shown; when nothing animates, it is the model.
-/// A value is assigned once, whether it is animated or not. An animation that ends elsewhere than at the model,
-/// because it went back on its path or was stopped, takes the model with it: what is seen wins.
+/// A property has two values, always in step. The **model**, ``value``, is the one that the app assigns and
+/// reads: the value at which the property rests, or will. The **presentation** is the value to be shown;
+/// without animations, it is the model. A value is assigned once, whether it is animated or not. If an
+/// animation ends elsewhere than at the model, because it was reversed or stopped, the model becomes the
+/// value shown.
 ///
-/// What runs on it is one animation that it follows, and any number of additive ones, whose differences are added.
-/// Another animation takes over from the first with the value and the velocity that it has; an additive one leaves it
-/// alone. A property that is released takes its animations along, and they count as removed.
+/// A property follows one animation at a time, and any number of additive ones, whose differences are added.
+/// A new animation takes over from the followed one with its value and velocity; an additive one leaves it
+/// alone. A property that is released ends its animations, and they count as removed.
 ///
-/// A value that is not finite is not taken.
+/// A property ignores values that are not finite.
 public final class Property<Value: Animatable>: AnyProperty {
     @usableFromInline @exclusivity(unchecked) var course: Course<Value>
-    /// What an assignment does that no block animates; see ``PropertyAction``.
+    /// The action for assignments that no block animates; see ``PropertyAction``.
     public var action = PropertyAction<Value>.inherited
 
+    /// Creates a property at rest.
+    ///
     /// - Parameters:
-    ///   - name: What the event log calls it.
-    ///   - tolerance: What counts as having arrived, in the value's units.
-    ///   - scene: The scene that animates it; without one it is set at once, always.
+    ///   - name: The name of the property in the event log.
+    ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
+    ///   - scene: The scene that animates the property; without one, every assignment is immediate.
     public init(
         _ value: Value, name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
     ) {
@@ -36,7 +39,8 @@ public final class Property<Value: Animatable>: AnyProperty {
         if let scene { forget(scene) }
     }
 
-    /// How near to its goal, and how slow, it must be to be brought to rest there, in the value's units.
+    /// The distance from its goal and the speed below which the property comes to rest there, in the value's
+    /// units.
     public var tolerance: Tolerance { course.tolerance }
 
     override func isRunning(_ serial: UInt64) -> Bool { course.run(serial) != nil }

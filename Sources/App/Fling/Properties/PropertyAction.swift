@@ -1,24 +1,25 @@
-/// What an assignment to a property does by itself, as Core Animation's actions do.
+/// The effect of an assignment to a property without a block, as with Core Animation's actions.
 ///
 ///     ball.$colour.action = .animate(.easeInOut(duration: 0.25))
 ///     ball.colour = .red          // moves there, with no block around it
 ///
-/// A block's animation comes before a property's. What applies is found so: a transaction that disables animations
-/// sets; then the property's own action, where ``silent`` and ``custom(_:)`` have the last word; then the block's
-/// animation; then the property's animation; then the scene's ``Scene/defaultAnimation``; and else the value is set.
+/// The first rule that applies counts: a transaction that disables animations sets the value; the property's
+/// own action, if it is ``silent`` or ``custom(_:)``, decides; the block's animation is used; the property's
+/// animation is used; the scene's ``Scene/defaultAnimation`` is used; otherwise the value is set.
 public enum PropertyAction<Value: Animatable> {
-    /// What the scene says.
+    /// The block's animation applies, or else the scene's ``Scene/defaultAnimation``.
     case inherited
-    /// It is animated.
+    /// The assignment is animated.
     indirect case animate(Animation)
-    /// It is set at once, also in a block that animates. Only an animation of its own moves it.
+    /// The value is set at once, also in a block that animates. Only explicit animations of the property,
+    /// such as `animate(to:)`, move it.
     case silent
-    /// The closure does what it likes with the new value; the property has not changed.
+    /// The closure handles the new value; the property has not changed yet.
     case custom((_ property: Property<Value>, _ newValue: Value, _ transaction: Transaction) -> Void)
 }
 
 extension Property {
-    /// The action that an assignment would do now; never ``PropertyAction/inherited``.
+    /// The action that an assignment would take now; never ``PropertyAction/inherited``.
     public var currentAction: PropertyAction<Value> {
         scene.map { action(in: $0.transactions.last, of: $0) } ?? .silent
     }

@@ -1,21 +1,24 @@
-// What is asked of a property: animations of its own, their removal, and drivers.
+// The animations that a property starts by itself, and their removal.
 
 extension Property {
-    /// Animates it to a value, which becomes the model.
+    /// Animates the property to a value, which becomes the model.
     ///
-    /// It goes on from what is on screen, with the velocity that it has; the animation that it followed ends. Within a
-    /// block of ``Scene/withAnimation(_:isAdditive:completionCriteria:_:completion:)`` it belongs to the block's group.
+    /// The animation begins with the value and velocity on screen; the animation that the property followed
+    /// ends. Within a block of ``Scene/withAnimation(_:isAdditive:completionCriteria:_:completion:)`` it
+    /// belongs to the block's group.
     ///
     /// - Parameters:
-    ///   - goal: Where it is to rest. One that is not finite is ignored, and completes as removed at the next advance.
-    ///   - key: A name by which it can be removed. An additive animation takes over from one under the same name, if it
-    ///     is given one, and otherwise stands beside it.
-    ///   - start: Where it begins, if not at what is on screen.
-    ///   - velocity: The velocity with which it begins, per second of the clock, if not with the one that it has: that of a
-    ///     finger that lets go.
-    ///   - isAdditive: Whether the difference is added to what runs.
-    ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when it is done; without a scene that is at once.
+    ///   - goal: The value at which the property is to rest. One that is not finite is ignored, and completes
+    ///     as removed at the next advance.
+    ///   - key: A name by which the animation can be removed. An additive animation takes over from one under
+    ///     the same name, if it is given one, and otherwise stands beside it.
+    ///   - start: The value at which the animation begins; nil for the value on screen.
+    ///   - velocity: The velocity with which the animation begins, per second of the clock, as of a finger
+    ///     that lets go; nil for the present one.
+    ///   - isAdditive: True to add the difference to the running animations.
+    ///   - completionCriteria: The criteria by which the animation counts as done.
+    ///   - completion: A closure that is called once, when the animation is done; at once if there is no
+    ///     scene.
     @inlinable
     public func animate(
         to goal: Value, _ animation: Animation = .default, key: AnimationKey = .default,
@@ -37,7 +40,7 @@ extension Property {
         scene.deliver()
     }
 
-    /// Outside of a scene, and to places that are none, nothing moves.
+    /// Completes an animation without motion: outside of a scene, or with a goal that is not finite.
     @usableFromInline
     func settle(at goal: Value, _ completion: ((AnimationEnding) -> Void)?) {
         let ending = goal.isFinite ? AnimationEnding.finished : .removed
@@ -65,17 +68,17 @@ extension Property {
 // MARK: - Along a motion of one's own
 
 extension Property {
-    /// Moves it along a motion, as it is: from where that starts, which is for the caller to choose.
+    /// Moves the property along a motion, unchanged. The caller chooses the value at which it starts.
     ///
     ///     ball.$position.animate(along: .decay(Decay.normal.motion(from: thrown)))
     ///
-    /// Where it ends becomes the model; one that never ends leaves the model as it is.
+    /// The end of the motion becomes the model; a motion that never ends leaves the model as it is.
     ///
     /// - Parameters:
-    ///   - motion: Its time 0 is the scene's time.
-    ///   - key: A name by which it can be removed.
-    ///   - completionCriteria: What counts as done.
-    ///   - completion: Is called once, when it is done.
+    ///   - motion: The motion; its time 0 is the scene's time.
+    ///   - key: A name by which the animation can be removed.
+    ///   - completionCriteria: The criteria by which the animation counts as done.
+    ///   - completion: A closure that is called once, when the animation is done.
     public func animate(
         along motion: AnyTrajectory<Value>, key: AnimationKey = .default,
         completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -113,12 +116,12 @@ extension Property {
         scene.deliver()
     }
 
-    /// Moves it as a closure says.
+    /// Moves the property along values that a closure computes.
     ///
     /// - Parameters:
-    ///   - goal: Where the closure brings it: the new model.
-    ///   - duration: Seconds; may be infinite.
-    ///   - value: The value so many seconds after the start; where it changes, it has to change smoothly.
+    ///   - goal: The value to which the closure brings the property: the new model.
+    ///   - duration: The duration in seconds; may be infinite.
+    ///   - value: Returns the value at a number of seconds since the start; its changes have to be smooth.
     public func animate(
         to goal: Value, duration: Double, key: AnimationKey = .default,
         completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -130,15 +133,17 @@ extension Property {
             completionCriteria: completionCriteria, completion: completion)
     }
 
-    /// Adds a motion of its own to what the property shows, as when it shakes.
+    /// Adds a motion to the state that the property shows, such as a shake.
     ///
     ///     field.$x.addAnimation(duration: 0.5) { 8 * sin($0 * 40) * (0.5 - $0) }
     ///
     /// - Parameters:
-    ///   - duration: Seconds; may be infinite.
-    ///   - key: A name by which it can be removed; if it is given one, what is under that name wears off.
-    ///   - completion: Is called once, when it is done.
-    ///   - offset: What to add so many seconds after the start; 0 at the start and at the end, if nothing is to jump.
+    ///   - duration: The duration in seconds; may be infinite.
+    ///   - key: A name by which the animation can be removed; if given, additive animations under that name
+    ///     wear off.
+    ///   - completion: A closure that is called once, when the animation is done.
+    ///   - offset: Returns the offset at a number of seconds since the start; it has to be 0 at both ends if
+    ///     nothing is to jump.
     public func addAnimation(
         duration: Double, key: AnimationKey = .default, completion: ((AnimationEnding) -> Void)? = nil,
         offset: @escaping @Sendable (_ time: Double) -> Value.AnimatableData
@@ -170,7 +175,7 @@ extension Property {
 }
 
 extension AnyTrajectory {
-    /// The same motion; if it has an end but does not say where, it says so.
+    /// The same motion with a destination, if it has an end.
     fileprivate var endingSomewhere: AnyTrajectory {
         guard destination == nil, let duration = exactDuration else { return self }
         let base = self
@@ -184,20 +189,22 @@ extension AnyTrajectory {
 // MARK: - Removal
 
 extension Property {
-    /// The keys of what runs on it, and of what waits to.
+    /// The keys of the animations that run on the property, or wait to.
     public var animationKeys: [AnimationKey] { course.runs.map(\.key) }
 
     /// Ends the animations under a key, if there are any.
     ///
-    /// - Parameter position: Where the property rests: at its value, where it is, or where it came from.
+    /// - Parameter position: The place where the property rests: at its value, where it is, or where it came
+    ///   from.
     public func removeAnimation(forKey key: AnimationKey, at position: StopPosition = .end) {
         for run in course.runs where run.key == key { stop(run.serial, at: position) }
         scene?.deliver()
     }
 
-    /// Ends everything that moves it; a driver loses it.
+    /// Ends all animations of the property; a driver loses it.
     ///
-    /// - Parameter position: Where the property rests: at its value, where it is, or where it came from.
+    /// - Parameter position: The place where the property rests: at its value, where it is, or where it came
+    ///   from.
     public func removeAllAnimations(at position: StopPosition = .end) {
         stop(at: position, .removed)
         scene?.deliver()
@@ -224,7 +231,7 @@ extension Property {
     }
 
     func abandon() {
-        // What it held goes away when it is at rest.
+        // References that the course holds are released when the property is at rest.
         let left = course
         course = Course(restingAt: left.model, tolerance: left.tolerance)
         movement = .rests

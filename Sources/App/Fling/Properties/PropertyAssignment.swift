@@ -1,10 +1,10 @@
-// What an assignment does.
+// The model of a property, and assignments to it.
 
 extension Property {
-    /// The model: where the property rests, or will.
+    /// The model: the value at which the property rests, or will.
     ///
-    /// What an assignment does is the matter of the block around it, and of ``action``. A value equal to the model
-    /// changes nothing, and lets what runs run on.
+    /// The block around an assignment and the ``action`` determine its effect. A value equal to the model
+    /// changes nothing, and running animations go on.
     @inlinable
     public var value: Value {
         get { course.model }
@@ -36,7 +36,7 @@ extension Property {
         scene.deliver()
     }
 
-    /// Sets the value at once: the animation that it follows ends, and additive ones go on.
+    /// Sets the value at once: the animation that the property follows ends, and additive ones go on.
     @usableFromInline
     func set(_ newValue: Value) {
         note(.set, goal: newValue)

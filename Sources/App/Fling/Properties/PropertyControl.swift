@@ -1,4 +1,4 @@
-// What can be done to an animation in progress, found by its serial.
+// Pausing, reversing and stopping an animation in progress, found by its serial.
 
 extension Property {
     func set(paused isPaused: Bool, _ serial: UInt64) {
@@ -20,7 +20,7 @@ extension Property {
         note(isPaused ? .pause : .resume, key: run.key)
     }
 
-    /// Sends it to where it came from. One that waits to begin never will.
+    /// Reverses an animation to its start. One that waits to begin is removed.
     func reverse(_ serial: UInt64, _ mode: ReverseMode?) {
         guard let now = presentTime, let run = course.run(serial) else { return }
         if course.main.serial == serial {
@@ -77,7 +77,7 @@ extension Property {
         didEnd(run, .removed)
     }
 
-    /// The scene's own time, when all that was due by then has happened.
+    /// The scene's own time, after every deadline up to it has been handled; nil outside of scenes.
     private var presentTime: Timestamp? {
         takeSteps()
         return scene?.localTime

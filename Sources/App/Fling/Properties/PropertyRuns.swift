@@ -1,9 +1,10 @@
-// How animations take a property over, wait to, and are added.
+// The start of animations on a property: those that take over, wait, or are added.
 
 extension Property {
     /// Starts an animation to a goal, which becomes the model.
     ///
-    /// - Parameter start: Where it begins, in the scene's own time; what is on screen when nil.
+    /// - Parameter start: The state in which the animation begins, in the scene's own time; nil for the state
+    ///   on screen.
     @inlinable
     func follow(
         _ animation: Animation, to goal: Value, from start: MotionState<Value>?, isAdditive: Bool,
@@ -91,7 +92,7 @@ extension Property {
         if !isRunning { didEnd(run, .finished) }
     }
 
-    /// What it follows ends where it is, and what waits to take over never does.
+    /// Ends the followed animation or driver, and an animation that waits to take over.
     @usableFromInline
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
@@ -114,7 +115,7 @@ extension Property {
 // MARK: - What happens by itself
 
 extension Property {
-    /// What moves it has changed.
+    /// Updates the scene after a change of the course.
     @usableFromInline
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
@@ -122,7 +123,7 @@ extension Property {
         didChange(course.movement, isMoving: course.isMoving, due: course.due)
     }
 
-    /// Does what has come due by the scene's time, and tells of it.
+    /// Handles every deadline up to the scene's time, and reports the events.
     @inlinable
     func takeSteps() {
         if let scene, due <= scene.localTime { takeSteps(in: scene) }

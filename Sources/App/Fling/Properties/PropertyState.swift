@@ -1,7 +1,7 @@
-// What a property shows.
+// The state that a property shows.
 
 extension Property {
-    /// What is to be shown at the scene's time.
+    /// The value to be shown at the scene's time.
     @inlinable
     public var presentation: Value { state.value }
 
@@ -12,11 +12,12 @@ extension Property {
         return shown(localState(at: clock.pointee.now), rate: clock.pointee.rate)
     }
 
-    /// The value and velocity to be shown at a moment, the velocity per second of the clock.
+    /// Returns the value and velocity to be shown at a time, the velocity per second of the clock.
     ///
-    /// The moment may lie ahead of the scene's time: it is what will be shown if nobody does anything until then.
-    /// Delays, settling and what takes over from what are part of it, to the last digit. Asking changes nothing. What
-    /// has ended before the scene's time is forgotten.
+    /// The time may lie ahead of the scene's: the result is the state that will be shown if nothing else
+    /// happens until then. It takes into account delays, settling and the order in which animations take
+    /// over, to the last digit. The call changes nothing. Animations that ended before the scene's time are
+    /// forgotten.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
@@ -30,7 +31,7 @@ extension Property {
         return shown.isFinite ? shown : MotionState(state.value)
     }
 
-    /// The state at a moment of the scene's own time.
+    /// Returns the state at a time of the scene's own.
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
         // Alone, a spring is short enough for the compiler to inline.
@@ -43,7 +44,7 @@ extension Property {
     func otherState(at time: Timestamp) -> MotionState<Value> {
         if movement == .curves { return course.curve.state(at: time.seconds(since: course.anchor)) }
         if movement == .adds, let spring = course.additives.sole {
-            // A course is large: what a frame asks of it is read in place.
+            // A course is large: the variables that a frame needs are read in place.
             let (base, chart) = (MotionState(course.model), course.chart)
             var offset = chart.offset(to: base)
             spring.add(to: &offset, at: time)
@@ -60,8 +61,8 @@ extension Property {
         course.due > time ? course.mixed(at: time) : course.advanced(to: time).mixed(at: time)
     }
 
-    /// The state, in the scene's own time, with which a motion to `goal` has to begin for nothing to jump: what is
-    /// on screen at the scene's time, without what additive animations will go on adding.
+    /// Returns the state, in the scene's own time, with which a motion to `goal` has to begin for nothing to
+    /// jump: the state on screen at the scene's time, less the additive animations that will go on.
     @inlinable
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }

@@ -1,6 +1,7 @@
-/// One animation under way between two resting places: what plays it, and all that can be done to it.
+/// An animation under way between two resting places, which can be paused, reversed, scrubbed, retargeted and
+/// continued.
 ///
-/// The animation that a property follows and the properties of an animator or a transition are tracks alike. Times
+/// The animation that a property follows, and the members of an animator or a transition are tracks. Times
 /// are in the scene's own time.
 @usableFromInline
 struct Track<Value: Animatable> {
@@ -9,13 +10,13 @@ struct Track<Value: Animatable> {
     @usableFromInline private(set) var playhead: Player
     /// The timing of the whole way.
     private(set) var animation: Animation
-    /// The part of the whole's way, 0 for none, after which it sets out: animations begin late or are delayed.
+    /// The part of the whole's way after which the track starts, for late or delayed animations; 0 for none.
     let window: Double
-    /// When it set out.
+    /// The time at which the track started.
     private var departureTime: Timestamp
-    /// The state shown when it set out: a curve may be at full speed at once.
+    /// The state shown at the start: a curve may be at full speed at once.
     private var departure: MotionState<Value>
-    /// The velocity with which it goes on after a pause, per second.
+    /// The velocity with which the track goes on after a pause, per second.
     private var carried: Velocity<Value>
     private var hold: Hold?
 
@@ -25,9 +26,11 @@ struct Track<Value: Animatable> {
         var rest: ScrubRest<Value.AnimatableData>
     }
 
+    /// Creates a track.
+    ///
     /// - Parameters:
-    ///   - playhead: What plays it, from `time` on.
-    ///   - departure: What is shown at that time.
+    ///   - playhead: The playhead that plays the track, from `time` on.
+    ///   - departure: The state shown at that time.
     init(
         _ playhead: Player, by animation: Animation, from departure: MotionState<Value>, window: Double = 0,
         at time: Timestamp
@@ -52,19 +55,20 @@ extension Track {
         return state
     }
 
-    /// The state as whatever takes over finds it. A track that has only just set out has moved nothing yet: it
-    /// leaves the velocity that was there before, so that of several animations in one moment the last one counts.
+    /// Returns the state as an animation that takes over finds it. A track that has just started has moved
+    /// nothing yet: it passes on the velocity before it, so that of several animations started at one time
+    /// the last one counts.
     func arrival(at time: Timestamp) -> MotionState<Value> {
         time == departureTime && !playhead.isPaused ? departure : state(at: time)
     }
 
-    /// True if its value changes by itself.
+    /// True if the value changes by itself.
     var isMoving: Bool { !playhead.isPaused && hold == nil }
 
-    /// The place at which it comes to rest.
+    /// The place at which the track comes to rest.
     var goal: Value { playhead.restingPlace }
 
-    /// The place where it is when it ends at a position.
+    /// Returns the place of the track when it ends at a position.
     func place(at position: StopPosition, now: Timestamp) -> Value {
         switch position {
         case .start: playhead.origin
@@ -73,7 +77,7 @@ extension Track {
         }
     }
 
-    /// The part of its way that it had done when it set out, and how fast that grew per second.
+    /// The part of the way that was done at the start, and its change per second.
     var departedPart: MotionState<Double> {
         let way = playhead.end.displacement(from: playhead.origin)
         guard way.magnitudeSquared > 0 else { return MotionState(0) }
@@ -83,12 +87,12 @@ extension Track {
             perSecond: departure.velocity.perSecond.dot(way) / way.magnitudeSquared)
     }
 
-    /// The velocity with which something else goes on from here.
+    /// Returns the velocity with which another motion goes on from here.
     private func velocity(at now: Timestamp) -> Velocity<Value> {
         playhead.isPaused || now == departureTime ? carried : playhead.state(at: now).velocity
     }
 
-    /// The part of its own way, or of its time, at a fraction of the whole's.
+    /// Returns the part of the track's own way, or of its time, at a fraction of the whole's.
     private func part(of fraction: Double) -> Double {
         guard window > 0 else { return fraction }
         return max(0, (fraction - window) / (1 - window))
@@ -99,7 +103,7 @@ extension Track {
         return isLinear ? part : animation.progress(atPart: part)
     }
 
-    /// The fraction of its straight way.
+    /// Returns the place at a fraction of the straight way.
     private func place(at fraction: Double, linearly isLinear: Bool) -> Value {
         playhead.origin.interpolated(to: playhead.end, fraction: progress(at: fraction, linearly: isLinear))
     }
@@ -124,9 +128,10 @@ extension Track {
         if playhead.isPaused, mode == .retrace { carried = -carried }
     }
 
-    /// Puts it at a fraction of the whole's way or time, paused. It goes there from where it is: nothing jumps.
+    /// Pauses the track at a fraction of the whole's way or time, reached from the present place without a
+    /// jump.
     ///
-    /// - Parameter anchor: The fraction at which the whole is.
+    /// - Parameter anchor: The present fraction of the whole.
     mutating func scrub(
         to fraction: Double, from anchor: Double, linearly isLinear: Bool, at now: Timestamp
     ) {
@@ -146,9 +151,10 @@ extension Track {
         carried = .zero
     }
 
-    /// Goes on after a pause, or otherwise than it did.
+    /// Continues after a pause, or with other timing.
     ///
-    /// - Parameter preset: The velocity to go on with, per second, if it was given for this value alone.
+    /// - Parameter preset: The velocity to go on with, per second, if one was set for this property; nil
+    ///   otherwise.
     mutating func goOn(_ how: Continuation, velocity preset: Velocity<Value>?, at now: Timestamp) {
         if let newAnimation = how.animation { animation = newAnimation }
         let velocity = preset ?? self.velocity(how, at: now)
@@ -172,11 +178,11 @@ extension Track {
         }
     }
 
-    /// Goes to another end, from where it is and as fast as it is. The start stays its start.
+    /// Retargets the track from its present value and velocity. Its start stays the same.
     ///
     /// - Parameters:
-    ///   - duration: Seconds for the rest of the way, if they are other than the animation's.
-    ///   - delay: Seconds for which it goes on as it was before.
+    ///   - duration: The duration of the rest of the way in seconds; nil for the animation's own.
+    ///   - delay: The delay in seconds, for which the track goes on as before.
     mutating func retarget(
         to newEnd: Value, by newAnimation: Animation, lasting duration: Double?, after delay: Double,
         at now: Timestamp
@@ -198,7 +204,7 @@ extension Track {
         if wasPaused { playhead.pause(at: now) }
     }
 
-    /// The states so many seconds after the present if nothing else is done: held, it stays where it is.
+    /// Returns the states at a number of seconds from now without the change: a held track stays where it is.
     private func before(_ now: Timestamp) -> @Sendable (Double) -> MotionState<Value> {
         let (shown, isHeld, player) = (state(at: now), hold != nil, playhead.resumed(at: now))
         return { seconds in isHeld ? shown : player.state(at: now.advanced(by: max(seconds, 0))) }
@@ -208,14 +214,14 @@ extension Track {
 // MARK: - Setting out anew
 
 extension Track {
-    /// From where it is to its goal by a new motion; one that had not set out yet waits first.
+    /// Starts a new motion from the present place to the goal; a track that had not started yet waits first.
     private mutating func setOutAnew(_ how: Continuation, velocity: Velocity<Value>?, at now: Timestamp) {
         let start = MotionState(state(at: now).value, velocity: velocity ?? self.velocity(at: now))
         var delay = 0.0
         var duration = how.duration
         if let hold {
             let left = playhead.isReversed ? hold.fraction : 1 - hold.fraction
-            // Little may be left of the time where more is left of the way.
+            // Little may be left of the time even if more is left of the way.
             let time = how.duration ?? max(left, 0.25) * how.wholeDuration
             if !playhead.isReversed, hold.fraction < window, left > 0 {
                 delay = time * (window - hold.fraction) / left
@@ -231,7 +237,8 @@ extension Track {
         delay: Double = 0, at now: Timestamp
     ) {
         let goal = playhead.isReversed ? playhead.origin : newEnd ?? playhead.end
-        // On its way back, or from the middle, it goes to its resting place, and not there and back to the middle.
+        // On its way back, or from the middle, a repeated animation goes to its resting place once, without
+        // repetitions.
         if playhead.isReversed { animation = animation.once }
         departure = start
         play(
@@ -258,7 +265,7 @@ extension Track {
             let way = playhead.end.displacement(from: playhead.origin)
             return Velocity(perSecond: way.scaled(by: speed / (1 - window)))
         }
-        // The slope of what scrubbing shows, towards where the fraction goes.
+        // The velocity is the slope of the scrubbed values in the direction of the fraction.
         let step = speed < 0 ? -1e-6 : 1e-6
         let next = place(at: hold.fraction + step, linearly: hold.isLinear)
             .displaced(by: hold.rest.displacement(at: hold.fraction + step))
@@ -267,11 +274,11 @@ extension Track {
 }
 
 extension AnyTrajectory {
-    /// The motion that is what it was before for some time, and then another one.
+    /// Returns a motion that follows one for some time, and then another.
     ///
     /// - Parameters:
-    ///   - delay: Seconds after which it is the other one.
-    ///   - next: The other one; it begins with the state that was then.
+    ///   - delay: The duration of the first motion, in seconds.
+    ///   - next: The second motion; it begins with the first one's state at that time.
     fileprivate static func relay(
         from before: @escaping @Sendable (Double) -> MotionState<Value>, after delay: Double,
         to next: AnyTrajectory, within tolerance: Tolerance
@@ -288,7 +295,7 @@ extension AnyTrajectory {
 }
 
 extension Playhead {
-    /// The same, running from a moment on if it was paused.
+    /// Returns a copy that runs from a time on if the playhead was paused.
     func resumed(at now: Timestamp) -> Playhead {
         var copy = self
         copy.resume(at: now)
@@ -296,21 +303,21 @@ extension Playhead {
     }
 }
 
-/// The continuation of tracks after they were held, or with another timing.
+/// The parameters for continuing tracks after a pause, or with other timing.
 struct Continuation {
     /// The new animation; nil to keep each track's own.
     var animation: Animation?
-    /// Seconds for the rest of the way; nil for what was left.
+    /// The duration of the rest of the way in seconds; nil for the time that was left.
     var duration: Double?
     /// The whole duration of the animator, in seconds.
     var wholeDuration: Double
-    /// The fraction's velocity, per second; nil for the velocity that each track has.
+    /// The velocity of the fraction, per second; nil for the velocity that each track has.
     var fractionVelocity: Double?
     var relativeVelocity: RelativeVelocity?
-    /// Absolute velocities, by property.
+    /// The absolute velocities that were set, by property.
     var presets: Presets
 
-    /// True if it goes on as it did.
+    /// True if nothing is changed.
     var isPlain: Bool {
         animation == nil && duration == nil && fractionVelocity == nil && relativeVelocity == nil
             && presets.isEmpty

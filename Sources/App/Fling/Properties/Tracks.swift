@@ -1,4 +1,5 @@
-/// A track, by reference: a property holds one only while its animation is more than a spring or a curve that runs.
+/// A track, by reference: a property holds one only while its animation is more than a running spring or
+/// curve.
 @usableFromInline
 final class SharedTrack<Value: Animatable> {
     @usableFromInline let track: Track<Value>
@@ -8,27 +9,27 @@ final class SharedTrack<Value: Animatable> {
     }
 }
 
-/// An animation that waits to begin. Until then, what the property follows goes on.
+/// An animation that waits to begin. Until then, the property follows the former one.
 @usableFromInline
 final class PendingAnimation<Value: Animatable> {
     let run: Run
     let animation: Animation
     let origin: Value
     let goal: Value
-    /// Where the property rests when nothing moves it any more and this has not begun.
+    /// The value at which the property rests if it comes to rest before this animation begins.
     let rest: Value
-    /// Where it is to begin; at what is on screen then when nil.
+    /// The state in which the animation begins; nil for the state on screen at that time.
     let start: MotionState<Value>?
-    /// When it is to begin.
+    /// The wait before the animation begins.
     let wait: Wait
 
     enum Wait {
-        /// At a moment of the scene's own time.
+        /// The animation begins at a time of the scene's own.
         case until(Timestamp)
-        /// Not while it is paused; so many seconds are left.
+        /// The wait is paused, with so many seconds left.
         case paused(remaining: Double)
 
-        /// The wait after it was paused or resumed; nil if it was so before.
+        /// Returns the wait after it was paused or resumed; nil if nothing changes.
         func changed(paused isPaused: Bool, at now: Timestamp) -> Wait? {
             switch (self, isPaused) {
             case (.until(let begin), true): .paused(remaining: begin.seconds(since: now))
@@ -51,7 +52,7 @@ final class PendingAnimation<Value: Animatable> {
         self.wait = wait
     }
 
-    /// Later than everything while it is paused.
+    /// The time at which the animation begins; later than every event while the wait is paused.
     var begin: Timestamp {
         if case .until(let time) = wait { time } else { .never }
     }
