@@ -115,7 +115,7 @@ extension PropertyAnimator {
 
     /// True if the animator is heading for its start.
     ///
-    /// When it is set, springs turn with their present velocity, and curves go back on their path;
+    /// Setting it turns springs with their present velocity, and sends curves back on their path;
     /// ``reverse(_:)`` takes a mode. If it is set before the start, the animation plays from its end to its
     /// start. In ``AnimatorState/stopped``, setting it has no effect.
     public var isReversed: Bool {
@@ -169,7 +169,8 @@ extension PropertyAnimator {
         }
     }
 
-    /// Pauses the animator at a fraction. Below 0 and above 1, values are extrapolated linearly.
+    /// Pauses the animator at a fraction. With ``scrubsLinearly``, values below 0 and above 1 are
+    /// extrapolated in a straight line.
     ///
     /// - Parameter fraction: The fraction: 0 at the start, 1 at the end; finite.
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {

@@ -4,7 +4,7 @@
 final class TrackBoard {
     private(set) weak var scene: Scene?
     weak var owner: (any TrackBoardOwner)?
-    /// The animation of the whole, and of each track without one of its own.
+    /// The animation of the whole, and of each track that has none of its own.
     let animation: Animation
     /// The perceived duration of the whole, in seconds.
     let duration: Double

@@ -50,7 +50,7 @@ public final class CollisionBehavior: DynamicBehavior {
 
     // MARK: Boundaries
 
-    /// Makes the animator's reference bounds, less the insets, a boundary; it has no identifier.
+    /// Makes the animator's reference bounds, less the insets, a boundary without an identifier.
     public func setTranslatesReferenceBoundsIntoBoundary(
         with insets: EdgeInsets = EdgeInsets()
     ) throws(DynamicsError) {

@@ -54,7 +54,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         self.clock = clock
     }
 
-    // MARK: What it shows
+    // MARK: State
 
     func state(at time: Timestamp) -> MotionState<Value> {
         let elapsed = clock.elapsed(at: time)
@@ -89,7 +89,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         passages.last { $0.begin <= elapsed } ?? passages.first
     }
 
-    // MARK: What it does
+    // MARK: Motion
 
     /// Moves the property along a motion.
     ///

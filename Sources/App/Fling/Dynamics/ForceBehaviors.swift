@@ -64,7 +64,7 @@ public final class PushBehavior: DynamicBehavior {
     public enum Mode: Sendable {
         /// A force, for as long as the behaviour is active.
         case continuous
-        /// A change of velocity when it becomes active; then it is inactive.
+        /// A change of velocity at the time at which the behaviour becomes active; it is inactive afterwards.
         case instantaneous
     }
 

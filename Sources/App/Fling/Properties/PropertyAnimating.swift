@@ -10,8 +10,8 @@ extension Property {
     /// - Parameters:
     ///   - goal: The value at which the property is to rest. One that is not finite is ignored, and completes
     ///     as removed at the next advance.
-    ///   - key: A name by which the animation can be removed. An additive animation takes over from one under
-    ///     the same name, if it is given one, and otherwise stands beside it.
+    ///   - key: A name by which the animation can be removed. A named additive animation replaces the one
+    ///     under the same name; an unnamed one stands beside the others.
     ///   - start: The value at which the animation begins; nil for the value on screen.
     ///   - velocity: The velocity with which the animation begins, per second of the clock, as of a finger
     ///     that lets go; nil for the present one.
@@ -175,7 +175,7 @@ extension Property {
 }
 
 extension AnyTrajectory {
-    /// The same motion with a destination, if it has an end.
+    /// The motion with a destination, if it has an end.
     fileprivate var endingSomewhere: AnyTrajectory {
         guard destination == nil, let duration = exactDuration else { return self }
         let base = self

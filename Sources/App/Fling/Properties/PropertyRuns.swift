@@ -112,7 +112,7 @@ extension Property {
     }
 }
 
-// MARK: - What happens by itself
+// MARK: - Events
 
 extension Property {
     /// Updates the scene after a change of the course.

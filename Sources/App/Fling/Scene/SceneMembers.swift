@@ -51,7 +51,7 @@ extension Scene {
 // MARK: - Runs
 
 extension Scene {
-    /// Returns a new run, and counts it in its group, if any.
+    /// Returns a new run of a property, and counts it in a group, if any.
     @usableFromInline
     func makeRun(_ key: AnimationKey, _ group: AnimationGroup?, of property: AnyProperty) -> Run {
         lastSerial += 1
