@@ -31,7 +31,7 @@ extension Property {
         return shown.isFinite ? shown : MotionState(state.value)
     }
 
-    /// Returns the state at a time of the scene's own.
+    /// Returns the state at a time in the scene's own time.
     @inlinable
     func localState(at time: Timestamp) -> MotionState<Value> {
         // Alone, a spring is short enough for the compiler to inline.

@@ -24,7 +24,7 @@ final class PendingAnimation<Value: Animatable> {
     let wait: Wait
 
     enum Wait {
-        /// The animation begins at a time of the scene's own.
+        /// The animation begins at a time in the scene's own time.
         case until(Timestamp)
         /// The wait is paused, with so many seconds left.
         case paused(remaining: Double)
