@@ -1,11 +1,12 @@
-/// The soft end of a finger: it sticks to the surface until it is bent so far that it slips, and then it follows the
-/// hand, bent a little less.
+/// The soft pad of a finger: it sticks to the surface until it is bent so far that it slips, and then it follows
+/// the hand, bent a little less.
 struct FingerPad {
-    /// Millimetres by which it bends before it slips, and while it slides.
+    /// The bend at which the pad starts to slip, and the bend while it slides, in millimetres.
     private let sticking, sliding: Double
-    /// Millimetres by which the middle of the contact moves as the tip rolls off the surface, along and across the way.
+    /// The distance by which the contact's centre moves as the fingertip rolls off the surface, along and across
+    /// the direction of movement, in millimetres.
     private let roll: SIMD2<Double>
-    /// The seconds that rolling off takes.
+    /// The duration of rolling off, in seconds.
     private let rollTime: Double
 
     private var contact = SIMD2<Double>.zero
@@ -18,7 +19,7 @@ struct FingerPad {
         rollTime = random.number(0.006, 0.025)
     }
 
-    /// The middle of the contact, now that the hand is somewhere; half a millisecond after the last time.
+    /// Advances by one step of half a millisecond and returns the contact's centre.
     mutating func follow(
         _ hand: SIMD2<Double>, moving velocity: SIMD2<Double>, until lift: Double
     ) -> SIMD2<Double> {

@@ -1,32 +1,32 @@
 import CLibm
 
-/// The ways in which a panel's firmware and its bus treat what the sensor scans.
+/// A way in which a panel's firmware and its bus process the sensor's scans.
 public enum Firmware: String, CaseIterable, Sendable {
-    /// Every scan is reported as it is.
+    /// Reports every scan unchanged.
     case plain
-    /// Positions are smoothed, evenly.
+    /// Smooths positions evenly.
     case smoothing
-    /// Positions are smoothed, the less the faster the finger is.
+    /// Smooths positions, less as the finger moves faster.
     case adaptive
-    /// The host asks every 8 ms; of two scans since then it gets the newer one.
+    /// Is polled by the host every 8 ms; of two scans since the last poll it reports the newer one.
     case polled
-    /// A slow serial line: reports wait for each other.
+    /// Reports over a slow serial line, on which reports wait for each other.
     case serial
-    /// A frame of infrared light: coarse places, times in milliseconds.
+    /// Scans with a frame of infrared light: coarse positions, times in whole milliseconds.
     case infrared
 }
 
-/// A panel with its firmware, as one stroke meets it.
+/// A panel with its firmware, with the random parameters of one stroke.
 struct FirmwarePanel {
     private let firmware: Firmware
-    /// Seconds between two scans.
+    /// The interval between two scans, in seconds.
     let interval: Double
     private let unit, noise, dead: Double
-    /// The weight of a new scan among the ones before.
+    /// The weight of a new scan against the ones before.
     private let gain: Double
-    /// The scans without a finger after which a lift is reported.
+    /// The number of scans without a finger after which a lift is reported.
     private let scansToLift: Int
-    /// The share of the sensor's signal that is left in the last scan before a lift.
+    /// The fraction of the sensor's signal that is left in the last scan before a lift.
     private let lastSignal: Double
     private let phase, trouble: Double
 
@@ -57,12 +57,12 @@ struct FirmwarePanel {
         trouble = random.size(0.02, 0.25)
     }
 
-    /// The seconds after the touch-down at which the panel scans first.
+    /// The time of the first scan, in seconds after the touch-down.
     var firstScan: Double { interval * phase }
 
-    /// Takes in a scan of the sensor.
+    /// Processes one scan of the sensor.
     ///
-    /// - Parameter isLast: True if the finger will be gone at the next one.
+    /// - Parameter isLast: True if the finger will be gone at the next scan.
     mutating func scan(
         _ place: SIMD2<Double>, at time: Double, isLast: Bool, using random: inout HandRandom
     ) {
@@ -91,7 +91,7 @@ struct FirmwarePanel {
         deliver(place, scanned: time, using: &random)
     }
 
-    /// The second at which the lift is reported.
+    /// Returns the time at which the lift is reported, in seconds.
     func lift(after time: Double, using random: inout HandRandom) -> Double {
         let scans = ((time - firstScan) / interval).rounded(.up) + Double(scansToLift)
         let seen = firstScan + scans * interval

@@ -1,27 +1,27 @@
 import CLibm
 
-/// The intentions with which a hand moves a finger over a surface.
+/// An intention with which a hand moves a finger over a surface.
 public enum HandIntention: String, CaseIterable, Sendable {
-    /// One rapid movement, left near its peak.
+    /// One rapid movement; the finger lifts near its peak.
     case throwing
-    /// One movement, left while it slows down.
+    /// One movement; the finger lifts while it slows down.
     case reaching
     /// One movement to its end; the finger rests there before it lifts.
     case stopping
     /// A movement that falls short, and a second one that corrects it, in which the finger lifts.
     case correcting
-    /// A movement that is answered by one in the opposite direction, in which the finger lifts.
+    /// A movement followed by one in the opposite direction, in which the finger lifts.
     case returning
     /// Many slow movements that overlap, and a rapid one at the end.
     case dragging
 }
 
-/// A movement of the hand: overlapping submovements, and the tremor of the muscles.
+/// A movement of the hand: overlapping submovements, plus the tremor of the muscles.
 struct HandMovement {
     private var parts: [Submovement] = []
-    /// The seconds of the touch-down and of the lift.
+    /// The times of the touch-down and of the lift, in seconds.
     private(set) var down = 0.0, lift = 0.0
-    /// Millimetres, radians per second, and radians, for each axis.
+    /// The waves of the tremor, with amplitude (mm), angular frequency (rad/s) and phase (rad) for each axis.
     private let tremor: [(size: SIMD2<Double>, pace: Double, phase: SIMD2<Double>)]
 
     init(_ intention: HandIntention, using random: inout HandRandom) {
@@ -80,7 +80,7 @@ struct HandMovement {
         lift = max(lift, down + 0.03)
     }
 
-    /// Millimetres per second.
+    /// Returns the velocity at a time, in millimetres per second.
     func velocity(at time: Double) -> SIMD2<Double> {
         var sum = SIMD2<Double>.zero
         for part in parts { sum += part.velocity(at: time) }

@@ -1,7 +1,7 @@
 import CLibm
 import Seeded
 
-/// Random numbers, the same for one seed on every run.
+/// A random number generator, reproducible by its seed.
 struct HandRandom {
     private var generator: SeededGenerator
 
@@ -9,17 +9,17 @@ struct HandRandom {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// A number between two others.
+    /// Returns a number between two bounds, uniformly distributed.
     mutating func number(_ least: Double, _ most: Double) -> Double {
         least + (most - least) * Double(generator.next() >> 11) * 0x1p-53
     }
 
-    /// A number between two others, both greater than 0; every ratio of the same size is as likely.
+    /// Returns a number between two bounds greater than 0, with a uniformly distributed logarithm.
     mutating func size(_ least: Double, _ most: Double) -> Double {
         exp(number(log(least), log(most)))
     }
 
-    /// A number of the normal distribution.
+    /// Returns a number of the standard normal distribution.
     mutating func normal() -> Double {
         (-2 * log(1 - number(0, 1))).squareRoot() * cos(number(0, 2 * .pi))
     }

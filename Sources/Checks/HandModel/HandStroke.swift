@@ -1,20 +1,20 @@
 /// A stroke of a finger by a model of muscles, skin and firmware.
 ///
 ///     let stroke = HandStroke(.throwing, on: .smoothing, seed: 7)
-///     stroke.velocity  // the answer that a tracker should give at stroke.lift
+///     stroke.velocity  // the velocity that a tracker should give at stroke.lift
 ///
-/// It has nothing in common with the other models of strokes, and no constant is ever fitted to it: it shows what a fit
-/// is worth on hands and hardware that nobody had in mind.
+/// The model has nothing in common with the other models of strokes, and no constant is ever fitted to it: it shows
+/// how well a fit holds for hands and hardware that it was not made for.
 public struct HandStroke: Sendable {
-    /// A position, in millimetres, and the second at which it was reported.
+    /// A position, in millimetres, and the time at which it was reported, in seconds.
     public struct Report: Sendable {
         public var time: Double
         public var position: SIMD2<Double>
     }
 
-    /// In the order of their times; at least two.
+    /// The reports in the order of their times; at least two.
     public let reports: [Report]
-    /// The second at which the lift was reported.
+    /// The time at which the lift was reported, in seconds.
     public let lift: Double
     /// The velocity of the hand when the finger left the surface, in millimetres per second.
     public let velocity: SIMD2<Double>
@@ -33,7 +33,7 @@ public struct HandStroke: Sendable {
         }
     }
 
-    /// Moves the finger in steps of half a millisecond; the panel scans between them.
+    /// Moves the finger in steps of half a millisecond; the panel scans between the steps.
     private static func perform(
         _ movement: HandMovement, on panel: inout FirmwarePanel, using random: inout HandRandom
     ) {

@@ -3,18 +3,18 @@ import CLibm
 /// A part of a movement of the hand, after the sigma-lognormal model of rapid movements (Plamondon, 1995): its speed
 /// over time has the shape of a lognormal distribution, and its direction turns as the distance grows.
 struct Submovement {
-    /// The second at which the command is sent to the muscles.
+    /// The time at which the command is sent to the muscles, in seconds.
     var onset: Double
-    /// Mean and standard deviation of the logarithm of the seconds that the muscles take to answer.
+    /// The mean and standard deviation of the logarithm of the muscles' response time in seconds.
     var delay, spread: Double
-    /// Millimetres.
+    /// The length of the movement, in millimetres.
     var length: Double
-    /// Radians from the x axis, at the beginning and at the end.
+    /// The directions at the beginning and at the end, in radians from the x axis.
     var directions: (first: Double, last: Double)
 
     /// - Parameters:
     ///   - peak: The greatest speed, in millimetres per second.
-    ///   - seconds: The median time that the muscles take to answer.
+    ///   - seconds: The median response time of the muscles.
     init(
         onset: Double, seconds: Double, spread: Double, peak: Double,
         directions: (first: Double, last: Double)
@@ -26,10 +26,11 @@ struct Submovement {
         length = peak * spread * (2 * Double.pi).squareRoot() * exp(delay - spread * spread / 2)
     }
 
-    /// The second at which the standardised logarithm of the time is `deviation`; the speed peaks at minus ``spread``.
+    /// Returns the time whose standardised logarithm is `deviation`, in seconds; the speed peaks at minus
+    /// ``spread``.
     func time(at deviation: Double) -> Double { onset + exp(delay + spread * deviation) }
 
-    /// Millimetres per second.
+    /// Returns the velocity at a time, in millimetres per second.
     func velocity(at time: Double) -> SIMD2<Double> {
         let passed = time - onset
         guard passed > 1e-6 else { return .zero }

@@ -1,38 +1,37 @@
-/// What differs between one collection of hardware and people and another: the assumptions of the model that
-/// no single figure settles.
+/// The assumptions of the model that differ between collections of hardware and people, and that no single figure
+/// settles.
 public struct Conditions: Sendable {
-    /// Seconds for which a finger rests after a flick.
+    /// The time for which a finger rests after a flick, in seconds.
     public var rest: ClosedRange<Double> = 0...0.2
-    /// Seconds in which a flicking finger comes to rest.
+    /// The time in which a flicking finger comes to rest, in seconds.
     public var stopping: ClosedRange<Double> = 0.02...0.04
-    /// How strongly paths bend at most, per millimetre.
+    /// The greatest curvature term of paths, per millimetre.
     public var bow = 0.001
-    /// Seconds from the last position to the report of the lift, which carries none: the median and the
-    /// ninetieth hundredth.
+    /// The time from the last position to the report of the lift, which carries none, in seconds: the median and
+    /// the 90th percentile.
     public var lag = (median: 0.012, ninetieth: 0.026)
-    /// Whether the lag counts from the moment of the lift instead.
+    /// True if the lag counts from the moment of the lift instead.
     public var lagsFromLift = false
-    /// The last step before the lift as a multiple of what it should be: the tenth and the ninetieth
-    /// hundredth.
+    /// The last step before the lift as a multiple of the true step: the 10th and the 90th percentile.
     public var lastStep = (tenth: 0.1, ninetieth: 1.6)
-    /// Whether every multiple between the two is as likely, instead of every ratio.
+    /// True if the multiples are distributed uniformly, false if their logarithms are distributed normally.
     public var lastStepIsUniform = true
-    /// Multiplies the panel's noise, its jitter, and its share of missing reports.
+    /// Factors for the panel's noise, its jitter, and its fraction of missing reports.
     public var noise = 1.0, jitter = 1.0, missing = 1.0
-    /// How likely it is that the firmware holds the first position, for at most 40 ms.
+    /// The probability that the firmware holds the first position, for at most 40 ms.
     public var holdingFirst = 0.1
-    /// Whether an ideal panel, too, has an unreliable last step and the lag.
+    /// True if an ideal panel, too, has an unreliable last step and the lag.
     public var idealLifts = false
-    /// Whether panels that are silent about a still finger repeat its position instead, and the other way
-    /// round.
+    /// True if panels that are silent while a finger is still repeat its position instead, and the other way round.
     public var invertsSilence = false
-    /// Which part of the delay of the first report in a pair its position shows.
+    /// The fraction of the first report's delay in a pair that its position shows.
     public var pairDelay = 1.0
 
-    /// As measured on recordings of touchpads and touchscreens, or half-way where they leave it open.
+    /// The conditions measured on recordings of touchpads and touchscreens, or the middle of the range that they
+    /// allow.
     public static let standard = Conditions()
 
-    /// Other assumptions, within and somewhat beyond what the recordings allow.
+    /// Returns other conditions, within and somewhat beyond the range that the recordings allow.
     public static func varied(using random: inout SeededRandom) -> Conditions {
         var conditions = Conditions()
         if random.chance(0.3) { conditions.rest = 0.02...0.2 }
@@ -54,7 +53,8 @@ public struct Conditions: Sendable {
         return conditions
     }
 
-    /// Those of ``varied(using:)`` with last steps of every length that recordings show, and the flaws that the panel has.
+    /// Returns the conditions of ``varied(using:)`` with last steps of every length that recordings show, and the
+    /// panel's own flaws.
     public static func unreliableLifts(using random: inout SeededRandom) -> Conditions {
         var conditions = varied(using: &random)
         conditions.lastStep = (random.uniform(0.05...0.9), random.uniform(1.05...2.5))

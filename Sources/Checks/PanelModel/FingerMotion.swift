@@ -1,16 +1,17 @@
 import CLibm
 
-/// What a finger does on the surface, known at every moment: stretches of time over which its speed goes from
-/// one value to another.
+/// The movement of a finger on a surface, known at every time: stretches of time over which its speed goes from one
+/// value to another.
 ///
 ///     let flick = FingerMotion([.init(duration: 0.05, from: 0, to: 900, .bell)])
 ///     flick.velocity(at: 0.05)  // (900, 0) millimetres per second
 public struct FingerMotion: Sendable {
     /// A stretch of time over which the speed changes in one way.
     public struct Stretch: Sendable {
-        /// Seconds.
+        /// The duration, in seconds.
         public var duration: Double
-        /// Millimetres per second along the path, negative when it is followed backwards.
+        /// The speeds along the path at the beginning and the end, in mm/s; negative when the path is followed
+        /// backwards.
         public var startSpeed, endSpeed: Double
         public var shape: Shape
 
@@ -23,27 +24,27 @@ public struct FingerMotion: Sendable {
             self.shape = shape
         }
 
-        /// At the same speed throughout.
+        /// Creates a stretch of constant speed.
         public init(duration: Double, at speed: Double) {
             self.init(duration: duration, from: speed, to: speed)
         }
     }
 
-    /// How the speed goes from the one value to the other.
+    /// The course of the speed from the start value to the end value.
     public enum Shape: Sendable {
-        /// As a power of time: 1 is a constant acceleration.
+        /// A power of time: 1 is a constant acceleration.
         case power(Double)
-        /// As the first half of the smoothest reach from rest to rest, whose speed peaks half-way.
+        /// The first half of a minimum-jerk reach from rest to rest, whose speed peaks half-way.
         case bell
-        /// As half a turn of a cosine.
+        /// Half a turn of a cosine.
         case cosine
     }
 
-    /// In the order in which they happen.
+    /// The stretches in the order in which they happen.
     public var stretches: [Stretch]
-    /// Radians from the x axis.
+    /// The direction of the path, in radians from the x axis.
     public var direction: Double
-    /// How strongly the path bends, per millimetre.
+    /// The curvature term of the path, per millimetre.
     public var bow: Double
 
     public init(_ stretches: [Stretch], direction: Double = 0, bow: Double = 0) {
@@ -52,18 +53,19 @@ public struct FingerMotion: Sendable {
         self.bow = bow
     }
 
-    /// Seconds from the touch-down to the lift.
+    /// The time from the touch-down to the lift, in seconds.
     public var duration: Double {
         stretches.reduce(0) { $0 + $1.duration }
     }
 
-    /// Millimetres from where the finger came down; before that, and after the lift, it is still.
+    /// Returns the position relative to the touch-down, in millimetres; constant before the touch-down and after
+    /// the lift.
     public func position(at time: Double) -> SIMD2<Double> {
         let along = progress(at: time).distance
         return turned(SIMD2(along, bow * along * along))
     }
 
-    /// Millimetres per second; before the touch-down and after the lift, that of the nearer of the two.
+    /// Returns the velocity in millimetres per second; times outside of the motion are clamped to it.
     public func velocity(at time: Double) -> SIMD2<Double> {
         let (along, speed) = progress(at: time)
         return turned(SIMD2(speed, 2 * bow * along * speed))
@@ -102,7 +104,7 @@ extension FingerMotion.Stretch {
 }
 
 extension FingerMotion.Shape {
-    /// From 0 to 1.
+    /// Returns the fraction of the speed change that is done at a fraction of the time, from 0 to 1.
     fileprivate func height(at fraction: Double) -> Double {
         switch self {
         case .power(let exponent): pow(fraction, exponent)

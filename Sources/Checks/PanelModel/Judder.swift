@@ -1,28 +1,29 @@
-/// How much what is drawn under a finger judders: how far its steps from frame to frame are from the finger's own.
+/// The judder of a position drawn under a finger: the error of its steps from frame to frame against the finger's
+/// own.
 public struct Judder: Sendable {
     private var squares = 0.0
     private var frames = 0.0
-    /// How far what was drawn was ahead of the finger, at most, in millimetres.
+    /// The greatest distance by which the drawn position was ahead of the finger, in millimetres.
     public private(set) var ahead = 0.0
 
     public init() {}
 
-    /// The root mean square of what the steps are off by, in millimetres.
+    /// The root mean square error of the steps, in millimetres.
     public var millimetres: Double { frames > 0 ? (squares / frames).squareRoot() : 0 }
 
-    /// Draws the frames of a stroke, without its last step, which tells of the panel and not of the finger.
+    /// Draws the frames of a stroke, without its last report, which depends on the panel more than on the finger.
     ///
     /// - Parameters:
-    ///   - phase: When the first frame is, as a part of the time between two.
-    ///   - take: Is told of every report, at the first frame after it.
-    ///   - place: Says what is drawn in a frame at that second, in millimetres.
+    ///   - phase: The time from the first report to the first frame, as a fraction of the frame interval.
+    ///   - take: Receives every report, at the first frame after it.
+    ///   - place: Returns the position drawn in a frame at a time in seconds, in millimetres.
     public mutating func draw(
         _ stroke: Stroke, framesPerSecond: Double, phase: Double, take: (Stroke.Report) -> Void,
         place: (Double) -> SIMD2<Double>
     ) {
         var pending = stroke.reports.dropLast()
         guard let first = pending.first, let end = pending.last?.time else { return }
-        // The panel's origin is not the finger's.
+        // The origin of the panel differs from the finger's.
         let origin = first.position - stroke.motion.position(at: first.time)
         var last: (shown: SIMD2<Double>, truth: SIMD2<Double>)?
         var time = first.time + phase / framesPerSecond

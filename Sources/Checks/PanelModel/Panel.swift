@@ -1,40 +1,40 @@
-/// A kind of touch surface: when it reports, and how its reports differ from where the finger was.
+/// A kind of touch surface: the rhythm of its reports, and their deviation from the finger's true position.
 public struct Panel: Sendable {
     public var name: String
-    /// Reports per second; every stroke has one rate in this range.
+    /// The report rate, in hertz; every stroke has one rate in this range.
     public var rate: ClosedRange<Double>
-    /// How the reports follow each other.
+    /// The rhythm of the reports.
     public var rhythm = Rhythm.even
-    /// Standard deviation of the moments of reports, as a part of the interval.
+    /// The standard deviation of report times, as a fraction of the interval.
     public var jitter: ClosedRange<Double> = 0...0
-    /// Standard deviation of the moment that a position is from, around that of its report, likewise.
+    /// The standard deviation of a position's true time around its report's time, as a fraction of the interval.
     public var blur = 0.0
-    /// The share of reports that never come.
+    /// The fraction of reports that never come.
     public var missing = 0.0
-    /// Standard deviation of positions, in millimetres.
+    /// The standard deviation of positions, in millimetres.
     public var noise = 0.0
-    /// Units per millimetre; positions are whole numbers of them. Nil when they are not rounded.
+    /// The resolution, in units per millimetre, to which positions are rounded; nil for no rounding.
     public var resolution: ClosedRange<Double>?
-    /// Whether nothing is reported as long as the finger has moved less than a unit or two.
+    /// True if no report comes as long as the finger has moved less than a unit or two.
     public var isSilentWhenStill = false
-    /// Whether nothing is wrong with it.
+    /// True if the panel has no flaws.
     public var isIdeal = false
 
-    /// How reports follow each other.
+    /// The sequence of intervals between reports.
     public enum Rhythm: Sendable {
         case even
-        /// On half of the panels a short interval follows each long one.
+        /// A short interval follows each long one on half of the panels.
         case evenOrAlternating
-        /// Two at once, the first of them late; then two more after one and a half to two intervals.
+        /// Two reports at once, the first of them late; then two more after one and a half to two intervals.
         case pairs
     }
 
-    /// Exact positions at exact intervals.
+    /// Returns a panel with exact positions at exact intervals.
     public static func ideal(_ rate: Double) -> Panel {
         Panel(name: "ideal \(Int(rate)) Hz", rate: rate...rate, isIdeal: true)
     }
 
-    /// What the kinds of panel in use are like.
+    /// The models of the kinds of panel in use.
     public static let all: [Panel] = [
         ideal(40), ideal(60), ideal(125), ideal(250), ideal(500), ideal(1000),
         Panel(
@@ -59,7 +59,7 @@ public struct Panel: Sendable {
 }
 
 extension Panel {
-    /// A panel of any rate, rhythm and noise, beyond the kinds in use.
+    /// Returns a panel of random rate, rhythm and noise, beyond the kinds in use.
     public static func arbitrary(using random: inout SeededRandom) -> Panel {
         let rate = random.proportional(35...500)
         var panel = Panel(name: "any", rate: rate...rate)

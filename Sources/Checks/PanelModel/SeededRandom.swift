@@ -1,7 +1,7 @@
 import CLibm
 import Seeded
 
-/// Random numbers of several distributions, the same on every run and machine for one seed.
+/// A random number generator for several distributions, reproducible on every machine by its seed.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var generator: SeededGenerator
 
@@ -11,33 +11,34 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
     public mutating func next() -> UInt64 { generator.next() }
 
-    /// A number in 0..<1.
+    /// Returns a number in 0..<1.
     public mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// A number that is as likely to lie in any part of `range` as in any other of the same width.
+    /// Returns a number that is uniformly distributed in `range`.
     public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
-    /// A number that is as likely to lie in any part of `range` as in any other of the same ratio.
+    /// Returns a number in `range` whose logarithm is uniformly distributed.
     public mutating func proportional(_ range: ClosedRange<Double>) -> Double {
         exp(uniform(log(range.lowerBound)...log(range.upperBound)))
     }
 
-    /// A number from the normal distribution of mean 0 and standard deviation 1.
+    /// Returns a number from the normal distribution of mean 0 and standard deviation 1.
     public mutating func normal() -> Double {
         (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
     }
 
-    /// A number whose logarithm is normal: one in ten is below `tenth`, one in ten above `ninetieth`.
+    /// Returns a number whose logarithm is normally distributed: one in ten is below `tenth`, one in ten above
+    /// `ninetieth`.
     public mutating func logNormal(tenth: Double, ninetieth: Double) -> Double {
         let spread = log(ninetieth / tenth) / (2 * 1.2815515655446004)
         return (tenth * ninetieth).squareRoot() * exp(spread * normal())
     }
 
-    /// True with this `probability`.
+    /// Returns true with this `probability`.
     public mutating func chance(_ probability: Double) -> Bool {
         unit() < probability
     }

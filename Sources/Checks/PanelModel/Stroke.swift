@@ -1,22 +1,22 @@
 import CLibm
 
-/// A movement of a finger as a panel reported it, and what the finger really did.
+/// A movement of a finger as a panel reported it, together with the true movement.
 ///
 ///     let stroke = Stroke(of: .flick, on: .ideal(125), seed: 7)
 ///     stroke.reports.last?.position
-///     stroke.velocity  // what a tracker should answer at stroke.lift
+///     stroke.velocity  // the velocity that a tracker should give at stroke.lift
 public struct Stroke: Sendable {
-    /// A position, in millimetres, and the second at which it was reported.
+    /// A position, in millimetres, and the time at which it was reported, in seconds.
     public struct Report: Sendable {
         public var time: Double
         public var position: SIMD2<Double>
     }
 
-    /// In the order of their times; at least two.
+    /// The reports in the order of their times; at least two.
     public var reports: [Report]
-    /// The second at which the lift was reported.
+    /// The time at which the lift was reported, in seconds.
     public var lift: Double
-    /// What the finger did; it came down at second 0.
+    /// The true movement of the finger, which came down at second 0.
     public var motion: FingerMotion
 
     /// The velocity with which the finger left the surface, in millimetres per second.
@@ -70,7 +70,7 @@ extension Conditions {
 }
 
 extension Panel {
-    /// What reaches the system of `motion`, before anything that the lift does.
+    /// Returns the reports of `motion`, before the effects of the lift.
     fileprivate func reports(
         of motion: FingerMotion, every interval: Double, using random: inout SeededRandom,
         conditions: Conditions
@@ -80,7 +80,7 @@ extension Panel {
         let unit = resolution.map { 1 / random.uniform($0) }
         let firstMove = !isIdeal && random.chance(conditions.holdingFirst) ? random.uniform(0...0.04) : 0
         let isSilent = isSilentWhenStill != (conditions.invertsSilence && !isIdeal)
-        // The finger does not come down on a whole unit.
+        // The touch-down is not aligned to a whole unit.
         let origin = SIMD2(random.uniform(0...1), random.uniform(0...1))
 
         var reports: [Stroke.Report] = []

@@ -1,21 +1,21 @@
 import CLibm
 
-/// The ways in which people move a finger before they lift it.
+/// A way in which people move a finger before they lift it.
 public enum StrokeKind: String, CaseIterable, Sendable {
     /// One speed from beginning to end.
     case steady
-    /// Ever faster, and lifted at the peak.
+    /// A movement that accelerates and is lifted at the peak.
     case flick
     /// A slow drag that ends in a flick.
     case dragThenFlick
-    /// Fast, then slower and slower, and lifted while still moving.
+    /// A fast movement that slows down and is lifted while still moving.
     case braking
     /// A flick that stops on the surface; the finger then rests for a while.
     case flickThenRest
-    /// One way, then back, and lifted on the way back.
+    /// A movement one way and back, lifted on the way back.
     case reversal
 
-    /// How this gesture looks in one of the endlessly many forms that it takes.
+    /// Returns a random movement of this kind.
     public func motion(
         every interval: Double, using random: inout SeededRandom, conditions: Conditions = .standard
     ) -> FingerMotion {
@@ -66,7 +66,7 @@ public enum StrokeKind: String, CaseIterable, Sendable {
 }
 
 extension StrokeKind {
-    /// The flick of a person: 35–70 ms, 20–55 mm, 570–1900 mm/s at its peak.
+    /// Returns a flick as people make it: 35–70 ms, 20–55 mm, 570–1900 mm/s at its peak.
     private static func flick(
         after startSpeed: Double, every interval: Double, using random: inout SeededRandom
     ) -> FingerMotion.Stretch {

@@ -6,7 +6,7 @@ extension SeededGenerator {
     mutating func happens(_ probability: Double) -> Bool { number(0...1) < probability }
 }
 
-/// One number for everything that a life has shown: FNV-1a of the bits.
+/// A digest of everything that a life has shown: FNV-1a of the bits.
 struct Digest {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,23 +1,23 @@
 import Glibc
 import Motion
 
-/// A life in virtual time, as fast as it can be computed, with a look at the memory every so often.
+/// A life in virtual time, run as fast as it can be computed, with memory samples at least once an hour.
 public struct Day {
     public let hours: Double
     public let seed: UInt64
     public private(set) var tally = Life.Tally()
     public private(set) var digest: UInt64 = 0
-    /// Virtual hours since the beginning, and what the process held then.
+    /// Memory samples, each with its time in virtual hours since the beginning.
     public private(set) var memory: [(hours: Double, Memory)] = []
-    /// Seconds that it took.
+    /// The duration of the run, in seconds of real time.
     public private(set) var duration = 0.0
 
-    /// What may come and go besides what is held for good, in bytes.
+    /// The tolerance for temporary allocations, in bytes.
     public static let slack = 256 << 10
-    /// The resident pages also have what the allocator keeps free.
+    /// The tolerance for resident memory, in bytes: it includes pages that the allocator keeps free.
     public static let residentSlack = 2 << 20
 
-    /// Lives through the hours; throws if an invariant is broken.
+    /// Runs a life for the given hours; throws if an invariant is broken or memory grows.
     public init(hours: Double, seed: UInt64, isFlooded: Bool = false) throws {
         self.hours = hours
         self.seed = seed

@@ -6,9 +6,9 @@ import VirtualEvdev
 /// A touchscreen that sends 100,000 events a second, as a broken one does: ten fingers tremble on it, each in every
 /// report.
 struct Flood {
-    /// When the next report comes; nil while it is silent.
+    /// The time of the next report; nil while the device is silent.
     private(set) var next: Timestamp?
-    /// How many events it has sent.
+    /// The number of events sent.
     private(set) var eventCount = 0
     private let device: VirtualDevice
     private var end = Timestamp.zero
@@ -22,13 +22,13 @@ struct Flood {
         device = try machine.plug(RobotSurface.touchscreen().device)
     }
 
-    /// Has fingers down on it from one moment to another.
+    /// Puts the fingers down from `start` to `end`.
     mutating func begin(at start: Timestamp, until end: Timestamp) {
         next = start
         self.end = end
     }
 
-    /// Sends what is due.
+    /// Sends the report that is due.
     mutating func send(on machine: VirtualEvdev) {
         guard let time = next else { return }
         let isLift = time >= end

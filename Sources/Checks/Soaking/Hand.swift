@@ -3,7 +3,7 @@ import Robot
 import Seeded
 import Traces
 
-/// Somebody at one device, who makes one gesture after another on it, at random but for the seed.
+/// A simulated user of one device, who makes one random gesture after another, reproducible by the seed.
 struct Hand {
     let surface: RobotSurface
     private let panel: RobotPanel
@@ -16,7 +16,7 @@ struct Hand {
         self.panel = panel
     }
 
-    /// The reports of half a minute or so, with the flaws of real panels.
+    /// Returns the reports of about half a minute of gestures, with the flaws of real panels.
     func page(from start: Timestamp, _ chance: inout SeededGenerator) -> EvdevFrames {
         var panel = panel
         if chance.happens(0.2) { panel.lostReports = 0.02 }
@@ -45,7 +45,7 @@ struct Hand {
                 at: place, scale: chance.number(0.5...2), rotation: chance.number(-1...1),
                 .ease(duration: chance.number(0.2...0.8)), lift: lift)
         case 3:
-            // Held, then thrown.
+            // A drag that is held and then thrown.
             robot.perform(
                 [
                     .move(by: way * 0.4, .ease(duration: 0.3)), .rest(chance.number(0...0.4)),

@@ -5,22 +5,22 @@ import Seeded
 import Traces
 import VirtualEvdev
 
-/// Fingers on two devices, libinput, gestures, and a screen full of what they move, from one moment to the next.
+/// A simulation of fingers on two devices, libinput, gestures and moving values on a screen, in discrete steps.
 ///
-/// A page is half a minute or so of gestures, on a touchpad and a touchscreen at once, with another exhibit of the
-/// gallery each time; then the hands rest until everything must have come to rest. Now and then a device is unplugged
-/// in the middle of something, or everything is suspended. Beside them there may be a device that never stops sending.
+/// A page is about half a minute of gestures, on a touchpad and a touchscreen at once, with another exhibit of the
+/// gallery each time; then the hands rest until everything must have settled. Now and then a device is unplugged in
+/// the middle of a gesture, or everything is suspended. In addition there may be a device that never stops sending.
 public final class Life {
-    /// What there was so far.
+    /// The counts so far.
     public private(set) var tally = Tally()
-    /// A number for all that was shown: equal for equal seeds.
+    /// A digest of everything shown: equal for equal seeds.
     public var digest: UInt64 { sum.value }
     public private(set) var now: Timestamp
 
     public struct Tally: Equatable, Sendable {
         public var pages = 0
         public var reports = 0
-        /// Events of a device that floods; those of other devices are not counted.
+        /// The events of the flooding device; events of other devices are not counted.
         public var flood = 0
         public var events = 0
         public var gestures = 0
@@ -39,15 +39,15 @@ public final class Life {
     private var page: Page
     private var chance: SeededGenerator
     private var sum = Digest()
-    /// The last frame was the last that anything needed.
+    /// True if nothing has needed a frame since the last one.
     private var isQuiet = true
     private var isSuspended = false
     private var mishap: (time: Timestamp, what: Mishap)?
     private var pageEnd: Timestamp
-    /// What broke while somebody else's code was on the way.
+    /// The fault found within a callback, where it could not be thrown.
     private var failure: Broken?
 
-    /// Nanoseconds from frame to frame.
+    /// The interval between frames, in nanoseconds.
     private static let interval: Int64 = 16_666_667
 
     private enum Mishap {
@@ -65,7 +65,7 @@ public final class Life {
         var time: Timestamp? { next < frames.count ? frames.time(at: next) : nil }
     }
 
-    /// - Parameter isFlooded: Whether there is one more device, which sends 100,000 events a second.
+    /// - Parameter isFlooded: True to plug in one more device, which sends 100,000 events a second.
     public init(seed: UInt64, start: Timestamp = .zero, isFlooded: Bool = false) throws {
         chance = SeededGenerator(seed: seed)
         now = start
@@ -77,7 +77,7 @@ public final class Life {
         }
         self.hands = hands
         flood = isFlooded ? try Flood(on: machine) : nil
-        // That hands move faster than libinput believes is no news.
+        // libinput complains of hands that move faster than it expects; those messages are ignored.
         input = try machine.open(log: LogReceiver(from: .error) { _ in })
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
         arena.add(.tap())
@@ -92,7 +92,7 @@ public final class Life {
 // MARK: - From one moment to the next
 
 extension Life {
-    /// When something happens next: a report, a timer, a frame, or the end of a page.
+    /// The time of the next step: a report, a timer, a frame, or the end of a page.
     public var next: Timestamp {
         var next = pageEnd
         for player in hands { next = min(next, player.time ?? next) }
@@ -103,7 +103,7 @@ extension Life {
         return max(next, now)
     }
 
-    /// Lets what happens next happen, and checks everything.
+    /// Advances to ``next``, does everything due at that time, and checks the invariants.
     public func step() throws {
         let time = next
         if isQuiet { for watched in everything { try watched.staysQuiet(until: time) } }
@@ -218,7 +218,7 @@ extension Life {
         } else if chance.happens(0.03) {
             mishap = (moment, .suspend)
         }
-        // Whatever moves then comes to rest within this time.
+        // Everything comes to rest within this time.
         pageEnd = end.advanced(by: 20)
         flood?.begin(at: start, until: end)
     }

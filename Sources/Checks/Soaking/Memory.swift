@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// What a process holds at a moment.
+/// The memory of the process at one moment.
 public struct Memory: Equatable, Sendable {
-    /// Bytes that were allocated and not freed.
+    /// The bytes that are allocated and not freed.
     public let allocated: Int
-    /// Bytes that are resident.
+    /// The resident bytes.
     public let resident: Int
 
     public static var present: Memory {
         var pages: CLong = 0
         if let file = fopen("/proc/self/statm", "r") {
             defer { fclose(file) }
-            // The size of the program comes first, then what of it is resident.
+            // The size of the program comes first, then its resident part.
             var number: [CChar] = []
             while case let byte = fgetc(file), byte != EOF, byte != 0x0a {
                 number.append(CChar(truncatingIfNeeded: byte))

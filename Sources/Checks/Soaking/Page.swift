@@ -1,7 +1,7 @@
 import Fling
 import Gallery
 
-/// An exhibit of the gallery, in a scene of its own, that is played with for a while and then goes away.
+/// An exhibit of the gallery in a scene of its own, used for one page of a life.
 final class Page: Watched {
     let name: String
     private(set) var transitionCount = 0
@@ -25,10 +25,10 @@ final class Page: Watched {
     }
 
     var needsFrame: Bool { scene.needsFrame }
-    /// When something happens without a frame.
+    /// The time of the scene's next change that needs no frame; nil if there is none.
     var nextDeadline: Timestamp? { scene.nextDeadline }
 
-    /// Nothing moves or waits, and it is in one of its poses.
+    /// True if nothing moves or waits, and the exhibit is in one of its poses.
     var isAtRest: Bool { !scene.needsFrame && scene.nextDeadline == nil && exhibit.currentPose != nil }
 
     func take(_ gesture: Gesture) throws(Broken) {
@@ -52,7 +52,7 @@ final class Page: Watched {
         if let foreseen, foreseen.time == time, foreseen.states != shown {
             throw Broken("\(name) shows \(shown), but \(foreseen.states) was foreseen")
         }
-        // What a finger or a callback will do, nobody can foresee.
+        // The effects of a finger or a callback cannot be predicted.
         let isKnown = !isTouched && scene.nextDeadline.map { $0 > next } ?? true
         foreseen = isKnown ? (next, states(at: next)) : nil
     }
@@ -65,14 +65,14 @@ final class Page: Watched {
         foreseen = nil
     }
 
-    /// Does what has come due.
+    /// Advances the scene, which runs everything that is due.
     func advance(to time: Timestamp) { scene.advance(to: time) }
 
     private func states(at time: Timestamp) -> [AnyMotionState] {
         exhibit.properties.map { $0.anyState(at: time) }
     }
 
-    /// What a gesture is on the stage: a pan is a touch; taps on the touchpad show and hide.
+    /// Returns the exhibit's input for a gesture: a pan is a touch; taps on the touchpad show and hide.
     private func input(for gesture: Gesture) -> ExhibitInput? {
         let place = (gesture.location?.normalized ?? SIMD2(0.5, 0.5)) * Stage.size
         switch (gesture.kind, gesture.phase) {

@@ -3,24 +3,24 @@ import Glibc
 import Motion
 import SystemCalls
 
-/// A life by the real clock: a loop that sleeps until something happens, as an app's does.
+/// A life in real time: a loop that sleeps until the next step is due, as an app's does.
 public struct RealTime {
     public let seconds: Double
     public let seed: UInt64
     public private(set) var tally = Life.Tally()
-    /// Seconds of processor time.
+    /// The processor time used, in seconds.
     public private(set) var processor = 0.0
-    /// How often the loop woke up, and how often the system switched away because it slept.
+    /// The number of wake-ups of the loop, and of context switches because it slept.
     public private(set) var wakes = 0
     public private(set) var switches = 0
-    /// How late it woke, in seconds: half of the times, 99 of 100 times, and at worst no later than this.
+    /// The delay of wake-ups, in seconds: the median, the 99th percentile and the maximum.
     public private(set) var lateness = (median: 0.0, most: 0.0, worst: 0.0)
-    /// The longest time in seconds in which it never woke, because nothing moved.
+    /// The longest sleep between two wake-ups, in seconds.
     public private(set) var longestSleep = 0.0
     public private(set) var before = Memory.present
     public private(set) var after = Memory.present
 
-    /// Lives for so long; throws if an invariant is broken, or memory grows.
+    /// Runs a life for `seconds`; throws if an invariant is broken or memory grows.
     public init(seconds: Double, seed: UInt64, isFlooded: Bool = false) throws {
         self.seconds = seconds
         self.seed = seed
@@ -30,7 +30,7 @@ public struct RealTime {
         defer { close(timer) }
         let start = RealTime.now
         let (usage, used) = RealTime.usage
-        // Counted in steps of 10 µs, so that ten minutes take no more room than one.
+        // Delays are counted in bins of 10 µs, so that the histogram's size does not depend on the duration.
         var delays = [Int](repeating: 0, count: 100_000)
         var isWarm = false
         while life.next.seconds < seconds {
@@ -64,10 +64,10 @@ public struct RealTime {
 }
 
 extension RealTime {
-    /// CLOCK_MONOTONIC in nanoseconds.
+    /// The present time of CLOCK_MONOTONIC, in nanoseconds.
     private static var now: Int64 { Timestamp.monotonic.nanoseconds }
 
-    /// Seconds of processor time, and how often the process has gone to sleep.
+    /// The processor time in seconds, and the number of times that the process has gone to sleep.
     private static var usage: (seconds: Double, switches: Int) {
         var usage = rusage()
         getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -1,6 +1,6 @@
 import Fling
 
-/// What stands on the screen all day: four things that fingers drag and throw, each by rules of its own.
+/// The things that are on the screen all day: four values that fingers drag and throw, each with its own rules.
 enum Scenery {
     static func things() throws(ParameterError) -> [any Watched] {
         let isPad = { (gesture: Gesture) in gesture.source.isTouchpad }

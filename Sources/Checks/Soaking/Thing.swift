@@ -1,16 +1,16 @@
 import Fling
 
-/// Something that fingers drag and throw, watched at every frame.
+/// A thing that fingers drag and throw, checked at every frame.
 protocol Watched: AnyObject {
     var name: String { get }
     var needsFrame: Bool { get }
     var isAtRest: Bool { get }
-    /// How many times its course changed.
+    /// The number of transitions so far.
     var transitionCount: Int { get }
     func take(_ gesture: Gesture) throws(Broken)
-    /// Shows what is there at `time`, and looks ahead to `next`.
+    /// Shows the state at `time`, checks it, and predicts the state at `next`.
     func frame(at time: Timestamp, next: Timestamp, _ digest: inout Digest) throws(Broken)
-    /// Checks that nothing has changed since the last frame, after which it needed none.
+    /// Checks that nothing has changed since the last frame, after which no further frame was needed.
     func staysQuiet(until time: Timestamp) throws(Broken)
 }
 
@@ -20,7 +20,7 @@ final class Thing<Value: Coordinates>: Watched {
     private var draggable: Draggable<Value>
     private let map: GestureMap<Value>
     private let listens: (Gesture) -> Bool
-    /// What the last frame said that the next one would show, if nothing happened.
+    /// The state that the last frame predicted for the next one; nil if input may change it.
     private var foreseen: (time: Timestamp, state: MotionState<Value>)?
     private var shown: MotionState<Value>
 
@@ -79,7 +79,7 @@ final class Thing<Value: Coordinates>: Watched {
         foreseen = nil
     }
 
-    /// A microsecond later it is hardly elsewhere.
+    /// Checks that the value does not jump within the next microsecond.
     private func checkContinuity(at time: Timestamp, _ state: MotionState<Value>) throws(Broken) {
         let later = draggable.state(at: time.advanced(by: 1e-6))
         let way = (later.value - state.value).magnitude

@@ -1,10 +1,10 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     var hours = 24.0
     var seed: UInt64 = 1
-    /// Seconds by the real clock, instead of hours in virtual time.
+    /// The duration in seconds of real time; nil for a run in virtual time.
     var real: Double?
-    /// Whether one device sends 100,000 events a second.
+    /// True if one device sends 100,000 events a second.
     var isFlooded = false
     var isJSON = false
     var wantsHelp = false

@@ -36,7 +36,7 @@ do {
     exit(1)
 }
 
-/// Two lives with the same seed were not the same.
+/// The error that two lives with the same seed differed.
 struct Difference: Error, CustomStringConvertible {
     let description: String
 
