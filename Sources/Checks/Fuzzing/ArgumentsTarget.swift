@@ -34,7 +34,7 @@ extension FuzzTarget {
         "watch", "devices", "demo",
     ]
 
-    /// Options that write files.
+    /// The options that write files.
     private static let writers: Set = ["--output", "--truth"]
 
     private static let options: [String] = {
@@ -58,14 +58,14 @@ extension FuzzTarget {
         case 4: return "\(choices.anyNumber(around: -10...10))"
         case 5: return options[choices.below(options.count)] + "=\(choices.anyNumber(around: -10...10))"
         case 6: return "\(choices.number(in: -2...2)),\(choices.anyNumber(around: -10...10))"
-        // No word of chance may name a file outside of this folder, or an option that writes one.
+        // A random word must not name a file outside of this folder, or an option that writes one.
         default:
             return String(choices.text(24).map { "/-.\0".contains($0) ? "_" : $0 })
         }
     }
 }
 
-/// A machine without a device, where nobody waits for anything.
+/// A machine without devices, on which waiting returns at once.
 private final class BareMachine: InputMachine {
     let nodes: [String] = []
     let origin = EvdevTrace.Origin()

@@ -1,12 +1,14 @@
 import Motion
 import Seeded
 
-/// Things of chance that bounce off walls of chance, under forces of chance: their promises are that no number is odd,
-/// nothing jumps, nothing is beyond a wall, and energy never grows.
+/// Random motions that bounce off random walls under random forces. Checks that every state is finite, nothing
+/// jumps, nothing is beyond a wall, and energy never grows.
 public enum BounceChance {
+    /// Runs random motions until one has a fault.
+    ///
     /// - Parameters:
-    ///   - limit: The number of motions.
-    ///   - seed: That of the first; those that follow have the numbers that follow.
+    ///   - limit: The greatest number of motions.
+    ///   - seed: The seed of the first motion; each following motion has the next number.
     /// - Returns: The number of motions done, and the first fault with its seed.
     public static func run(
         motions limit: Int, seed: UInt64
@@ -28,7 +30,7 @@ public enum BounceChance {
         if Bool.random(using: &random) {
             forces.accelerate(by: [number(-2000...2000), number(-2000...2000)])
         }
-        // All are numbers that forces take.
+        // The parameters are all within the ranges that forces accept.
         if Bool.random(using: &random) { try? forces.resist(number(0...20)) }
         if Bool.random(using: &random) {
             let ratio: Double = [0, 0.05, 0.4, 1, 1.7].randomElement(using: &random) ?? 0
@@ -73,7 +75,7 @@ public enum BounceChance {
 }
 
 extension [Wall] {
-    /// The depth of a point beyond the walls of the box, or in a solid boundary; 0 or less outside of both.
+    /// Returns the depth of a point beyond the walls of the box, or in a solid boundary; 0 or less outside of both.
     fileprivate func depth(of point: SIMD2<Double>) -> Double {
         var deepest = -Double.infinity
         for boundary in 0...(last?.boundary ?? 0) {
@@ -85,7 +87,7 @@ extension [Wall] {
 }
 
 extension Forces<SIMD2<Double>> {
-    /// The energy per mass, and the size of the terms of which it is the sum.
+    /// Returns the energy per mass, and the magnitude of the terms of which it is the sum.
     fileprivate func energy(of state: MotionState<SIMD2<Double>>) -> (energy: Double, scale: Double) {
         let kinetic = state.velocity.perSecond.magnitudeSquared / 2
         let swing = stiffness * (state.value - anchor).magnitudeSquared / 2

@@ -1,4 +1,5 @@
-/// Decisions made by bytes, one after the other. When there are no more bytes, all are for the first choice.
+/// A source of decisions made by bytes, one after the other. When the bytes are used up, every decision is the
+/// first choice.
 struct Choices {
     private var rest: ArraySlice<UInt8>
 
@@ -12,7 +13,7 @@ struct Choices {
 
     mutating func bool() -> Bool { byte() & 1 == 1 }
 
-    /// A whole number from 0 up to and without `limit`, which is at most 256.
+    /// Returns an integer from 0 up to, but not including, `limit`, which is at most 256.
     mutating func below(_ limit: Int) -> Int { Int(byte()) % limit }
 
     mutating func pick<Element>(_ first: Element, _ others: Element...) -> Element {
@@ -20,13 +21,13 @@ struct Choices {
         return index == 0 ? first : others[index - 1]
     }
 
-    /// A number in a range, in 65,535 steps.
+    /// Returns a number in a range, in 65,535 steps.
     mutating func number(in range: ClosedRange<Double>) -> Double {
         let steps = Double(Int(byte()) << 8 | Int(byte())) / 65535
         return range.lowerBound + (range.upperBound - range.lowerBound) * steps
     }
 
-    /// Mostly a number in a range, now and then one that nobody would expect.
+    /// Returns a number, mostly in a range, now and then an extreme or invalid one.
     mutating func anyNumber(around range: ClosedRange<Double>) -> Double {
         switch byte() {
         case 255: bits()
@@ -43,7 +44,7 @@ struct Choices {
         }
     }
 
-    /// The same, but always one whose square can be held.
+    /// Returns a number as ``anyNumber(around:)`` does, but always one with a finite square.
     mutating func finiteNumber(around range: ClosedRange<Double>) -> Double {
         let number = anyNumber(around: range)
         return abs(number) < 1e150 ? number : 0
@@ -59,7 +60,7 @@ struct Choices {
         return Double(bitPattern: pattern)
     }
 
-    /// What is left, as text.
+    /// Returns up to `limit` of the remaining bytes, as text.
     mutating func text(_ limit: Int) -> String {
         let count = min(below(limit), rest.count)
         defer { rest = rest.dropFirst(count) }

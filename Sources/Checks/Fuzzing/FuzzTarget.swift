@@ -1,31 +1,31 @@
 import Seeded
 
-/// A promise that must hold whatever bytes come.
+/// A property of the library that must hold for any bytes.
 ///
 ///     for target in FuzzTarget.all { print(target.name, target.fault(in: bytes) ?? "holds") }
 public struct FuzzTarget: Sendable {
     public let name: String
-    /// What it does with the bytes, in a line.
+    /// A one-line description of the target.
     public let summary: String
-    /// Recordings of this kind are good to begin with.
+    /// The kind of recordings that are good seeds; nil for none.
     public let recordings: Recordings?
-    /// The most bytes that are worth trying.
+    /// The greatest number of bytes worth trying.
     public let maximumLength: Int
     let check: @Sendable (ArraySlice<UInt8>) -> String?
 
-    /// What kind of recording bytes are.
+    /// The format of a recording.
     public enum Recordings: String, Sendable {
         case libinput
         case evemu
         case touch
     }
 
-    /// What goes wrong with these bytes; nil when the promise holds.
+    /// Checks the target with these bytes; returns the fault, or nil if the property holds.
     public func fault(in bytes: some Sequence<UInt8>) -> String? {
         check(Array(bytes)[...])
     }
 
-    /// Inputs of chance to begin with, from the shortest to the longest that are worth trying: the same every time.
+    /// Returns random inputs to begin with, of increasing length up to the longest worth trying; reproducible.
     public func seeds(_ count: Int) -> [[UInt8]] {
         (1...count).map { number in
             var generator = SeededGenerator(seed: UInt64(number))

@@ -21,7 +21,7 @@ private struct GestureSession {
     }
     private var latest = Timestamp(seconds: 100)
     private let map: GestureMap<SIMD2<Double>>
-    /// The gestures that have begun and not ended.
+    /// The gestures that have begun and not yet ended.
     private var open: Set<GestureID> = []
     private var complaint: String?
 
@@ -49,7 +49,7 @@ private struct GestureSession {
             step()
             look()
         }
-        // Everybody lets go.
+        // The suspension lifts all fingers.
         feed(.suspend)
         if complaint == nil, !arena.isIdle { return "after a suspend the arena is not idle" }
         if complaint == nil, !open.isEmpty { return "after a suspend, gestures are open: \(open)" }
@@ -140,7 +140,7 @@ private struct GestureSession {
         case .changed:
             if !isOpen { complaint = "a gesture changes that is not open: \(gesture)" }
         case .ended, .cancelled:
-            // A tap has no beginning.
+            // A tap ends without having begun.
             if !isOpen, gesture.kind != .tap { complaint = "a gesture ends that is not open: \(gesture)" }
             open.remove(gesture.id)
         }

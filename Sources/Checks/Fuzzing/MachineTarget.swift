@@ -61,7 +61,7 @@ private struct MachineLife<Value: Coordinates> {
 
     private func fault(in transition: DragTransition<Value>) -> String? {
         guard transition.before.isFinite, transition.after.isFinite else { return "\(transition)" }
-        // What takes no time is there at once, and a curve of steps may begin with one.
+        // A motion without a duration is at its end at once, and a curve of steps may begin with a step.
         if case .curve(let curve, let duration)? = machine.playhead?.timing,
             duration < 1e-9 || curve.value(at: 0) != 0
         {
@@ -116,7 +116,7 @@ private struct MachineLife<Value: Coordinates> {
         return try? Bounds(from: lower, to: upper, band: band)
     }
 
-    /// None that takes years.
+    /// Returns a spring with a duration of at most 100 s.
     private mutating func spring() -> Spring {
         let duration = choices.anyNumber(around: 0...2)
         return Spring(duration: duration < 100 ? duration : 100, bounce: choices.anyNumber(around: -1...1))

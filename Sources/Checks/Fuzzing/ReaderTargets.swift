@@ -8,7 +8,9 @@ extension FuzzTarget {
         .touch, header: "{\"type\":\"trace\",\"level\":\"touch\",\"version\":1}\n",
         "reads touch events as JSON lines, writes them, and reads them again")
 
-    /// - Parameter header: What the bytes come after, so that they are always of that kind.
+    /// Returns a target that reads recordings of one format.
+    ///
+    /// - Parameter header: The text put before the bytes, so that they are always read as this format.
     private static func reader(_ recordings: Recordings, header: String, _ summary: String) -> FuzzTarget {
         FuzzTarget(
             name: recordings.rawValue, summary: summary, recordings: recordings, maximumLength: 1 << 16
@@ -26,7 +28,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What was read can be written, and is then read as the same.
+    /// Checks that a recording can be written, and that reading it again gives the same.
     private static func fault(in file: TraceFile) -> String? {
         do throws(TraceError) {
             switch file.trace {
@@ -35,7 +37,7 @@ extension FuzzTarget {
                 guard case .evdev(let again) = again, again == trace else {
                     return "it is another trace when it has been written: \(difference(trace, again))"
                 }
-                // A cursor over all frames, in order of time, and what mending makes of them.
+                // A cursor visits all frames in the order of their times, of the mended trace, too.
                 var steps = trace.mended().trace.steps.makeIterator()
                 while steps.next() != nil {}
             case .touch(let events):

@@ -9,7 +9,7 @@ extension FuzzTarget {
         name: "replay", summary: "plays a recording through libinput into something that moves",
         recordings: .libinput, maximumLength: 1 << 15
     ) { bytes in
-        // Whatever cannot be read is for the readers.
+        // Unreadable bytes are left to the targets of the readers.
         guard let file = try? TraceFile(bytes, name: "input") else { return nil }
         let player: TracePlayer
         do throws(ReplayError) {
@@ -18,7 +18,7 @@ extension FuzzTarget {
             return error.description.isEmpty ? "it is refused without a word" : nil
         }
         let span = player.events.last?.time.seconds(since: player.start) ?? 0
-        // A recording of a year needs no more frames than one of a minute to be told from one that hangs.
+        // The frame rate is limited, so that a recording of a year does not look like a replay that hangs.
         let framesPerSecond = min(60, 6000 / max(span + TracePlayer.patience, 1))
         var rules = DragRules<SIMD2<Double>>(
             release: .detents([Detent(.zero), Detent([300, 0]), Detent([0, 300])]))
@@ -43,7 +43,7 @@ extension FuzzTarget {
                 return "it jumps by \(jump) at \(transition.time) s"
             }
         }
-        // Nothing holds it for ever once the recording is over, but a finger that never lifts.
+        // Once the recording is over, only a finger that never lifts may hold the value.
         if motion.frames.last?.activity == .animating { return "it never comes to rest" }
         return nil
     }

@@ -94,9 +94,10 @@ guard words.count > 2, words[2] == "--search" else {
     exit(0)
 }
 
-/// The target that libFuzzer's callback, which carries nothing, is to check.
+/// The target to check in libFuzzer's callback, which has no context argument.
 let searched = target
-/// libFuzzer begins the commands of its own children, as when it minimises, with the first word.
+/// The command line's beginning; libFuzzer starts its own child processes, as when it minimises, with this first
+/// word.
 let command = words.prefix(3).joined(separator: " ")
 var arguments =
     ([command, "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]

@@ -14,7 +14,7 @@ extension CInputCaller {
         (
             "fling_input_create_for_seat",
             { caller in
-                // Without options it would have this machine's devices.
+                // Without options the input would open this machine's devices.
                 guard let options = caller.changedOptions() else { return }
                 let error = caller.error
                 caller.keep(
@@ -175,7 +175,7 @@ extension CInputCaller {
         ),
     ]
 
-    /// Settings that a device may have, or none could.
+    /// Returns device settings, some of which no device could have.
     private func changedSettings() -> UnsafeMutablePointer<fling_device_settings>? {
         guard let settings = place(settings) else { return nil }
         settings.pointee.known =

@@ -1,7 +1,7 @@
 import CFlingInputHeader
 import Glibc
 
-/// Kernels for a libinput context of the app's own.
+/// The functions for kernels, which an app's own libinput context uses.
 extension CInputCaller {
     static let kernelCalls: [Call] = [
         (
@@ -40,7 +40,7 @@ extension CInputCaller {
                 let kernel = caller.handle(.kernel)
                 let status = fling_kernel_enter(kernel.pointer)
                 caller.expect(status, [.fine, .null, .notMade, .busy])
-                // What other handles do is to see the machine.
+                // Calls on other handles must see the real machine again.
                 if status == FLING_INPUT_OK { caller.expect(fling_kernel_leave(kernel.pointer), [.fine]) }
             }
         ),

@@ -109,7 +109,7 @@ extension CInputCaller {
         ),
     ]
 
-    /// A recording with some bytes of it damaged, or cut off.
+    /// Parses a recording of which some bytes are damaged or cut off.
     private func parse() {
         var bytes = choices.bool() ? Self.swipe : Self.touches
         for _ in 0..<choices.below(5) {
@@ -285,7 +285,8 @@ extension CInputCaller {
         settings?.pointee.spring = nil
     }
 
-    /// So many frames that a recording of a year takes no longer than one of a second; or none that there can be.
+    /// Returns a frame rate at which replaying a year takes no longer than replaying a second, or now and then an
+    /// invalid one.
     private func frameRate(for trace: OpaquePointer?) -> Double {
         guard !isWild else { return choices.pick(0, .nan, -60, 1e300, .infinity) }
         var info = fling_trace_info()

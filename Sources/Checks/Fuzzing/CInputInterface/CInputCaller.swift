@@ -4,17 +4,17 @@ import Motion
 import Robot
 import Traces
 
-/// Calls the functions of the C interface to devices, traces and replays, in any order, with arguments that bytes choose:
-/// NULL, garbage, damaged recordings, handles of another kind and of what is freed in another order among them. What the
-/// header promises of every call is checked.
+/// A fuzzer of the C interface to devices, traces and replays: it calls functions in any order, with arguments that
+/// bytes choose. These include NULL, garbage, damaged recordings, handles of another kind, and handles freed in
+/// another order. The header's promises for every call are checked.
 ///
-/// No device of this machine is opened: those that it asks for by their paths are none, and for a seat's it is told that
-/// it may not. Files are written to a folder of its own, which is gone afterwards.
+/// No device of this machine is opened: the paths of devices do not exist, and opening a seat's devices is refused.
+/// Files are written to a temporary folder, which is removed afterwards.
 final class CInputCaller: CArguments {
     typealias Call = (name: String, make: @Sendable (CInputCaller) -> Void)
 
     private var handles: [CInputHandle] = []
-    /// The input that is at work, which its own callbacks must find busy.
+    /// The input that is dispatching; calls from its own callbacks must fail as busy.
     private var working: OpaquePointer?
     private var folderPath: String?
 
@@ -34,7 +34,7 @@ final class CInputCaller: CArguments {
         keep(.input, fling_input_create_for_trace(handles.first?.pointer, options.first, nil), nil, .fine)
     }
 
-    /// What goes wrong; nil when every promise is kept.
+    /// Calls functions until the bytes are used up; returns the first fault, or nil if every promise is kept.
     func fault() -> String? {
         let isReversed = choices.bool()
         while !choices.isAtEnd, complaint == nil {
@@ -49,14 +49,14 @@ final class CInputCaller: CArguments {
     static let calls: [Call] =
         traceCalls + inputCalls + deviceCalls + recorderCalls + replayCalls + kernelCalls
 
-    /// A swipe of two fingers on a touchpad, as libinput writes it down.
+    /// A recording of a two-finger swipe on a touchpad, in libinput's format.
     static let swipe: [UInt8] = {
         var robot = RobotHand(on: .touchpad(), panel: .ideal, startingAt: Timestamp(seconds: 1))
         robot.swipe(fingers: 2, from: [20, 30], by: [20, 0], .flick(speed: 500))
         return robot.performance.trace.libinputText()
     }()
 
-    /// A finger on a touchscreen, as touch events.
+    /// A recording of touch events: a touchscreen is added.
     static let touches = Array(
         """
         {"type":"trace","level":"touch","version":1}
@@ -68,13 +68,13 @@ final class CInputCaller: CArguments {
 // MARK: - Arguments
 
 extension CInputCaller {
-    /// An index of something, which need not be there.
+    /// An index, which may be out of range.
     var index: Int { isWild ? choices.pick(-1, .max, .min) : choices.below(40) }
 
-    /// The number of a device, which need not be there.
+    /// A device number, which may not exist.
     var device: UInt32 { isWild ? choices.pick(.max, 0, 7) : UInt32(choices.below(3)) + 1 }
 
-    /// Text in a block of just its size; now and then none, or none in UTF-8.
+    /// Returns text in a block of exactly its size; now and then nil, or bytes that are not UTF-8.
     func text(_ string: String) -> UnsafeMutablePointer<CChar>? {
         switch choices.byte() {
         case 255: return nil
@@ -92,7 +92,7 @@ extension CInputCaller {
         return place
     }
 
-    /// Where a file may be, or something else.
+    /// A path at which a file can be written, or one at which none can.
     var path: UnsafeMutablePointer<CChar>? {
         switch choices.below(8) {
         case 0: text("/nowhere/at.all")
@@ -102,7 +102,7 @@ extension CInputCaller {
         }
     }
 
-    /// The node of a device that there is not.
+    /// The path of a device node that does not exist.
     var node: UnsafeMutablePointer<CChar>? {
         text(choices.pick("/dev/input/event99999", "/dev/null", "nothing"))
     }
@@ -115,12 +115,12 @@ extension CInputCaller {
         return place
     }
 
-    /// The size of a struct, mostly.
+    /// Returns the size of a struct, now and then a wrong one.
     func size<Plain>(of type: Plain.Type) -> Int {
         isWild ? choices.pick(0, -1, .max) : MemoryLayout<Plain>.size
     }
 
-    /// A folder of its own.
+    /// The path of the temporary folder, which is created when it is first used.
     var folder: String {
         if let folderPath { return folderPath }
         var template = Array("/tmp/fling-fuzz-XXXXXX".utf8CString)
@@ -145,7 +145,7 @@ extension CInputCaller {
 // MARK: - Handles
 
 extension CInputCaller {
-    /// Mostly one of this kind.
+    /// Returns a handle, mostly one of this kind.
     func handle(_ kind: CInputHandle.Kind) -> CInputHandle {
         let wild = choices.byte()
         if wild == 255 { return CInputHandle(kind: kind, pointer: nil) }
@@ -154,7 +154,7 @@ extension CInputCaller {
         return fitting[Int(wild) % fitting.count]
     }
 
-    /// Takes what a function has made, and frees it when there are many.
+    /// Checks the result of a function that makes a handle, and keeps the handle; frees it when there are too many.
     func keep(
         _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
         _ error: UnsafeMutablePointer<fling_input_error>?,
@@ -169,17 +169,17 @@ extension CInputCaller {
         if handles.count < 8 { handles.append(handle) } else { handle.free() }
     }
 
-    /// Frees a handle, by the function for its kind or for another one, which does nothing.
+    /// Frees a handle with the function of its own kind, or with that of another kind, which must do nothing.
     func free(_ kind: CInputHandle.Kind, _ body: (OpaquePointer?) -> Void) {
         let handle = handle(kind)
-        // What a callback does meanwhile must find it busy.
+        // Calls from callbacks must find the input busy.
         if kind == .input, handle.kind == .input { working = handle.pointer }
         body(handle.pointer)
         working = nil
         if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
     }
 
-    /// Does something to a handle.
+    /// Calls a function on a handle, and checks its status.
     func act(
         on kind: CInputHandle.Kind, _ allowed: CInputAnswers,
         _ error: UnsafeMutablePointer<fling_input_error>? = nil,
@@ -192,7 +192,7 @@ extension CInputCaller {
         expect(status, allowed.union(.made), error)
     }
 
-    /// Asks something of a handle; if it is not answered, the struct must be empty.
+    /// Calls a function that fills in a struct; if the call fails, the struct must be empty.
     func ask<Plain>(
         _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
         _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_input_status
@@ -220,7 +220,7 @@ extension CInputCaller {
 // MARK: - What is checked
 
 extension CInputCaller {
-    /// A status that the header says the function may answer, and an error that says the same.
+    /// Checks that a status is one that the header allows, and that the error agrees with it.
     func expect(
         _ status: fling_input_status, _ allowed: CInputAnswers,
         _ error: UnsafeMutablePointer<fling_input_error>? = nil
@@ -253,7 +253,7 @@ extension CInputCaller {
         if !numbers.allSatisfy(\.isFinite) { complain("an event has the numbers \(numbers)") }
     }
 
-    /// Text that belongs to a handle, of the length that was told.
+    /// Checks that a text belonging to a handle has the reported length.
     func check(_ text: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?) {
         guard let length else { return }
         let count = text.map { strlen($0) } ?? 0
@@ -266,7 +266,7 @@ extension CInputCaller {
 extension CInputCaller {
     private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// How devices are to be opened: never one of this machine's.
+    /// Returns options with an open function that refuses every device.
     func changedOptions() -> UnsafeMutablePointer<fling_input_options>? {
         guard let options = place(options) else { return nil }
         options.pointee.seat = choices.bool() ? nil : UnsafePointer(text("no seat"))
@@ -296,7 +296,7 @@ extension CInputCaller {
         caller.triesToInterfere()
     }
 
-    /// Uses the input that is at work.
+    /// Checks that the dispatching input rejects calls as busy.
     private func triesToInterfere() {
         guard let working else { return }
         if fling_input_dispatch(working, nil) != FLING_INPUT_ERROR_BUSY {

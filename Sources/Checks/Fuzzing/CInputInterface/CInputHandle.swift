@@ -1,13 +1,13 @@
 import CFlingInputHeader
 
-/// What a function of the C interface to devices and traces has made.
+/// A handle made by a function of the C interface to devices and traces.
 struct CInputHandle {
     enum Kind: CaseIterable {
         case trace, input, recorder, replay, kernel
     }
 
     let kind: Kind
-    /// Nil for NULL.
+    /// The pointer; nil for NULL.
     let pointer: OpaquePointer?
 
     func free() {
@@ -21,13 +21,13 @@ struct CInputHandle {
     }
 }
 
-/// What a function may answer.
+/// A set of statuses that a function may return.
 struct CInputAnswers: OptionSet {
     let rawValue: UInt64
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// The set of one status; of none for a status that the header does not know.
+    /// Creates the set of one status; the set of none for a status that the header does not list.
     init(_ status: fling_input_status) {
         rawValue = (-32...0).contains(status.rawValue) ? 1 << UInt64(-status.rawValue) : 1 << 63
     }
@@ -44,14 +44,14 @@ struct CInputAnswers: OptionSet {
     static let unsupported = CInputAnswers(FLING_INPUT_ERROR_UNSUPPORTED)
     static let format = CInputAnswers(FLING_INPUT_ERROR_FORMAT)
     static let busy = CInputAnswers(FLING_INPUT_ERROR_BUSY)
-    /// What a function answers that is given a handle.
+    /// The statuses of a function that is given a handle.
     static let made: CInputAnswers = [.fine, .null, .notMade]
-    /// What one answers that opens devices.
+    /// The statuses of a function that opens devices.
     static let opening: CInputAnswers = [
         CInputAnswers(FLING_INPUT_ERROR_PERMISSION), CInputAnswers(FLING_INPUT_ERROR_HELD),
         CInputAnswers(FLING_INPUT_ERROR_NO_DEVICE), CInputAnswers(FLING_INPUT_ERROR_SYSTEM),
     ]
-    /// What one answers that has to do with a file.
+    /// The statuses of a function that reads or writes a file.
     static let file: CInputAnswers = [
         CInputAnswers(FLING_INPUT_ERROR_FILE), CInputAnswers(FLING_INPUT_ERROR_EXISTS),
     ]

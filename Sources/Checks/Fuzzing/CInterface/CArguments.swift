@@ -1,13 +1,13 @@
 import CFlingHeader
 
-/// What bytes decide when functions of C are called: which ones, and with which arguments.
+/// The choices of a fuzzer of C functions: bytes decide on the functions to call, and on their arguments.
 ///
-/// What is handed over lies in blocks of exactly the size that a header asks for, so that AddressSanitizer sees
-/// whatever is read or written beside them.
+/// Arguments lie in blocks of exactly the size that a header asks for, so that AddressSanitizer detects every
+/// access beside them.
 class CArguments {
     var choices: Choices
     private(set) var complaint: String?
-    /// The name of the function that is called.
+    /// The name of the function being called.
     private var call = ""
     private var blocks: [UnsafeMutableRawPointer] = []
     private(set) var now: Int64 = 100_000_000_000
@@ -16,7 +16,7 @@ class CArguments {
         choices = Choices(bytes)
     }
 
-    /// Calls a function; what it was handed is gone afterwards.
+    /// Calls a function, and then frees the blocks of its arguments.
     func run(_ name: String, _ body: () -> Void) {
         call = name
         body()
@@ -32,7 +32,7 @@ class CArguments {
         if number.isNaN { complain("it answers NaN") }
     }
 
-    /// Whether to hand over something that makes no sense.
+    /// True, one time in sixteen, to pass an invalid argument.
     var isWild: Bool { choices.below(16) == 15 }
 
     var number: Double {
@@ -45,7 +45,7 @@ class CArguments {
         }
     }
 
-    /// Mostly a little later than the one before.
+    /// A time in nanoseconds, mostly a little later than the last one.
     var time: Int64 {
         switch choices.byte() {
         case 255: return .max
@@ -58,7 +58,7 @@ class CArguments {
         return now
     }
 
-    /// A number for an enumeration of so many constants, or for none of them.
+    /// Returns a value of an enumeration of `count` constants, or now and then a value that is none of them.
     func constant(_ count: Int) -> UInt32 {
         isWild ? UInt32(choices.byte()) << 24 | UInt32(choices.byte()) : UInt32(choices.below(count))
     }
@@ -67,7 +67,7 @@ class CArguments {
         isWild ? nil : slots[choices.below(3)]
     }
 
-    /// Memory that lasts until the call has returned.
+    /// Returns memory that lasts until the call has returned.
     func block<Plain>(_ type: Plain.Type, _ count: Int) -> UnsafeMutablePointer<Plain> {
         let block = UnsafeMutableRawPointer.allocate(
             byteCount: MemoryLayout<Plain>.stride * count, alignment: MemoryLayout<Plain>.alignment)
@@ -77,7 +77,7 @@ class CArguments {
 }
 
 extension CArguments {
-    /// An event that a device may report, or none could.
+    /// Sets an event to random values, some of which no device could report.
     func change(_ event: inout fling_event) {
         event.size = MemoryLayout<fling_event>.size
         event.kind = fling_event_kind(rawValue: constant(16))
@@ -104,7 +104,7 @@ extension CArguments {
     }
 }
 
-/// Places for a plain struct, some of which hold what earlier calls made.
+/// Storage for values of a plain struct, some of which earlier calls have filled in.
 final class Slots<Plain> {
     private let places: [UnsafeMutablePointer<Plain>]
 

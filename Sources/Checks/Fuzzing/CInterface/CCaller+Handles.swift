@@ -3,7 +3,7 @@ import CFlingHeader
 // The functions for playheads, velocity trackers, arenas and fields.
 
 extension CCaller {
-    /// Creates a handle; a plain one of numbers that all make sense.
+    /// Creates a handle; a plain one only of valid numbers.
     func create(_ kind: CHandle.Kind, isPlain: Bool = false) {
         let error = isPlain ? nil : error
         switch kind {
@@ -222,7 +222,7 @@ extension CCaller {
         (
             "fling_field_reserve",
             { caller in
-                // What is allowed, and would take a gigabyte, is for the tests.
+                // A count that is allowed, but would take a gigabyte, is left to the tests.
                 let count = caller.choices.pick(100, 0, 4000, 1 << 24 + 1, .max, .min, -1)
                 caller.act(on: .field, [.made, .parameter]) { fling_field_reserve($0.pointer, count) }
             }

@@ -25,7 +25,7 @@ extension CCaller {
                 caller.act(on: .arena, [.made, .size, .constant, .index, .parameter, .memory], error) {
                     fling_arena_add($0.pointer, recognizer, id, error)
                 }
-                // Its arrays are gone when the call returns.
+                // The arrays of a recogniser are freed when the call returns.
                 recognizer?.pointee.after = nil
                 recognizer?.pointee.after_count = 0
                 recognizer?.pointee.alongside = nil
@@ -311,7 +311,7 @@ extension CCaller {
         act(on: .draggable, .event) { function($0.pointer, time) }
     }
 
-    /// Rules that make sense in most ways.
+    /// Returns rules that are mostly valid.
     func changedRules() -> UnsafeMutablePointer<fling_drag_rules>? {
         guard let rules = place(rules) else { return nil }
         switch choices.below(8) {

@@ -1,10 +1,11 @@
 import CFlingHeader
 
-/// Calls the functions of the C interface, in any order, with arguments that bytes choose: NULL, garbage, handles of
-/// another kind and structs that were never made among them. What the header promises of every call is checked.
+/// A fuzzer of the C interface: it calls functions in any order, with arguments that bytes choose. These include
+/// NULL, garbage, handles of another kind and structs that were never made. The header's promises for every call
+/// are checked.
 final class CCaller: CArguments {
     private var handles: [CHandle] = []
-    /// The draggable that is at work, which its own callback must find busy.
+    /// The draggable being called; calls from its own callback must fail as busy.
     private var working: OpaquePointer?
 
     let springs = Slots<fling_spring>(), decays = Slots<fling_decay>(), curves = Slots<fling_curve>()
@@ -23,7 +24,7 @@ final class CCaller: CArguments {
         for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
     }
 
-    /// What goes wrong; nil when every promise is kept.
+    /// Calls functions until the bytes are used up; returns the first fault, or nil if every promise is kept.
     func fault() -> String? {
         while !choices.isAtEnd, complaint == nil {
             let (name, make) = Self.calls[choices.below(Self.calls.count)]
@@ -41,12 +42,12 @@ final class CCaller: CArguments {
 // MARK: - Arguments
 
 extension CCaller {
-    /// Mostly from 1 through the most that is allowed.
+    /// Returns a number of dimensions, mostly from 1 through `most`.
     func dimensions(_ most: Int32) -> Int32 {
         isWild ? choices.pick(0, -1, 5, .max, .min, most + 1) : Int32(choices.below(Int(most))) + 1
     }
 
-    /// Numbers for a function that reads so many; for what is no number of dimensions, it must read none.
+    /// Returns `count` numbers for a function to read; for an invalid number of dimensions it must read none.
     func numbers(_ count: Int32) -> UnsafeMutablePointer<Double>? {
         guard !isWild else { return nil }
         let count = (1...4).contains(count) ? Int(count) : 0
@@ -55,7 +56,7 @@ extension CCaller {
         return place
     }
 
-    /// Room for the numbers that a function writes, filled with what it must not leave there.
+    /// Returns room for `count` numbers that a function writes, filled with NaN, which it must overwrite.
     func room(_ count: Int32 = 1) -> UnsafeMutablePointer<Double>? {
         guard !isWild else { return nil }
         let count = (1...4).contains(count) ? Int(count) : 0
@@ -68,7 +69,7 @@ extension CCaller {
         guard !isWild else { return nil }
         let place = block(fling_state.self, 1)
         place.initialize(to: fling_state())
-        // The places that are not used may hold anything.
+        // Unused components may hold any value.
         var values = [number, .nan, .nan, .nan]
         var speeds = values
         for axis in 0..<min(max(Int(count), 0), 4) { (values[axis], speeds[axis]) = (number, number) }
@@ -109,7 +110,7 @@ extension CCaller {
 // MARK: - Handles
 
 extension CCaller {
-    /// Mostly one of this kind.
+    /// Returns a handle, mostly one of this kind.
     func handle(_ kind: CHandle.Kind) -> CHandle {
         let wild = choices.byte()
         if wild == 255 { return CHandle(kind: kind, dimensions: 1, pointer: nil) }
@@ -118,7 +119,8 @@ extension CCaller {
         return fitting[Int(wild) % fitting.count]
     }
 
-    /// Takes what a function has created, and frees it when there are many.
+    /// Checks the result of a function that creates a handle, and keeps the handle; frees it when there are too
+    /// many.
     func keep(
         _ kind: CHandle.Kind, _ dimensions: Int32, _ pointer: OpaquePointer?,
         _ error: UnsafeMutablePointer<fling_error>?,
@@ -133,14 +135,14 @@ extension CCaller {
         if handles.count < 12 { handles.append(handle) } else { handle.free() }
     }
 
-    /// Frees a handle, by the function for its kind or for another one, which does nothing.
+    /// Frees a handle with the function of its own kind, or with that of another kind, which must do nothing.
     func free(_ kind: CHandle.Kind, _ body: (OpaquePointer?) -> Void) {
         let handle = handle(kind)
         body(handle.pointer)
         if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
     }
 
-    /// Does something to a handle. If that fails, the handle must be as it was.
+    /// Calls a function on a handle; if the call fails, the handle must be unchanged.
     func act(
         on kind: CHandle.Kind, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil,
         _ body: (CHandle) -> fling_status
@@ -161,7 +163,7 @@ extension CCaller {
 // MARK: - What is checked
 
 extension CCaller {
-    /// A status that the header says the function may answer, and an error that says the same.
+    /// Checks that a status is one that the header allows, and that the error agrees with it.
     func expect(
         _ status: fling_status, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil
     ) {
@@ -182,7 +184,7 @@ extension CCaller {
         }
     }
 
-    /// What a question has written.
+    /// Checks that a function has written numbers.
     func check(_ numbers: UnsafeMutablePointer<Double>?, _ count: Int32 = 1) {
         guard let numbers, (1...4).contains(count) else { return }
         for index in 0..<Int(count) where numbers[index].isNaN { complain("it writes NaN, or nothing") }
@@ -195,7 +197,7 @@ extension CCaller {
         if !numbers.allSatisfy(\.isFinite) { complain("it writes \(numbers)") }
     }
 
-    /// Has a plain struct made. If that fails it must be empty.
+    /// Calls a function that fills in a plain struct; if the call fails, the struct must be empty.
     func make<Plain>(
         _ slots: Slots<Plain>, _ allowed: CAnswers,
         _ body: (UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) -> fling_status
@@ -208,7 +210,7 @@ extension CCaller {
         if status.rawValue < 0, !isEmpty { complain("it fails, and leaves something in the struct") }
     }
 
-    /// Asks for the state of something, and looks at what is written.
+    /// Calls a function that writes a state, and checks that state.
     func askState(_ allowed: CAnswers, _ body: (UnsafeMutablePointer<fling_state>?) -> fling_status) {
         let place = isWild ? nil : block(fling_state.self, 1)
         place?.initialize(
@@ -221,7 +223,7 @@ extension CCaller {
 // MARK: - The app's own part
 
 extension CCaller {
-    /// What is called to choose where a release goes: it tries to use the draggable meanwhile.
+    /// The callback that chooses the target of a release; it also tries to use the draggable.
     static let choose: fling_release_function = { release, choice, context in
         guard let release, let choice, let context else { return }
         let caller = Unmanaged<CCaller>.fromOpaque(context).takeUnretainedValue()
@@ -246,13 +248,13 @@ extension CCaller {
     }
 }
 
-/// What a function may answer.
+/// A set of statuses that a function may return.
 struct CAnswers: OptionSet {
     let rawValue: UInt32
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The set of one status; of none for a status that the header does not know.
+    /// Creates the set of one status; the set of none for a status that the header does not list.
     init(_ status: fling_status) {
         let known = FLING_ERROR_BUSY.rawValue...FLING_IGNORED_OUTSIDE_BOUNDS.rawValue
         rawValue = known.contains(status.rawValue) ? 1 << UInt32(status.rawValue + 10) : 1 << 31
@@ -270,9 +272,9 @@ struct CAnswers: OptionSet {
     static let fine = CAnswers(FLING_OK)
     static let changed = CAnswers(FLING_CHANGED)
     static let notPaused = CAnswers(FLING_IGNORED_NOT_PAUSED)
-    /// What a function answers that is given a handle.
+    /// The statuses of a function that is given a handle.
     static let made: CAnswers = [.fine, .null, .notMade]
-    /// What an event of a draggable answers.
+    /// The statuses of an event of a draggable.
     static let event: CAnswers = [
         .made, .changed, CAnswers(FLING_IGNORED_IN_STATE), .notPaused, CAnswers(FLING_IGNORED_NO_DETENTS),
         CAnswers(FLING_IGNORED_OUTSIDE_BOUNDS), .notFinite,
@@ -282,7 +284,7 @@ struct CAnswers: OptionSet {
         .made, .notFinite, CAnswers(FLING_REPLACED), CAnswers(FLING_STARTED_OVER),
         CAnswers(FLING_IGNORED_OUT_OF_ORDER),
     ]
-    /// All that is below 0.
+    /// The statuses below 0.
     static let failure = CAnswers(rawValue: (1 << 10) - 1)
     static let any = CAnswers(rawValue: (1 << 31) - 1)
 }

@@ -1,6 +1,6 @@
 import CFlingHeader
 
-/// What a function of the C interface has created.
+/// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
         case playhead, tracker, draggable, arena, field
@@ -8,7 +8,7 @@ struct CHandle {
 
     let kind: Kind
     let dimensions: Int32
-    /// Nil for NULL.
+    /// The pointer; nil for NULL.
     let pointer: OpaquePointer?
 
     func free() {
@@ -21,7 +21,7 @@ struct CHandle {
         }
     }
 
-    /// All that can be asked of it, at some moment, as numbers.
+    /// Returns everything that can be asked of the handle at a time, as numbers.
     func portrait(at time: Int64) -> [Double] {
         guard pointer != nil else { return [] }
         let later = time &+ 100_000_000

@@ -6,6 +6,6 @@ extension FuzzTarget {
         CCaller(bytes).fault()
     }
 
-    /// The functions that ``capi`` calls, and what it does besides.
+    /// The names of the functions that ``capi`` calls.
     public static var calledFunctions: [String] { CCaller.calls.map(\.name) }
 }

@@ -1,10 +1,12 @@
 import Seeded
 
-/// Scenes that live by chance, one after the other: many more calls than a fuzzer has the time for.
+/// Random scenes, one after the other: many more calls than a fuzzer has the time for.
 public enum SceneChance {
-    /// Lives scenes until so many calls have been made on them, of which each third may come from a callback.
+    /// Runs random scenes until `limit` calls have been made to them; about one callback in three makes a call,
+    /// too.
     ///
-    /// - Returns: How many were made; and the seed of the life that broke a promise, with what went wrong.
+    /// - Returns: The number of calls made; and the seed of the scene that broke a promise, with a description of
+    ///   the fault.
     public static func run(
         calls limit: Int, seed: UInt64
     ) -> (calls: Int, fault: (seed: UInt64, text: String)?) {
@@ -19,7 +21,7 @@ public enum SceneChance {
         return (calls, nil)
     }
 
-    /// The bytes of a life: the same for the same seed.
+    /// Returns the bytes for a scene, reproducible by the seed.
     static func bytes(_ seed: UInt64) -> [UInt8] {
         var generator = SeededGenerator(seed: seed)
         return (0..<256).flatMap { _ in

@@ -1,6 +1,6 @@
 import Fling
 
-// What is done to the scene: a name for it, and whether what is shown at that moment must stay as it is.
+// The acts on the scene: each has a name, and says whether the state shown at that time must stay the same.
 
 extension SceneLife {
     typealias Act = (name: String, isSmooth: Bool)
@@ -54,7 +54,7 @@ extension SceneLife {
         }
     }
 
-    /// Does something to a group.
+    /// Calls a function of an animation group.
     private func rule() -> Act {
         guard let group = one(of: groups) else { return ("nothing", true) }
         switch choices.below(7) {
@@ -99,7 +99,7 @@ extension SceneLife {
 
     private func steer() -> Act {
         guard let animator = one(of: animators) else { return ("nothing", true) }
-        // One that was reversed before its start begins at its end, be it after a delay.
+        // An animator that was reversed before its start begins at its end, even after a delay.
         let begins = animator.isReversed
         switch choices.below(10) {
         case 0: try? animator.pauseAnimation()
@@ -130,7 +130,7 @@ extension SceneLife {
         return ("steering an animator", !begins)
     }
 
-    /// Does something to the way between two states.
+    /// Creates a transition, or calls a function of one.
     private func pass() -> Act {
         guard transitions.count < 3, choices.below(3) == 0 || transitions.isEmpty else {
             return steerTransition()
@@ -169,14 +169,14 @@ extension SceneLife {
             try? one(of: fractionDrags)?.move(to: number(-300...300), time: time)
             return ("a move of a transition", false)
         default:
-            // It is where the finger is by then, which nobody has asked since it moved.
+            // The release moves the value to the finger's position, which was not sampled since its last move.
             _ = try? one(of: fractionDrags)?.release(time: time)
             return ("a release of a transition", false)
         }
         return ("steering a transition", true)
     }
 
-    /// Moves a property by a finger.
+    /// Moves a property with a finger.
     private func hold() -> Act {
         let time = scene.time
         switch choices.below(6) {
@@ -232,7 +232,7 @@ extension SceneLife {
         return ("a composition", false)
     }
 
-    /// Does something after which things may be elsewhere.
+    /// Makes a change after which values may jump.
     private func disturb() -> Act {
         let thing = thing
         switch choices.below(13) {

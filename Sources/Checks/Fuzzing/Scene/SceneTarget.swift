@@ -11,8 +11,8 @@ extension FuzzTarget {
     }
 }
 
-/// A scene that lives as bytes say: in numbers that make sense, of which all is promised, or in any numbers, of which
-/// is promised that nothing traps, nothing hangs, and all that is shown is finite.
+/// A scene that is driven by bytes. With numbers from sensible ranges all promises are checked; with arbitrary
+/// numbers, only that nothing traps, nothing hangs, and every value shown is finite.
 final class SceneLife {
     var choices: Choices
     let scene = Scene(at: Timestamp(seconds: 7))
@@ -24,17 +24,17 @@ final class SceneLife {
     var fractionDrags: [FractionDrag<Transition>] = []
     var observations: [Observation] = []
     let drag: PropertyDrag<SIMD2<Double>>
-    /// The number of callbacks that did something, and of blocks of the app's that ran.
+    /// The number of callbacks that made a change, and of the app's blocks that ran.
     private(set) var callCount = 0
-    /// The number of acts after which things may be elsewhere at once.
+    /// The number of acts after which values may jump.
     private var jumpCount = 0
-    /// True if repetitions begin again at their starts.
+    /// True if repetitions start again at their first value.
     private let jumpsByItself: Bool
     /// The number of calls made to the scene.
     var actCount = 0
     private var pending: [Int: String] = [:]
     private var promised = 0
-    /// How deep callbacks are within each other.
+    /// The depth to which callbacks are nested.
     private var depth = 0
     private var complaint: String?
 
@@ -50,7 +50,7 @@ final class SceneLife {
         }
     }
 
-    /// In points, of one in 2 ms.
+    /// The longest way that a value may move by itself in 2 ms, in points.
     private static let longestWay = 60.0
 
     private static var rules: DragRules<SIMD2<Double>> {
@@ -88,7 +88,7 @@ extension SceneLife {
 
     private func shown(at time: Timestamp) -> [Shown] { things.flatMap { $0.shown(at: time) } }
 
-    /// Whether nothing has been taken out of the scene: what is outside moves at once.
+    /// True if no property has been removed from the scene; a property outside of it changes at once.
     private var isWhole: Bool { scene.properties.count == 4 * things.count }
 
     private func look(at time: Timestamp, after name: String) {
@@ -96,8 +96,8 @@ extension SceneLife {
         if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
     }
 
-    /// Nothing goes on by itself faster than the shortest way back from the farthest place could take it, by far: a leg
-    /// that is given no time is not shown as a jump, and is one.
+    /// Checks that no value moves by itself much faster than the shortest leg from the farthest place would: a leg
+    /// of no duration is a jump that no comparison of two frames shows.
     private func lookForHaste(after name: String) {
         guard !isWild, isWhole, !jumpsByItself else { return }
         let place = things[1].$place
@@ -106,9 +106,10 @@ extension SceneLife {
         if way > Self.longestWay { complain("after \(name), \(place.name) goes \(way) in 2 ms") }
     }
 
-    /// Goes on to a later time: what was foreseen is then shown, and nothing moves when no frame was needed.
+    /// Advances to a later time: the predicted state must be shown then, and nothing may move if no frame was
+    /// needed.
     private func go(after name: String) {
-        // What comes due at the present itself happens with the next advance, and may bring more about.
+        // Actions due at the present time run at the next advance, and may schedule more.
         for turn in 0..<100 where turn == 0 || scene.nextDeadline.map({ $0 <= scene.time }) ?? false {
             scene.advance(to: scene.time)
         }
@@ -128,7 +129,7 @@ extension SceneLife {
         }
     }
 
-    /// Everybody lets go: all comes to rest, and whoever was promised a call has had it.
+    /// Releases everything: all values must come to rest, and every promised completion must have been called.
     private func rest() {
         scene.rate = 1
         drag.release(time: scene.time)
@@ -158,7 +159,7 @@ extension SceneLife {
 // MARK: - Callbacks
 
 extension SceneLife {
-    /// A callback that is to be made once.
+    /// Returns a callback that must be called exactly once.
     func once(_ name: String) -> () -> Void {
         promised += 1
         let number = promised
@@ -172,10 +173,10 @@ extension SceneLife {
         }
     }
 
-    /// The scene runs a block of the app's, whose effect nobody can foresee.
+    /// Counts a run of one of the app's blocks, whose effect cannot be predicted.
     func countCall() { callCount += 1 }
 
-    /// Whatever can be done can be done in a callback, but not without end.
+    /// Makes a random call from within a callback, up to a limited depth.
     func inCallback() {
         guard depth < 4, !choices.isAtEnd else { return }
         depth += 1
@@ -186,7 +187,9 @@ extension SceneLife {
         depth -= 1
     }
 
-    /// - Returns: The name of what was done.
+    /// Makes a random call.
+    ///
+    /// - Returns: The name of the act.
     private func live() -> String {
         let (name, isSmooth) = act()
         if !isSmooth { jumpCount += 1 }
@@ -203,7 +206,7 @@ extension SceneLife {
 
     var thing: Thing { things[choices.below(things.count)] }
 
-    /// One of those there are; nil when there is none.
+    /// Returns one of the elements; nil if there is none.
     func one<Element>(of elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[choices.below(min(elements.count, 256))]
     }
@@ -252,7 +255,7 @@ extension SceneLife {
     }
 }
 
-/// Something with properties.
+/// A thing with four animated properties.
 final class Thing {
     @Animated("size", tolerance: .scale) var size = 1.0
     @Animated("place", tolerance: .point) var place = SIMD2(0.0, 0.0)

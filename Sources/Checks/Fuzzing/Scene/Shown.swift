@@ -1,13 +1,13 @@
 import Fling
 
-/// What a property shows, of whatever type.
+/// The state shown by a property of any type.
 struct Shown: CustomStringConvertible {
     let isFinite: Bool
     private let name: String
     private let state: AnyMotionState
     private let gaps: (AnyMotionState) -> Gaps?
 
-    /// How far apart two states are, and how large they are.
+    /// The distances between two states, and their magnitudes.
     private struct Gaps {
         var value, velocity, size, speed: Double
     }
@@ -27,16 +27,16 @@ struct Shown: CustomStringConvertible {
 
     var description: String { "\(name) \(state.value) at \(state.velocity)" }
 
-    /// Whether the value is the same, but for rounding: of numbers, and of moments to whole nanoseconds.
+    /// Returns true if the value is equal up to rounding of numbers, and of times to whole nanoseconds.
     func isInPlace(of other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
         return gaps.value <= 1e-9 * (1 + gaps.size) + 5e-9 * gaps.speed
     }
 
-    /// Whether value and velocity are the same, but for rounding.
+    /// Returns true if value and velocity are equal up to rounding.
     func isNear(_ other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
-        // Within the nanoseconds of rounding, a stiff spring changes the velocity, too.
+        // Within the rounding of times, a stiff spring also changes the velocity.
         return isInPlace(of: other) && gaps.velocity <= 1e-6 * (1 + gaps.size + gaps.speed)
     }
 }
