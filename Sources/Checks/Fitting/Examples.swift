@@ -1,23 +1,24 @@
 import Touch
 
-/// What a gate learns from: the marks of strokes, the velocity that each answer alone would give, and the true one.
+/// The examples that a gate is fitted to: the marks of strokes, the velocity of each single answer, and the true
+/// velocity.
 struct Examples {
     struct Example {
         var marks: SIMD32<Float>
-        /// The velocities of the answers, in millimetres per second.
+        /// The velocity of each answer, in millimetres per second.
         var x, y: SIMD8<Float>
         var truth: SIMD2<Float>
         var perError: Float
         var cell: Int
     }
 
-    /// Strokes of one kind.
+    /// A group of strokes of one kind.
     struct Cell {
-        /// True if no new gate may be worse on it.
+        /// True if a new gate may not be worse on these strokes.
         var isHome: Bool
-        /// The part that it has in all cells' importance.
+        /// The cell's fraction of the importance of all cells.
         var share: Float
-        /// The mean error that it is measured by.
+        /// The mean error of the gate that new ones are compared with.
         var reference: Float
         var count = 0
     }
@@ -25,9 +26,9 @@ struct Examples {
     private(set) var all: [Example] = []
     private(set) var cells: [Cell] = []
 
-    /// Adds strokes of each cell of a family.
+    /// Adds `strokes` strokes for each cell of a family.
     ///
-    /// - Parameter share: The family's part in all cells' importance.
+    /// - Parameter share: The family's fraction of the importance of all cells.
     mutating func add(
         _ family: StrokeFamily, share: Float, strokes: Int, seed: UInt64, references: [Double]
     ) {
@@ -48,7 +49,7 @@ struct Examples {
             known = marks
             return SIMD8(repeating: 1)
         }
-        // Two positions have one answer, whatever the gate says.
+        // Two positions have only one answer, whatever the gate's weights are.
         guard let known else { return }
         var example = Example(
             marks: SIMD32(known), x: .zero, y: .zero, truth: SIMD2<Float>(stroke.truth),

@@ -1,12 +1,12 @@
-/// The mean error in each cell of a family.
+/// The mean errors of a gate in the cells of a family of strokes.
 struct FamilyErrors {
     let family: StrokeFamily
-    /// Row by row.
+    /// The mean error of each cell, row by row.
     let means: [Double]
 
     var mean: Double { means.reduce(0, +) / Double(means.count) }
 
-    /// The text of a table, and below each number how many times that of others it is, if there are others.
+    /// Returns the errors as a table, with their ratios to `others` below them, if there are others.
     func text(over others: FamilyErrors? = nil) -> String {
         var rows = [[family.name] + family.columns]
         for (row, name) in family.rows.enumerated() {
@@ -27,7 +27,7 @@ struct FamilyErrors {
     }
 }
 
-/// Strokes on which gates are judged, made once.
+/// The strokes by which gates are judged; made once.
 struct Judgement {
     private let family: StrokeFamily
     private let cells: [[JudgedStroke]]
@@ -39,7 +39,7 @@ struct Judgement {
         }
     }
 
-    /// The errors of a gate; those of the tracker as it is built for nil.
+    /// Returns the errors of a gate; the errors of the tracker's built-in gate if `gate` is nil.
     func errors(of gate: FittedGate?) -> FamilyErrors {
         let means = cells.map { strokes in
             strokes.reduce(0) { sum, stroke in
@@ -52,7 +52,7 @@ struct Judgement {
 }
 
 extension Double {
-    /// With so many digits after the point.
+    /// Returns the number as text, with so many digits after the decimal point.
     func fixed(_ digits: Int) -> String {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }

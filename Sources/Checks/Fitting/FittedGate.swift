@@ -2,17 +2,17 @@ import Touch
 
 /// A gate whose constants can be changed.
 ///
-/// Sixteen neurons add up a constant and multiples of the marks; each of the eight answers adds up a constant and
-/// multiples of what they say. ``FitGate`` computes the same from tables.
+/// Each of the sixteen neurons is a constant plus multiples of the marks; each of the eight answers is a constant
+/// plus multiples of the neurons' outputs. ``FitGate`` computes the same from tables.
 struct FittedGate: Equatable, Sendable {
     static let neuronCount = 16
 
-    /// For each neuron a constant, and then the multiple of each mark.
+    /// The rows of the neurons: a constant for each, and then its factor for each mark.
     var neurons: [SIMD16<Float>]
-    /// For each answer a constant, and then the multiple of each neuron.
+    /// The rows of the answers: a constant for each, and then its factor for each neuron.
     var answers: [SIMD8<Float>]
 
-    /// A gate that knows nothing: constants of chance.
+    /// Creates an untrained gate with random constants.
     init(seed: UInt64) {
         var random = NormalNumbers(seed: seed)
         neurons = (0...StrokeMarks.count).map { _ in
@@ -28,7 +28,7 @@ struct FittedGate: Equatable, Sendable {
         }
     }
 
-    /// The weight of each answer.
+    /// Returns the weight of each answer.
     func weights(of marks: StrokeMarks) -> SIMD8<Float> {
         weights(of: SIMD32(marks))
     }
@@ -44,7 +44,7 @@ struct FittedGate: Equatable, Sendable {
         return weights * weights
     }
 
-    /// The constants as they are written: with four digits after the point.
+    /// The gate with constants rounded as they are written, to four digits after the decimal point.
     var rounded: FittedGate {
         var gate = self
         for index in neurons.indices {
@@ -58,7 +58,7 @@ struct FittedGate: Equatable, Sendable {
 }
 
 extension FittedGate {
-    /// The gate of the tracker as it is built.
+    /// The tracker's built-in gate.
     static var built: FittedGate {
         var gate = FittedGate(seed: 0)
         for row in gate.neurons.indices {
@@ -70,7 +70,7 @@ extension FittedGate {
         return gate
     }
 
-    /// The slope of an error over each constant.
+    /// The partial derivatives of an error by the constants.
     struct Slopes {
         var neurons = [SIMD16<Float>](repeating: .zero, count: StrokeMarks.count + 1)
         var answers = [SIMD8<Float>](repeating: .zero, count: FittedGate.neuronCount + 1)
@@ -81,9 +81,9 @@ extension FittedGate {
         }
     }
 
-    /// Adds the slopes of a stroke's error, times `importance`, to those of others; the error.
+    /// Adds the derivatives of a stroke's error, times `importance`, to `slopes`; returns the error.
     ///
-    /// Below a hundredth the error is rounded off, so that it has a slope of 0 at 0.
+    /// Below a hundredth the error is smoothed, so that its derivative is 0 at 0.
     func add(_ example: Examples.Example, importance: Float, to slopes: inout Slopes) -> Float {
         var sums = neurons[0]
         for index in 0..<StrokeMarks.count { sums += neurons[index + 1] * example.marks[index] }
@@ -101,7 +101,8 @@ extension FittedGate {
             (x - example.truth.x) * example.perError, (y - example.truth.y) * example.perError
         )
         let error = (errorX * errorX + errorY * errorY).squareRoot()
-        // The slope of the error over the velocity; that of a weight over its logarithm, so to speak, is 2 w / root.
+        // The derivative of the error by the velocity; that of a weight by its logarithm is 2 w / root, up to the
+        // scale.
         let perVelocity = importance * example.perError / (error + 0.003)
         let away = errorX * (example.x - x) + errorY * (example.y - y)
         let answerSlopes = away * (2 * perVelocity * perWeight) * weights / root

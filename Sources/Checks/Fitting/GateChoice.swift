@@ -1,48 +1,50 @@
 import Touch
 
-/// Fits gates from several seeds and chooses one.
+/// A fit of gates from several seeds, and the choice of one of them.
 ///
-/// Fits that look equal on strokes like those fitted to differ by several hundredths on others. So the hand model, which
-/// nothing is fitted to, chooses among those that are equally good at home.
+/// Gates that fit the strokes at home equally well differ by several hundredths on others. So the hand model, which
+/// nothing is fitted to, decides between gates that are equally good at home.
 package struct GateChoice {
     package struct Settings: Sendable {
-        /// Strokes of each cell at home that are fitted to.
+        /// The number of strokes to fit to, for each cell at home.
         package var strokes: Int
-        /// Strokes of each cell by which gates are judged.
+        /// The number of strokes to judge by, for each cell.
         package var judgedStrokes: Int
         package var rounds: Int
         package var seeds: ClosedRange<UInt64>
 
-        /// The tables of the tracker are made with these.
+        /// The settings with which the tracker's tables are made.
         package static let full = Settings(strokes: 1500, judgedStrokes: 1000, rounds: 150, seeds: 1...2)
-        /// The same in seconds, to see that it works.
+        /// The settings of a run of seconds, which shows that fitting works.
         package static let quick = Settings(strokes: 20, judgedStrokes: 20, rounds: 2, seeds: 1...2)
     }
 
-    /// A gate, and what it is worth at home and on the hand model.
+    /// A fitted gate with its errors at home and on the hand model.
     private struct Candidate {
         let seed: UInt64
         let gate: FittedGate
-        /// The number of cells at home on which it is worse than its reference by more than the limit.
+        /// The number of cells at home in which the gate's error exceeds the reference by more than the limit.
         let losses: Int
         let home, hands: Double
     }
 
-    /// A cell at home may be so many times as bad as its reference.
+    /// The greatest allowed ratio of a home cell's error to its reference.
     package static let limit = 1.05
 
     private let settings: Settings
     private let say: (String) -> Void
 
-    /// - Parameter say: Is told the errors, a table or a line at a time.
+    /// Creates a choice with settings.
+    ///
+    /// - Parameter say: The function that receives the errors, a table or a line at a time.
     package init(_ settings: Settings, say: @escaping (String) -> Void) {
         self.settings = settings
         self.say = say
     }
 
-    /// The file of the chosen gate.
+    /// Fits the gates and returns the text of the Swift file for the chosen one.
     ///
-    /// - Parameter command: The command line that the file is to name.
+    /// - Parameter command: The command line to name in the file.
     package func file(command: String) -> String {
         let examples = examples
         say("\(examples.all.count) examples")
@@ -67,7 +69,7 @@ package struct GateChoice {
         return GateFile(gate: chosen.gate, command: command, seed: chosen.seed).text
     }
 
-    /// Tells the errors of the tracker as it is built.
+    /// Reports the errors of the tracker's built-in gate.
     package func tellErrors() {
         for family in StrokeFamily.all {
             let errors = judgement(of: family).errors(of: nil)
@@ -75,7 +77,7 @@ package struct GateChoice {
         }
     }
 
-    /// An error that is greater by less counts as the same.
+    /// The difference up to which two errors count as equal.
     static let trifle = 0.001
 
     private func isBetter(_ one: Candidate, _ other: Candidate) -> Bool {

@@ -3,11 +3,11 @@ import Touch
 /// The Swift file with the constants of a gate.
 struct GateFile {
     var gate: FittedGate
-    /// The command that made it.
+    /// The command that made the file.
     var command: String
     var seed: UInt64
 
-    /// Its text: the same for the same gate, to the byte.
+    /// The text of the file; equal gates give equal bytes.
     var text: String {
         """
         // Made by `\(command)`, which chose seed \(seed). Don't edit it: run that again.
@@ -27,7 +27,7 @@ struct GateFile {
         """
     }
 
-    /// Eight numbers a line.
+    /// Returns numbers as lines of eight.
     private func rows(_ rows: [[Float]]) -> String {
         let numbers = rows.flatMap(\.self).map { Double($0).fixed(4) }
         return stride(from: 0, to: numbers.count, by: 8).map { start in

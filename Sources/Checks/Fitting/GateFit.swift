@@ -1,18 +1,18 @@
 import CLibm
 
-/// Fits a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
+/// A fit of a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
 ///
-/// The value that falls is the sum over all cells of the mean error as a part of the cell's reference, so that a cell
-/// with small errors counts as much as one with great ones. A cell at home that is not a little better than its reference
+/// The loss is the sum over all cells of the mean error relative to the cell's reference, so that a cell with small
+/// errors counts as much as one with great ones. A cell at home that is not a little better than its reference
 /// gains importance from round to round.
 struct GateFit {
-    /// How often each example is gone through.
+    /// The number of passes over all examples.
     var rounds: Int
     var seed: UInt64
 
     private static let batch = 64
     private static let rate: Float = 0.01
-    /// The part of its reference that a cell at home is to have.
+    /// The target for a home cell's error, relative to its reference.
     private static let aim: Float = 0.97
 
     func fit(_ examples: Examples) -> FittedGate {
@@ -38,7 +38,7 @@ struct GateFit {
                         example, importance: importances[example.cell] / Float(GateFit.batch), to: &slopes)
                 }
                 step += 1
-                // It begins slowly and ends at 0.
+                // The rate rises at the beginning and falls to 0 at the end.
                 let part = Float(step) / Float(batches * rounds)
                 let rate = GateFit.rate * min(1, 20 * part) * (1 - part) * (1 - part)
                 gate.descend(slopes, rate: rate, step: step, &means, &squares)
@@ -54,7 +54,7 @@ struct GateFit {
         return gate.rounded
     }
 
-    /// The importance of an example of each cell; 1 on average.
+    /// Returns the importance of an example of each cell; 1 on average.
     private func importances(_ examples: Examples, _ urgency: [Float]) -> [Float] {
         let shares = zip(examples.cells, urgency).map { $0.share * $1 / ($0.reference + 0.01) }
         let scale = Float(examples.all.count) / shares.reduce(0, +)

@@ -1,11 +1,11 @@
 import Motion
 import Touch
 
-/// A stroke as a tracker meets it, and the velocity that it should answer.
+/// A stroke as a tracker receives it, with the true velocity at its lift.
 struct JudgedStroke: Sendable {
     private let tracker: VelocityTracker<SIMD2<Double>>
     private let lift: Timestamp
-    /// Millimetres per second.
+    /// The true velocity, in millimetres per second.
     let truth: SIMD2<Double>
 
     init(
@@ -18,18 +18,18 @@ struct JudgedStroke: Sendable {
         self.truth = truth
     }
 
-    /// 1 over the greater of the true speed and 100 mm/s, in seconds per millimetre.
+    /// The reciprocal of the greater of the true speed and 100 mm/s, in seconds per millimetre.
     var perError: Double { 1 / max((truth * truth).sum().squareRoot(), 100) }
 
-    /// The velocity with the weights of a gate.
+    /// Returns the velocity that the tracker computes with the weights of a gate.
     func velocity(_ weights: (StrokeMarks) -> SIMD8<Float>) -> SIMD2<Double> {
         tracker.velocity(at: lift, weighing: weights).perSecond
     }
 
-    /// The velocity of the tracker as it is built.
+    /// The velocity that the tracker computes with its built-in gate.
     var builtVelocity: SIMD2<Double> { tracker.velocity(at: lift).perSecond }
 
-    /// The relative error of a velocity.
+    /// Returns the relative error of a velocity.
     func error(of velocity: SIMD2<Double>) -> Double {
         let way = velocity - truth
         return (way * way).sum().squareRoot() * perError

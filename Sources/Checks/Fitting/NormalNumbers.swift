@@ -1,7 +1,7 @@
 import CLibm
 import Seeded
 
-/// Numbers of the normal distribution, and whole numbers, the same for one seed on every run.
+/// A generator of normally distributed numbers and of integers, reproducible by its seed.
 struct NormalNumbers {
     private var generator: SeededGenerator
 
@@ -15,6 +15,6 @@ struct NormalNumbers {
         return (-2 * log(1 - first)).squareRoot() * cos(2 * .pi * second)
     }
 
-    /// A number in 0..<limit.
+    /// Returns an integer in 0..<limit.
     mutating func index(below limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 }

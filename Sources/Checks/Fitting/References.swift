@@ -1,8 +1,8 @@
-/// The mean errors of the gate that new ones are measured by, row by row, on 1000 strokes of each cell.
+/// The mean errors of the gate with which new ones are compared, row by row, on 1000 strokes of each cell.
 ///
-/// An error counts as a part of its reference, so that no cell is neglected for others with greater errors.
+/// Errors count relative to these references, so that no cell is neglected for others with greater errors.
 enum References {
-    /// At home; a new gate may not be worse than these by more than ``GateChoice/limit``.
+    /// The errors at home; a new gate may not exceed them by more than ``GateChoice/limit``.
     static let home: [Double] = [
         0.012, 0.003, 0.001, 0.000, 0.000, 0.000, 0.024, 0.053, 0.103, 0.055, 0.026, 0.058,
         0.133, 0.021, 0.027, 0.011, 0.009, 0.004, 0.116, 0.241, 0.415, 0.228, 0.109, 0.299,

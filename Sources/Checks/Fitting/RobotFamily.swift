@@ -9,7 +9,7 @@ extension StrokeFamily {
         ("i2c", .i2c), ("PS/2", .ps2), ("screen", .screen), ("pairs", .pairs), ("alternating", .alternating),
     ]
 
-    /// The robot hand that tests use.
+    /// The strokes of the robot hand that tests use.
     static let robots = StrokeFamily(
         name: "robots",
         rows: ["flick", "constant", "ease and rest", "brake and rest", "drag and flick", "reversal"],
@@ -45,7 +45,7 @@ extension StrokeFamily {
 }
 
 extension JudgedStroke {
-    /// The stroke of the one finger of a recording; nil if the panel saw no two positions.
+    /// Creates a stroke from the one finger of a recording; nil if the panel saw no two positions.
     fileprivate init?(_ recording: EvdevRecording, _ truth: GestureTruth) {
         let resolution = Double(recording.device.axes[.absMTPositionX]?.resolution ?? 1)
         var reports: [(time: Double, place: SIMD2<Double>)] = []

@@ -2,34 +2,34 @@ import HandModel
 import PanelModel
 import Seeded
 
-/// Strokes of one generator, in cells of one kind of movement on one kind of panel.
+/// The strokes of one generator, in cells of one kind of movement on one kind of panel.
 struct StrokeFamily: Sendable {
     let name: String
     let rows: [String]
     let columns: [String]
-    /// The stroke of a row, a column and a seed.
+    /// The function that makes a stroke from a row, a column and a seed.
     let stroke: @Sendable (Int, Int, UInt64) -> JudgedStroke
 
-    /// The cells, row by row.
+    /// The cells of the family, row by row.
     var cells: [(row: Int, column: Int)] {
         rows.indices.flatMap { row in columns.indices.map { (row, $0) } }
     }
 
-    /// The seed of a stroke: the same for no two strokes of two collections.
+    /// Returns the seed of a stroke: no two collections, cells or numbers share one.
     func seed(_ collection: UInt64, _ cell: (row: Int, column: Int), _ number: Int) -> UInt64 {
         var generator = SeededGenerator(
             seed: collection << 40 ^ UInt64(cell.row * columns.count + cell.column) << 24 ^ UInt64(number))
         return generator.next()
     }
 
-    /// The panel model as measured on real panels.
+    /// The strokes of the panel model as measured on real panels.
     static let home = panels("home") { _ in .standard }
-    /// The panel model under other assumptions.
+    /// The strokes of the panel model under other assumptions.
     static let varied = panels("varied") { seed in
         var random = SeededRandom(seed: ~seed)
         return .varied(using: &random)
     }
-    /// Fingers of the panel model on panels that nobody has seen.
+    /// The strokes of the panel model on arbitrary panels, beyond the kinds in use.
     static let broad = StrokeFamily(
         name: "broad", rows: StrokeKind.allCases.map(\.rawValue), columns: ["any panel"]
     ) { row, _, seed in
@@ -39,7 +39,7 @@ struct StrokeFamily: Sendable {
         return JudgedStroke(
             Stroke(of: StrokeKind.allCases[row], on: panel, seed: seed, conditions: conditions))
     }
-    /// The hand model.
+    /// The strokes of the hand model.
     static let hands = StrokeFamily(
         name: "hands", rows: HandIntention.allCases.map(\.rawValue),
         columns: Firmware.allCases.map(\.rawValue)
@@ -51,7 +51,8 @@ struct StrokeFamily: Sendable {
             truth: stroke.velocity)
     }
 
-    /// The families by which gates are judged; ``home``, ``varied`` and ``broad`` are fitted to, with other seeds.
+    /// The families by which gates are judged. Gates are fitted to strokes of ``home``, ``varied`` and ``broad``
+    /// with other seeds.
     static let all = [home, varied, broad, robots, hands]
 
     private static func panels(

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A program that runs beside this one and records, until it is interrupted.
+/// A program that runs beside this one, such as a recorder, until it is interrupted.
 final class ChildProgram {
     let name: String
     private var process: pid_t = 0
 
-    /// Starts the program; what it says of itself goes to the file `log`.
+    /// Starts the program; its output goes to the file `log`.
     init(_ arguments: [String], log: String) throws(ProofError) {
         name = arguments.joined(separator: " ")
         var actions = posix_spawn_file_actions_t()
@@ -19,18 +19,18 @@ final class ChildProgram {
         guard result == 0 else { throw .system("start \(name)", result) }
     }
 
-    /// Interrupts it, as Ctrl-C does, and waits for its end.
+    /// Interrupts the program, as Ctrl-C does, and waits for its end.
     func interrupt() throws(ProofError) {
         kill(process, SIGINT)
         try wait()
     }
 
-    /// Has it do nothing until ``resume()``.
+    /// Stops the program until ``resume()``.
     func stop() { kill(process, SIGSTOP) }
 
     func resume() { kill(process, SIGCONT) }
 
-    /// Waits until it has a device node open, for ten seconds at most.
+    /// Waits until the program has a device node open, for ten seconds at most.
     func waitUntilOpen(_ node: String) throws(ProofError) {
         for _ in 0..<1000 {
             for descriptor in 0..<64 {
@@ -41,7 +41,7 @@ final class ChildProgram {
         throw .program(name, "never opened \(node)")
     }
 
-    /// How often it has been woken so far.
+    /// The number of the program's wake-ups so far: its voluntary context switches.
     var wakeUpCount: Int {
         let lines = content(of: "/proc/\(process)/status").split(separator: "\n")
         let count = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }?.split(
@@ -49,7 +49,7 @@ final class ChildProgram {
         return count?.last.flatMap { Int($0) } ?? 0
     }
 
-    /// Waits for its end, which must be a good one.
+    /// Waits for the program to end; throws if it fails.
     func wait() throws(ProofError) {
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0 {
@@ -68,7 +68,7 @@ func wait(for text: String, in path: String) throws(ProofError) {
     throw .program(path, "never said \"\(text)\", but: \(content(of: path))")
 }
 
-/// The text of a file; empty if there is none.
+/// Returns the text of a file; empty if there is none.
 func content(of path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }
@@ -78,14 +78,14 @@ func content(of path: String) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Where a symbolic link leads; nil if it is none.
+/// Returns the target of a symbolic link; nil if there is none.
 private func linkTarget(_ path: String) -> String? {
     guard let target = realpath(path, nil) else { return nil }
     defer { free(target) }
     return String(cString: target)
 }
 
-/// Makes a file.
+/// Writes a file.
 func write(_ bytes: [UInt8], to path: String) throws(ProofError) {
     guard let file = fopen(path, "w") else { throw .system("create \(path)", errno) }
     let written = fwrite(bytes, 1, bytes.count, file)

@@ -4,32 +4,34 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// Two ways of an event to libinput, and what came of them.
+/// A comparison of libinput's events from the kernel's devices with those from virtual devices.
 struct Comparison {
-    /// What libinput made of the kernel's devices.
+    /// The events that libinput made from the kernel's devices.
     let real: [InputEvent]
-    /// What it makes of the same frames on virtual devices.
+    /// The events that libinput makes from the same frames on virtual devices.
     let virtual: [InputEvent]
-    /// When frames came. Events at other times come from libinput's timers.
+    /// The times of the frames; events at other times come from libinput's timers.
     let frameTimes: Set<Timestamp>
 
-    /// `real` came of `trace`, frame by frame, at the times in it.
+    /// Creates a comparison of `real`, the events made from `trace` on the kernel's devices, with those of a
+    /// virtual replay.
     init(_ real: [InputEvent], _ trace: EvdevTrace) throws(VirtualEvdevError) {
         self.real = real
         var events: [InputEvent] = []
-        // What is to be said against the trace, libinput says on the stage as well.
+        // On the virtual devices, libinput repeats its complaints about the trace; they are ignored.
         try VirtualEvdev.play(trace, log: LogReceiver(from: .error) { _ in }) { events.append($0) }
         virtual = events
         frameTimes = Set(trace.recordings.flatMap { $0.frames.map(\.time) })
     }
 
-    /// What each event says: kind, fingers, millimetres, to the last bit.
+    /// The actions of the events, which must be equal to the last bit: kind, fingers, millimetres.
     var actions: (real: [InputEvent.Action], virtual: [InputEvent.Action]) {
         (real.map(\.action), virtual.map(\.action))
     }
 
-    /// By how much the times differ at worst, in seconds: of events that a frame caused, and of those that a
-    /// timer of libinput's caused, which a busy machine serves late. Devices come and go without a time.
+    /// The greatest differences in time, in seconds: of events caused by a frame, and of events caused by a timer
+    /// of libinput's, which a busy machine serves late. Events about devices are left out, because they have no
+    /// time.
     var timeDifferences: (frames: Double, timers: Double) {
         var differences = (frames: 0.0, timers: 0.0)
         for (real, virtual) in zip(real, virtual) where !real.action.isAboutDevice {
@@ -45,7 +47,7 @@ struct Comparison {
 }
 
 extension InputEvent.Action {
-    /// Whether it says that a device came or went.
+    /// True if the event says that a device came or went.
     var isAboutDevice: Bool {
         switch self {
         case .deviceAdded, .deviceRemoved: true
@@ -53,14 +55,14 @@ extension InputEvent.Action {
         }
     }
 
-    /// The event without what depends on when exactly frames come: pointer acceleration.
+    /// The event without pointer acceleration, which depends on the exact times of frames.
     var withoutAcceleration: InputEvent.Action {
         guard case .swipe(let phase, var swipe) = self else { return self }
         swipe.accelerated = .zero
         return .swipe(phase, swipe)
     }
 
-    /// A word or two.
+    /// A short name of the event.
     var word: String {
         switch self {
         case .down: "down"
@@ -81,7 +83,7 @@ extension InputEvent.Action {
 }
 
 extension Sequence<InputEvent> {
-    /// The events' words, each once where it repeats.
+    /// The names of the events, repetitions collapsed into one.
     var outline: String {
         var words: [(word: String, count: Int)] = []
         for event in self where event.action != .frame {

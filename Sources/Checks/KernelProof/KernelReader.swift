@@ -3,7 +3,7 @@ import Glibc
 import Motion
 import Traces
 
-/// Reads a device node as it is, without libevdev: what the kernel says, with its times on CLOCK_MONOTONIC.
+/// A reader of a device node without libevdev: it has the kernel's events, with their times on CLOCK_MONOTONIC.
 final class KernelReader {
     let descriptor: CInt
     private(set) var frames = EvdevFrames()
@@ -21,7 +21,7 @@ final class KernelReader {
         close(descriptor)
     }
 
-    /// Reads what there is. A device that is gone has nothing more.
+    /// Reads all pending events; a device that is gone has none.
     func read() {
         var events = [input_event](repeating: input_event(), count: 64)
         let size = MemoryLayout<input_event>.stride
@@ -39,7 +39,7 @@ final class KernelReader {
 }
 
 extension Sequence<EvdevFrame> {
-    /// What libevdev lets pass of the frames: a tracking id that replaces another is none of it.
+    /// The frames as libevdev passes them on: without a tracking id that replaces another.
     var throughLibevdev: [EvdevFrame] {
         var slot: Int32 = 0
         var ids: [Int32: Int32] = [:]

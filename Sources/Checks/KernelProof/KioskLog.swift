@@ -1,7 +1,7 @@
 import JSONText
 import Traces
 
-/// What the kiosk says of itself, line by line, in JSON.
+/// The log that the kiosk writes, one line of JSON for each entry.
 struct KioskLog {
     private let lines: [JSON]
 
@@ -9,13 +9,13 @@ struct KioskLog {
         lines = content(of: path).split(separator: "\n").compactMap { JSON(line: $0) }
     }
 
-    /// A frame that it drew. Times are seconds, places pixels.
+    /// A frame drawn by the kiosk. Times are in seconds, positions in pixels.
     struct Frame {
         var time, shown, value, velocity: Double
         var missed: Int
     }
 
-    /// A change of what moves.
+    /// A transition of the row of pages.
     struct StateChange {
         var event, to: String
         var time, before, value, velocity: Double
@@ -42,7 +42,7 @@ struct KioskLog {
         }
     }
 
-    /// The frames of each motion that nothing held.
+    /// The frames of each free motion, from release to rest or the next grab.
     var flights: [[Frame]] {
         let (frames, transitions) = (frames, transitions)
         return zip(transitions, transitions.dropFirst()).filter { $0.0.to == "animating" }.map { start, end in
@@ -61,6 +61,6 @@ struct KioskLog {
         return members.joined(separator: ", ")
     }
 
-    /// Whether frames come with the display's vertical blanks.
+    /// True if frames are timed by the display's vertical blanks.
     var hasVblanks: Bool { lines.contains { $0["vblanks"]?.bool == true } }
 }

@@ -7,9 +7,9 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// What happens to devices besides that they are touched.
+/// The proofs on devices themselves: their description, unplugging, overruns, and two at once.
 extension Proof {
-    /// The kernel and udev say of a device what its description says.
+    /// Proves that the kernel and udev describe a device as its description does.
     mutating func description(of surface: RobotSurface) throws {
         let device = try UinputDevice(surface.device)
         let recorder = try Recorder([device.node])
@@ -35,7 +35,7 @@ extension Proof {
         }
     }
 
-    /// A device is unplugged in the middle of a gesture.
+    /// Proves that unplugging a device in the middle of a gesture gives the same events as in `VirtualEvdev`.
     mutating func unplug(_ script: Script, bySeat: Bool) throws {
         let trace = script.performance.trace
         let steps = trace.steps.map(\.self)
@@ -55,18 +55,18 @@ extension Proof {
         same(
             "\(script.name), unplugged half-way, \(bySeat ? "seat" : "node"): the same here and in VirtualEvdev: "
                 + "… \(stage.events[last...].outline)", stage.events.map(\.action), expected.map(\.action))
-        // The machine has a keyboard of its own.
+        // The machine also has a keyboard.
         claim(
             "\(script.name): the device is gone in the end",
             stage.input.devices.allSatisfy { $0.name != trace.recordings[0].device.name }
                 && stage.events.last?.action == .deviceRemoved)
     }
 
-    /// More is sent than the kernel's queue holds while nobody reads.
+    /// Proves that an overrun of the kernel's event queue gives the same events as in `VirtualEvdev`.
     mutating func overrun() throws {
         let trace = Script.long.performance.trace
         let steps = trace.steps.map(\.self)
-        // Two of the fingers lift meanwhile.
+        // Two of the fingers lift during the overrun.
         let end = steps.lastIndex { step in
             step.frame.events.contains { $0.is(.absMTTrackingID) } && step.frame != steps.last?.frame
         }
@@ -96,7 +96,7 @@ extension Proof {
             stage.events.map(\.action), expected.map(\.action))
     }
 
-    /// `fling record` says where the kernel's queue ran over, and its recording plays on from there.
+    /// Proves that `fling record` records an overrun of the kernel's queue, and that its recording can be played.
     mutating func recordedOverrun() throws {
         let trace = Script.long.performance.trace
         let stage = try Stage(trace.recordings.map(\.device))
@@ -122,7 +122,7 @@ extension Proof {
         claim("overrun: in what it wrote, all fingers lift in the end", ups.count == 3, events.outline)
     }
 
-    /// A touchpad and a touchscreen are used at the same time.
+    /// Proves that a touchpad and a touchscreen work at the same time.
     mutating func twoDevices() throws {
         let scripts = [Script["swipe-right"], Script["drag-hold"]]
         let trace = EvdevTrace(recordings: scripts.flatMap(\.performance.trace.recordings))

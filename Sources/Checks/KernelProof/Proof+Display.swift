@@ -1,7 +1,7 @@
 import DRMDisplay
 import Glibc
 
-/// What holds of a card, as a program has it that shows on it.
+/// The proofs on a graphics card and its screens.
 extension Proof {
     mutating func display() throws {
         let card = try Card.first()
@@ -10,7 +10,7 @@ extension Proof {
             "display: \(card.driver) has a connector with a display, and modes",
             connectors.contains { $0.isConnected && !$0.modes.isEmpty }, "\(connectors)")
 
-        // Their pictures are freed as they go: the card has memory for two or three.
+        // The buffers of a screen are freed with it: the card has memory for two or three.
         var shown = 0
         for _ in 0..<10 {
             let screen = try Screen(on: card)
@@ -51,7 +51,7 @@ extension Proof {
         }
     }
 
-    /// Draws grey, when the picture before is shown.
+    /// Draws a grey frame as soon as the last one has been shown.
     private func present(on screen: Screen) throws(DisplayError) {
         for _ in 0..<1000 {
             do throws(DisplayError) {

@@ -2,7 +2,7 @@ import Robot
 import Traces
 
 extension Proof {
-    /// The program that README.md shows is driven by a touchpad of the kernel's.
+    /// Proves that one of the kernel's touchpads drives the program shown in README.md.
     mutating func driver() throws {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
         robot.swipe(fingers: 3, from: [50, 15], by: [0, 30], .flick(speed: 700))
@@ -32,12 +32,12 @@ extension Proof {
                 "idle→dragging", "dragging→animating", "animating→dragging", "dragging→animating",
                 "animating→idle",
             ])
-        // The end of the last line is one more.
+        // The text after the last newline is no line.
         let bars = lines.dropLast().filter { !$0.contains("→") }.map(\.count)
         claim(
             "driver: it shows frames while the sheet moves, 60 a second", bars.count > 40 && bars.count < 240,
             "\(lines)")
-        // From one frame to the next, no further than it flies in three.
+        // Between two frames, the sheet moves no further than it flies in three.
         let steps = zip(bars, bars.dropFirst()).map { abs($1 - $0) }
         claim("driver: the sheet does not jump", (steps.max() ?? 99) <= 16, "\(bars)")
         claim("driver: it is closed in the end", bars.last == 0 && bars.max() ?? 0 > 20, "\(bars)")

@@ -4,9 +4,9 @@ import Motion
 import Robot
 import Traces
 
-/// The cost of an event in a program under `fling run`, beside that of the kernel's own devices.
+/// The proof that an event costs a program hardly more under `fling run` than from the kernel's own devices.
 extension Proof {
-    /// The most that an event may cost, as a part of its cost without the preloaded library.
+    /// The greatest cost of an event under `fling run`, relative to its cost without the preloaded library.
     private static let limit = 1.05
 
     /// Plays a hundred thousand events to a program twice: from a device of the kernel's, and by `fling run`.
@@ -46,7 +46,7 @@ extension Proof {
         compare("of the process's time in all", played.total, bare.total)
     }
 
-    /// Has a device send frames at their times.
+    /// Sends frames to a device at their times.
     private func play(_ frames: EvdevFrames, on device: UinputDevice) throws {
         guard let first = frames.first?.time else { return }
         let machine = LocalMachine()
@@ -62,10 +62,10 @@ extension Proof {
     }
 }
 
-/// The line that `event-path` prints.
+/// The figures in the line that `event-path` prints.
 private struct EventPath {
     let count: Int
-    /// Microseconds of an event.
+    /// The time per event from the poll that reports it until it is handled, in microseconds.
     let handling: Double
     let total: Double
 

@@ -3,7 +3,7 @@ import Motion
 import Robot
 import Traces
 
-/// The example `Kiosk`, on the machine's display, under a robot's fingers.
+/// The proofs on the example `Kiosk`, shown on the machine's display and used by a robot's fingers.
 extension Proof {
     mutating func kiosk() throws {
         let panels = [RobotSurface.touchscreen(), .touchpad()]
@@ -36,7 +36,7 @@ extension Proof {
         try photograph()
     }
 
-    /// While one program shows on a card, no other can.
+    /// Proves that no second program can show on a card.
     private mutating func secondProgram() throws {
         let log = "/tmp/second.log"
         let second = try ChildProgram(["Kiosk"], log: log)
@@ -54,7 +54,7 @@ extension Proof {
                 && said.contains("Ctrl-Alt-F3"), said)
     }
 
-    /// A flick: the page follows the finger, and goes on as fast as that.
+    /// Proves that a page follows a flick and continues at the velocity of the release.
     private mutating func turnPage(_ kiosk: KioskStage) throws {
         let swipe = kiosk.perform {
             $0.swipe(fingers: 1, from: [220, 90], by: [-90, 0], .flick(speed: 500))
@@ -91,7 +91,7 @@ extension Proof {
             "\(release), \(String(describing: next))")
     }
 
-    /// At rest, no frame is drawn and the program doesn't wake up.
+    /// Proves that the kiosk draws no frame and does not wake up at rest.
     private mutating func rest(_ kiosk: KioskStage) throws {
         let (frames, switches) = (KioskLog(kiosk.path).frames.count, kiosk.program.wakeUpCount)
         try kiosk.stage.wait(2)
@@ -102,7 +102,7 @@ extension Proof {
             "\(switchesLater - switches) times")
     }
 
-    /// Thrown on and caught in flight, carried back and let go at rest.
+    /// Proves that a page can be caught in flight, carried back and released at rest.
     private mutating func catchPage(_ kiosk: KioskStage) throws {
         let caught = kiosk.perform {
             $0.swipe(fingers: 1, from: [220, 90], by: [-60, 0], .flick(speed: 600))
@@ -132,7 +132,7 @@ extension Proof {
             strays.count > 50 && strays.allSatisfy { $0 < 1 }, "\(strays.max() ?? 0) pixels")
     }
 
-    /// The program stands still for a tenth of a second in the midst of a flight.
+    /// Proves that the kiosk continues after a stall of a tenth of a second in flight.
     private mutating func holdUp(_ kiosk: KioskStage) throws {
         let before = KioskLog(kiosk.path).frames.count
         let flick = kiosk.perform {
@@ -156,7 +156,7 @@ extension Proof {
         try kiosk.stage.wait(1.5)
     }
 
-    /// Back to the first page, and pulled past the end.
+    /// Proves that a rubber band holds a page that is pulled past the end.
     private mutating func pullPastEnd(_ kiosk: KioskStage) throws {
         let back = kiosk.perform { $0.swipe(fingers: 1, from: [80, 90], by: [90, 0], .flick(speed: 500)) }
         try kiosk.stage.play(kiosk.steps(of: back))
@@ -177,7 +177,7 @@ extension Proof {
         claim("kiosk: and takes it back", KioskLog(kiosk.path).frames.last?.value == 0)
     }
 
-    /// Two fingers on the touchpad turn a page too.
+    /// Proves that two fingers on the touchpad turn a page.
     private mutating func turnPageOnTouchpad(_ kiosk: KioskStage) throws {
         let scroll = kiosk.perform(panel: 1) { $0.scroll(from: [70, 35], by: [-40, 0], .flick(speed: 300)) }
         try kiosk.stage.play(kiosk.steps(of: scroll, panel: 1))
@@ -189,7 +189,7 @@ extension Proof {
             "\(String(describing: last))")
     }
 
-    /// To another console, where fingers are none of the kiosk's business, and back.
+    /// Proves that the kiosk ignores fingers while another console is in front, and goes on afterwards.
     private mutating func switchConsole(_ kiosk: KioskStage) throws {
         let before = KioskLog(kiosk.path)
         try ChildProgram(["chvt", "2"], log: "/tmp/console.log").wait()
@@ -215,14 +215,14 @@ extension Proof {
             content(of: kiosk.path))
     }
 
-    /// Each frame is shown when the one before said that the next would be.
+    /// Proves that each frame is shown at the time that the last frame announced.
     private mutating func cadence(_ kiosk: KioskStage) {
         let log = KioskLog(kiosk.path)
         let (frames, interval) = (log.frames, log.frames.map { $0.shown - $0.time }.min() ?? 0)
-        // Between two motions there are none.
+        // The steps between two motions are left out.
         let steps = zip(frames, frames.dropFirst()).map { ($1.time - $0.time) / interval }
         let inMotion = steps.filter { $0 < 10 }
-        // But for those while it was held up.
+        // The frames missed during the stall are left out.
         let missed = frames.map(\.missed).filter { $0 < 4 }.reduce(0, +)
         let worst = inMotion.map { abs($0 - $0.rounded()) }.max() ?? 1
         claim(
@@ -232,27 +232,27 @@ extension Proof {
             "\(worst) of an interval, \(missed) missed")
     }
 
-    /// Has a picture of the display taken, while the machine stands still.
+    /// Has a picture of the display taken, while the virtual machine is paused.
     private func photograph() throws(ProofError) {
         let ports = open("/dev/port", O_WRONLY)
         guard ports >= 0 else { throw .system("open /dev/port", errno) }
         defer { close(ports) }
-        // What the kernel writes to QEMU's pvpanic device when it panics.
+        // The byte that the kernel writes to QEMU's pvpanic device when it panics.
         var panicked: UInt8 = 1
         guard pwrite(ports, &panicked, 1, 0x505) == 1 else { throw .system("write to a port", errno) }
     }
 }
 
-/// The kiosk, and what is played to it.
+/// The kiosk with the devices that are played to it.
 struct KioskStage {
     let stage: Stage
     let program: ChildProgram
     let path: String
-    /// Of the display, in pixels.
+    /// The width of the display, in pixels.
     let width: Double
     let panels: [RobotSurface]
 
-    /// Of a finger on the touchscreen.
+    /// The movement of the pages for a finger on the touchscreen, in pixels per millimetre.
     var pixelsPerMillimetre: Double { width / panels[0].size.x }
 
     func perform(panel: Int = 0, _ act: (inout RobotHand) -> Void) -> RobotHand.Performance {
@@ -261,7 +261,7 @@ struct KioskStage {
         return robot.performance
     }
 
-    /// For the stage, where the panels stand side by side.
+    /// Returns a performance's frames, with the index of their panel's device on the stage.
     func steps(of performance: RobotHand.Performance, panel: Int = 0) -> [EvdevTrace.Step] {
         performance.trace.steps.map { EvdevTrace.Step(device: panel, frame: $0.frame) }
     }

@@ -5,7 +5,7 @@ import Traces
 import VirtualEvdev
 
 extension Proof {
-    /// Plays a script while everyone looks on: libinput, an evdev reader, and the three recorders.
+    /// Plays a script and checks its events as libinput, an evdev reader and the three recorders see them.
     mutating func play(
         _ script: Script, recordingsIn folder: String, describedOn page: inout RecordingsPage
     ) throws {

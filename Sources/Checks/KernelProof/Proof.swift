@@ -1,11 +1,11 @@
 import Glibc
 
-/// Says of each claim, in a line, whether it holds: `ok` or `FAIL`.
+/// A list of claims, each printed on a line of its own as `ok` or `FAIL`.
 struct Proof {
     private(set) var failures = 0
     private(set) var count = 0
 
-    /// Says `claim`, and in the case that it doesn't hold what was found instead.
+    /// Prints a claim; if it does not hold, also prints `found`.
     mutating func claim(_ claim: String, _ holds: Bool, _ found: @autoclosure () -> String = "") {
         count += 1
         defer { fflush(nil) }
@@ -15,7 +15,7 @@ struct Proof {
         print("FAIL \(claim)\(found.isEmpty ? "" : ": " + found)")
     }
 
-    /// Says that `left`, what the machine gave, and `right` are the same; if not, where they part.
+    /// Claims that `left`, the machine's result, and `right` are equal; if not, prints the first difference.
     mutating func same<Element: Equatable>(_ claim: String, _ left: [Element], _ right: [Element]) {
         let pairs = zip(left, right)
         let index = pairs.enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -28,7 +28,7 @@ struct Proof {
             "\(left.count) and \(right.count); number \(place): \(text(left)) and \(text(right))")
     }
 
-    /// Makes a proof; that it can't be made is a failure of it.
+    /// Runs a part of the proof; an error thrown by it counts as a failed claim.
     mutating func part(_ title: String, _ body: (inout Proof) throws -> Void) {
         do {
             try body(&self)
@@ -37,7 +37,7 @@ struct Proof {
         }
     }
 
-    /// Says how many claims hold, and ends the program.
+    /// Prints the number of claims that hold, and exits the program.
     func end() -> Never {
         print("\(count - failures) of \(count) claims hold")
         exit(failures == 0 ? 0 : 1)

@@ -1,13 +1,13 @@
 import Glibc
 import SystemCalls
 
-/// Why a proof could not be made.
+/// An error that keeps a proof from being made.
 enum ProofError: Error, CustomStringConvertible {
     /// A call failed with this errno.
     case system(String, CInt)
     case unplugged(String)
     case notInUdev(String)
-    /// A program didn't begin, or didn't end well.
+    /// A program didn't start, or ended with a failure.
     case program(String, String)
 
     var description: String {

@@ -10,7 +10,7 @@ struct Recordings {
     private let name: String
     private let programs: [ChildProgram]
 
-    /// Starts them on a device, and returns when all of them read it.
+    /// Starts the programs on a device, and returns when all of them read it.
     init(_ name: String, of node: String, in folder: String) throws {
         self.folder = folder
         self.name = name
@@ -24,15 +24,15 @@ struct Recordings {
         for file in files { try wait(for: "Recording", in: file + ".log") }
     }
 
-    /// Ends them.
+    /// Ends the programs.
     func finish() throws {
         for program in programs { try program.interrupt() }
     }
 
-    /// Leaves the file of libinput record and the truth, and in a folder `fling` what `fling record` wrote, without
-    /// what served the proof alone.
+    /// Keeps the file of `libinput record` and the truth, and in a folder `fling` the file of `fling record`;
+    /// removes the files that only the proof needed.
     ///
-    /// Where libevdev hides a flaw of the panel's, the recording has what the kernel said, in the same format.
+    /// If libevdev hides a flaw of the panel, the recording has the kernel's frames instead, in the same format.
     func keep(_ seen: EvdevTrace, _ script: Script) throws {
         let path = "\(folder)/\(name)"
         if script.replacesIDs, case .evdev(var trace) = try libinput().trace {
@@ -48,18 +48,18 @@ struct Recordings {
         for file in [".log", ".fling.log", ".touch.jsonl", ".touch.log"] { unlink(path + file) }
     }
 
-    /// What Debian's `libinput record` wrote.
+    /// Returns the recording of Debian's `libinput record`.
     func libinput() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).yml") }
 
-    /// What `fling record` wrote.
+    /// Returns the recording of `fling record`.
     func fling() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).fling.yml") }
 
-    /// What `fling record --touch-level` wrote.
+    /// Returns the recording of `fling record --touch-level`.
     func touch() throws -> TraceFile { try TraceFile(contentsOf: "\(folder)/\(name).touch.jsonl") }
 }
 
 extension EvdevTrace {
-    /// The same with its first frame at time zero.
+    /// The trace with its first frame at time zero.
     var fromZero: EvdevTrace {
         let start = recordings.compactMap { $0.frames.first?.time }.min() ?? .zero
         var trace = self
@@ -74,6 +74,6 @@ extension EvdevTrace {
         return trace
     }
 
-    /// All frames of all devices, in order.
+    /// The frames of all devices, in order.
     var frames: [EvdevFrame] { steps.map(\.frame) }
 }

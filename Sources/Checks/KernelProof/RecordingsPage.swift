@@ -2,12 +2,12 @@ import Motion
 import Touch
 import Traces
 
-/// The page that says of each recording how it was made and what is in it.
+/// The page that describes each recording: its making and its contents.
 struct RecordingsPage {
     private var rows: [String] = []
     private var origin = EvdevTrace.Origin()
 
-    /// Adds a script's recording, of which libinput made `events`.
+    /// Adds a row for a script's recording, from which libinput made `events`.
     mutating func add(_ script: Script, _ events: [InputEvent], _ origin: EvdevTrace.Origin) {
         let releases = script.performance.gestures.map { gesture in
             let velocity = gesture.releaseVelocity
@@ -19,7 +19,7 @@ struct RecordingsPage {
         self.origin = origin
     }
 
-    /// Markdown.
+    /// The page in Markdown.
     var text: String {
         """
         # Recordings

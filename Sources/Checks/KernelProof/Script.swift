@@ -1,15 +1,15 @@
 import Robot
 import Traces
 
-/// A gesture, or a few, of a robot's fingers: what is played, proved and recorded.
+/// A script of one or more gestures of a robot's fingers, which is played, checked and recorded.
 struct Script {
-    /// Also the recording's file name.
+    /// The script's name, which is also the recording's file name.
     let name: String
     let summary: String
     let performance: RobotHand.Performance
 
-    /// Whether a tracking id takes another's place. libevdev calls that a bug and leaves the new id out, so what
-    /// reads devices through libevdev, as libinput and all recorders do, never sees it.
+    /// True if a tracking id replaces another. libevdev treats that as a bug and drops the new id, so a program
+    /// that reads devices through libevdev, as libinput and all recorders do, never sees it.
     var replacesIDs: Bool { performance.trace.frames != performance.trace.frames.throughLibevdev }
 
     private init(
@@ -38,7 +38,8 @@ struct Script {
 
     static let all: [Script] = touchpad + touchscreen
 
-    /// More than the kernel's queue holds: three fingers go round, and lift one after the other.
+    /// A script of more events than the kernel's queue holds: three fingers move round, and lift one after the
+    /// other.
     static let long = Script("long", "", on: .touchscreen(), panel: .screen, seed: 11) {
         let move = HandMove(along: .corners([[60, 20], [0, 40], [60, 60]]), .constant(speed: 80))
         $0.perform([move], fingers: 3, from: [120, 40], lift: .at([0, 0.2, 0.8]))
@@ -48,7 +49,7 @@ struct Script {
 }
 
 extension Script {
-    /// On a touchpad, at speeds that libinput doesn't take for jumps.
+    /// The scripts on a touchpad, at speeds that libinput doesn't take for jumps.
     static let touchpad: [Script] = [
         pad("scroll-flick", "Two fingers scroll up and lift at 600 mm/s.") {
             $0.scroll(from: [50, 55], by: [0, -40], .flick(speed: 600))
@@ -124,7 +125,7 @@ extension Script {
         },
     ]
 
-    /// The script in which an id takes another's place.
+    /// The name of the script in which an id replaces another.
     static let splitName = "id-split"
 
     private static let splitting: RobotPanel = {

@@ -5,14 +5,13 @@ import LocalDevices
 import Touch
 import Traces
 
-/// Devices of the kernel's, and what libinput and an evdev reader see of them while traces are played, in real
-/// time.
+/// A set of the kernel's devices, read by libinput and by an evdev reader while traces are played in real time.
 ///
 /// ```swift
 /// let stage = try Stage(trace.recordings.map(\.device))
 /// try stage.play(trace)
-/// stage.events   // what libinput made of it
-/// stage.seen     // what the kernel said, with its own times
+/// stage.events   // the events that libinput made of it
+/// stage.seen     // the kernel's frames, with its own times
 /// ```
 final class Stage {
     let devices: [UinputDevice]
@@ -22,17 +21,18 @@ final class Stage {
     private let machine = LocalMachine()
     private let log: ComplaintLog
     private(set) var events: [InputEvent] = []
-    /// By how much a frame came too late, at worst, in seconds.
+    /// The greatest delay of a frame, in seconds.
     private(set) var worstDelay = 0.0
-    /// While set, nobody reads.
+    /// True while the stage reads no events.
     var isDeaf = false
 
-    /// Plugs the devices in, one after the other, and opens them by their nodes, or by the seat before they come.
+    /// Plugs the devices in, one after the other, and opens them by their nodes, or by the seat before they are
+    /// plugged in.
     init(_ descriptions: [EvdevDevice], bySeat: Bool = false) throws {
         let log = ComplaintLog()
         let receiver = LogReceiver(from: .error) { log.lines.append($0.text) }
         let seat = bySeat ? try Libinput(.udev(), waitsForDevices: true, log: receiver) : nil
-        // The machine has devices of its own.
+        // The machine already has devices.
         try seat?.dispatchAll { _ in }
         devices = try descriptions.map { try UinputDevice($0) }
         let nodes = devices.map(\.node)
@@ -47,10 +47,10 @@ final class Stage {
         var lines: [String] = []
     }
 
-    /// What libinput found wrong.
+    /// The error messages of libinput.
     var errors: [String] { log.lines }
 
-    /// What the kernel passed on.
+    /// The frames that the kernel passed on.
     var seen: EvdevTrace {
         EvdevTrace(
             recordings: zip(descriptions, readers).map { EvdevRecording(device: $0, frames: $1.frames) })
@@ -61,7 +61,7 @@ final class Stage {
         try play(trace.steps.map(\.self))
     }
 
-    /// Plays a part of a trace.
+    /// Plays a part of a trace, as ``play(_:)`` plays all of it.
     func play(_ steps: some Collection<EvdevTrace.Step>) throws {
         guard let first = steps.first?.frame.time else { return }
         let start = machine.now.advanced(by: 0.1)
@@ -74,12 +74,12 @@ final class Stage {
         }
     }
 
-    /// Lets libinput's timers run for so many seconds.
+    /// Waits, so that libinput's timers run, for `seconds`.
     func wait(_ seconds: Double) throws {
         try wait(until: machine.now.advanced(by: seconds))
     }
 
-    /// Reads what there is.
+    /// Reads all pending events, unless the stage is deaf.
     func read() throws {
         guard !isDeaf else { return }
         try input.dispatch { events.append($0) }

@@ -4,14 +4,14 @@ import Motion
 import LocalDevices
 import Traces
 
-/// A device of the kernel's, made from a description and unplugged when nobody holds it any more.
+/// A device of the kernel's, made from a description, and unplugged when it is freed.
 ///
 /// ```swift
 /// let pad = try UinputDevice(RobotSurface.touchpad().device)
 /// try pad.send(frame.events)  // at /dev/input/event3 now
 /// ```
 final class UinputDevice {
-    /// Its node, such as `/dev/input/event3`.
+    /// The path of the device node, such as `/dev/input/event3`.
     let node: String
     private var handle: OpaquePointer?
 
@@ -53,13 +53,13 @@ final class UinputDevice {
         unplug()
     }
 
-    /// Takes the device away.
+    /// Unplugs the device.
     func unplug() {
         libevdev_uinput_destroy(handle)
         handle = nil
     }
 
-    /// Sends events that belong together. The kernel gives them the present time.
+    /// Sends the events of one frame; the kernel gives them the present time.
     func send(_ events: ArraySlice<EvdevEvent>) throws(ProofError) {
         guard let handle else { throw .unplugged(node) }
         let bytes = events.map {
@@ -70,7 +70,7 @@ final class UinputDevice {
         guard written == size else { throw .system("write to \(node)", errno) }
     }
 
-    /// What udev says of the device.
+    /// The properties of the device in udev.
     var udevProperties: [String: String] { LocalMachine().udevProperties(of: node) }
 
     private func waitForUdev() throws(ProofError) {
