@@ -18,7 +18,7 @@ struct Digest {
     mutating func take(_ number: Double) { take(number.bitPattern) }
 }
 
-/// An invariant that did not hold, or a call that failed.
+/// The error of an invariant that did not hold, or of a call that failed.
 public struct Broken: Error, CustomStringConvertible {
     public let description: String
 

@@ -15,7 +15,7 @@ struct Flood {
     private var isDown = false
 
     private static let fingers: Int32 = 10
-    /// Nanoseconds from one report of 31 events to the next.
+    /// The interval between reports of 31 events each, in nanoseconds.
     private static let interval: Int64 = 310_000
 
     init(on machine: VirtualEvdev) throws(VirtualEvdevError) {

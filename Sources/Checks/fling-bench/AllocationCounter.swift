@@ -1,15 +1,15 @@
 import CBenchmark
 
-/// Counts heap allocations of the whole process: what went through malloc and its kin, Swift's own included.
+/// A counter of heap allocations of the whole process: all calls of malloc and its relatives, Swift's own included.
 enum AllocationCounter {
-    /// The number of allocations while `body` runs.
+    /// Returns the number of allocations while `body` runs.
     static func count(_ body: () -> Void) -> UInt64 {
         fling_allocations_begin()
         body()
         return fling_allocations_end()
     }
 
-    /// Throws unless known allocations are counted, each as one, and nothing else is.
+    /// Checks the counter on known allocations; throws unless each counts as one, and nothing else counts.
     static func check() throws(BenchmarkFailure) {
         let expected: [(what: String, count: UInt64, body: () -> Void)] = [
             ("nothing", 0, { blackHole(1) }),
@@ -35,7 +35,7 @@ enum AllocationCounter {
     }
 }
 
-/// Why no figures could be had.
+/// The error that no figures could be measured.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 

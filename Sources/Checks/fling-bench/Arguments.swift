@@ -1,6 +1,6 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Arguments {
-    /// Group names, or beginnings of benchmark names; all when empty.
+    /// Names of groups, or prefixes of benchmark names; all benchmarks when empty.
     var names: [String] = []
     var ratios: [Ratio] = []
     var sampleCount: Int?
@@ -22,6 +22,8 @@ struct Arguments {
           --traces DIR   judge prediction on the recordings in DIR, too, and not on robots alone
         """
 
+    /// Parses the command line.
+    ///
     /// - Parameter words: The command line, without the program's name.
     init(_ words: some Sequence<String>) throws(UsageError) {
         var words = words.makeIterator()
@@ -55,7 +57,7 @@ struct Arguments {
     }
 }
 
-/// A command line that cannot be followed.
+/// The error of a command line that cannot be parsed.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

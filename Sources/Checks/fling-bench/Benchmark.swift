@@ -2,7 +2,7 @@ import CBenchmark
 
 /// One operation whose cost is measured.
 ///
-/// The run closure does the operation `count` times, in a loop of its own, so that nothing but the operation
+/// The `run` closure performs the operation `count` times in a loop of its own, so that nothing but the operation
 /// is between two turns:
 ///
 ///     Benchmark("timestamp/advanced", atMost: 2, allocations: 0) {
@@ -12,23 +12,24 @@ import CBenchmark
 ///         blackHole(time)
 ///     }
 struct Benchmark: Sendable {
-    /// What is done; "subject/variant".
+    /// The name of the operation: "subject/variant".
     let name: String
     /// The target for the median of one operation, in nanoseconds.
     let nanosecondLimit: Double?
     /// The target for the heap allocations of one operation.
     let allocationLimit: Double?
-    /// How many operations one turn of the loop does.
+    /// The number of operations in one turn of the loop.
     let operationsPerTurn: Int
-    /// Sets up, outside of the time measured, and returns what runs so many turns.
+    /// Sets up, outside of the measured time, and returns a function that runs a number of turns.
     let prepare: @Sendable () throws -> (_ turns: Int) -> Void
 
     /// - Parameters:
     ///   - nanoseconds: The target for the median of one operation.
     ///   - allocations: The target for the allocations of one operation.
-    ///   - operationsPerTurn: More than 1 when one turn does a batch, such as a whole field of springs.
-    ///   - setUp: Makes what the operation works on.
-    ///   - run: Does the operation so many times.
+    ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch, such as a field
+    ///     of springs.
+    ///   - setUp: Returns the state that the operation works on.
+    ///   - run: Performs a number of turns on the state.
     init<State>(
         _ name: String, atMost nanoseconds: Double? = nil, allocations: Double? = nil,
         operationsPerTurn: Int = 1,
@@ -46,23 +47,23 @@ struct Benchmark: Sendable {
     }
 }
 
-/// Benchmarks of one subject.
+/// A group of benchmarks of one subject.
 struct Group: Sendable {
     let name: String
     let benchmarks: [Benchmark]
-    /// Comparisons that are part of the group's result, by the names of its benchmarks.
+    /// The comparisons in the group's result, by the names of its benchmarks.
     var ratios: [Ratio] = []
-    /// What the group has to show besides times: computed and printed when the group is run as a whole.
+    /// Computes the group's tables, which are printed when the group is run as a whole.
     var tables: @Sendable () throws -> [Table] = { [] }
 }
 
-/// The time of one benchmark as a multiple of another's, from the same run.
+/// A comparison: the time of one benchmark as a multiple of another's, from the same run.
 struct Ratio: Sendable {
     let name: String
     let base: String
     /// The target for the ratio.
     var limit: Double?
-    /// The target for how many allocations an operation makes more than one of the other.
+    /// The target for the difference in allocations per operation.
     var allocationLimit: Double?
 
     init(
@@ -81,7 +82,7 @@ func blackHole<T>(_ value: T) {
     withUnsafePointer(to: value) { fling_black_hole($0) }
 }
 
-/// `value`, of which the optimiser can no longer say what it is.
+/// Returns `value` in a way that keeps the optimiser from knowing it.
 @inline(__always)
 func opaque<T>(_ value: T) -> T {
     var copy = value

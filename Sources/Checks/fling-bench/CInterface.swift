@@ -1,8 +1,8 @@
 import CFlingHeader
 import Glibc
 
-/// `libfling.so` as a program has it that loads it when it runs. It is built and installed in `.build/embed`
-/// when it isn't there.
+/// The functions of `libfling.so`, loaded at run time. The library is built and installed in `.build/embed` when it
+/// isn't there.
 struct CInterface: Sendable {
     typealias MotionState =
         @convention(c) @Sendable (
@@ -51,10 +51,10 @@ struct CInterfaceError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-// MARK: - What is set up
+// MARK: - Setup
 
 extension CInterface {
-    /// A motion by the spring of half a second with this bounce, from 0 to 320 at 900 a second.
+    /// Returns a motion from 0 to 320 at 900 per second, by a spring of half a second with this bounce.
     func motion(dimensions: Int32, bounce: Double) throws(CInterfaceError) -> fling_motion {
         typealias MakeSpring =
             @convention(c) (
@@ -76,7 +76,7 @@ extension CInterface {
         return motion
     }
 
-    /// A sheet in one dimension, a card in two, with detents in their bounds. It lives as long as the program.
+    /// Creates a draggable with detents and bounds: a sheet in one dimension, a card in two. It is never freed.
     func draggable(
         dimensions: Int32, upper: (Double, Double), detents: [(Double, Double)]
     ) throws(CInterfaceError) -> Draggable {
@@ -127,20 +127,20 @@ extension CInterface {
 
     static var prefix: String { "\(folder)/.build/embed" }
 
-    /// `libfling.so`.
+    /// Returns the path of `libfling.so`.
     static func path() throws(CInterfaceError) -> String {
         try path(of: "libfling.so.1", from: "C/CFling", "Core")
     }
 
-    /// `libfling-input.so`, which has devices, traces and replay.
+    /// Returns the path of `libfling-input.so`, which has devices, traces and replay.
     static func inputPath() throws(CInterfaceError) -> String {
         try path(
             of: "libfling-input.so.1", from: "C/CFlingInput", "C/CFling/Header", "Core", "Devices", "Testing")
     }
 
-    /// A library's file, which is built unless it is newer than all of its sources.
+    /// Returns the path of a library, which is built unless it is newer than all of its sources.
     ///
-    /// - Parameter folders: Those of its sources; the first one has what installs it.
+    /// - Parameter folders: The folders of the library's sources; the first one contains its installer.
     private static func path(of library: String, from folders: String...) throws(CInterfaceError) -> String {
         let library = "\(prefix)/lib/\(library)"
         let sources = folders.map { "Sources/\($0)" }.joined(separator: " ")
@@ -152,7 +152,7 @@ extension CInterface {
         return library
     }
 
-    /// Does what a shell says.
+    /// Runs a shell command; throws if it fails.
     static func run(_ command: String) throws(CInterfaceError) {
         guard system(command) == 0 else { throw CInterfaceError("this fails: \(command)") }
     }

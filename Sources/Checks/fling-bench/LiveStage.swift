@@ -4,10 +4,10 @@ import Robot
 import Traces
 import VirtualEvdev
 
-/// A driver in its real loop, and a panel that reports fingers 1000 times a second, by the real clock.
+/// A driver in its real loop, with a panel that reports fingers 1000 times a second by the real clock.
 ///
-/// The panel is a virtual device: a timer of the kernel's stands for its interrupts, and what a report says of its time
-/// is when the timer was due. So the time that it takes to wake the program counts.
+/// The panel is a virtual device: a timer of the kernel's stands for its interrupts, and each report has the time
+/// at which the timer was due. So the latency of waking the program counts.
 final class LiveStage {
     let driver: Driver
     let machine: VirtualEvdev
@@ -16,7 +16,7 @@ final class LiveStage {
     private let stop: StopSignal
     private let start: Timestamp
     private var next = 0
-    /// Microseconds from when the timer was due until the program was awake.
+    /// The delays from the timer's due time until the program was awake, in microseconds.
     private(set) var delays: [Double] = []
 
     init(_ trace: EvdevTrace, clock: any FrameClock) throws {
@@ -29,7 +29,7 @@ final class LiveStage {
         stop = try StopSignal()
     }
 
-    /// Runs the loop until the panel has reported everything, and nothing moves any more.
+    /// Runs the loop until the panel has sent all reports and a tenth of a second has passed.
     func run() throws {
         let watch = try driver.watch(timer.fileDescriptor) { [unowned self] in report() }
         defer { watch.cancel() }
@@ -39,7 +39,7 @@ final class LiveStage {
 
     private func time(of index: Int) -> Timestamp? {
         guard index < reports.count else { return nil }
-        // A little slower than it would be, so that reports come at all moments between a clock's frames.
+        // The rate is a little lower than 1000 Hz, so that reports come at all phases of a clock's frames.
         return start.advanced(by: reports[index].time.seconds(since: reports[0].time) * 1.0007)
     }
 
@@ -54,10 +54,12 @@ final class LiveStage {
     }
 }
 
-/// How long it takes from a report of the panel's until the app has the value.
+/// The latency from a report of the panel until the app has the value.
 enum Latency {
-    /// - Parameter frameRates: Frames per second of the clock that hands the values over; nil for none: as soon as the
-    ///   gesture is known.
+    /// Returns the latencies as a table.
+    ///
+    /// - Parameter frameRates: The frame rates in hertz of the clock that passes the values on; nil to pass each
+    ///   value on as soon as the gesture is known.
     static func table(frameRates: [Double?]) throws -> Table {
         var table = Table(
             title: "From the panel's report, 1000 a second, to the value in the app's hands",
@@ -80,7 +82,7 @@ enum Latency {
             + [0.5, 0.99, 1].map { .number(times[Int($0 * Double(times.count - 1))], decimals: 1) }
     }
 
-    /// Microseconds, for each report that moved the value, and for each wake-up.
+    /// Returns the latency of each report that moved the value, and the delay of each wake-up, in microseconds.
     private static func measure(
         _ trace: EvdevTrace, frameRate: Double?
     ) throws -> (times: [Double], delays: [Double]) {
@@ -122,7 +124,7 @@ enum Latency {
     }()
 }
 
-/// What the loop costs while devices are there and nothing moves.
+/// The cost of the loop while devices are plugged in and nothing moves.
 enum Idleness {
     static func table(seconds: Double) throws -> Table {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
@@ -144,7 +146,7 @@ enum Idleness {
         var table = Table(
             title: "While nothing moves: \(Int(seconds)) seconds with a touchpad, a pane and a scene",
             columns: ["", "count"])
-        // The one that ends it is none of the loop's own.
+        // The wake-up that ends the loop is not counted.
         table.rows = [
             ["wake-ups", .number(Double(driver.wakeUpCount - count - 1), decimals: 0)],
             ["context switches", .number(Double(after.switches - before.switches - 1), decimals: 0)],
@@ -153,7 +155,7 @@ enum Idleness {
         return table
     }
 
-    /// Runs the loop until another thread stops it.
+    /// Runs the loop until another thread stops it after `seconds`.
     private static func run(_ driver: Driver, for seconds: Double) throws {
         let stop = try StopSignal()
         let end = Timestamp.now.advanced(by: seconds)
@@ -171,7 +173,7 @@ enum Idleness {
         try thread.stop()
     }
 
-    /// What the calling thread has used so far.
+    /// The resources that the calling thread has used so far.
     private struct Usage {
         let switches: Int
         let microseconds: Double

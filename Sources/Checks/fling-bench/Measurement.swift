@@ -2,18 +2,18 @@ import Glibc
 import Motion
 import SystemCalls
 
-/// What one operation costs, from many samples of many operations each.
+/// The measured cost of one operation, from many samples of many operations each.
 struct Measurement: Sendable {
-    /// Nanoseconds per operation, one number for each sample, ascending.
+    /// The nanoseconds per operation, one number for each sample, ascending.
     let nanoseconds: [Double]
-    /// Heap allocations per operation.
+    /// The heap allocations per operation.
     let allocations: Double
-    /// Operations in each sample.
+    /// The number of operations in each sample.
     let operationsPerSample: Int
 
     var median: Double { quantile(0.5) }
 
-    /// The time that a `fraction` of the samples does not exceed.
+    /// Returns the time that a `fraction` of the samples does not exceed, in nanoseconds.
     func quantile(_ fraction: Double) -> Double {
         guard let last = nanoseconds.indices.last else { return .nan }
         let position = fraction * Double(last)
@@ -22,8 +22,8 @@ struct Measurement: Sendable {
         return nanoseconds[index] + (nanoseconds[next] - nanoseconds[index]) * (position - Double(index))
     }
 
-    /// How far the median may be off, as a fraction of it: its standard error, estimated from the median
-    /// absolute deviation, which stalls of the machine do not inflate.
+    /// The relative standard error of the median, estimated from the median absolute deviation, which stalls of the
+    /// machine do not inflate.
     fileprivate var medianError: Double {
         let median = median
         let deviations = Measurement(
@@ -34,17 +34,18 @@ struct Measurement: Sendable {
 }
 
 extension Benchmark {
-    /// A sample lasts so long that reading the clock does not count.
+    /// The least duration of a sample in nanoseconds, long enough that reading the clock does not count.
     private static let sampleDuration = 250_000.0
     private static let warmUpDuration = 30_000_000.0
-    /// Sampling goes on until the median is known well, and between these durations in any case.
+    /// The range of the sampling's duration in nanoseconds; within it, sampling ends when the median is precise
+    /// enough.
     private static let samplingDuration = 100_000_000.0...600_000_000.0
     private static let medianErrorLimit = 0.002
     private static let fewestSamples = 20
 
-    /// Warms up, measures and counts.
+    /// Warms up, measures the time and counts the allocations.
     ///
-    /// - Parameter sampleCount: How many samples to take; nil for as many as a good median needs.
+    /// - Parameter sampleCount: The number of samples to take; nil for as many as a precise median needs.
     func measure(sampleCount: Int?) throws -> Measurement {
         let run = try prepare()
         let turns = Benchmark.calibratedTurns(of: run)
@@ -76,7 +77,7 @@ extension Benchmark {
         }
     }
 
-    /// How many turns make a sample long enough.
+    /// Returns the number of turns that make a sample long enough.
     private static func calibratedTurns(of run: (Int) -> Void) -> Int {
         var turns = 1
         while true {
@@ -94,7 +95,7 @@ private func duration(of run: (Int) -> Void, turns: Int) -> Double {
     return now() - start
 }
 
-/// Nanoseconds since some moment. A `Double` holds months of them exactly.
+/// Returns the nanoseconds since an arbitrary moment. A `Double` holds months of them exactly.
 private func now() -> Double {
     Double(Timestamp.monotonic.nanoseconds)
 }

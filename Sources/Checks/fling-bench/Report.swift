@@ -1,6 +1,6 @@
 import JSONText
 
-/// What came out of a run, and how it is told.
+/// The results of a run, and their output as text and JSON.
 struct Report {
     struct Result {
         let name: String
@@ -11,17 +11,17 @@ struct Report {
     struct Comparison {
         let ratio: Ratio
         let value: Double
-        /// How many allocations an operation makes more than one of the other.
+        /// The difference in allocations per operation.
         let moreAllocations: Double
     }
 
     var sections: [(group: String, results: [Result], tables: [Table])] = []
     var comparisons: [Comparison] = []
 
-    /// Debug figures mean nothing, so they meet and miss nothing.
+    /// True in a debug build, whose figures mean nothing, and so meet or miss no target.
     static let isDebug = _isDebugAssertConfiguration()
 
-    /// Adds a comparison of two benchmarks that were measured.
+    /// Adds a comparison of two measured benchmarks.
     mutating func compare(_ ratio: Ratio) throws(UsageError) {
         let (one, other) = (try measurement(of: ratio.name), try measurement(of: ratio.base))
         comparisons.append(
@@ -30,7 +30,7 @@ struct Report {
                 moreAllocations: one.allocations - other.allocations))
     }
 
-    /// How many targets were missed.
+    /// The number of missed targets.
     var missedCount: Int {
         sections.flatMap(\.results).count { $0.isMet == false } + comparisons.count { $0.isMet == false }
     }
@@ -45,7 +45,7 @@ struct Report {
 }
 
 extension Report.Result {
-    /// Whether the targets are met; nil when there is none.
+    /// True if the targets are met; nil if there are none.
     fileprivate var isMet: Bool? {
         guard !Report.isDebug, benchmark.nanosecondLimit != nil || benchmark.allocationLimit != nil else {
             return nil
@@ -56,10 +56,10 @@ extension Report.Result {
 }
 
 extension Report.Comparison {
-    /// Whether the target is met; nil when there is none.
+    /// True if the targets are met; nil if there are none.
     fileprivate var isMet: Bool? {
         guard !Report.isDebug, ratio.limit != nil || ratio.allocationLimit != nil else { return nil }
-        // A count is an average: one in ten thousand operations is none.
+        // The count is an average: one allocation in ten thousand operations counts as none.
         return value <= ratio.limit ?? .infinity
             && moreAllocations <= (ratio.allocationLimit ?? .infinity) + 1e-4
     }
@@ -68,7 +68,7 @@ extension Report.Comparison {
 // MARK: - Text
 
 extension Report {
-    /// The figures of one group, for people.
+    /// Returns the figures of one group as text for people.
     static func text(group: String, results: [Result]) -> String {
         let columns = ["", "median", "p10", "p90", "allocations", "target", ""]
         let rows = results.map { result -> [Table.Cell] in
@@ -86,7 +86,7 @@ extension Report {
         return Table(title: group, columns: columns, rows: rows).text
     }
 
-    /// The comparisons, for people.
+    /// The comparisons as text for people.
     var comparisonText: String {
         let rows = comparisons.map { comparison -> [Table.Cell] in
             [
@@ -136,7 +136,7 @@ private func verdict(_ isMet: Bool?) -> String {
 // MARK: - JSON
 
 extension Report {
-    /// Everything as one object.
+    /// The whole report as one JSON object.
     var json: JSON {
         .object([
             ("configuration", .string(Report.isDebug ? "debug" : "release")),

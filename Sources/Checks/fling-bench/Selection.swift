@@ -1,15 +1,17 @@
-/// The benchmarks to run: what the command line's names pick from the groups.
+/// The benchmarks to run, selected from the groups by names on the command line.
 struct Selection {
     struct Part {
         let group: Group
         let benchmarks: [Benchmark]
-        /// Whether the group was asked for as a whole, so that its tables are wanted, too.
+        /// True if the group was selected as a whole, so that its tables are printed, too.
         let isWhole: Bool
     }
 
     let parts: [Part]
 
-    /// - Parameter names: Group names, or beginnings of benchmark names, with the group's name or without;
+    /// Selects benchmarks by names.
+    ///
+    /// - Parameter names: Names of groups, or prefixes of benchmark names, with the group's name or without;
     ///   everything when empty.
     init(_ names: [String], from groups: [Group]) throws(UsageError) {
         for name in names {
@@ -30,7 +32,7 @@ struct Selection {
         }
     }
 
-    /// The full names of all benchmarks, a line each.
+    /// Returns the full names of all benchmarks, one per line.
     static func list(_ groups: [Group]) -> String {
         groups.flatMap { group in
             group.benchmarks.isEmpty ? [group.name] : group.benchmarks.map { group.fullName(of: $0) }
@@ -39,7 +41,7 @@ struct Selection {
 }
 
 extension Group {
-    /// The benchmark's name with the group's before it; what reports say.
+    /// Returns the name of a benchmark with the group's name before it, as reports print it.
     func fullName(of benchmark: Benchmark) -> String { "\(name)/\(benchmark.name)" }
 
     fileprivate func isNamed(_ name: String) -> Bool { self.name == name }

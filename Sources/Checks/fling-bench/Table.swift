@@ -1,8 +1,8 @@
 import JSONText
 
-/// Rows of cells under headings: what a group prints besides times, and how the times themselves are printed.
+/// A table of rows under headings, which a group prints besides its times, and in which the times are printed.
 struct Table: Sendable {
-    /// What a cell says; a number stays one in JSON.
+    /// The content of a cell; a number stays a number in JSON.
     enum Cell: Sendable, ExpressibleByStringLiteral {
         case text(String)
         case number(Double, decimals: Int)
@@ -14,7 +14,7 @@ struct Table: Sendable {
     let columns: [String]
     var rows: [[Cell]] = []
 
-    /// The table as aligned text: the first column to the left, the others to the right.
+    /// The table as aligned text: the first column aligned to the left, the others to the right.
     var text: String {
         let lines = [columns] + rows.map { $0.map(\.text) }
         let widths = columns.indices.map { column in

@@ -1,7 +1,7 @@
-// fling-bench: what the library costs, in time and in allocations.
+// fling-bench: the cost of the library, in time and in allocations.
 import Glibc
 
-/// Every group. A new one is a file in Groups, and a line here.
+/// Returns all groups. A new group is a file in Groups, and a line here.
 func groups(_ arguments: Arguments) -> [Group] {
     [
         .values,

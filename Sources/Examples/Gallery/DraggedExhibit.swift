@@ -1,7 +1,7 @@
 import Fling
 
-/// An exhibit that is one value under a finger: its rules, its resting places and its picture are all that makes it, so
-/// that another machine of Fling's can run it.
+/// An exhibit of one value under a finger: its rules, its resting places and its picture define it completely, so
+/// that another of Fling's state machines can run it.
 ///
 ///     let knob = try entry.open(scene) as? any DraggedExhibit
 ///     knob?.rules.spring
@@ -9,16 +9,16 @@ public protocol DraggedExhibit: Exhibit {
     associatedtype Value: Coordinates
     /// The property that the finger drags.
     var dragged: Property<Value> { get }
-    /// The behaviour under the finger. A custom release goes to the first of the resting places when the value moves
+    /// The behaviour under the finger. A custom release goes to the first resting place when the value moves
     /// backwards, and to the last one otherwise.
     var rules: DragRules<Value> { get }
-    /// The values at which it rests, in the order of their first coordinates on a line.
+    /// The values at which the exhibit rests; those on a line are ordered by their first coordinates.
     var restingPlaces: [Value] { get }
 
-    /// The place of a finger in the value's units: a linear function.
+    /// Returns the place of a finger in the value's units: a linear function.
     func value(under finger: SIMD2<Double>) -> Value
 
-    /// The picture while the value is there. Shapes move with the value, linearly, and change in nothing else.
+    /// Returns the picture for a value. Shapes move with the value, linearly, and change in nothing else.
     func picture(showing value: Value) -> [Shape]
 }
 

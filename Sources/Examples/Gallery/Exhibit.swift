@@ -1,62 +1,62 @@
 import Fling
 
-/// Something to look at and to touch: an interaction that people know, built on Fling.
+/// An exhibit of the gallery: a well-known interaction, built on Fling, to look at and to touch.
 ///
 ///     let alert = try Gallery.entry(named: "alert")?.open(Scene())
 ///     try alert?.handle(.show, at: Timestamp(seconds: 0))
 ///     try alert?.handle(.hide, at: Timestamp(seconds: 0.2))      // on its way in
 ///     let picture = alert?.picture(at: Timestamp(seconds: 0.25))
 ///
-/// It can be interrupted at any time by any of its inputs, and sampled at any time.
+/// Any input can interrupt an exhibit at any time, and its picture can be taken at any time.
 public protocol Exhibit: AnyObject {
-    /// What it moves in.
+    /// The scene that the exhibit moves in.
     var scene: Scene { get }
-    /// What moves, each with a name of its own.
+    /// The properties that move, each with a name of its own.
     var properties: [AnyProperty] { get }
-    /// Where it may come to rest.
+    /// The poses in which the exhibit may come to rest.
     var poses: [Pose] { get }
 
-    /// Does what an input asks for, at the scene's time. An input that it does not understand does nothing.
+    /// Handles an input at the scene's time. An input that the exhibit does not understand has no effect.
     func handle(_ input: ExhibitInput) throws(AnimatorError)
 
-    /// What to draw, from the back to the front. Asking changes nothing.
+    /// Returns the shapes to draw, from back to front, without changing anything.
     func picture(of shown: SceneState) -> [Shape]
 }
 
 extension Exhibit {
-    /// Lets time pass, and then does what an input asks for.
+    /// Advances the scene to a time, and then handles an input.
     ///
-    /// - Parameter time: By the clock, not before the scene's.
+    /// - Parameter time: The time on the clock, not before the scene's time.
     public func handle(_ input: ExhibitInput, at time: Timestamp) throws(AnimatorError) {
         scene.advance(to: time)
         try handle(input)
     }
 
-    /// What to draw at a moment, not before the scene's time, if nothing else happens until then.
+    /// Returns the shapes to draw at a time, not before the scene's time, if no input comes until then.
     public func picture(at time: Timestamp) -> [Shape] {
         picture(of: scene.state(at: time))
     }
 
-    /// The pose in which it rests; nil while anything moves.
+    /// The pose in which the exhibit rests; nil while anything moves.
     public var currentPose: Pose? {
         poses.first(where: \.isHeld)
     }
 }
 
-/// What a person does to an exhibit. Places are in points on the stage, y down; velocities in points per second.
+/// An action of a person on an exhibit. Places are in points on the stage, y down; velocities in points per second.
 public enum ExhibitInput: Hashable, Sendable {
     case show
     case hide
-    /// A touch that was a tap, at a place.
+    /// A tap at a place.
     case tap(SIMD2<Double>)
     case touchDown(SIMD2<Double>)
     case touchMove(SIMD2<Double>)
-    /// The finger lets go; its velocity, if that is known, or else it is found from its places.
+    /// The finger lifts, with its velocity; nil to have the velocity computed from its places.
     case touchUp(velocity: SIMD2<Double>?)
-    /// The touch was none.
+    /// The touch is cancelled.
     case touchCancel
 
-    /// The kinds of inputs, for an exhibit to say which it understands.
+    /// The kinds of inputs, by which an exhibit declares the inputs that it understands.
     public enum Kind: CaseIterable, Hashable, Sendable {
         case show, hide, tap, touch
     }

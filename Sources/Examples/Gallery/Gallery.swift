@@ -1,6 +1,6 @@
 import Fling
 
-/// The interactions by which this craft is taught, each built on Fling's public API.
+/// The gallery: interactions by which this craft is taught, each built on Fling's public API.
 ///
 ///     for entry in Gallery.entries { print(entry.name, entry.summary, separator: ": ") }
 ///     let map = try Gallery.entry(named: "map-over-app")?.open(Scene(at: now))
@@ -13,17 +13,17 @@ public enum Gallery {
     }
 }
 
-/// A line of the gallery's catalogue.
+/// An entry of the gallery's catalogue.
 public struct GalleryEntry: Sendable {
-    /// Such as "map-over-app".
+    /// The name of the entry, such as "map-over-app".
     public let name: String
-    /// What happens, in a sentence.
+    /// A sentence on the interaction.
     public let summary: String
-    /// What its exhibit understands.
+    /// The kinds of inputs that the exhibit understands.
     public let inputs: Set<ExhibitInput.Kind>
-    /// What somebody does with it to show what it can.
+    /// The inputs of a demonstration.
     public let script: [TimedInput]
-    /// Makes its exhibit in a scene.
+    /// Creates the exhibit in a scene.
     public let open: @Sendable (Scene) throws -> any Exhibit
 
     init(

@@ -16,10 +16,10 @@ public struct Pose {
         self.places = places
     }
 
-    /// Whether all its properties rest there, exactly.
+    /// True if all properties of the pose rest exactly at their values.
     public var isHeld: Bool { places.allSatisfy(\.isReached) }
 
-    /// This pose and another one at the same time.
+    /// Returns the combination of this pose and another one.
     public func with(_ other: Pose) -> Pose {
         Pose("\(name), \(other.name)", places + other.places)
     }
@@ -37,11 +37,11 @@ public struct RestingPlace {
         comparison = { property.presentation == value && property.value == value }
     }
 
-    /// Whether the property rests there, exactly.
+    /// True if the property rests exactly at the value.
     public var isReached: Bool { !property.isAnimating && comparison() }
 }
 
 extension Property {
-    /// The property, resting at a value.
+    /// Returns the resting place of the property at a value.
     public func rests(at value: Value) -> RestingPlace { RestingPlace(self, at: value) }
 }

@@ -1,8 +1,8 @@
 import Fling
 
-/// An input, and when it is given.
+/// An input with the time at which it is given.
 public struct TimedInput: Hashable, Sendable {
-    /// Seconds after the exhibit was opened.
+    /// The time in seconds after the exhibit was opened.
     public var seconds: Double
     public var input: ExhibitInput
 
@@ -13,17 +13,17 @@ public struct TimedInput: Hashable, Sendable {
 }
 
 extension Exhibit {
-    /// Does all that a script says, and lets `frame` look at each frame on the way and for some time after.
+    /// Performs a script, and calls `frame` for each frame during the script and for some time after it.
     ///
     ///     try exhibit.perform(entry.script, framesPerSecond: 60, until: 6) { time in
     ///         draw(exhibit.picture(at: time))
     ///     }
     ///
     /// - Parameters:
-    ///   - script: Inputs in the order of their times, from the scene's time on.
-    ///   - rate: Frames per second, greater than 0.
-    ///   - end: Seconds after which it is over.
-    ///   - frame: Is told the time of each frame, to which the scene has been advanced.
+    ///   - script: The inputs in the order of their times, which count from the scene's time.
+    ///   - rate: The frame rate in hertz, greater than 0.
+    ///   - end: The time in seconds after which the performance ends.
+    ///   - frame: Receives the time of each frame, to which the scene has been advanced.
     public func perform(
         _ script: [TimedInput], framesPerSecond rate: Double, until end: Double,
         frame: (Timestamp) -> Void
@@ -44,9 +44,11 @@ extension Exhibit {
     }
 }
 
-/// What somebody does with an exhibit to show what it can: it goes there and back, and is interrupted on the way.
+/// The scripts of demonstrations: an exhibit goes there and back, and is interrupted on the way.
 enum Script {
-    /// - Parameter pace: Seconds until it is there.
+    /// Returns a script that shows and hides an exhibit.
+    ///
+    /// - Parameter pace: The seconds that showing takes.
     static func showing(pace: Double) -> [TimedInput] {
         [
             TimedInput(0, .show), TimedInput(pace, .hide), TimedInput(2 * pace, .show),
@@ -54,7 +56,9 @@ enum Script {
         ]
     }
 
-    /// - Parameter pace: Seconds until it is there.
+    /// Returns a script of taps on the middle of the stage.
+    ///
+    /// - Parameter pace: The seconds until the exhibit is at its other end.
     static func tapping(pace: Double) -> [TimedInput] {
         [0, pace, 1.2 * pace, 1.4 * pace].map { TimedInput($0, .tap(Stage.middle)) }
     }
@@ -66,14 +70,15 @@ enum Script {
         ]
     }
 
-    /// A finger throws it there, catches it on its way back and throws it there again; a tap sends it back.
+    /// Returns a script of throws: a finger throws the exhibit there, catches it on its way back and throws it
+    /// there again; a tap sends it back.
     static func throwing(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [TimedInput] {
         flick(at: 0, from: start, to: end) + flick(at: 1.5, from: end, to: start)
             + flick(at: 1.75, from: Stage.middle, to: Stage.middle + (end - start) / 3)
             + [TimedInput(3.2, .tap(start))]
     }
 
-    /// A finger that moves a third of the way in 0.12 s, faster and faster, and lets go.
+    /// Returns the touch of a finger that moves a third of the way in 0.12 s, accelerating, and lifts.
     private static func flick(
         at start: Double, from place: SIMD2<Double>, to goal: SIMD2<Double>
     ) -> [TimedInput] {

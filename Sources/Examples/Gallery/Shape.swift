@@ -1,24 +1,24 @@
 import Fling
 
-/// One thing to draw: an outline around its own origin, and where to put it.
+/// A shape to draw: an outline around its own origin, and its place on the stage.
 ///
 ///     Shape(.rectangle(size: [270, 140], cornerRadius: 12), at: Stage.middle, colour: .white)
 public struct Shape: Equatable, Sendable {
     public var outline: Outline
-    /// From the outline's own points to those of the stage.
+    /// The transform from the outline's own points to those of the stage.
     public var transform: Transform2D
     public var colour: Color
-    /// 0 through 1; a spring may carry it beyond.
+    /// The opacity, from 0 through 1; a spring may carry it beyond.
     public var opacity: Double
 
     public enum Outline: Equatable, Sendable {
-        /// Filled, around its middle.
+        /// A filled rectangle, around its middle.
         case rectangle(size: SIMD2<Double>, cornerRadius: Double = 0)
-        /// Filled, around its middle.
+        /// A filled circle, around its middle.
         case circle(radius: Double)
-        /// Stroked from point to point.
+        /// A stroked line from point to point.
         case line([SIMD2<Double>], width: Double)
-        /// Stroked: smoothly through three points.
+        /// A stroked smooth curve through three points.
         case curve(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, width: Double)
     }
 
@@ -33,7 +33,7 @@ public struct Shape: Equatable, Sendable {
         self.opacity = opacity
     }
 
-    /// The shape as a part of something that is drawn elsewhere, turned and scaled as a whole.
+    /// Returns the shape as a part of a whole that is placed, turned and scaled.
     public func within(_ place: SIMD2<Double>, rotation: Double = 0, scale: Double = 1) -> Shape {
         let whole = Transform2D(
             translation: place, rotation: Angle(radians: rotation), scale: SIMD2(scale, scale))

@@ -2,7 +2,7 @@ import CCairo
 import DRMDisplay
 import Glibc
 
-/// The pages, each drawn once, side by side.
+/// The pages of the album, each drawn once, side by side.
 final class Album {
     private let size: (width: Double, height: Double)
     private let pages: [OpaquePointer]
@@ -22,7 +22,7 @@ final class Album {
             cairo.roundedRectangle(
                 width * 0.1, height * 0.12, width * 0.8, height * 0.7, radius: height * 0.06)
             cairo_fill(cairo)
-            // As many dots as the page's number.
+            // The number of dots is the page's number.
             cairo.fill((1, 1, 1))
             for dot in 0...index {
                 let x = width / 2 + (Double(dot) - Double(index) / 2) * height * 0.2
@@ -37,7 +37,7 @@ final class Album {
         for page in pages { cairo_surface_destroy(page) }
     }
 
-    /// Draws what is seen when the row is pushed that many pixels to the left.
+    /// Draws the visible part of the row of pages, pushed `offset` pixels to the left.
     func draw(offset: Double, on pixels: PixelBuffer) {
         let bytes = pixels.memory.assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(
@@ -49,7 +49,7 @@ final class Album {
         }
         let (width, height) = size
         let left = -offset.rounded()
-        // Beyond the ends.
+        // The areas beyond the first and the last page.
         cairo.fill((0.09, 0.09, 0.11))
         cairo_rectangle(cairo, 0, 0, left, height)
         cairo_rectangle(cairo, left + width * Double(count), 0, width, height)
@@ -65,7 +65,7 @@ final class Album {
         drawMarks(at: offset / width, cairo)
     }
 
-    /// A dot for each page, the wider the more of it is seen.
+    /// Draws a dot for each page, wider the more of the page is visible.
     private func drawMarks(at place: Double, _ cairo: OpaquePointer?) {
         let radius = size.height * 0.012
         for index in pages.indices {
@@ -85,7 +85,7 @@ final class Album {
 }
 
 extension OpaquePointer? {
-    /// What to fill with: a colour, made so many times as light.
+    /// Sets the colour to fill with, scaled by `lightness`.
     fileprivate func fill(_ color: (Double, Double, Double), lightness: Double = 1) {
         cairo_set_source_rgb(self, color.0 * lightness, color.1 * lightness, color.2 * lightness)
     }

@@ -2,17 +2,17 @@ import DRMDisplay
 import Drive
 import Glibc
 
-/// The pages, what moves them, and what they are shown on.
+/// The kiosk: pages, the driver that moves them, and the screen that shows them.
 final class Kiosk {
     private let screen: Screen
     private let driver: Driver
     private let album: Album
     private let isVerbose: Bool
-    /// How far the row of pages is pushed to the left, in pixels.
+    /// The distance by which the row of pages is pushed to the left, in pixels.
     private let row: DrivenValue<Double>
-    /// Pixels for a millimetre on each device.
+    /// The scale of each device, in pixels per millimetre.
     private var scales: [DeviceID: Double] = [:]
-    /// The console, from which one may switch to another and back.
+    /// The console, from which the user may switch to another one and back.
     private let terminal: VirtualTerminal?
     private let stop: StopSignal
     private var failure: (any Error)?
@@ -39,7 +39,8 @@ final class Kiosk {
         row = driver.add(Draggable(0, rules: rules), through: GestureMap())
     }
 
-    /// Follows fingers until the stop. While nothing moves there are no frames, and nothing wakes the program.
+    /// Follows fingers until the program is stopped. While nothing moves there are no frames, and the program does
+    /// not wake up.
     func run() throws {
         say(#""screen":"\#(screen.connector.name)","mode":"\#(screen.mode)","width":\#(screen.mode.width)"#)
         say(#""driver":"\#(screen.card.driver)","vblanks":\#(screen.reportsVblanks)"#)
@@ -69,7 +70,8 @@ final class Kiosk {
 }
 
 extension Kiosk {
-    /// A finger on the display has its page under it; on a touchpad, 60 mm are a page.
+    /// Stores the scale of a new device: on the display a page follows the finger exactly; on a touchpad, 60 mm are
+    /// a page.
     private func measure(_ event: InputEvent) {
         guard case .deviceAdded(let traits) = event.action else { return }
         let millimetres = traits.kind == .touchscreen ? traits.size?.x ?? 217 : 60
@@ -84,7 +86,7 @@ extension Kiosk {
         )
     }
 
-    /// What fails ends the program.
+    /// Runs `body`; an error ends the program.
     private func attempt(_ body: () throws -> Void) {
         do {
             try body()

@@ -2,7 +2,7 @@ import Glibc
 import Motion
 
 extension Timestamp {
-    /// The present on CLOCK_MONOTONIC, the clock of libinput's events and of frames.
+    /// The present time of CLOCK_MONOTONIC, the clock of libinput's events and of frames.
     package static var monotonic: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

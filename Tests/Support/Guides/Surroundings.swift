@@ -6,7 +6,8 @@ import Testing
 import Traces
 import VirtualEvdev
 
-// What stands around the lines of Swift in the guides, each piece of which becomes a function: compiled, never called.
+// The declarations around the Swift code in the guides, each piece of which becomes a function: compiled, never
+// called.
 
 nonisolated(unsafe) var driver: Driver! = nil
 nonisolated(unsafe) var screen: Screen! = nil
@@ -28,13 +29,13 @@ struct App {
     var sheet: DrivenValue<Double>! = nil
 }
 
-/// A seat as logind has it.
+/// A seat with the functions of logind's.
 enum Session {
     static func openDevice(_ path: String) throws(SystemError) -> CInt { throw SystemError(ENOENT) }
     static func closeDevice(_ descriptor: CInt) {}
 }
 
-// libseat's.
+// The functions of libseat.
 let seat = Session.self
 func libseat_open_device(_ seat: Session.Type, _ path: String, _ descriptor: inout CInt) -> CInt { -1 }
 func libseat_close_device(_ seat: Session.Type, _ device: CInt) -> CInt { 0 }

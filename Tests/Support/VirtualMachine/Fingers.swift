@@ -1,9 +1,9 @@
 import Motion
 import Traces
 
-/// Devices, and what a driver sends when fingers are dragged over them.
+/// Test devices, and the events that their drivers send when fingers are dragged over them.
 package enum Fingers {
-    /// 100 mm by 70 mm, with 40 units per millimetre.
+    /// A touchpad of 100 mm by 70 mm, with 40 units per millimetre.
     package static let touchpad = EvdevDevice(
         name: "Test Touchpad", id: .init(bus: 0x18, vendor: 0x1234, product: 0x5678, version: 0x100),
         codes: axes.union([
@@ -12,7 +12,7 @@ package enum Fingers {
         axes: ranges(AbsoluteAxis(minimum: 0, maximum: 4000, resolution: 40), height: 2800, slots: 5),
         properties: [.pointer, .buttonPad])
 
-    /// 300 mm by 200 mm, with 10 units per millimetre.
+    /// A touchscreen of 300 mm by 200 mm, with 10 units per millimetre.
     package static let touchscreen = EvdevDevice(
         name: "Test Touchscreen", id: .init(bus: 0x18, vendor: 0x1234, product: 0x9abc, version: 0x100),
         codes: axes.union([.btnTouch]),
@@ -23,7 +23,8 @@ package enum Fingers {
         name: "Test Keyboard", id: .init(bus: 0x11, vendor: 1, product: 1, version: 1),
         codes: Set((1...88).map { EvdevCode.key($0) } + [.mscScan]))
 
-    /// Fingers that land side by side, 15 mm apart, move by `step` millimetres in each of `count` frames, and lift.
+    /// Returns the frames of fingers that land side by side, 15 mm apart, move by `step` millimetres in each of
+    /// `count` frames, and lift.
     package static func drag(
         _ device: EvdevDevice, fingers: Int32 = 1, from start: SIMD2<Double> = [20, 20],
         step: SIMD2<Double> = [2, 1], count: Int = 20, at begin: Timestamp = Timestamp(seconds: 1)

@@ -5,19 +5,19 @@ import LocalDevices
 import Traces
 import VirtualEvdev
 
-/// A machine with virtual devices: whenever a program waits, the next thing happens, and when nothing is left
-/// to happen, the user interrupts.
+/// A machine with virtual devices: each wait of a program runs the next event, and when no event is left, the user
+/// interrupts the program.
 package final class VirtualMachine: InputMachine {
     package let evdev: VirtualEvdev
-    /// What happens besides: before each step, with the number of the step.
+    /// The actions to run before a step, by the number of the step.
     package var happenings: [Int: (VirtualEvdev) -> Void] = [:]
-    /// Nodes that may not be opened, and why.
+    /// The errors with which opening nodes fails, by the path of the node.
     package var refusals: [String: SystemError] = [:]
-    /// Calls into libevdev that fail, by their number, with an error of the C library.
+    /// The errors of the C library with which calls into libevdev fail, by the number of the call.
     package var failures: [Int: CInt] = [:]
-    /// How many calls into libevdev there were.
+    /// The number of calls into libevdev so far.
     package private(set) var callCount = 0
-    /// How many times something happens before the user interrupts.
+    /// The number of steps before the user interrupts.
     package var patience = Int.max
     private var steps = 0
 
@@ -71,7 +71,7 @@ package final class VirtualMachine: InputMachine {
     ) throws(SystemError) -> Bool {
         happenings[steps]?(evdev)
         steps += 1
-        // Somebody who waits for nothing but time gets it.
+        // A wait without descriptors lets the time pass.
         if descriptors.isEmpty, let seconds {
             evdev.pass(seconds)
             return steps <= patience

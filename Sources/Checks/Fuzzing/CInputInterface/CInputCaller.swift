@@ -217,7 +217,7 @@ extension CInputCaller {
     }
 }
 
-// MARK: - What is checked
+// MARK: - Checks
 
 extension CInputCaller {
     /// Checks that a status is one that the header allows, and that the error agrees with it.

@@ -160,7 +160,7 @@ extension CCaller {
     }
 }
 
-// MARK: - What is checked
+// MARK: - Checks
 
 extension CCaller {
     /// Checks that a status is one that the header allows, and that the error agrees with it.

@@ -81,7 +81,7 @@ final class SceneLife {
     }
 }
 
-// MARK: - What is promised
+// MARK: - Promises
 
 extension SceneLife {
     private var shown: [Shown] { things.flatMap { $0.shown(at: $0.time) } }

@@ -1,7 +1,7 @@
 import Fling
 
 extension Group {
-    /// A scene with 10,000 properties that all run: what a frame costs, and what it costs to set one in motion.
+    /// The costs of a scene in which 10,000 properties move: of a frame, and of starting a motion.
     static let animation = Group(
         name: "animation",
         benchmarks: [
@@ -21,8 +21,8 @@ extension Group {
             retargets("retarget/curve", animation: .easeInOut, atMost: 1000, allocations: 0),
         ])
 
-    /// One frame: the scene is advanced, and every property's state is asked for. They started over one second, so
-    /// that they are in all stages of their motions, and stay there: frames are 100 ns apart.
+    /// Measures a frame: the scene is advanced, and every property's state is read. The motions were started over
+    /// one second, so that they are in all phases, and stay there: frames are 100 ns apart.
     private static func frames(
         _ name: String, of animation: Animation, isAdditive: Bool = false, atMost nanoseconds: Double? = nil
     ) -> Benchmark {
@@ -40,9 +40,9 @@ extension Group {
         }
     }
 
-    /// Every property is sent to another place, 1 ms after the last time.
+    /// Measures retargeting: every property is sent to another value, 1 ms after the last time.
     ///
-    /// - Parameter before: What is done first, which is part of the time.
+    /// - Parameter before: Runs first, as a part of the measured time.
     private static func retargets(
         _ name: String, animation: Animation, atMost nanoseconds: Double? = nil, allocations: Double? = nil,
         before: @escaping @Sendable (Field) -> Void = { _ in }
@@ -61,7 +61,7 @@ extension Group {
     }
 }
 
-/// Points in the plane that a scene moves.
+/// A field of points that a scene moves.
 private final class Field {
     let scene = Scene()
     let properties: [Property<SIMD2<Double>>]
@@ -76,7 +76,7 @@ private final class Field {
         scene.advance(to: scene.time.advanced(by: seconds))
     }
 
-    /// Sends every point to a place of its own, which is another one each time.
+    /// Animates every point to a new target of its own.
     func animate(_ animation: Animation, over seconds: Double = 0, isAdditive: Bool = false) {
         turn += 1
         for (index, property) in properties.enumerated() {

@@ -1,7 +1,7 @@
 import Motion
 
 extension Group {
-    /// Motions that are told how long to take: curves, keyframes, and what wraps them.
+    /// The costs of motions with a given duration: curves, keyframes, and their wrappers.
     static let curves = Group(
         name: "curves",
         benchmarks: [
@@ -45,7 +45,7 @@ extension Group {
             states("parallel/state") { ParallelMotion(try move, ParallelMotion(try track, try turn)) },
         ])
 
-    /// 1024 times from 0 to 1 second, in no order.
+    /// 1024 times from 0 to 1 second, in a scattered order.
     private static let times = (0..<1024).map { Double($0 * 389 % 1024) / 1024 }
 
     private static var move: CurveMotion<Double> {

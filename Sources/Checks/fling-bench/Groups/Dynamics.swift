@@ -1,7 +1,7 @@
 import Fling
 
 extension Group {
-    /// Items of a dynamic animator: a frame of one, and what it costs to find all of its bounces.
+    /// The costs of a dynamic animator's items: of a frame of one, and of finding all of its bounces.
     static let dynamics = Group(
         name: "dynamics",
         benchmarks: [
@@ -25,7 +25,7 @@ extension Group {
             },
         ])
 
-    /// A ball that comes to rest after 14 legs.
+    /// Returns the motion of a ball that comes to rest after 14 legs.
     private static func bouncing(from height: Double) -> BouncingMotion {
         var forces = Forces<SIMD2<Double>>()
         forces.accelerate(by: [0, 1000])

@@ -5,7 +5,8 @@ import Motion
 import SystemCalls
 
 extension Group {
-    /// What a call through the C interface costs, against the same call in Swift; and what the library weighs.
+    /// The costs of calls through the C interface, beside those of the same calls in Swift, and the size of the
+    /// library.
     static let embed = Group(
         name: "embed",
         benchmarks: springs + moves + frames,
@@ -52,11 +53,11 @@ extension Group {
         }
     }
 
-    /// Seconds, up to one, in no order.
+    /// Returns a time up to one second, in a scattered order of turns.
     @inline(__always)
     private static func time(_ turn: Int) -> Double { Double((turn &* 389) & 1023) * 0x1p-10 }
 
-    // MARK: What a finger moves
+    // MARK: Moves
 
     private static var moves: [Benchmark] {
         [
@@ -75,7 +76,7 @@ extension Group {
         ]
     }
 
-    /// The hand moves, and a frame asks where that is.
+    /// Performs one step of a drag: the hand moves, and a frame reads the state.
     @inline(__always)
     private static func step<Value>(
         _ thing: inout Draggable<Value>, _ count: Int, _ place: (Double) -> Value
@@ -193,8 +194,8 @@ extension Group {
         return table
     }
 
-    /// From before a program is started until it is over: one with nothing, one with each library, and one with what
-    /// `libfling-input.so` stands on.
+    /// Measures C programs from start to exit: one without a library, one with each library of Fling's, and one
+    /// with the libraries that `libfling-input.so` depends on.
     private static func startUp() throws -> Table {
         let programs = [
             ("nothing", "int main(void) { return 0; }", ""),

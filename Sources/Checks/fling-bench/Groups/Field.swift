@@ -1,7 +1,7 @@
 import Motion
 
 extension Group {
-    /// Many springs, carried from frame to frame; the times are for each spring.
+    /// The costs of a field of many springs, advanced from frame to frame; times are per spring.
     static let field = Group(
         name: "field",
         benchmarks: [
@@ -48,7 +48,7 @@ extension Group {
         var field = SpringField()
         var frame: Int64 = 0
 
-        /// Undamped, so that it goes on for as long as it is measured.
+        /// Creates a field of undamped springs, which move for as long as they are measured.
         init(count: Int, springs: Int, isMoving: Bool = true) {
             field.reserveCapacity(count)
             for index in 0..<count {
@@ -60,7 +60,7 @@ extension Group {
 
         mutating func nextFrame(isEven: Bool) {
             frame += 1
-            // Up to a millisecond off, another on each frame.
+            // The frame's time is off by up to a millisecond, a different one on each frame.
             let wobble = isEven ? 0 : frame * frame * 7919 % 1_000_003
             field.advance(to: Timestamp(nanoseconds: frame * 16_666_667 + wobble))
         }

@@ -2,9 +2,9 @@ import Motion
 import Touch
 
 extension Group {
-    /// What an input event costs on its way to a gesture, with a usual set of recognisers.
+    /// The costs of an input event on its way to a gesture, with a usual set of recognisers.
     ///
-    /// One operation is one event: a touchscreen sends one for each finger that moved, and one for the frame.
+    /// One operation is one event: a touchscreen sends one for each finger that moved, and one for each frame.
     static let gestures = Group(
         name: "gestures",
         benchmarks: [
@@ -22,7 +22,7 @@ extension Group {
         } run: { state, count in
             for _ in 0..<count {
                 for event in state.1 { state.0.handle(event) { blackHole($0) } }
-                // Each turn happens after the one before.
+                // The events of each turn are later than those of the turn before.
                 for index in state.1.indices { state.1[index].time.nanoseconds &+= 2_000_000_000 }
             }
         }
@@ -48,7 +48,7 @@ extension Group {
         Contact(ContactID(Int32(id)), millimetres: place, normalized: place / SIMD2(200, 120))
     }
 
-    /// Fingers that land, move for a second at 120 Hz, and are lifted.
+    /// Returns the events of fingers that land, move for a second at 120 Hz, and lift.
     private static func fingers(
         _ count: Int, place: (_ finger: Int, _ frame: Int) -> SIMD2<Double>
     ) -> [InputEvent] {
@@ -84,6 +84,6 @@ extension Group {
         + (1...120).map { event(Double($0) * 8, .swipe(.update, Swipe(fingers: 3, delta: SIMD2(1, 0.1)))) }
         + [event(970, .swipe(.end, Swipe(fingers: 3)))]
 
-    /// Movements of a finger that is not known to be down.
+    /// The events of fingers that move without having touched down.
     private static let stray = (0..<100).map { event(Double($0) * 8, .move(contact($0 % 5, SIMD2(100, 60)))) }
 }

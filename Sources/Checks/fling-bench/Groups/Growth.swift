@@ -1,7 +1,7 @@
 import Fling
 
 extension Group {
-    /// Ten times the work, in at most fifteen times the time: whatever can be many at once.
+    /// The growth of costs with counts: ten times the work may take at most fifteen times as long.
     static let growth = Group(
         name: "growth",
         benchmarks: works.flatMap { $0.benchmarks },
@@ -70,7 +70,7 @@ extension Group {
     ]
 }
 
-/// Work that is done to a scene: of one size, and of ten times that.
+/// A kind of work on a scene, measured for one count and for ten times that.
 private struct Work: Sendable {
     let subject: String
     let count: Int
@@ -121,7 +121,7 @@ private final class GrowthStage {
         }
     }
 
-    /// Everything rests at 0 again.
+    /// Returns every property to rest at 0.
     func clear() {
         scene.removeAllAnimations()
         for property in all { property.value = 0 }
@@ -129,7 +129,7 @@ private final class GrowthStage {
     }
 }
 
-/// A driver that holds a property where it is.
+/// A driver that holds a property still.
 private final class Still: PropertyDriver {
     var isMoving: Bool { false }
 

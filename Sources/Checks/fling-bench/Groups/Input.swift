@@ -6,8 +6,8 @@ import Touch
 import Traces
 
 extension Group {
-    /// What input costs from the kernel's events to what is on screen, beside the least that a program can do
-    /// with libinput; how fast recordings are replayed, and read.
+    /// The costs of input from the kernel's events to the value on screen, beside the least that a program with
+    /// libinput can have; and the speeds of replaying and of reading recordings.
     static let input = Group(
         name: "input",
         benchmarks: [
@@ -22,7 +22,7 @@ extension Group {
                 moreAllocations: 0)
         })
 
-    /// One operation is one event of the kernel's, a SYN_REPORT too.
+    /// Measures the whole path; one operation is one event of the kernel's, SYN_REPORT included.
     private static func whole(_ name: String, _ trace: EvdevTrace) -> Benchmark {
         Benchmark("\(name)/whole path", operationsPerTurn: trace.recordings[0].frames.events.count) {
             try WholePath(trace)
@@ -39,14 +39,14 @@ extension Group {
         }
     }
 
-    /// A millisecond of a recording takes 2 µs at 500 times real time.
+    /// The replay of a millisecond of a recording; 2 µs are 500 times real time.
     private static let replay = Benchmark("replay/millisecond", atMost: 2000, operationsPerTurn: 60_000) {
         scrolls(for: 60)
     } run: { trace, count in
         for _ in 0..<count { play(trace) }
     }
 
-    /// What every replay costs besides, however short it is: a machine, and a libinput of its own.
+    /// The fixed cost of a replay: creating a machine, and a libinput of its own.
     private static let setUp = Benchmark("replay/set up") {
         var robot = RobotHand()
         robot.tap(at: [50, 35])
@@ -61,7 +61,7 @@ extension Group {
         blackHole(try? player.play(into: &pane, through: GestureMap(y: 8)).frames.count)
     }
 
-    /// A million events in a second are one in 1 µs.
+    /// Measures reading a format; 1 µs per event is a million events per second.
     private static func reading(
         _ format: String, _ write: @escaping @Sendable (EvdevTrace) -> [UInt8]
     ) -> Benchmark {
@@ -78,24 +78,24 @@ extension Group {
     }
 }
 
-// MARK: - What is played
+// MARK: - Recordings
 
 extension Group {
-    /// Three fingers drag for two seconds.
+    /// A recording of three fingers that drag for two seconds.
     private static let touchscreen: EvdevTrace = {
         var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 1)
         robot.swipe(fingers: 3, from: [60, 80], by: [120, 20], .constant(speed: 60))
         return robot.performance.trace
     }()
 
-    /// Three fingers swipe for a second.
+    /// A recording of three fingers that swipe for a second.
     private static let touchpad: EvdevTrace = {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
         robot.swipe(fingers: 3, from: [20, 35], by: [50, 10], .constant(speed: 50))
         return robot.performance.trace
     }()
 
-    /// Two fingers scroll again and again, for so many seconds.
+    /// Returns a recording of two fingers that scroll again and again, for `seconds`.
     private static func scrolls(for seconds: Double) -> EvdevTrace {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
         while (robot.gestures.last?.end.seconds ?? 0) < seconds - 0.5 {
@@ -104,7 +104,7 @@ extension Group {
         return robot.performance.trace
     }
 
-    /// The recording as evemu-record writes it.
+    /// Returns the recording in the format of evemu-record.
     private static func evemuText(_ trace: EvdevTrace) -> [UInt8] {
         func hexadecimal(_ number: Int, _ digits: Int) -> String {
             let text = String(number, radix: 16)

@@ -7,11 +7,12 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// A device's frames, played again and again to somebody who reads them through libinput.
+/// A device whose frames are played again and again to a reader that uses libinput.
 final class InputStage {
     private let machine: VirtualEvdev
     private let frames: [EvdevFrame]
-    /// How long one turn takes on the machine's clock, with a pause in which libinput's timers run out.
+    /// The duration of one turn on the machine's clock, in nanoseconds, with a pause in which libinput's timers
+    /// expire.
     private let period: Int64
     private var turns: Int64 = 0
 
@@ -22,7 +23,7 @@ final class InputStage {
         period = (frames.last?.time.nanoseconds ?? 0) + 2_000_000_000
     }
 
-    /// A recording starts in the first slot, and does not end there.
+    /// Returns frames that can be played repeatedly: they begin by selecting the first slot.
     private static func repeatable(_ frames: [EvdevFrame]) -> [EvdevFrame] {
         var frames = frames
         if !frames.isEmpty { frames[0].events = [EvdevEvent(.absMTSlot, 0)] + frames[0].events }
@@ -32,7 +33,7 @@ final class InputStage {
     var system: any InputSystem { machine.system }
     func open() throws -> Libinput { try machine.open() }
 
-    /// Plays all frames once, and has `read` called after each thing that happens.
+    /// Plays all frames once, and calls `read` with the time after each frame and each timer.
     @inline(__always)
     func turn(_ read: (Timestamp) -> Void) {
         let start = turns * period
@@ -54,8 +55,8 @@ final class InputStage {
     }
 }
 
-/// Everything that an app does with input: libinput's events become gestures, gestures move a value, and the
-/// value is shown in every frame.
+/// The complete input path of an app: libinput's events become gestures, gestures move a value, and the value is
+/// shown in every frame.
 struct WholePath {
     private let stage: InputStage
     private let input: Libinput
@@ -80,7 +81,7 @@ struct WholePath {
         let map = GestureMap<SIMD2<Double>>(x: SIMD2(8, 0), y: SIMD2(0, 8))
         for _ in 0..<count {
             stage.turn { time in
-                // A virtual device is never unplugged here, and nothing else can go wrong.
+                // The virtual device is never unplugged here, and no other error is possible.
                 try? input.dispatch { event in
                     arena.handle(event) { gesture in pane.handle(gesture, through: map) }
                 }
@@ -94,7 +95,7 @@ struct WholePath {
     }
 }
 
-/// A loop in C over the same events that looks at what they say.
+/// A loop in C that reads the same events and their values, and does nothing else.
 final class BareLoop {
     let stage: InputStage
     private let system: any InputSystem

@@ -2,7 +2,7 @@ import Interaction
 import Motion
 
 extension Group {
-    /// What a hand's events and a screen's frames cost the interaction machine.
+    /// The costs of the state machine of drags: of a hand's events and of a screen's frames.
     static let interaction = Group(
         name: "interaction",
         benchmarks: [

@@ -1,8 +1,8 @@
 import Drive
 
 extension Group {
-    /// How long it takes from a finger's report until the app has the value, in the real loop and on the real clock;
-    /// and what the loop costs while nothing moves.
+    /// The latency from a finger's report until the app has the value, in the real loop and by the real clock; and
+    /// the cost of the loop while nothing moves.
     static let latency = Group(
         name: "latency",
         benchmarks: [driverEvent, driverFrame],
@@ -13,7 +13,7 @@ extension Group {
             ]
         })
 
-    /// A finger's report goes through the driver to what it moves.
+    /// The cost of an event of a finger, through the driver to the value that it moves.
     private static let driverEvent = Benchmark("driver/event", allocations: 0) {
         let driver = try Driver(clock: ManualClock())
         driver.arena.add(.pan())
@@ -33,7 +33,7 @@ extension Group {
         }
     }
 
-    /// A frame asks what flies for its state, and the app is told.
+    /// The cost of a frame of the driver, which reads the state of a moving value and reports it to the app.
     private static let driverFrame = Benchmark("driver/frame", allocations: 0) {
         let clock = ManualClock(framesPerSecond: 60)
         let driver = try Driver(clock: clock)

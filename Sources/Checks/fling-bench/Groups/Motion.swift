@@ -1,9 +1,10 @@
 import Motion
 
 extension Group {
-    /// How values move: springs and decays, each asked for value and velocity together.
+    /// The costs of springs and decays, each evaluated for value and velocity together.
     ///
-    /// The targets of the states are what the fastest known spring of another project takes for the value alone.
+    /// The targets for states are the times that the fastest known spring of another project takes for the value
+    /// alone.
     static let motion = Group(
         name: "motion",
         benchmarks: [
@@ -31,7 +32,7 @@ extension Group {
             },
         ])
 
-    /// 1024 times from 0 to 1.5 seconds, in no order.
+    /// 1024 times from 0 to 1.5 seconds, in a scattered order.
     private static let times = (0..<1024).map { Double($0 * 389 % 1024) / 1024 * 1.5 }
 
     private static func spring(dampingRatio: Double) throws -> SpringMotion<Double> {
@@ -51,7 +52,7 @@ extension Group {
         }
     }
 
-    /// Making a motion from a velocity of 900 to 2400 per second, and finding when it settles.
+    /// Measures creating a motion from a velocity of 900 to 2400 per second, and finding its settling time.
     @inline(__always)
     private static func setUp<T: Trajectory>(
         _ name: String, atMost nanoseconds: Double? = nil, of motion: @escaping @Sendable (Double) -> T

@@ -4,7 +4,7 @@ import Touch
 extension Group {
     /// The cost and the error of a predicted position.
     ///
-    /// - Parameter traces: A folder of recordings to judge by, besides the robots.
+    /// - Parameter traces: The folder of recordings to judge by, besides the robots; nil for none.
     static func prediction(traces: String?) -> Group {
         Group(
             name: "prediction",
@@ -35,7 +35,8 @@ extension Group {
         }
     }
 
-    /// A table for each time ahead, in which a predictor with constants is fitted to the other sources.
+    /// Returns tables of errors, one for each time ahead; the constants are fitted to the sources that are not
+    /// judged.
     private static func errors(_ name: String, _ strokes: [ReportedStroke]) -> [Table] {
         let horizons = [1 / 60.0, 0.025]
         let rules = [0.1, 0.11, 0.12, 0.13, 0.14].flatMap { window in
@@ -72,10 +73,10 @@ extension Group {
     }
 }
 
-/// Predictors that differ in their constants, and their errors on each source of strokes.
+/// A family of predictors that differ in their constants, with their errors on each source of strokes.
 private struct PredictorFamily {
     private let sources: [String]
-    /// By predictor, source and time ahead.
+    /// The errors by predictor, source and time ahead.
     private let errors: [[[PredictionError]]]
 
     init(_ predictors: [Predictor], on strokes: [ReportedStroke], _ horizons: [Double]) {
@@ -94,12 +95,12 @@ private struct PredictorFamily {
         }
     }
 
-    /// The error of a predictor on all strokes.
+    /// Returns the error of a predictor on all strokes.
     func error(of predictor: Int, _ horizon: Int) -> PredictionError {
         errors[predictor].reduce(into: PredictionError()) { $0 += $1[horizon] }
     }
 
-    /// The predictor of the least loss, summed over the times ahead, on all sources but one.
+    /// Returns the predictor with the least loss, summed over the times ahead, on all sources but one.
     func best(without left: Int?, _ loss: (PredictionError) -> Double) -> Int {
         let losses = errors.map { errors in
             errors[0].indices.reduce(0.0) { sum, horizon in
@@ -111,7 +112,7 @@ private struct PredictorFamily {
         return losses.indices.min { losses[$0] < losses[$1] } ?? 0
     }
 
-    /// The error on all strokes, each judged by the predictor that is best on the other sources.
+    /// Returns the error on all strokes, each judged by the predictor that is best on the other sources.
     func fitted(_ horizon: Int, _ loss: (PredictionError) -> Double) -> PredictionError {
         sources.indices.reduce(into: PredictionError()) { sum, source in
             sum += errors[best(without: source, loss)][source][horizon]

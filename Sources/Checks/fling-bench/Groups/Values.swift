@@ -1,7 +1,7 @@
 import Motion
 
 extension Group {
-    /// Values and time: what every motion is made of.
+    /// The costs of values and time, the basis of every motion.
     static let values = Group(
         name: "values",
         benchmarks: [

@@ -4,7 +4,7 @@ import PanelModel
 import Touch
 
 extension Group {
-    /// How near the strategies come to a finger's true velocity at the lift, and what they cost.
+    /// The errors of velocity strategies at the lift, against the finger's true velocity, and their costs.
     static let velocity = Group(
         name: "velocity",
         benchmarks: [
@@ -43,8 +43,8 @@ extension Group {
             ]
         })
 
-    /// The default strategy's mean error on each kind of stroke on each kind of panel, over that of the best of the
-    /// others there.
+    /// The default strategy's mean error on each kind of stroke and panel, with its ratio to the error of the best
+    /// other strategy there.
     private static var cells: Table {
         var table = Table(
             title: "Mean error, and how many times that of the best other strategy",
@@ -67,7 +67,8 @@ extension Group {
         return table
     }
 
-    /// Every strategy on every kind of panel, over all kinds of stroke; strokes that nothing was fitted to.
+    /// Returns the errors of every strategy on every kind of panel, over all kinds of stroke; nothing was fitted to
+    /// these strokes.
     private static func matrix(_ title: String, conditions: (UInt64) -> Conditions) -> Table {
         var sums = VelocityStrategy.allCases.map { _ in Panel.all.map { _ in 0.0 } }
         var random = SeededRandom(seed: 20_000_000)
@@ -94,7 +95,8 @@ extension Group {
         return table
     }
 
-    /// Every strategy on the hand model, which nothing is fitted to: for each kind of firmware, over all intentions.
+    /// The errors of every strategy on the hand model, which nothing is fitted to: for each firmware, over all
+    /// intentions.
     private static var hands: Table {
         var table = Table(
             title: "Mean error on the hand model", columns: ["", "mean"] + Firmware.allCases.map(\.rawValue))
@@ -118,7 +120,7 @@ extension Group {
         return table
     }
 
-    /// How much what is drawn under a finger judders, in millimetres from frame to frame.
+    /// The judder of a position drawn under a finger, in millimetres per frame.
     private static var judder: Table {
         var table = Table(
             title: "Judder, in mm a frame, of what is drawn at the newest report / resampled",
@@ -161,7 +163,7 @@ extension Group {
             truth: stroke.velocity)
     }
 
-    /// |v − truth| over the greater of |truth| and 100 mm/s.
+    /// Returns |v − truth| relative to the greater of |truth| and 100 mm/s.
     private static func error(
         of strategy: VelocityStrategy, on reports: some Sequence<(Double, SIMD2<Double>)>, lift: Double,
         truth: SIMD2<Double>

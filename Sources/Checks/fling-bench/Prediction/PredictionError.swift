@@ -1,30 +1,30 @@
 import Motion
 
-/// The errors of predictions, by the measures that Chromium judges its own by.
+/// The errors of predictions, by the measures with which Chromium judges its own predictors.
 ///
-/// A prediction is made at each report and compared with the place between the reports around its time. A finger counts
-/// that goes on at more than 20 mm/s on average until then.
+/// A prediction is made at each report and compared with the place between the reports around its time. It counts
+/// only if the finger moves at more than 20 mm/s on average until then.
 struct PredictionError {
-    /// The distances from the real places, in millimetres.
+    /// The distances from the true positions, in millimetres.
     private var distances: [Double] = []
-    /// The sum of how far the error differs from that of the report before, in millimetres, and how many there are.
+    /// The sum of the changes in error from one report to the next, in millimetres, and their number.
     private var jitterSum = 0.0, jitterCount = 0.0
-    /// The number of predictions that lead away from where the finger goes.
+    /// The number of predictions in a direction away from the finger's.
     private var wrongCount = 0.0
 
-    /// Millimetres.
+    /// The mean error, in millimetres.
     var mean: Double { distances.reduce(0, +) / Double(max(distances.count, 1)) }
-    /// The distance that 95 of 100 predictions do not exceed, in millimetres.
+    /// The 95th percentile of the errors, in millimetres.
     var ninetyFifth: Double {
         let sorted = distances.sorted()
         return sorted.isEmpty ? 0 : sorted[Int(0.95 * Double(sorted.count - 1))]
     }
-    /// Millimetres.
+    /// The mean change in error from one report to the next, in millimetres.
     var jitter: Double { jitterSum / max(jitterCount, 1) }
-    /// Per cent.
+    /// The percentage of predictions in a direction away from the finger's.
     var wrongWay: Double { 100 * wrongCount / Double(max(distances.count, 1)) }
 
-    /// The value that constants are fitted to: a smooth prediction is worth a little of the mean.
+    /// The loss to which constants are fitted: smooth predictions may have a somewhat greater mean error.
     var loss: Double { mean + jitter / 2 }
 
     mutating func add(_ predictor: Predictor, on stroke: ReportedStroke, ahead seconds: Double) {

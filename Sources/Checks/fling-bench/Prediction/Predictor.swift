@@ -1,10 +1,10 @@
 import Motion
 import Touch
 
-/// A way to tell where a finger will be.
+/// A method of predicting a finger's position.
 struct Predictor: Sendable {
     let name: String
-    /// Tells for each report of a stroke where the finger will be some seconds later, knowing that report and those
+    /// Returns, for each report of a stroke, the predicted position some seconds later, from that report and those
     /// before it.
     let places: @Sendable (_ stroke: ReportedStroke, _ seconds: Double) -> [SIMD2<Double>]
 
@@ -17,10 +17,11 @@ struct Predictor: Sendable {
         }
     }
 
-    /// The newest position.
+    /// The predictor that returns the newest position.
     static let nothing = Predictor("nothing") { _, _, _ in .zero }
 
-    /// Android's and Chromium's resampling: on by the newest step, for 8 ms and half of the step at most.
+    /// The resampling of Android and Chromium: it extrapolates the newest step, by at most 8 ms and half of the
+    /// step.
     static let resampling = Predictor("linear resampling") { stroke, index, seconds in
         guard index > 0 else { return .zero }
         let interval = stroke.times[index] - stroke.times[index - 1]
@@ -29,7 +30,7 @@ struct Predictor: Sendable {
         return step * (min(seconds, 0.008, interval / 2) / interval)
     }
 
-    /// On by the slope of a line that is fitted to 40 ms.
+    /// The predictor that extrapolates with the slope of a line fitted to the last 40 ms.
     static let line = Predictor("line, 40 ms") { stroke, index, seconds in
         var (count, time, place) = (0.0, 0.0, SIMD2<Double>.zero)
         var first = index
@@ -49,7 +50,7 @@ struct Predictor: Sendable {
         return products * (seconds / squares)
     }
 
-    /// Fling's, with constants of its own.
+    /// Returns Fling's predictor with other constants.
     static func fling(_ rule: PredictionRule) -> Predictor {
         Predictor("Fling") { stroke, seconds in
             var tracker = VelocityTracker<SIMD2<Double>>()
@@ -68,11 +69,11 @@ struct Predictor: Sendable {
     }
 }
 
-/// A Kalman filter.
+/// The predictor that uses a Kalman filter.
 extension Predictor {
-    /// Chromium's: position, velocity and acceleration, shaken by the acceleration alone; milliseconds, and a variance
-    /// of 1 for each position. It starts anew after a gap of 50 ms and predicts from the fourth position on, from the
-    /// newest position and not from its own.
+    /// Returns Chromium's Kalman filter: position, velocity and acceleration with process noise in the acceleration
+    /// alone, milliseconds, and a variance of 1 for each position. It restarts after a gap of 50 ms. From the
+    /// fourth position on it predicts, starting from the newest position instead of its own estimate.
     static func kalman(processNoise: Double) -> Predictor {
         Predictor("Kalman") { stroke, seconds in
             var filter = KalmanFilter(processNoise: processNoise)
@@ -89,13 +90,13 @@ extension Predictor {
     }
 }
 
-/// The variances are the same for both axes, because they do not depend on the positions.
+/// A filter with one covariance matrix for both axes, because the covariance does not depend on the positions.
 private struct KalmanFilter {
     let processNoise: Double
     private(set) var count = 0
     private(set) var place = SIMD2<Double>.zero, velocity = SIMD2<Double>.zero,
         acceleration = SIMD2<Double>.zero
-    /// The covariance matrix of the three, symmetric.
+    /// The covariance matrix of position, velocity and acceleration; symmetric.
     private var variance: [[Double]] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 
     init(processNoise: Double) {

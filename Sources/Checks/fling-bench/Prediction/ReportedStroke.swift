@@ -6,25 +6,26 @@ import Traces
 
 /// A movement of a finger as a panel reported it.
 struct ReportedStroke {
-    /// The recording or the panel that it comes from. What is judged on it is fitted to the other ones.
+    /// The recording or the panel that the stroke comes from. Predictors judged on it are fitted to other sources.
     let source: String
-    /// Seconds, ascending.
+    /// The times of the reports in seconds, ascending.
     private(set) var times: [Double] = []
-    /// Millimetres.
+    /// The positions in the reports, in millimetres.
     private(set) var places: [SIMD2<Double>] = []
 
     init(source: String) {
         self.source = source
     }
 
-    /// The first of two reports at the same time counts.
+    /// Adds a report; of two reports at the same time, the first one counts.
     mutating func add(_ place: SIMD2<Double>, at time: Double) {
         if let last = times.last, time <= last { return }
         times.append(time)
         places.append(place)
     }
 
-    /// The place at a second, on the line between the reports around it; nil after the last report.
+    /// Returns the position at a time in seconds, on the line between the reports around it; nil after the last
+    /// report.
     func place(at time: Double) -> SIMD2<Double>? {
         var (low, high) = (0, times.count)
         while low < high {
@@ -41,15 +42,15 @@ struct ReportedStroke {
         zip(places, places.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
     }
 
-    /// True if there is enough of it to be judged: 20 reports, and 10 mm.
+    /// True if the stroke is long enough to be judged: at least 20 reports and 10 mm.
     fileprivate var isLong: Bool { times.count >= 20 && length >= 10 }
 }
 
-/// Strokes of three origins.
+/// The strokes of three sources.
 extension ReportedStroke {
-    /// The strokes of the recordings in a folder.
+    /// Returns the strokes of the recordings in a folder.
     ///
-    /// A touchpad that does not tell its size is taken to be 100 × 70 mm large, a touchscreen one of 10.1 inches.
+    /// A touchpad that does not report its size is taken to be 100 × 70 mm, a touchscreen to be one of 10.1 inches.
     static func recorded(in folder: String) throws -> [ReportedStroke] {
         guard let directory = opendir(folder) else {
             throw UsageError("--traces: \(folder) is no folder that can be read")
@@ -76,7 +77,7 @@ extension ReportedStroke {
         return strokes
     }
 
-    /// The strokes of the fingers that the velocity tracker is judged by.
+    /// Returns the strokes of the panel model, by which the velocity tracker is judged.
     static func modelled() -> [ReportedStroke] {
         var random = SeededRandom(seed: 50_000_000)
         return StrokeKind.allCases.flatMap { kind in
@@ -92,7 +93,7 @@ extension ReportedStroke {
         }
     }
 
-    /// The strokes of the robot hand that tests use.
+    /// Returns the strokes of the robot hand that tests use.
     static func robots() -> [ReportedStroke] {
         let panels: [(String, RobotPanel)] = [
             ("ideal", .ideal), ("i2c", .i2c), ("PS/2", .ps2), ("screen", .screen), ("pairs", .pairs),
@@ -122,7 +123,7 @@ extension ReportedStroke {
         }
     }
 
-    /// The strokes of a recording's contacts.
+    /// Returns the strokes of a recording's contacts.
     private static func of(_ recording: EvdevRecording, source: String) -> [ReportedStroke] {
         let axes = recording.device.axes
         let isMultitouch = axes[.absMTPositionX] != nil

@@ -25,7 +25,7 @@ final class Alert: Exhibit {
     }
 
     private func show() {
-        // While it is not to be seen, nobody sees it jump to where it sets out.
+        // A hidden alert may jump to its starting place.
         let isSeen = $opacity.presentation > 0
         scene.withAnimation(.easeInOut(duration: 0.3)) {
             overlay = 0.3

@@ -9,7 +9,7 @@ final class AlertFromBelow: Exhibit {
     @Animated("alert.y", tolerance: .point) var y = 600.0
     private let springs: Springs
 
-    /// Each property has its own.
+    /// The springs of the alert's movements.
     struct Springs {
         let growing, rising, shrinking, sinking: Spring
 
@@ -36,7 +36,7 @@ final class AlertFromBelow: Exhibit {
     }
 
     private func show() {
-        // While it is not to be seen, nobody sees it jump to where it sets out.
+        // A hidden alert may jump to its starting place.
         let isSeen = $opacity.presentation > 0
         scene.withAnimation(.easeInOut(duration: 0.2)) { (overlay, opacity) = (0.2, 1) }
         $scale.animate(to: 1, .spring(springs.growing), from: isSeen ? nil : 0.25)

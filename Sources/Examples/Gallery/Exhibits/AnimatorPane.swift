@@ -12,7 +12,7 @@ final class AnimatorPane: Exhibit {
     private var trip: Trip?
     private var hold: Hold?
 
-    /// From the place where it rested to the other one, or back again.
+    /// A movement from the resting place to the other one, or back again.
     private struct Trip {
         var animator: PropertyAnimator
         var start: SIMD2<Double>
@@ -22,7 +22,7 @@ final class AnimatorPane: Exhibit {
     private struct Hold {
         var finger: SIMD2<Double>
         var fraction: Double
-        /// Where it goes if the touch is cancelled.
+        /// The target when the touch is cancelled.
         var retreat: SIMD2<Double>
         var tracker = VelocityTracker<SIMD2<Double>>()
     }

@@ -1,6 +1,6 @@
 import Fling
 
-/// Two balls grow and one turns, each by a spring that bounces in its own way.
+/// Two balls that grow and one that turns, each by a spring with its own bounce.
 final class BouncingBalls: Exhibit {
     let scene: Scene
     @Animated("ball 1.scale", tolerance: .scale) var firstScale = 1.0

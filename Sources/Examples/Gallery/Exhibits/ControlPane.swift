@@ -1,8 +1,8 @@
 import Fling
 
-/// A panel that is open or closed: a finger drags it, throws it and catches it, and a tap sends it to the other place.
+/// A panel that is open or closed: a finger drags, throws and catches it, and a tap sends it to the other place.
 ///
-/// It comes in several tellings, which differ in the spring, and in what counts as having arrived.
+/// It comes in several variants, which differ in the spring, and in the tolerance within which it has arrived.
 final class ControlPane: DraggedExhibit {
     static let open = 420.0
     static let closed = 620.0
@@ -43,10 +43,10 @@ final class ControlPane: DraggedExhibit {
 }
 
 extension ControlPane {
-    /// UIKit Dynamics: an attachment of length 0 that pulls at an item.
+    /// Creates a pane with the attachment of UIKit Dynamics: of length 0, pulling at an item.
     ///
-    /// The item's density makes it heavy, and the attachment pulls the harder for it, so that it drops out. The
-    /// resistance takes its share of the speed in addition to what the attachment damps.
+    /// The item's density makes it heavy, and the attachment pulls harder in proportion, so that the density
+    /// cancels out. The resistance slows the item down in addition to the attachment's damping.
     static func attached(in scene: Scene) throws(ParameterError) -> ControlPane {
         let (hertz, damping, resistance) = (3.5, 0.4, 10.0)
         let frequency = 2 * Double.pi * hertz
@@ -55,14 +55,14 @@ extension ControlPane {
         return ControlPane(in: scene, spring, tolerance: .point)
     }
 
-    /// A spring written by hand, and done when it is slow and near.
+    /// Creates a pane with a handwritten spring, which is done when it is slow and near its target.
     static func sprung(in scene: Scene) throws(ParameterError) -> ControlPane {
         ControlPane(
             in: scene, try Spring(tension: 300, friction: 20),
             tolerance: try Tolerance(distance: 1, speed: 0.05))
     }
 
-    /// As pop's sliders set it.
+    /// Creates a pane with a spring set by the sliders of pop.
     static func popped(in scene: Scene) throws(ParameterError) -> ControlPane {
         ControlPane(in: scene, try Spring(bounciness: 6, speed: 15), tolerance: .point)
     }
@@ -85,7 +85,7 @@ extension ControlPane {
 }
 
 extension Shape {
-    /// A pane that hangs from its top edge beyond the bottom of the stage.
+    /// Returns the shapes of a pane whose bottom edge lies beyond the bottom of the stage.
     static func pane(top: Double) -> [Shape] {
         let size = SIMD2(Stage.size.x, Stage.size.y)
         return [

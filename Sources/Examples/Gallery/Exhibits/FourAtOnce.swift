@@ -1,6 +1,6 @@
 import Fling
 
-/// One square grows, moves, turns twice and changes its colour at once, each by its own spring.
+/// A square that grows, moves, turns twice and changes its colour at once, each by its own spring.
 final class FourAtOnce: Exhibit {
     let scene: Scene
     @Animated("square.scale", tolerance: .scale) var scale = 1.0

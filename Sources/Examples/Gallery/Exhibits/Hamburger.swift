@@ -1,6 +1,6 @@
 import Fling
 
-/// Three bars in an instant button become a red cross when it is let go, and bars again the next time.
+/// A button with three bars, which become a red cross when it is released, and bars again the next time.
 final class Hamburger: Exhibit {
     let button: InstantButton
     @Animated("middle.opacity", tolerance: .opacity) var middle = 1.0
@@ -48,7 +48,7 @@ extension Hamburger {
         button.properties + [$middle, $topRotation, $bottomRotation, $topOffset, $bottomOffset, $colour]
     }
 
-    /// Those of the button, in each of those of the bars.
+    /// The poses of the button, each once with the bars and once with the cross.
     var poses: [Pose] {
         let bars = [0.0, 1].map { amount in
             Pose(

@@ -1,6 +1,6 @@
 import Fling
 
-/// A stroke that draws itself: assigning its end is all there is to do.
+/// A stroke that draws itself: assigning its end starts the animation.
 final class ImplicitStroke: Exhibit {
     let scene: Scene
     @Animated("stroke.end") var strokeEnd = 0.0

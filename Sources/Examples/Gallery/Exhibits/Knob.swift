@@ -10,7 +10,9 @@ final class LineKnob: DraggedExhibit {
     let rules: DragRules<Double>
     private lazy var drag = PropertyDrag(of: $x, rules: rules)
 
-    /// - Parameter bounce: That of the spring.
+    /// Creates a knob that is off.
+    ///
+    /// - Parameter bounce: The bounce of the spring.
     init(in scene: Scene, bounce: Double) throws(ParameterError) {
         self.scene = scene
         rules = DragRules(
@@ -62,7 +64,9 @@ final class PlaneKnob: DraggedExhibit {
     let rules: DragRules<SIMD2<Double>>
     private lazy var drag = PropertyDrag(of: $position, rules: rules)
 
-    /// - Parameter bounce: That of the spring.
+    /// Creates a knob in the first corner.
+    ///
+    /// - Parameter bounce: The bounce of the spring.
     init(in scene: Scene, bounce: Double) {
         self.scene = scene
         rules = DragRules(

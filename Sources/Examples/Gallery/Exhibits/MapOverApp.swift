@@ -1,6 +1,6 @@
 import Fling
 
-/// A map comes up over an app, which steps back and fades; tapped like mad, it never jerks.
+/// A map that comes up over an app, which steps back and fades; rapid taps never make it jerk.
 final class MapOverApp: Exhibit {
     let scene: Scene
     @Animated("app.opacity", tolerance: .opacity) var appOpacity = 1.0

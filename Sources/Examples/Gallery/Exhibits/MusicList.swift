@@ -1,10 +1,10 @@
 import Fling
 
-/// A header, a title, a button and five rows come in from the right, one after the other.
+/// A header, a title, a button and five rows that come in from the right, one after the other.
 final class MusicList: Exhibit {
     static let width = 375.0
 
-    /// One of the eight.
+    /// One of the eight elements of the list.
     final class Element {
         @Animated var x: Double
         let top: Double

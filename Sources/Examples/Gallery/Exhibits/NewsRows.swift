@@ -1,11 +1,11 @@
 import Fling
 
-/// The visible rows of a table rise from below it, each a little later than the one above.
+/// A table whose visible rows rise from below it, each a little later than the one above.
 final class NewsRows: Exhibit {
     static let tableHeight = 667.0
     static let rowHeight = 74.0
 
-    /// A row, by how far it is below its place.
+    /// A row, with its distance below its place.
     final class Row {
         @Animated var offset: Double
         let top: Double

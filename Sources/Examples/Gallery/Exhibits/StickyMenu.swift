@@ -1,17 +1,17 @@
 import Fling
 
-/// A menu comes down like something sticky: its sides at constant speed, its middle by a spring, and a curve through
-/// the three.
+/// A menu that comes down as if it were sticky: its sides at constant speed, its middle by a spring, with a curve
+/// through the three.
 final class StickyMenu: Exhibit {
     static let depth = 160.0
-    /// Seconds for the sides.
+    /// The duration of the sides' movement, in seconds.
     static let duration = 0.5
 
     let scene: Scene
     @Animated("left.y", tolerance: .point) var left = 0.0
     @Animated("middle.y", tolerance: .point) var middle = 0.0
     @Animated("right.y", tolerance: .point) var right = 0.0
-    /// The curve as it was drawn last: through the three places that were on screen.
+    /// The last curve drawn: through the three places that were on screen.
     private(set) var curve = [SIMD2<Double>]()
     private let spring: Spring
 

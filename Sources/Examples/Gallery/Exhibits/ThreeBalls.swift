@@ -1,6 +1,6 @@
 import Fling
 
-/// Three balls make the same move by three springs that do not bounce: each has its own pace.
+/// Three balls that make the same move by three springs without bounce, each at its own pace.
 final class ThreeBalls: Exhibit {
     static let way = 250.0
 
