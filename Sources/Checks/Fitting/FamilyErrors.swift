@@ -52,7 +52,7 @@ struct Judgement {
 }
 
 extension Double {
-    /// Returns the number as text, with so many digits after the decimal point.
+    /// Returns the number as text, with `digits` digits after the decimal point.
     func fixed(_ digits: Int) -> String {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }

@@ -12,6 +12,8 @@ struct Submovement {
     /// The directions at the beginning and at the end, in radians from the x axis.
     var directions: (first: Double, last: Double)
 
+    /// Creates a submovement with a given peak speed.
+    ///
     /// - Parameters:
     ///   - peak: The greatest speed, in millimetres per second.
     ///   - seconds: The median response time of the muscles.

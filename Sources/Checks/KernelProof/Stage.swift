@@ -74,7 +74,7 @@ final class Stage {
         }
     }
 
-    /// Waits, so that libinput's timers run, for `seconds`.
+    /// Waits for `seconds`, during which libinput's timers run.
     func wait(_ seconds: Double) throws {
         try wait(until: machine.now.advanced(by: seconds))
     }

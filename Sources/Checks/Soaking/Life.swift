@@ -65,6 +65,8 @@ public final class Life {
         var time: Timestamp? { next < frames.count ? frames.time(at: next) : nil }
     }
 
+    /// Creates a life with its two devices, and begins its first page.
+    ///
     /// - Parameter isFlooded: True to plug in one more device, which sends 100,000 events a second.
     public init(seed: UInt64, start: Timestamp = .zero, isFlooded: Bool = false) throws {
         chance = SeededGenerator(seed: seed)

@@ -23,6 +23,8 @@ struct Benchmark: Sendable {
     /// Sets up, outside of the measured time, and returns a function that runs a number of turns.
     let prepare: @Sendable () throws -> (_ turns: Int) -> Void
 
+    /// Creates a benchmark.
+    ///
     /// - Parameters:
     ///   - nanoseconds: The target for the median of one operation.
     ///   - allocations: The target for the allocations of one operation.
@@ -53,7 +55,7 @@ struct Group: Sendable {
     let benchmarks: [Benchmark]
     /// The comparisons in the group's result, by the names of its benchmarks.
     var ratios: [Ratio] = []
-    /// Computes the group's tables, which are printed when the group is run as a whole.
+    /// The function that computes the group's tables, which are printed when the group is run as a whole.
     var tables: @Sendable () throws -> [Table] = { [] }
 }
 
