@@ -1,10 +1,10 @@
-/// A JSON value, to be written.
+/// A JSON value to be written.
 ///
 ///     let answer = JSON.object([("t", .number(0.1)), ("samples", .array([.number(1), .null]))])
 ///     answer.description   // {"t":0.1,"samples":[1,null]}
 ///
-/// Numbers are written so that they read back as the same doubles; those that JSON does not have (not a number,
-/// infinite) are null.
+/// Numbers are written so that they read back as the same doubles; infinities and NaN, which JSON lacks, become
+/// null.
 public enum JSON: CustomStringConvertible {
     case null
     case bool(Bool)
@@ -12,15 +12,16 @@ public enum JSON: CustomStringConvertible {
     /// A time in seconds, written with all of its nanoseconds: `1.000000001`.
     case seconds(nanoseconds: Int64)
     case string(String)
-    /// Elements; a lazy sequence is asked for each as it is written, so that a long one is never held.
+    /// An array; the elements of a lazy sequence are made while they are written, so that a long one is never
+    /// in memory.
     case array(any Sequence<JSON>)
-    /// Members in the order in which they are to be written.
+    /// An object with its members in the order in which they are written.
     case object([(name: String, value: JSON)])
 
-    /// A number, or null when there is none.
+    /// Returns the number as a JSON value, or null for nil.
     public static func optional(_ number: Double?) -> JSON { number.map { .number($0) } ?? .null }
 
-    /// A truth value, or null when there is none.
+    /// Returns the truth value as a JSON value, or null for nil.
     public static func optional(_ bool: Bool?) -> JSON { bool.map { .bool($0) } ?? .null }
 
     public var description: String {
@@ -29,7 +30,7 @@ public enum JSON: CustomStringConvertible {
         return text
     }
 
-    /// Hands the text over piece by piece.
+    /// Writes the text by giving its pieces to `put`.
     public func write<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
         switch self {
         case .null: try put("null")
@@ -58,7 +59,7 @@ public enum JSON: CustomStringConvertible {
         }
     }
 
-    /// Seconds with as many decimals as it takes to keep the nanoseconds.
+    /// Returns a number of seconds with the decimals that its nanoseconds need.
     private static func seconds(_ nanoseconds: Int64) -> String {
         let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
         let text = (nanoseconds < 0 ? "-" : "") + String(whole)

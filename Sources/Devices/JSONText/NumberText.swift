@@ -3,18 +3,18 @@ import Glibc
 // How numbers are written down: in full for programs, rounded for people.
 
 extension Double {
-    /// The shortest decimal text that reads back as the same number: "320", "0.1", "5e-324".
+    /// The shortest decimal text that reads back as the same number, such as "320", "0.1" or "5e-324".
     public var shortest: String {
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Rounded to so many digits after the point: "0.50".
+    /// Returns the number rounded to `decimals` digits after the point, such as "0.50".
     public func fixed(_ decimals: Int) -> String {
         withoutSign(formatted("%.*f", decimals))
     }
 
-    /// Rounded to so many digits in all, with no zeros at the end: "157.914", "1.5e-07".
+    /// Returns the number rounded to `digits` significant digits, without trailing zeros: "157.914", "1.5e-07".
     public func significant(_ digits: Int) -> String {
         withoutSign(formatted("%.*g", digits))
     }
@@ -30,7 +30,7 @@ extension Double {
         }
     }
 
-    /// A number that was rounded to zero has no sign.
+    /// Returns the text without the minus sign of a number that was rounded to zero.
     private func withoutSign(_ text: String) -> String {
         text.hasPrefix("-") && !text.contains(where: { "123456789in".contains($0) })
             ? String(text.dropFirst()) : text

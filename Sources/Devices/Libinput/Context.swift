@@ -1,12 +1,12 @@
 import CLibinput
 import Glibc
 
-/// Owns a `struct libinput`, and answers its callbacks.
+/// An owner of a `struct libinput` that answers libinput's callbacks.
 final class Context {
     let handle: OpaquePointer
     let callbacks: Callbacks
     var system: (any InputSystem)? { callbacks.system }
-    /// What libinput's clock shows when the app's is at zero, in microseconds.
+    /// The reading of libinput's clock when the app's clock is at zero, in microseconds.
     let epoch: UInt64
 
     init(
@@ -39,7 +39,7 @@ final class Context {
         system?.leave(previous)
     }
 
-    /// Calls into libinput, on the system that the context runs on.
+    /// Calls into libinput on the system that the context runs on.
     @inline(__always)
     func call<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         guard let system else { return body(handle) }
@@ -48,7 +48,8 @@ final class Context {
         return body(handle)
     }
 
-    /// The range of an axis of a device whose node is open.
+    /// Returns the range of an axis of a device whose node is open; nil if the node is not open or the range is
+    /// empty.
     func axis(_ code: CInt, of systemName: String) -> input_absinfo? {
         guard let descriptor = callbacks.nodes.descriptor(of: systemName) else { return nil }
         var info = input_absinfo()
@@ -67,7 +68,7 @@ final class Context {
         return fgets(&line, CInt(line.count), file).map { String(cString: $0) } ?? ""
     }
 
-    /// Throws unless there are two descriptors left for a context: without them libinput 1.22 ends the program.
+    /// Throws unless two file descriptors are left for a context: without them libinput 1.22 ends the program.
     private static func checkRoom() throws(LibinputError) {
         let first = eventfd(0, CInt(EFD_CLOEXEC))
         guard first >= 0 else { throw .failed(.createContext, .last) }
@@ -87,7 +88,7 @@ final class Context {
     }
 }
 
-/// What libinput calls back for, and what it was answered.
+/// The receiver of libinput's callbacks, with the nodes that are open and those that could not be opened.
 final class Callbacks {
     let access: DeviceAccess
     let log: LogReceiver?
@@ -110,7 +111,7 @@ final class Callbacks {
         interface.deallocate()
     }
 
-    /// Lets the app do something in the midst of a call into libinput.
+    /// Runs a callback of the app during a call into libinput, with the real machine entered.
     func outside<Result>(_ body: () -> Result) -> Result {
         guard let system else { return body() }
         let previous = system.enterMachine()
@@ -136,7 +137,7 @@ final class Callbacks {
         return result
     }
 
-    /// Opens a node, and takes the device to itself where that is asked for.
+    /// Opens a node, and grabs the device if ``DeviceAccess/grabs`` is true for it.
     private func openNode(at path: String, _ flags: CInt) throws(SystemError) -> CInt {
         let descriptor = if let system { system.open(path) } else { try access.open(path, flags) }
         guard descriptor >= 0 else { throw SystemError(-descriptor) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How device nodes are opened: by the program itself, or by who may.
+/// The functions that open and close device nodes: the program's own, or those of a session manager.
 ///
 /// A program that is given its devices by logind or libseat passes its own functions:
 ///
@@ -15,8 +15,8 @@ public struct DeviceAccess {
     public var open: (_ path: String, _ flags: CInt) throws(SystemError) -> CInt
     /// Closes a descriptor that ``open`` returned.
     public var close: (_ descriptor: CInt) -> Void
-    /// True for the devices to take to itself (EVIOCGRAB) when they have been opened, so that no other program gets
-    /// their events; nil for none.
+    /// Returns true for each device to grab (EVIOCGRAB) after it is opened, so that no other program gets its
+    /// events; nil grabs none.
     public var grabs: ((_ node: DeviceNode) -> Bool)?
 
     public init(
@@ -28,17 +28,17 @@ public struct DeviceAccess {
         self.grabs = grabs
     }
 
-    /// The program opens the nodes itself; it needs the permission to.
+    /// Access by the program itself, which needs permission to open the nodes.
     public static var direct: DeviceAccess {
         DeviceAccess(open: openNode, close: closeNode)
     }
 
-    /// The program opens the nodes itself and takes the touch devices to itself: no other program gets their events.
+    /// Access by the program itself, which grabs the touch devices: no other program gets their events.
     ///
-    /// Keyboards, mice and all else stay with everybody, so that Ctrl-C still arrives in the terminal.
+    /// Keyboards, mice and other devices are not grabbed, so that Ctrl-C still arrives in the terminal.
     public static var exclusive: DeviceAccess { exclusive { $0.isTouchDevice } }
 
-    /// The program opens the nodes itself and takes those to itself for which `grabs` is true.
+    /// Returns access by the program itself, which grabs the devices for which `grabs` is true.
     ///
     /// ```swift
     /// let access = DeviceAccess.exclusive { $0.isTouchDevice || $0.name == "Acme Pen" }

@@ -1,4 +1,4 @@
-/// The settings of a device, as libinput names them. A setting that the device doesn't have is nil.
+/// The settings of a device, as libinput names them; nil stands for a setting that the device doesn't have.
 ///
 /// ```swift
 /// var settings = pad.configuration
@@ -7,47 +7,47 @@
 /// try pad.apply(settings)
 /// ```
 public struct DeviceConfiguration: Equatable, Sendable {
-    /// Whether the device sends events at all.
+    /// The setting for sending events: always, never, or only without an external mouse.
     public var sendsEvents: SendsEvents?
-    /// Whether a tap is a click.
+    /// True if a tap clicks.
     public var isTapToClickEnabled: Bool?
-    /// The buttons that taps of one, two and three fingers click.
+    /// The buttons that are clicked by taps of one, two and three fingers.
     public var tapButtons: TapButtons?
-    /// Whether a tap and a finger put down again at once drag.
+    /// True if a tap, followed at once by a finger that stays down, drags.
     public var isTapAndDragEnabled: Bool?
-    /// Whether such a drag goes on when the finger is lifted for a moment.
+    /// True if a tap-and-drag continues when the finger is lifted for a moment.
     public var isDragLockEnabled: Bool?
-    /// Whether content follows the fingers. Scroll events follow them all the same.
+    /// True if content moves with the fingers. Scroll events follow the fingers in either case.
     public var isScrollNatural: Bool?
-    /// What fingers do to scroll.
+    /// The action of the fingers that scrolls.
     public var scrollMethod: ScrollMethod?
     /// The button that scrolls while it is down, an evdev code such as 0x112; 0 for none.
     public var scrollButton: UInt32?
-    /// Whether that button stays down after it was pressed and released.
+    /// True if the scroll button stays down after it was pressed and released.
     public var isScrollButtonLocked: Bool?
-    /// How the pointer's speed follows the finger's. Touch events' millimetres don't depend on it.
+    /// The function from finger speed to pointer speed. The millimetres of touch events don't depend on it.
     public var accelerationProfile: AccelerationProfile?
     /// The speed of the pointer, from -1 to 1.
     public var accelerationSpeed: Double?
-    /// How a pad that is one button tells which button it is.
+    /// The rule by which a pad with a single button tells left, right and middle clicks apart.
     public var clickMethod: ClickMethod?
-    /// Whether left and right button together are the middle one.
+    /// True if the left and right buttons pressed together act as the middle button.
     public var isMiddleButtonEmulated: Bool?
-    /// Whether left and right button are swapped.
+    /// True if the left and right buttons are swapped.
     public var isLeftHanded: Bool?
-    /// Whether the touchpad is off while someone types on the keyboard.
+    /// True if the touchpad is off while the keyboard is used for typing.
     public var isDisabledWhileTyping: Bool?
-    /// Whether the touchpad is off while someone uses the trackpoint.
+    /// True if the touchpad is off while the trackpoint is used.
     public var isDisabledWhileTrackpointing: Bool?
-    /// How far the device is turned, in degrees clockwise, from 0 up to 360.
+    /// The rotation of the device in degrees clockwise, at least 0 and less than 360.
     public var rotation: Double?
-    /// Where positions on an absolute device go.
+    /// The matrix that maps positions on an absolute device.
     public var calibration: Calibration?
 
-    /// Without any setting: to be filled with what shall change.
+    /// Creates settings that are all nil, to be filled with the ones to change.
     public init() {}
 
-    /// A name for each setting, as errors give it.
+    /// The name of each setting, as error messages give it.
     ///
     ///     catch .unsupported(let setting) { print("this device has no \(setting.rawValue)") }
     public enum Setting: String, CaseIterable, Sendable {
@@ -71,53 +71,53 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case calibration = "calibration"
     }
 
-    /// Whether a device sends events.
+    /// The modes of sending events.
     public enum SendsEvents: UInt32, CaseIterable, Sendable {
         case enabled = 0
         case disabled = 1
-        /// Off while a mouse is plugged in.
+        /// The device sends no events while a mouse is plugged in.
         case disabledOnExternalMouse = 2
     }
 
-    /// The buttons of taps of one, two and three fingers, in this order.
+    /// The buttons for taps of one, two and three fingers, in this order.
     public enum TapButtons: UInt32, CaseIterable, Sendable {
         case leftRightMiddle = 0
         case leftMiddleRight = 1
     }
 
-    /// What scrolls.
+    /// The actions that scroll.
     public enum ScrollMethod: UInt32, CaseIterable, Sendable {
         case none = 0
         case twoFinger = 1
-        /// One finger along the pad's edge.
+        /// One finger moves along the pad's edge.
         case edge = 2
-        /// Motion while a button is down.
+        /// The pointer is moved while a button is down.
         case onButtonDown = 4
     }
 
-    /// How much further the pointer goes when the finger is faster.
+    /// The functions from finger speed to pointer speed.
     public enum AccelerationProfile: UInt32, CaseIterable, Sendable {
         case none = 0
-        /// The same factor at any speed.
+        /// The factor is the same at any speed.
         case flat = 1
-        /// Faster motion goes further.
+        /// The factor grows with the speed.
         case adaptive = 2
     }
 
-    /// What makes a pad's one button left, right or middle.
+    /// The rules by which a pad with a single button tells left, right and middle clicks apart.
     public enum ClickMethod: UInt32, CaseIterable, Sendable {
         case none = 0
-        /// Where the pad is pressed says which button it is.
+        /// The place of the press decides the button.
         case buttonAreas = 1
-        /// How many fingers are on the pad says which button it is.
+        /// The number of fingers on the pad decides the button.
         case clickfinger = 2
     }
 
-    /// The first two rows of the matrix that maps positions, in fractions of the surface.
+    /// The first two rows of the matrix that maps positions, which are fractions of the surface.
     public struct Calibration: Hashable, Sendable {
-        /// x' = x.0 · x + x.1 · y + x.2
+        /// The row for x: x' = x.0 · x + x.1 · y + x.2.
         public var x: SIMD3<Float>
-        /// y' = y.0 · x + y.1 · y + y.2
+        /// The row for y: y' = y.0 · x + y.1 · y + y.2.
         public var y: SIMD3<Float>
 
         public init(x: SIMD3<Float> = [1, 0, 0], y: SIMD3<Float> = [0, 1, 0]) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A device node that has been opened, as the kernel describes the device behind it.
+/// A device node that has been opened, with the kernel's description of its device.
 public struct DeviceNode: Equatable, Sendable {
     /// The node's path, such as `/dev/input/event5`.
     public var path: String
@@ -17,11 +17,11 @@ public struct DeviceNode: Equatable, Sendable {
 }
 
 extension DeviceNode {
-    /// Asks the kernel about an open node.
+    /// Asks the kernel for the name and the codes of the device behind an open node.
     ///
-    /// A device is a touch device by the rules of udev's `input_id`: it reports the places of several contacts, or that
-    /// one place is touched, and has no pen. Joysticks with so many axes that those of contacts are among them have the
-    /// axis before ``Axis/slot`` too.
+    /// A device is a touch device by the rules of udev's `input_id`: it reports the positions of several
+    /// contacts, or that one position is touched, and has no pen. A joystick can have so many axes that they
+    /// include those of contacts; it then has the axis before ``Axis/slot``, too.
     init(path: String, descriptor: CInt, _ control: NodeControl) {
         self.path = path
         name =
@@ -37,7 +37,7 @@ extension DeviceNode {
         isTouchDevice = (hasContacts || hasTouch) && !keys.contains(Key.pen) && !keys.contains(Key.stylus)
     }
 
-    /// Numbers of `linux/input-event-codes.h`.
+    /// The axes of `linux/input-event-codes.h` that tell touch devices from others.
     private enum Axis {
         static let x = 0x00
         static let y = 0x01
@@ -53,7 +53,7 @@ extension DeviceNode {
     }
 }
 
-/// The codes that a device has, one bit for each.
+/// The codes of one type that a device has, one bit for each.
 private struct Codes {
     let bytes: [UInt8]
 
@@ -66,7 +66,8 @@ private struct Codes {
     }
 }
 
-/// ioctl(2) on device nodes, of the machine or of a system in its place; negative if it fails.
+/// A caller of ioctl(2) on device nodes, of the machine or of a system in its place; results are negative on
+/// failure.
 struct NodeControl {
     let system: (any InputSystem)?
 
@@ -78,7 +79,7 @@ struct NodeControl {
         return system.control(descriptor, request, argument)
     }
 
-    /// The answer to a request that reads up to `count` bytes; nil if there is none.
+    /// Returns up to `count` bytes that a read request answers; nil if the request fails.
     fileprivate func bytes(of descriptor: CInt, number: UInt, count: Int) -> [UInt8]? {
         // _IOC(_IOC_READ, 'E', number, count) of `linux/input.h`.
         let request = 2 << 30 | UInt(count) << 16 | 0x45 << 8 | number
@@ -89,7 +90,7 @@ struct NodeControl {
         return result < 0 ? nil : bytes
     }
 
-    /// Takes a device to itself (EVIOCGRAB).
+    /// Grabs a device (EVIOCGRAB).
     func grab(_ descriptor: CInt) throws(SystemError) {
         // The argument is no address, but 1 for a grab.
         guard let one = UnsafeMutableRawPointer(bitPattern: 1) else { return }

@@ -2,9 +2,9 @@ import CLibinput
 import Motion
 import Touch
 
-/// libinput's events in the terms of Touch.
+/// The conversion of libinput's events to those of Touch.
 extension Libinput {
-    /// Tells `handle` what `event` says, if it is about touch. The event is freed first.
+    /// Converts `event`, frees it, and calls `handle` if it is about touch.
     func take(_ event: OpaquePointer, _ handle: (InputEvent) -> Void) {
         let type = libinput_event_get_type(event)
         switch type {
@@ -16,7 +16,8 @@ extension Libinput {
         }
     }
 
-    /// Apart from touch, so that a screen's events need not begin to read what these do.
+    /// Handles an event that is not a touchscreen's; a function of its own, so that the path of touchscreens
+    /// stays short.
     @inline(never)
     private func takeOther(
         _ type: libinput_event_type, _ event: OpaquePointer, _ handle: (InputEvent) -> Void
@@ -31,7 +32,7 @@ extension Libinput {
         if let converted, !isEndOfDevice(converted) { handle(converted) }
     }
 
-    /// The event that `event` says, or nil if it is about something else than touch.
+    /// Returns the converted event, or nil if it is not about touch.
     private func convert(_ type: libinput_event_type, _ event: OpaquePointer) -> InputEvent? {
         switch type {
         case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
@@ -71,7 +72,8 @@ extension Libinput {
 
     // MARK: Touchscreens
 
-    /// A screen reports each finger by itself: what comes most often is told as soon as it is read.
+    /// Handles an event of a touchscreen, the most frequent kind: converts it in place and calls `handle` at
+    /// once.
     private func takeTouch(
         _ type: libinput_event_type, _ event: OpaquePointer, _ handle: (InputEvent) -> Void
     ) {
@@ -162,8 +164,10 @@ extension Libinput {
         return units * device.millimetresPerUnit
     }
 
-    /// libinput cancels a gesture when the number of its fingers changes, or when it becomes another. Fingers that
-    /// turn out to be a palm end it as a lift does; a scroll always ends so.
+    /// Returns the phase of a gesture's last event: cancelled or end.
+    ///
+    /// libinput cancels a gesture when the number of its fingers changes, or when it becomes another gesture. A
+    /// finger that turns out to be a palm ends the gesture as a lift does; a scroll always ends in that way.
     private func endPhase(_ gesture: OpaquePointer) -> GesturePhase {
         libinput_event_gesture_get_cancelled(gesture) != 0 ? .cancelled : .end
     }

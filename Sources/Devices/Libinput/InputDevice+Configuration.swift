@@ -1,8 +1,8 @@
 import CLibinput
 
-/// Reading and changing a device's settings.
+/// The reading and changing of a device's settings.
 extension InputDevice {
-    /// The settings as they are.
+    /// The present settings.
     public var configuration: DeviceConfiguration {
         var settings = DeviceConfiguration()
         let device = handle.pointer
@@ -60,7 +60,7 @@ extension InputDevice {
         methods(libinput_device_config_accel_get_profiles(handle.pointer)).subtracting([.none])
     }
 
-    /// The methods whose bits are set in `mask`, and the one that is none.
+    /// Returns the methods whose bits are set in `mask`, and the method without any bit.
     private func methods<Method: RawRepresentable & CaseIterable & Hashable>(_ mask: UInt32) -> Set<Method>
     where Method.RawValue == UInt32 {
         guard mask != 0 else { return [] }
@@ -88,9 +88,10 @@ extension InputDevice {
         }
     }
 
-    /// Changes what differs from the present settings; what is nil stays as it is.
+    /// Changes the settings that differ from the present ones; a setting that is nil stays as it is.
     ///
-    /// The changes before the one that throws have been made. Some take effect when the fingers are lifted.
+    /// If a setting throws, the ones before it have been changed. Some changes take effect when the fingers are
+    /// lifted.
     public func apply(_ settings: DeviceConfiguration) throws(LibinputError) {
         let present = configuration
         defer { handle.updateScale() }

@@ -1,7 +1,7 @@
 import CLibinput
 import Touch
 
-/// An input device.
+/// An input device of libinput's.
 ///
 /// ```swift
 /// for device in input.devices where device.traits.kind == .touchpad {
@@ -9,7 +9,7 @@ import Touch
 /// }
 /// ```
 ///
-/// It can be asked for its name and number even when it is unplugged; settings then have no effect.
+/// Its name and numbers can be read even after it was unplugged; settings then have no effect.
 public struct InputDevice: Identifiable {
     let handle: DeviceHandle
 
@@ -17,46 +17,46 @@ public struct InputDevice: Identifiable {
         self.handle = handle
     }
 
-    /// The number that its events carry.
+    /// The number that the device's events carry.
     public var id: DeviceID { handle.id }
 
-    /// What the device calls itself.
+    /// The name that the device gives itself.
     public var name: String { String(cString: libinput_device_get_name(handle.pointer)) }
 
     /// The node's name without its folder, such as `event5`.
     public var systemName: String { String(cString: libinput_device_get_sysname(handle.pointer)) }
 
-    /// The maker's number, as on USB.
+    /// The vendor number, as on USB.
     public var vendor: UInt32 { libinput_device_get_id_vendor(handle.pointer) }
 
-    /// The maker's number for the product.
+    /// The vendor's number for the product.
     public var product: UInt32 { libinput_device_get_id_product(handle.pointer) }
 
-    /// What it can do.
+    /// The kinds of event that the device can send.
     public var capabilities: Set<Capability> {
         Set(Capability.allCases.filter { handle.has($0) })
     }
 
-    /// What gestures need to know of it.
+    /// The traits that gesture recognition needs: the device's kind and size.
     public var traits: DeviceTraits { handle.traits }
 
-    /// Width and height of the surface in millimetres, or nil when neither the device nor libinput knows.
+    /// The width and height of the surface in millimetres; nil if neither the device nor libinput knows them.
     ///
-    /// Millimetres of a touchpad without a size are those of one that is 69 mm wide and 50 mm high.
+    /// Touchpad events of a device without a size are in the millimetres of a pad 69 mm wide and 50 mm high.
     public var size: SIMD2<Double>? { handle.traits.size }
 
-    /// How many fingers a touchscreen can tell apart; 0 when it doesn't say, nil for other devices.
+    /// The number of contacts that a touchscreen can tell apart; 0 if unknown, nil for other devices.
     public var maximumContacts: Int? {
         guard handle.has(.touch) else { return nil }
         return Int(max(libinput_device_touch_get_touch_count(handle.pointer), 0))
     }
 
-    /// The most fingers that a touchpad can take a tap of; 0 when it has no taps.
+    /// The largest number of fingers that can tap on a touchpad; 0 if it has no tap-to-click.
     public var maximumTapFingers: Int {
         Int(libinput_device_config_tap_get_finger_count(handle.pointer))
     }
 
-    /// The kinds of gesture that the device reports. A touchpad that can't tell two fingers apart only scrolls.
+    /// The kinds of gesture that the device reports; a touchpad that can't tell two fingers apart only scrolls.
     public var gestures: Set<TouchpadGesture> {
         guard handle.has(.gesture) else { return traits.kind == .touchpad ? [.scroll] : [] }
         return switch maximumTapFingers {
@@ -66,7 +66,7 @@ public struct InputDevice: Identifiable {
         }
     }
 
-    /// The kinds of thing that libinput can report of a device.
+    /// The kinds of event that a device can send.
     public enum Capability: UInt32, CaseIterable, Sendable {
         case keyboard = 0
         case pointer = 1
@@ -86,12 +86,12 @@ public struct InputDevice: Identifiable {
     }
 }
 
-/// Owns a reference to a `struct libinput_device`, and remembers what every event of it needs.
+/// An owner of a reference to a `struct libinput_device`, with the values that each of its events needs.
 final class DeviceHandle {
     let pointer: OpaquePointer
     let id: DeviceID
     let traits: DeviceTraits
-    /// libinput's devices live in their context.
+    /// The context that owns the device, kept alive by it.
     let context: Context
     private let scale: TouchpadScale
     /// Millimetres of finger travel per unit of libinput's unaccelerated motion.
@@ -114,7 +114,7 @@ final class DeviceHandle {
         context.call { _ in _ = libinput_device_unref(pointer) }
     }
 
-    /// To be called when the device's settings have changed.
+    /// Recomputes the scale after a change of the device's settings.
     func updateScale() {
         millimetresPerUnit = scale.millimetresPerUnit(of: pointer)
     }

@@ -4,7 +4,7 @@ import Motion
 import SystemCalls
 import Touch
 
-/// Input devices, as libinput finds and reads them.
+/// A libinput context, which finds input devices and reads their events.
 ///
 /// ```swift
 /// let input = try Libinput(.udev())
@@ -17,17 +17,17 @@ public final class Libinput {
     let context: Context
     let backend: Backend
     private var nextDevice: UInt32 = 1
-    /// Devices found when the context was made, until the app is told of them.
+    /// The devices found when the context was made that the app has not been told of yet.
     private var unannounced: [InputDevice] = []
 
-    /// The devices that are there now.
+    /// The devices that are plugged in.
     public private(set) var devices: [InputDevice] = []
 
-    /// Where devices are looked for.
+    /// The source of a context's devices.
     public enum Backend: Hashable, Sendable {
-        /// All devices of a seat, present and to come.
+        /// All devices of a seat, those plugged in now and those plugged in later.
         case udev(seat: String = "seat0")
-        /// The devices at these nodes, such as `/dev/input/event5`, and no others.
+        /// Only the devices at these nodes, such as `/dev/input/event5`.
         case paths([String])
     }
 
@@ -41,14 +41,14 @@ public final class Libinput {
             self.error = error
         }
 
-        /// What that means, and what to do about it.
+        /// The error that explains the failure and says what to do about it.
         public var reason: LibinputError { LibinputError(opening: path, error) }
     }
 
-    /// Looks for devices and opens them.
+    /// Finds devices and opens them.
     ///
-    /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then
-    /// devices may all come later. libinput's messages go to `log`; without one, errors go to standard error.
+    /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then all
+    /// devices may come later. libinput's messages go to `log`; without one, errors go to standard error.
     public convenience init(
         _ backend: Backend = .udev(), access: DeviceAccess = .direct, waitsForDevices: Bool = false,
         log: LogReceiver? = nil
@@ -78,28 +78,29 @@ public final class Libinput {
         unannounced = devices
     }
 
-    /// Becomes readable when there is something to dispatch. It belongs to libinput: don't close it.
+    /// The file descriptor that becomes readable when there is something to dispatch. libinput owns it: don't
+    /// close it.
     public var fileDescriptor: CInt { libinput_get_fd(context.handle) }
 
-    /// The nodes that libinput wanted and could not have.
+    /// The nodes that libinput failed to open.
     public var openFailures: [OpenFailure] { context.callbacks.failures }
 
-    /// The device that events with this number come from, while it is plugged in.
+    /// The plugged-in device whose events carry the number `id`.
     public subscript(id: DeviceID) -> InputDevice? { devices.first { $0.id == id } }
 
-    /// Opens one more device, with ``Backend/paths(_:)``; it is announced at the next dispatch.
+    /// Opens one more device of a context with ``Backend/paths(_:)``; the next dispatch announces it.
     public func addDevice(at path: String) throws(LibinputError) {
         guard context.call({ libinput_path_add_device($0, path) }) == nil else { return }
         throw openFailures.first { $0.path == path }?.reason ?? .noDevice(path: path)
     }
 
-    /// Closes a device, with ``Backend/paths(_:)``; its end is reported at the next dispatch.
+    /// Closes a device of a context with ``Backend/paths(_:)``; the next dispatch reports its removal.
     public func removeDevice(_ device: InputDevice) {
         guard case .paths = backend, self[device.id] != nil else { return }
         context.call { _ in libinput_path_remove_device(device.handle.pointer) }
     }
 
-    /// Reads what the devices have sent, and gives each event of it to `handle`, in order.
+    /// Reads the devices' pending events and gives them to `handle` in order.
     public func dispatch(_ handle: (InputEvent) -> Void) throws(LibinputError) {
         let result = context.call { libinput_dispatch($0) }
         removeHungUpDevices()
@@ -108,10 +109,10 @@ public final class Libinput {
         guard result == 0 || result == -EINTR else { throw .failed(.dispatch, SystemError(-result)) }
     }
 
-    /// Closes all devices: the session is switched away, or the machine is about to sleep.
+    /// Closes all devices, before the session is switched away or the machine sleeps.
     ///
-    /// `handle` gets a ``InputEvent/Action/suspend``, and then the end of what was going on: contacts are
-    /// cancelled and devices removed. The event's device is number 0, which no device has.
+    /// `handle` gets an ``InputEvent/Action/suspend``, and then the end of every contact and gesture: contacts
+    /// are cancelled and devices removed. The event's device is number 0, which no device has.
     public func suspend(_ handle: (InputEvent) -> Void) {
         drain(handle)
         handle(InputEvent(time: now, device: DeviceID(0), action: .suspend))
@@ -119,7 +120,7 @@ public final class Libinput {
         drain(handle)
     }
 
-    /// Opens the devices again after ``suspend(_:)``; they come back with new numbers.
+    /// Opens the devices again after ``suspend(_:)``; they get new numbers.
     public func resume(_ handle: (InputEvent) -> Void) throws(LibinputError) {
         let result = context.call { libinput_resume($0) }
         guard result == 0 else { throw .failed(.resume, .last) }
@@ -129,18 +130,18 @@ public final class Libinput {
 }
 
 extension Libinput {
-    /// The present time on the clock that events carry.
+    /// The present time on the clock of the events.
     var now: Timestamp {
         if let system = context.system { return timestamp(system.microseconds) }
         return .monotonic
     }
 
-    /// libinput's microseconds on the clock of the app.
+    /// Converts libinput's microseconds to a timestamp on the clock of the app.
     func timestamp(_ microseconds: UInt64) -> Timestamp {
         Timestamp(microseconds: microseconds, since: context.epoch)
     }
 
-    /// Takes the devices that libinput found while the context was made.
+    /// Takes the devices that libinput found when the context was made.
     private func takeNewDevices() {
         while libinput_next_event_type(context.handle) == LIBINPUT_EVENT_DEVICE_ADDED,
             let event = libinput_get_event(context.handle)
@@ -176,7 +177,7 @@ extension Libinput {
         devices.removeAll { $0.id == id }
     }
 
-    /// With the path backend libinput doesn't learn from udev that a device is gone; its node tells.
+    /// Removes the devices whose nodes have hung up, of which the path backend learns nothing from udev.
     private func removeHungUpDevices() {
         guard case .paths = backend, context.callbacks.nodes.haveHungUp else { return }
         for device in devices where context.callbacks.nodes.hasHungUp(device.systemName) {
@@ -186,7 +187,7 @@ extension Libinput {
 }
 
 extension Timestamp {
-    /// The time on the app's clock when that of a system, whose clock is ahead by `epoch`, shows `microseconds`.
+    /// Creates the time on the app's clock at which a system's clock, ahead by `epoch`, shows `microseconds`.
     package init(microseconds: UInt64, since epoch: UInt64) {
         let passed = Int64(bitPattern: microseconds &- epoch)
         let (nanoseconds, overflow) = passed.multipliedReportingOverflow(by: 1000)

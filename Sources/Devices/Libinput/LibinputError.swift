@@ -1,26 +1,26 @@
 import Glibc
 import SystemCalls
 
-/// Why input devices can't be had. The description says what to do about it.
+/// An error in opening or configuring input devices. The description says what to do about it.
 public enum LibinputError: Error, Equatable, Sendable {
-    /// The program may not open the device node.
+    /// The program lacks the permission to open the device node.
     case noPermission(path: String)
-    /// Another program has the device, or the seat that it belongs to, to itself.
+    /// Another program holds the device, or the seat that it belongs to.
     case heldByAnotherProgram(path: String)
-    /// There is no device node at the path, or nothing behind it that libinput can use.
+    /// There is no device node at the path, or no device behind it that libinput can use.
     case noDevice(path: String)
-    /// The seat has no input device at all.
+    /// The seat has no input device.
     case emptySeat(String)
     /// The device node could not be opened for another reason.
     case cannotOpen(path: String, SystemError)
-    /// libinput failed at something that normally works.
+    /// An operation of libinput's failed that normally succeeds.
     case failed(Operation, SystemError)
-    /// The device doesn't have the setting, or doesn't take that value.
+    /// The device lacks the setting or doesn't support the value.
     case unsupported(DeviceConfiguration.Setting)
-    /// The value lies outside of what the setting can be.
+    /// The value is out of the setting's range.
     case invalid(DeviceConfiguration.Setting)
 
-    /// What failed.
+    /// The operation that failed.
     public enum Operation: String, Sendable {
         case connectToUdev = "connect to udev"
         case createContext = "create a libinput context"
@@ -83,7 +83,7 @@ extension LibinputError: CustomStringConvertible {
         }
     }
 
-    /// What it means that a device node could not be opened.
+    /// Creates the error for a device node that could not be opened.
     init(opening path: String, _ error: SystemError) {
         switch error.code {
         case EACCES, EPERM: self = .noPermission(path: path)

@@ -4,8 +4,8 @@ import Glibc
 extension Libinput {
     /// The version of the libinput library that is loaded, such as "1.22.1"; nil if the library does not tell it.
     ///
-    /// libinput has no function for it. The address of its documentation, which it prints with some messages,
-    /// contains the version.
+    /// libinput has no function that returns it. The library contains the address of its documentation, which
+    /// includes the version.
     public static let libraryVersion: String? = {
         guard let path = fling_libinput_path(), let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
@@ -17,7 +17,7 @@ extension Libinput {
         return version(in: bytes)
     }()
 
-    /// The version number that follows the path of the documentation in the bytes of the library.
+    /// Returns the version number that follows the path of the documentation in the bytes of the library.
     static func version(in bytes: [UInt8]) -> String? {
         let mark = Array("/libinput/doc/".utf8)
         var start = bytes.startIndex

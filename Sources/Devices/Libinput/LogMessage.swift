@@ -1,10 +1,10 @@
 import CLibinput
 import Glibc
 
-/// What libinput has to say besides events: what it makes of a device, and what it thinks is wrong.
+/// A message of libinput's log, about a device or a problem.
 public struct LogMessage: Hashable, Sendable {
     public var priority: Priority
-    /// The text, without the newline at its end.
+    /// The text without a newline at its end.
     public var text: String
 
     public init(priority: Priority, text: String) {
@@ -12,7 +12,7 @@ public struct LogMessage: Hashable, Sendable {
         self.text = text
     }
 
-    /// How much a message matters.
+    /// The severity of a message.
     public enum Priority: Int, Comparable, Sendable {
         case debug = 10
         case info = 20
@@ -22,20 +22,21 @@ public struct LogMessage: Hashable, Sendable {
     }
 }
 
-/// Where libinput's messages go.
+/// A receiver of libinput's log messages.
 public struct LogReceiver {
-    /// Messages that matter less aren't even made.
+    /// The lowest priority of the messages to receive; libinput doesn't format the others.
     public var priority: LogMessage.Priority
-    /// Gets each message, on the thread that called into libinput.
+    /// Receives each message, on the thread that called into libinput.
     public var receive: (LogMessage) -> Void
 
-    /// Gives messages of `priority` and above to `receive`, on the thread that called into libinput.
+    /// Creates a receiver that gives messages of `priority` and above to `receive`, on the thread that called
+    /// into libinput.
     public init(from priority: LogMessage.Priority = .info, _ receive: @escaping (LogMessage) -> Void) {
         self.priority = priority
         self.receive = receive
     }
 
-    /// Writes errors to standard error, as libinput does by itself on real devices.
+    /// A receiver that writes errors to standard error, as libinput does by default.
     public static var standardError: LogReceiver {
         LogReceiver(from: .error) { message in
             var line = "libinput error: \(message.text)\n"

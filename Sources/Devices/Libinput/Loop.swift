@@ -2,7 +2,7 @@ import CLibinput
 import Glibc
 import Touch
 
-/// Ends a loop from elsewhere: another thread, or a signal handler.
+/// A signal that ends an event loop, given from another thread or a signal handler.
 ///
 /// ```swift
 /// let stop = try StopSignal()
@@ -10,7 +10,7 @@ import Touch
 /// try input.run(until: stop) { event in print(event) }
 /// ```
 public final class StopSignal: Sendable {
-    /// Becomes readable, and stays so, once ``stop()`` was called.
+    /// The file descriptor that becomes readable after ``stop()`` was called, and stays readable.
     public let fileDescriptor: CInt
 
     public init() throws(LibinputError) {
@@ -22,12 +22,12 @@ public final class StopSignal: Sendable {
         close(fileDescriptor)
     }
 
-    /// Ends the loops that wait for this signal, now and from now on.
+    /// Ends all loops that wait for this signal, running and future ones.
     public func stop() {
         eventfd_write(fileDescriptor, 1)
     }
 
-    /// Whether ``stop()`` was called.
+    /// True if ``stop()`` was called.
     public var isStopped: Bool {
         var poll = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
         return Glibc.poll(&poll, 1, 0) > 0
@@ -35,13 +35,13 @@ public final class StopSignal: Sendable {
 }
 
 extension Libinput {
-    /// Waits for input and gives each event to `handle`, until `stop` says so.
+    /// Waits for input and gives each event to `handle`, until `stop` is given.
     public func run(until stop: StopSignal, _ handle: (InputEvent) -> Void) throws(LibinputError) {
         try dispatch(handle)
         while try wait(until: stop) { try dispatch(handle) }
     }
 
-    /// Dispatches until there is nothing left.
+    /// Dispatches until no input is pending.
     package func dispatchAll(_ handle: (InputEvent) -> Void) throws(LibinputError) {
         repeat { try dispatch(handle) } while isReadable
     }
@@ -53,7 +53,7 @@ extension Libinput {
 
     /// Waits until there is something to dispatch, `stop` is given, or `seconds` have passed (nil: forever).
     ///
-    /// Returns whether to go on: false once `stop` was given.
+    /// - Returns: False once `stop` was given.
     public func wait(until stop: StopSignal, atMost seconds: Double? = nil) throws(LibinputError) -> Bool {
         var polls: InlineArray<2, pollfd> = [
             pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0),

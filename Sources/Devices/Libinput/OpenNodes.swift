@@ -1,6 +1,6 @@
 import Glibc
 
-/// The device nodes that are open, and whether their devices are still there.
+/// The device nodes that are open, polled for hang-ups.
 struct OpenNodes {
     private var paths: [String] = []
     private var polls: [pollfd] = []
@@ -16,20 +16,20 @@ struct OpenNodes {
         polls.remove(at: index)
     }
 
-    /// The node of the device with that system name.
+    /// Returns the descriptor of the node with that system name; nil if it is not open.
     func descriptor(of systemName: String) -> CInt? {
         let index = paths.firstIndex { $0.hasSuffix("/" + systemName) }
         return index.map { polls[$0].fd }
     }
 
-    /// Whether any device is gone. Looks at all nodes with one system call.
+    /// True if any device is gone; polls all nodes with one system call.
     var haveHungUp: Bool {
         mutating get {
             polls.withUnsafeMutableBufferPointer { poll($0.baseAddress, nfds_t($0.count), 0) > 0 }
         }
     }
 
-    /// Whether the device with that system name was gone when ``haveHungUp`` last looked.
+    /// Returns true if the device with that system name was gone at the last ``haveHungUp``.
     func hasHungUp(_ systemName: String) -> Bool {
         zip(paths, polls).contains { path, poll in
             path.hasSuffix("/" + systemName) && poll.revents & Int16(POLLHUP | POLLERR) != 0

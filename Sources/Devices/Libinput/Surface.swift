@@ -1,10 +1,10 @@
 import CLibinput
 
-/// The surface of a device: what libinput reckons with, and what is known.
+/// The surface of a device, as libinput computes with it and as far as its size is known.
 struct Surface {
-    /// Width and height in millimetres, or nil when nobody knows them.
+    /// The width and height in millimetres, or nil if unknown.
     let size: SIMD2<Double>?
-    /// The horizontal units per millimetre that libinput reckons with; 0 when there are none.
+    /// The horizontal resolution that libinput computes with, in units per millimetre; 0 if there is none.
     let unitsPerMillimetre: Double
 
     init(of device: OpaquePointer, _ context: Context) {

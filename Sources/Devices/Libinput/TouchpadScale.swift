@@ -1,17 +1,17 @@
 import CLibinput
 import Glibc
 
-/// How far a finger moved on a touchpad, from what libinput says of it.
+/// The scale from libinput's unaccelerated motion to millimetres of finger travel on a touchpad.
 ///
-/// libinput reports touchpad motion as that of a mouse with 1000 units per inch, and even "unaccelerated"
-/// motion slowed down against a mouse's by a constant. The constants are facts of its filters; the tests
-/// check each of them against fingers whose way is known.
+/// libinput converts touchpad motion to that of a mouse with 1000 units per inch, and slows down even
+/// "unaccelerated" motion by a constant factor. The constants are those of libinput's filters; the tests check
+/// each of them against fingers whose path is known.
 struct TouchpadScale {
-    /// Units per millimetre of a mouse with 1000 units per inch.
+    /// The resolution of a mouse with 1000 units per inch, in units per millimetre.
     private static let unitsPerMillimetre = 1000 / 25.4
 
-    /// libinput counts the touchpad's own units per inch in whole numbers. What that cuts off makes motion
-    /// come out longer by this factor.
+    /// The factor by which libinput lengthens motion because it truncates the touchpad's units per inch to a
+    /// whole number.
     private let rounding: Double
     private let isThinkPadX230: Bool
 
@@ -23,7 +23,8 @@ struct TouchpadScale {
             name.hasSuffix("SynPS/2 Synaptics TouchPad") && TouchpadScale.isThinkPadX230(modalias: modalias)
     }
 
-    /// Millimetres of finger travel per unit of unaccelerated motion, with the device's present settings.
+    /// Returns the millimetres of finger travel per unit of unaccelerated motion, with the device's present
+    /// settings.
     func millimetresPerUnit(of device: OpaquePointer) -> Double {
         1 / (TouchpadScale.unitsPerMillimetre * slowdown(of: device) * rounding)
     }
@@ -37,7 +38,7 @@ struct TouchpadScale {
         return isThinkPadX230 ? 0.1 : 0.2968 * 0.9
     }
 
-    /// As libinput's quirks for the machine match it.
+    /// Returns true if the machine is one that libinput's quirks match as a ThinkPad X230.
     private static func isThinkPadX230(modalias: String) -> Bool {
         // Not String's own search, which is of a library larger than all of Fling.
         strstr(modalias, "svnLENOVO:") != nil && strstr(modalias, ":pvrThinkPadX230") != nil

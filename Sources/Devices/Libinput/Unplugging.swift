@@ -1,9 +1,12 @@
 import Touch
 
-/// libinput ends what goes on at a touchpad that is unplugged as if all fingers had lifted, and then says that the
-/// device is gone. An app would throw what nobody has let go of.
+/// The recognition of gesture ends that an unplugged touchpad causes.
+///
+/// When a touchpad is unplugged, libinput ends its scroll or gesture as if all fingers had lifted, and then
+/// removes the device. Without this check, an app would fling content that nobody released.
 extension Libinput {
-    /// Whether an event is such an end. It isn't told: the end of the device follows, and cancels what goes on.
+    /// Returns true if an event ends a scroll or gesture only because the device is gone. Such an event is
+    /// dropped: the device's removal follows, and cancels the scroll or gesture.
     func isEndOfDevice(_ event: InputEvent) -> Bool {
         switch event.action {
         case .scroll(let scroll): scroll.isTerminating && isGone(event.device)
@@ -12,7 +15,7 @@ extension Libinput {
         }
     }
 
-    /// Whether the device's node has been closed, or has nothing behind it any more.
+    /// Returns true if the device's node has been closed or has hung up.
     private func isGone(_ id: DeviceID) -> Bool {
         guard let name = self[id]?.systemName, context.callbacks.nodes.descriptor(of: name) != nil else {
             return true

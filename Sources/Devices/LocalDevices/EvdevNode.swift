@@ -4,18 +4,18 @@ import Libinput
 import Motion
 import Traces
 
-/// Owns an open device node, and libevdev's view of it.
+/// An owner of an open device node and of libevdev's state for it.
 ///
-/// Nothing is taken from other programs: the device isn't grabbed.
+/// The device is not grabbed: other programs still get its events.
 final class EvdevNode {
     let path: String
     let device: EvdevDevice
     let descriptor: CInt
-    /// The device was unplugged, or the right to read it was taken back.
+    /// True if the device was unplugged or the access to it was revoked.
     private(set) var isGone = false
     private let handle: OpaquePointer
     private let machine: any InputMachine
-    /// The events of the frame that is not yet whole.
+    /// The events of the frame that is still incomplete.
     private var pending: [EvdevEvent] = []
 
     init(_ path: String, on machine: any InputMachine) throws(RecordingError) {
@@ -48,7 +48,7 @@ final class EvdevNode {
         machine.close(descriptor)
     }
 
-    /// Whether another program has grabbed the device. It is grabbed for a moment to find out.
+    /// True if another program has grabbed the device; tested by grabbing it for a moment.
     var isHeldByAnother: Bool {
         machine.call {
             let result = libevdev_grab(handle, LIBEVDEV_GRAB)
@@ -57,10 +57,10 @@ final class EvdevNode {
         }
     }
 
-    /// Gives the frames that have come to `take`, without waiting.
+    /// Gives the pending frames to `take`, without waiting.
     ///
-    /// Where the kernel's queue ran over, a frame with SYN_DROPPED says so. The frames after it bring what has
-    /// changed meanwhile, as far as the device's state tells: they are libevdev's, not the device's.
+    /// If the kernel's queue overflowed, a frame ends with SYN_DROPPED. The frames after it restore the state
+    /// of the device: libevdev makes them from that state, not from events.
     func read(_ take: (EvdevFrame) -> Void) throws(RecordingError) {
         var isResynchronising = false
         while !isGone {
@@ -106,7 +106,7 @@ extension input_event {
 }
 
 extension EvdevDevice {
-    /// What libevdev knows of a device.
+    /// Creates a description of the device from libevdev's state.
     fileprivate init(_ handle: OpaquePointer, path: String, udevProperties: [String: String]) {
         self.init(
             name: libevdev_get_name(handle).map { String(cString: $0) } ?? "",
@@ -139,7 +139,7 @@ extension EvdevDevice {
         }
     }
 
-    /// The beginnings of the udev properties that libinput goes by.
+    /// The prefixes of the udev properties that libinput reads.
     private static let recordedProperties = [
         "ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_",
     ]

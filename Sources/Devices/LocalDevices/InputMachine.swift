@@ -2,28 +2,28 @@ import Libinput
 import Motion
 import Traces
 
-/// The machine that has the devices: this one, or one that a test answers for.
+/// A machine with input devices: this one, or a substitute in a test.
 package protocol InputMachine: AnyObject {
     /// The paths of the device nodes, in the order of their numbers.
     var nodes: [String] { get }
-    /// Opens a node for reading, never waiting for it.
+    /// Opens a node for nonblocking reads.
     func open(_ path: String) throws(SystemError) -> CInt
     func close(_ descriptor: CInt)
-    /// Makes calls into libevdev that are about this machine's devices.
+    /// Runs calls into libevdev that concern this machine's devices.
     func call<Result>(_ body: () -> Result) -> Result
-    /// What the kernel calls the device behind a node that can't be opened.
+    /// Returns the kernel's name for the device behind a node that can't be opened.
     func name(of path: String) -> String?
-    /// What udev knows of the device behind a node.
+    /// Returns udev's properties of the device behind a node.
     func udevProperties(of path: String) -> [String: String]
     func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput
-    /// What a recording says of where it was made.
+    /// The machine's system and model, as recordings name them.
     var origin: EvdevTrace.Origin { get }
     /// The present time on CLOCK_MONOTONIC.
     var now: Timestamp { get }
-    /// Waits until there is something to read, `seconds` have passed (nil: for ever), or it is time to stop.
+    /// Waits until a descriptor is readable, `seconds` have passed (nil: forever), or the wait is to stop.
     ///
-    /// Returns whether to go on: false once `stop` is readable or the user has interrupted.
+    /// - Returns: False once `stop` is readable or the user has interrupted.
     func wait(for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?) throws(SystemError) -> Bool
-    /// While `body` runs, Ctrl-C and its like don't end the program but end the waiting.
+    /// Runs `body`; meanwhile Ctrl-C, SIGTERM and SIGHUP end the waiting and not the program.
     func untilInterrupted<Result>(_ body: () throws -> Result) throws -> Result
 }

@@ -1,14 +1,14 @@
 import Libinput
 import Traces
 
-/// A device node, and what there is to know of the device behind it, whether it can be opened or not.
+/// A device node and the known facts about its device, readable or not.
 package struct InputNode {
     package let path: String
     package let name: String
     package let kind: Kind
-    /// Nil when the node can't be opened.
+    /// The device's description; nil if the node can't be opened.
     package let device: EvdevDevice?
-    /// Why the node can't be opened.
+    /// The reason why the node can't be opened; nil if it can.
     package let failure: RecordingError?
     package let udevProperties: [String: String]
 
@@ -26,15 +26,15 @@ package struct InputNode {
         kind = Kind(udevProperties) ?? device.map(Kind.init(of:)) ?? .other
     }
 
-    /// Whether another program has the device to itself, so that nobody else gets its events.
+    /// Returns true if another program has grabbed the device, so that no other gets its events.
     ///
-    /// To find out, the device is taken and given back at once.
+    /// The device is grabbed for a moment to test this.
     package func isHeld(on machine: any InputMachine) -> Bool {
         guard device != nil, let node = try? EvdevNode(path, on: machine) else { return false }
         return node.isHeldByAnother
     }
 
-    /// All nodes of a machine.
+    /// Returns all nodes of a machine.
     package static func all(on machine: any InputMachine) -> [InputNode] {
         machine.nodes.map { InputNode($0, on: machine) }
     }
@@ -53,21 +53,21 @@ package struct InputNode {
         case keys
         case other
 
-        /// Whether fingers move on it.
+        /// True for the devices that fingers touch: touchpads and touchscreens.
         package var isForFingers: Bool { self == .touchpad || self == .touchscreen }
     }
 
-    /// The end of the path, such as `event5`.
+    /// The last component of the path, such as `event5`.
     package var shortName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     package var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
 
-    /// Whether udev says that this is an input device; libinput takes no other.
+    /// True if udev tags the device as an input device; libinput takes no other.
     package var isTagged: Bool { udevProperties["ID_INPUT"] == "1" }
 }
 
 extension InputNode.Kind {
-    /// What udev makes of a device.
+    /// Creates the kind that udev's tags give a device; nil without any tag.
     package init?(_ properties: [String: String]) {
         let tags: [(Self, String)] = [
             (.touchpad, "TOUCHPAD"), (.touchscreen, "TOUCHSCREEN"), (.tabletPad, "TABLET_PAD"),
@@ -79,7 +79,7 @@ extension InputNode.Kind {
         self = tag.0
     }
 
-    /// What a device's codes say, where udev says nothing.
+    /// Creates the kind that a device's codes suggest, for devices without tags of udev's.
     init(of device: EvdevDevice) {
         let hasContacts = device.codes.contains(.absMTPositionX) || device.codes.contains(.absX)
         if hasContacts, device.properties.contains(.direct) {
@@ -97,14 +97,14 @@ extension InputNode.Kind {
 }
 
 extension EvdevDevice {
-    /// The axes of a surface that is touched.
+    /// The axes of the device's touch surface; nil if it has none.
     private var surface: (x: AbsoluteAxis, y: AbsoluteAxis)? {
         if let x = axes[.absMTPositionX], let y = axes[.absMTPositionY] { return (x, y) }
         if let x = axes[.absX], let y = axes[.absY] { return (x, y) }
         return nil
     }
 
-    /// Width and height in millimetres.
+    /// The width and height of the surface in millimetres; nil if unknown.
     package var size: SIMD2<Double>? {
         guard let surface, let width = surface.x.millimetres, let height = surface.y.millimetres else {
             return nil
@@ -112,12 +112,12 @@ extension EvdevDevice {
         return [width, height]
     }
 
-    /// Units per millimetre across and down; nil when the device doesn't say.
+    /// The horizontal and vertical resolution in units per millimetre; nil if the device doesn't report it.
     package var resolution: SIMD2<Int32>? {
         guard let surface, surface.x.resolution > 0, surface.y.resolution > 0 else { return nil }
         return [surface.x.resolution, surface.y.resolution]
     }
 
-    /// How many contacts it can tell apart; nil when it has no slots for them.
+    /// The number of contacts that the device can tell apart; nil if it has no slots.
     package var slots: Int? { axes[.absMTSlot].map { max(0, Int($0.maximum)) + 1 } }
 }

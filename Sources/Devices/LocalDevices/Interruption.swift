@@ -2,14 +2,14 @@ import CLibevdev
 import Glibc
 import Libinput
 
-/// Ctrl-C, the end of the terminal and the system's wish to stop, as something to wait for.
+/// A descriptor that reports SIGINT, SIGTERM and SIGHUP, in place of their default action.
 ///
-/// While it lives, these signals don't end the program: what is being written can be finished first. The
-/// thread that makes it must be the one that lets go of it, and start no thread before it does.
+/// While the object lives, these signals don't end the program, so that a file being written can be finished
+/// first. The thread that creates the object must also release it, and must start no thread before that.
 final class Interruption {
-    /// Becomes readable, and stays so, once one of the signals has come.
+    /// The file descriptor that becomes readable once one of the signals has arrived, and stays readable.
     let fileDescriptor: CInt
-    /// The signals that the thread held back before.
+    /// The thread's signal mask before.
     private var former: sigset_t
     private var signals: sigset_t
 

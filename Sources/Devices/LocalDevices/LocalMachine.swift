@@ -5,7 +5,7 @@ import Motion
 import SystemCalls
 import Traces
 
-/// This machine.
+/// This machine, with its real devices.
 package final class LocalMachine: InputMachine {
     private var interruption: Interruption?
 
@@ -97,7 +97,7 @@ package final class LocalMachine: InputMachine {
         return try body()
     }
 
-    /// Such as `debian:12`.
+    /// The distribution and its version, such as `debian:12`.
     private var distribution: String? {
         var values: [Substring: Substring] = [:]
         for line in lines(of: "/etc/os-release") {
@@ -111,7 +111,7 @@ package final class LocalMachine: InputMachine {
 }
 
 extension stat {
-    /// Whether it is about a character device with the kernel's major number for input, 13.
+    /// True for a character device with the kernel's major number for input, 13.
     fileprivate var isInputDevice: Bool {
         st_mode & S_IFMT == S_IFCHR && (st_rdev >> 8 & 0xfff) == 13
     }

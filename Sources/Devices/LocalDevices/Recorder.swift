@@ -2,7 +2,7 @@ import Libinput
 import Motion
 import Traces
 
-/// Reads what devices send, at the level of the kernel's evdev interface.
+/// A recorder of the events that devices send, at the level of the kernel's evdev interface.
 ///
 /// ```swift
 /// let recorder = try Recorder(["/dev/input/event5"])
@@ -10,31 +10,31 @@ import Traces
 /// try recorder.record(to: "swipe.yml", until: stop)  // stop.stop() ends it
 /// ```
 ///
-/// A program with a loop of its own waits for ``descriptors`` and calls ``read()``. Times are those that the
-/// kernel gave the events, on CLOCK_MONOTONIC. Other programs get the events as well.
+/// A program with a loop of its own waits for ``descriptors`` and calls ``read()``. Times are the kernel's
+/// timestamps of the events, on CLOCK_MONOTONIC. Other programs get the events as well.
 public final class Recorder {
     private let nodes: [EvdevNode]
     package let machine: any InputMachine
-    /// What was read so far.
+    /// The counts of what was read so far.
     public private(set) var tally = Tally()
-    /// What went wrong after frames were read, to be thrown once they are handed on.
+    /// The error that occurred after frames were read, thrown by the next ``read()``.
     private var failure: RecordingError?
 
-    /// How much there was.
+    /// The counts of frames, events and overruns, and the time that the frames span.
     public struct Tally: Hashable, Sendable {
-        /// Whole frames, each with its SYN_REPORT.
+        /// The number of complete frames, each with its SYN_REPORT.
         public var frames = 0
-        /// Their events, a SYN_REPORT being one.
+        /// The number of events in these frames, SYN_REPORTs included.
         public var events = 0
-        /// How many times the kernel's queue ran over.
+        /// The number of times that the kernel's queue overflowed.
         public var overruns = 0
-        /// The time of the earliest and the latest frame.
+        /// The times of the earliest and the latest frame.
         public var first: Timestamp?
         public var last: Timestamp?
 
         public init() {}
 
-        /// From the first frame to the last, in seconds.
+        /// The time from the first frame to the last, in seconds.
         public var seconds: Double { first.flatMap { first in last?.seconds(since: first) } ?? 0 }
     }
 
@@ -53,15 +53,16 @@ public final class Recorder {
     /// The devices, in the order of their paths.
     public var devices: [EvdevDevice] { nodes.map(\.device) }
 
-    /// The devices that are gone, by their indices in ``devices``.
+    /// The indices into ``devices`` of the devices that are gone.
     public var lost: [Int] { nodes.indices.filter { nodes[$0].isGone } }
 
-    /// What becomes readable when there is something to read, of the devices that are still there.
+    /// The file descriptors that become readable when there is something to read, one for each device still
+    /// present.
     public var descriptors: [CInt] { nodes.filter { !$0.isGone }.map(\.descriptor) }
 
-    /// What the devices have sent since the last call, in order of time.
+    /// Returns the frames that the devices have sent since the last call, in order of time.
     ///
-    /// Where a device fails, what was read by then comes first, and the error with the next call.
+    /// If a device fails, the frames read before are returned first, and the next call throws the error.
     public func read() throws(RecordingError) -> [EvdevTrace.Step] {
         if let failure {
             self.failure = nil
@@ -82,9 +83,9 @@ public final class Recorder {
         return steps
     }
 
-    /// Records to a new file until `stop` says so, or all devices are gone.
+    /// Records to a new file until `stop` is given or all devices are gone.
     ///
-    /// The file is for its owner's eyes only. However the recording ends, the file has all whole frames.
+    /// Only the file's owner may read it. However the recording ends, the file has all complete frames.
     public func record(
         to path: String, existing: ExistingFile = .keep,
         options: EvdevTraceWriter.Options = .init(startsAtZero: true), until stop: StopSignal

@@ -1,13 +1,13 @@
 import Glibc
 import Libinput
 
-/// Why devices can't be recorded. The description says what to do about it.
+/// An error in recording devices. The description says what to do about it.
 public enum RecordingError: Error, Equatable, Sendable {
     /// The node can't be opened.
     case cannotOpen(path: String, SystemError)
-    /// What is at the path is no input device.
+    /// The file at the path is not an input device.
     case notAnInputDevice(path: String)
-    /// A device failed while it was read.
+    /// Reading from a device failed.
     case cannotRead(path: String, SystemError)
     /// Waiting for events failed.
     case cannotWait(SystemError)

@@ -2,7 +2,7 @@ import Glibc
 
 // What the system tells of itself in small files and folders.
 
-/// The names in a folder; none when there is no such folder.
+/// Returns the names in a folder; none if there is no such folder.
 package func entries(of path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -15,7 +15,7 @@ package func entries(of path: String) -> [String] {
     return names.filter { $0 != "." && $0 != ".." }
 }
 
-/// The text of a file, up to 64 kB of it; empty when it can't be read.
+/// Returns the text of a file, up to 64 kB of it; empty if it can't be read.
 package func text(of path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return "" }

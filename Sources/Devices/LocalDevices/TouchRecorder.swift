@@ -3,13 +3,13 @@ import Motion
 import Touch
 import Traces
 
-/// Reads what libinput makes of devices, at the level of touch events.
+/// A recorder of the touch events that libinput makes from the devices' events.
 package final class TouchRecorder {
     private let input: Libinput
     private let machine: any InputMachine
-    /// The events written so far.
+    /// The number of events written so far.
     package private(set) var count = 0
-    /// The time of the first event and the latest.
+    /// The times of the first and the latest event.
     private var span: (first: Timestamp, last: Timestamp)?
     private var names: [DeviceID: String] = [:]
     /// The names of devices that are gone.
@@ -20,12 +20,12 @@ package final class TouchRecorder {
         input = try machine.libinput(.paths(paths))
     }
 
-    /// From the first event to the last, in seconds.
+    /// The time from the first event to the last, in seconds.
     package var seconds: Double { span.map { $0.last.seconds(since: $0.first) } ?? 0 }
 
     /// Gives all events to `writer`, until `stop` is readable, the user interrupts, or all devices are gone.
     ///
-    /// Times are those since the first event. `progress` is called after each reading.
+    /// The written times count from the first event. `progress` is called after each reading.
     package func record(
         with writer: consuming TouchTraceWriter, until stop: CInt? = nil,
         progress: (TouchRecorder) throws -> Void = { _ in }

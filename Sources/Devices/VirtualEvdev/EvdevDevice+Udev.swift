@@ -1,9 +1,10 @@
 import CVirtualEvdev
 import Traces
 
-/// What udev would say of a device.
+/// The udev properties of a device.
 extension EvdevDevice {
-    /// The device's own udev properties, or those that udev's rules would give it; and what the kernel says.
+    /// The device's own udev properties, or those that udev's rules would give it, along with the kernel's NAME
+    /// and PRODUCT.
     var allUdevProperties: [String: String] {
         var properties = udevProperties
         if !properties.keys.contains(where: { $0.hasPrefix("ID_INPUT") }) {
@@ -19,10 +20,10 @@ extension EvdevDevice {
         return properties
     }
 
-    /// The axes whose fuzz libinput's udev rules take from the kernel, for libinput itself to filter.
+    /// The axes whose fuzz libinput's udev rules take from the kernel, so that libinput filters the noise.
     static let fuzzyAxes: Set<EvdevCode> = [.absX, .absY, .absMTPositionX, .absMTPositionY]
 
-    /// The tags of udev's `input_id` builtin: from what a device can send, what kind of device it is.
+    /// The tags that udev's `input_id` builtin derives from the codes of the device.
     private var inputKinds: Set<String> {
         var kinds: Set<String> = ["ID_INPUT"]
         let pointers = pointerKinds

@@ -7,7 +7,7 @@ import Traces
 ///     let pad = try machine.plug(trace.recordings[0].device)
 ///     try pad.unplug()
 public final class VirtualDevice {
-    /// What it was made from.
+    /// The description that the device was made from.
     public let description: EvdevDevice
     package let pointer: OpaquePointer
     private let kernel: VirtualKernel
@@ -28,39 +28,41 @@ public final class VirtualDevice {
         virtual_device_release(pointer)
     }
 
-    /// Its node, such as `/dev/input/event1024`, for libinput's path backend. There is no such file.
+    /// The path of the device's node, such as `/dev/input/event1024`, for libinput's path backend. There is no
+    /// such file.
     public var node: String { String(cString: virtual_device_node(pointer)) }
 
     public private(set) var isPlugged = true
 
-    /// What udev says of it.
+    /// The device's udev properties.
     package var udevProperties: [String: String] { description.allUdevProperties }
 
-    /// Takes the device away. libinput notices at its next dispatch.
+    /// Unplugs the device. libinput notices at its next dispatch.
     public func unplug() {
         virtual_device_unplug(pointer)
         isPlugged = false
     }
 
-    /// While set, events are lost on their way to libinput, as when the kernel's queue has run over.
+    /// True while the device's events are lost on their way to libinput, as after an overflow of the kernel's
+    /// queue.
     ///
-    /// The first frame that gets through again comes after a SYN_DROPPED, and libinput asks for the state.
+    /// The first frame after the loss follows a SYN_DROPPED, and libinput then asks for the device's state.
     public var losesEvents = false {
         didSet { virtual_device_set_lost(pointer, losesEvents) }
     }
 
-    /// Has the next frame be the first of a recording: it is in slot 0 unless it says otherwise, whichever slot was the
-    /// last one in the recording before.
+    /// Starts a new recording: its first frame is about slot 0 unless the frame names another slot, whatever
+    /// the last slot of the recording before was.
     package func begin() { virtual_device_begin(pointer) }
 
-    /// Sends a frame, with the frame's own time.
+    /// Sends a frame, stamped with the frame's own time.
     package func send(_ frame: EvdevFrame) {
         let time = kernel.microseconds(frame.time)
         for event in frame.events { virtual_device_event(pointer, time, event.type, event.code, event.value) }
     }
 }
 
-/// Describing a device to the kernel.
+/// The description of a device to the virtual kernel.
 extension VirtualDevice {
     private func describe() throws(VirtualEvdevError) {
         // Codes that this kernel's headers don't know are left out, as the kernel would.

@@ -3,14 +3,14 @@ import Motion
 import Touch
 import Traces
 
-/// Input devices that exist only here, read by the machine's own libinput: no hardware, no kernel, no root,
-/// no waiting.
+/// A machine whose input devices are virtual, read by the installed libinput without hardware, kernel devices,
+/// root or waiting.
 ///
 /// ```swift
 /// try VirtualEvdev.play(trace) { event in print(event) }
 /// ```
 ///
-/// Or step by step, with whatever shall happen in between:
+/// Time can also be advanced step by step:
 ///
 /// ```swift
 /// let machine = try VirtualEvdev(trace)
@@ -21,24 +21,24 @@ import Traces
 /// }
 /// ```
 ///
-/// libinput is the unmodified one that the program is linked with. Its calls, and only its, lead here, and
-/// only while they come from a context that ``open(_:log:)`` returned: the rest of the process has its real
-/// clock, files and devices all the time, as have libinput contexts on real devices. Time is ``now``, turned
-/// by ``advance(to:_:_:)`` or ``step()``, and libinput's timers run by it. Any number of machines can
-/// be there at once, on any threads; each one belongs to one thread at a time.
+/// libinput is the unmodified library that the program is linked with. Only libinput's calls are redirected to
+/// the virtual machine, and only while they come from a context that ``open(_:log:)`` returned: the rest of the
+/// process keeps its real clock, files and devices, and so do libinput contexts on real devices. Time is
+/// ``now``, which ``advance(to:_:_:)`` and ``step()`` turn forward, and libinput's timers run by it. Any number
+/// of machines can exist at once, on any threads; each one belongs to one thread at a time.
 public final class VirtualEvdev {
     private let kernel: VirtualKernel
-    /// Those that have frames left.
+    /// The devices that have frames left to send.
     private var schedules: [Schedule] = []
 
-    /// The devices: those of the trace first, in its order, and then what was plugged in, in that order.
+    /// The devices: those of the trace in its order, then those plugged in later in the order of plugging.
     ///
-    /// One that was unplugged stays among them until another is plugged in, and longer if the app holds it.
+    /// An unplugged device stays in the list until another one is plugged in, and longer if the app holds it.
     public private(set) var devices: [VirtualDevice] = []
 
     private let errorList = ErrorList()
 
-    /// Outlives the machine, if a context does.
+    /// The list of libinput's errors, which a context may need after the machine is gone.
     private final class ErrorList {
         private(set) var messages: [LogMessage] = []
 
@@ -47,23 +47,26 @@ public final class VirtualEvdev {
         }
     }
 
-    /// The latest time of any frame that was scheduled.
+    /// The latest time of all frames that were scheduled.
     public private(set) var end: Timestamp?
 
-    /// Frames still to come from a device.
+    /// The frames of a device that are yet to be sent.
     private struct Schedule {
         let device: VirtualDevice
         let frames: EvdevFrames
         var next = 0
     }
 
-    /// A machine without devices, its clock at `start`. `dmi` is the modalias that names its model, by which
-    /// libinput finds quirks.
+    /// Creates a machine without devices.
+    ///
+    /// - Parameter start: The time that its clock shows at first.
+    /// - Parameter dmi: The modalias that names the machine's model, by which libinput finds quirks.
     public init(start: Timestamp = .zero, dmi: String = "dmi:") throws(VirtualEvdevError) {
         kernel = try VirtualKernel(start: start, dmi: dmi)
     }
 
-    /// The machine that a trace was recorded on, with its devices; their frames come as time goes on.
+    /// Creates the machine that a trace was recorded on, with its devices; their frames are sent as time
+    /// advances.
     public convenience init(_ trace: EvdevTrace) throws(VirtualEvdevError) {
         let starts = trace.recordings.compactMap { $0.frames.first?.time }
         try self.init(start: starts.min() ?? .zero, dmi: trace.origin.dmi ?? "dmi:")
@@ -72,10 +75,10 @@ public final class VirtualEvdev {
         }
     }
 
-    /// What calls into libevdev are to be made on, to have the machine's devices.
+    /// The system in which calls into libevdev see the machine's devices.
     package var system: any InputSystem { kernel }
 
-    /// The machine's clock.
+    /// The time on the machine's clock.
     public var now: Timestamp { kernel.now }
 
     /// Plugs a device in. libinput notices at its next dispatch.
@@ -91,7 +94,7 @@ public final class VirtualEvdev {
         return device
     }
 
-    /// Has `device` send `frames`, each at its time, or at once if that is past.
+    /// Schedules `frames` of `device`, each to be sent at its time, or at once if that is past.
     public func schedule(_ frames: EvdevFrames, from device: VirtualDevice) {
         guard !frames.isEmpty else { return }
         schedules.append(Schedule(device: device, frames: frames))
@@ -102,7 +105,7 @@ public final class VirtualEvdev {
         }
     }
 
-    /// Has `device` send a frame now. Turns the clock to the frame's time if that is later.
+    /// Sends a frame of `device` now. Turns the clock to the frame's time if that is later.
     public func send(_ frame: EvdevFrame, from device: VirtualDevice) {
         kernel.now = frame.time
         device.send(frame)
@@ -110,12 +113,12 @@ public final class VirtualEvdev {
 
     /// The errors that libinput reported to a context that was opened without a log, the first 256 of them.
     ///
-    /// Nothing of them is printed: a recording that libinput objects to is not a failure of the program.
+    /// They are not printed: a recording that libinput objects to is not a failure of the program.
     public var errors: [LogMessage] { errorList.messages }
 
-    /// A libinput context that has the machine's devices. Nothing tells it from one on real devices.
+    /// Returns a libinput context that has the machine's devices and behaves like one on real devices.
     ///
-    /// - Parameter log: Receives libinput's messages. Without one, errors are kept in ``errors``.
+    /// - Parameter log: The receiver of libinput's messages. Without one, errors are kept in ``errors``.
     public func open(
         _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
     ) throws(VirtualEvdevError) -> Libinput {
@@ -132,19 +135,22 @@ public final class VirtualEvdev {
     }
 }
 
-/// Time.
+/// The machine's clock.
 extension VirtualEvdev {
-    /// When something happens next: a frame is due, or one of libinput's timers.
+    /// The time of the next step: that of the next frame or of the next timer of libinput's. Nil if there is
+    /// neither.
     public var next: Timestamp? {
         guard let index = nextSchedule else { return kernel.nextTimer }
         let frame = max(frameTime(index), now)
         return kernel.nextTimer.map { min($0, frame) } ?? frame
     }
 
-    /// Turns the clock to ``next`` and lets that happen; libinput is to be dispatched then.
+    /// Turns the clock to ``next`` and takes that step; libinput is to be dispatched then.
     ///
-    /// Of what is due at the same time, timers come first, and then frames in the order of their devices:
-    /// one step each. Returns whether there was anything.
+    /// Of steps at the same time, timers come first, and then frames in the order of their devices: one in each
+    /// call.
+    ///
+    /// - Returns: False if there is no step left.
     public func step() -> Bool {
         let index = nextSchedule
         if let timer = kernel.nextTimer, index.map({ timer <= max(frameTime($0), now) }) ?? true {
@@ -160,12 +166,12 @@ extension VirtualEvdev {
         return true
     }
 
-    /// Turns the clock on by some seconds in which nothing happens.
+    /// Advances the clock by some seconds in which nothing happens.
     package func pass(_ seconds: Double) {
         kernel.now = now.advanced(by: max(seconds, 0))
     }
 
-    /// Lets everything happen up to and including `time`, and gives `input`'s events to `handle`.
+    /// Takes all steps up to and including `time`, and gives `input`'s events to `handle`.
     public func advance(
         to time: Timestamp, _ input: Libinput, _ handle: (InputEvent) -> Void
     ) throws(VirtualEvdevError) {
@@ -180,11 +186,11 @@ extension VirtualEvdev {
         }
     }
 
-    /// Lets everything happen up to and including `time`, for something that reads a libinput of the machine's, such as
-    /// a driver.
+    /// Takes all steps up to and including `time`, for a reader of a libinput context of its own, such as a
+    /// driver.
     ///
-    /// - Parameter handle: Has time pass until the moment that it is given, and dispatches: it is called before each
-    ///   thing that happens, and after it, and at the end.
+    /// - Parameter handle: A function that lets time pass up to the given time, and dispatches. It is called
+    ///   before and after each step, and at the end.
     public func advance<Failure: Error>(
         to time: Timestamp, _ handle: (Timestamp) throws(Failure) -> Void
     ) throws(Failure) {
@@ -197,10 +203,10 @@ extension VirtualEvdev {
         try handle(now)
     }
 
-    /// Plays a whole trace, and what libinput's timers make of its end, as fast as it can be computed.
+    /// Plays a whole trace as fast as it can be computed, and 10 seconds more for libinput's timers.
     ///
-    /// `prepare` may change the devices' settings before the first frame. Without a `log`, libinput's messages are
-    /// dropped.
+    /// `prepare` may change the devices' settings before the first frame. Without a `log`, libinput's messages
+    /// are dropped.
     public static func play(
         _ trace: EvdevTrace, log: LogReceiver? = nil,
         prepare: (Libinput) throws(LibinputError) -> Void = { _ in },
@@ -214,7 +220,7 @@ extension VirtualEvdev {
         try machine.advance(to: end, input, handle)
     }
 
-    /// The schedule whose frame is due first.
+    /// The index of the schedule whose frame is due first.
     private var nextSchedule: Int? {
         var earliest: (index: Int, time: Timestamp)?
         for index in schedules.indices {

@@ -1,17 +1,18 @@
 import CVirtualEvdev
 import Libinput
 
-/// Why a device can't be played to libinput.
+/// An error in playing a device to libinput.
 public enum VirtualEvdevError: Error, Equatable, Sendable {
-    /// libinput is not in the process as a shared library.
+    /// libinput is not loaded as a shared library.
     case libinputMissing
-    /// This libinput doesn't call, or calls besides, a function: it is too old or too new.
+    /// libinput doesn't import a required function, or imports an unknown one: the version is too old or too
+    /// new.
     case unknownLibinput(function: String)
-    /// The system forbids to change what libinput imports.
+    /// The system forbids changing the imports of a library.
     case redirectionRefused(library: String)
     /// The kernel would refuse an axis of the device's description; `axis` is its number in EV_ABS.
     case invalidAxis(device: String, axis: UInt16)
-    /// There is no memory, or no file descriptor, left.
+    /// No memory or no file descriptor is left.
     case outOfResources
     /// The real libinput could not be set up.
     case libinput(LibinputError)
@@ -43,7 +44,7 @@ extension VirtualEvdevError: CustomStringConvertible {
 }
 
 extension VirtualEvdevError {
-    /// Throws unless libinput's calls lead to virtual kernels.
+    /// Redirects libinput's calls to virtual kernels; throws if that is impossible.
     static func redirectLibinput() throws(VirtualEvdevError) {
         var outcome = virtual_redirect()
         let name = withUnsafeBytes(of: &outcome.name) {
@@ -59,8 +60,8 @@ extension VirtualEvdevError {
 }
 
 extension VirtualEvdev {
-    /// Has libudev's functions take the devices of virtual machines wherever in the program they are called, and not only
-    /// in libinput: for a program with a libinput context of its own.
+    /// Redirects calls to libudev in the whole program, and not only in libinput, for a program with a libinput
+    /// context of its own.
     package static func redirectProgram() throws(VirtualEvdevError) {
         guard virtual_redirect_program() else { throw .redirectionRefused(library: "the program") }
     }

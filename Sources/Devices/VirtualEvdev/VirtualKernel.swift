@@ -2,15 +2,15 @@ import CVirtualEvdev
 import Libinput
 import Motion
 
-/// Owns the kernel in C, and is the system that libinput contexts run on.
+/// An owner of the virtual kernel in C, and the system that libinput contexts run on.
 package final class VirtualKernel: InputSystem {
     package let pointer: OpaquePointer
     package let epoch: UInt64
 
-    /// A kernel whose clock shows `start`, on a machine with the DMI modalias `dmi`.
+    /// Creates a kernel whose clock shows `start`, on a machine with the DMI modalias `dmi`.
     ///
-    /// libinput takes a time of zero for none, and compares with times some seconds back. So its clock runs
-    /// ahead of the app's, as that of a machine which has been up for a while.
+    /// libinput takes a time of zero for none, and compares with times some seconds back. So libinput's clock
+    /// runs ahead of the app's by an hour, like the clock of a machine that has been up for a while.
     init(start: Timestamp, dmi: String) throws(VirtualEvdevError) {
         try VirtualEvdevError.redirectLibinput()
         let uptime: Int64 = 3_600_000_000
@@ -22,7 +22,7 @@ package final class VirtualKernel: InputSystem {
         self.pointer = pointer
     }
 
-    /// A kernel whose clock is the machine's CLOCK_MONOTONIC, for devices that other processes read.
+    /// Creates a kernel whose clock is the machine's CLOCK_MONOTONIC, for devices that other processes read.
     package init(machineDMI dmi: String) throws(VirtualEvdevError) {
         epoch = 0
         guard let pointer = virtual_kernel_new(0, dmi) else { throw .outOfResources }
@@ -54,7 +54,7 @@ package final class VirtualKernel: InputSystem {
         set { virtual_kernel_set_now(pointer, microseconds(newValue)) }
     }
 
-    /// When the next of libinput's timers is due.
+    /// The time at which the next of libinput's timers is due; nil if none is armed.
     package var nextTimer: Timestamp? {
         let due = virtual_kernel_next_timer(pointer)
         return due == .max ? nil : timestamp(due)
