@@ -1,9 +1,9 @@
 import Motion
 import Touch
 
-/// Parts of a trace of touch events.
+/// The parts of a trace of touch events.
 extension [InputEvent] {
-    /// The times during which fingers were on a device, as far as touch events tell: contacts, scrolls and gestures.
+    /// The times during which fingers were on a device, judged by contacts, scrolls and gestures.
     public var touches: [ClosedRange<Timestamp>] {
         var spans: [ClosedRange<Timestamp>] = []
         var contacts: Set<[UInt32]> = []
@@ -35,7 +35,7 @@ extension [InputEvent] {
         return spans
     }
 
-    /// The events of a span of time, after the devices that were there before.
+    /// Returns the events of a span of time, and all events of devices added before its end.
     public func cut(to span: ClosedRange<Timestamp>) -> [InputEvent] {
         filter { event in
             if case .deviceAdded = event.action { return event.time <= span.upperBound }

@@ -1,13 +1,13 @@
 import Touch
 
-/// A session that was written down, at one of two levels.
+/// A recorded session at one of two levels.
 public enum Trace: Equatable, Sendable {
-    /// What the kernel said of each device; played through a libinput.
+    /// The events that the kernel reported for each device; they are played through a libinput.
     case evdev(EvdevTrace)
-    /// What libinput made of it, in order of time; played straight into recognisers.
+    /// The touch events that libinput reported, in order of time; they are played straight into recognisers.
     case touch([InputEvent])
 
-    /// What the kernel said; nil at the level of touch.
+    /// The kernel's events; nil at the level of touch.
     public var evdev: EvdevTrace? {
         if case .evdev(let trace) = self { trace } else { nil }
     }

@@ -1,7 +1,7 @@
 import Glibc
 import SystemCalls
 
-/// Why a trace could not be read or written: which file, which line, what is wrong, and what to do.
+/// An error in reading or writing a trace: the file, the line, the reason, and what to do.
 ///
 /// ```swift
 /// do { let file = try TraceFile(contentsOf: "swipe.yml") }
@@ -10,7 +10,7 @@ import SystemCalls
 public struct TraceError: Error, Hashable, Sendable {
     /// The file's path, or the name that was given for it.
     public let file: String
-    /// The line, counted from 1, where that is known.
+    /// The line, counted from 1; nil if unknown.
     public let line: Int?
     public let reason: Reason
 
@@ -20,61 +20,62 @@ public struct TraceError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// What is wrong.
+    /// The reason of an error.
     public enum Reason: Hashable, Sendable {
-        /// The system refused to open, read or write the file; the number is `errno`.
+        /// The system refused to open, create, read or write the file.
         case cannotOpen(errno: Int32)
         case cannotCreate(errno: Int32)
         case cannotRead(errno: Int32)
         case cannotWrite(errno: Int32)
-        /// There is a file of that name, which isn't to be replaced.
+        /// A file of that name exists and isn't to be replaced.
         case exists
-        /// What is there is no file that could be read or written: a device, say.
+        /// The path leads to something other than a readable or writable file, such as a device.
         case isNoFile(String)
-        /// There is nothing in the file.
+        /// The file is empty.
         case empty
-        /// The beginning of the file is none of the formats that traces are written in.
+        /// The beginning of the file matches none of the formats of traces.
         case unknownFormat
-        /// The file isn't UTF-8 text; what it is instead.
+        /// The file isn't UTF-8 text; the value names what it is instead.
         case notText(String)
         /// A line is longer than any recorder writes.
         case lineTooLong(limit: Int)
-        /// A value goes on over more bytes than any recorder writes.
+        /// A value spans more bytes than any recorder writes.
         case valueTooLong(limit: Int)
-        /// Lists within lists, deeper than any recorder writes.
+        /// Lists are nested deeper than any recorder writes.
         case nestedTooDeep(limit: Int)
-        /// There is more of something than a trace can hold.
+        /// The file has more of something than a trace can hold.
         case tooMany(String, limit: Int)
-        /// YAML's aliases (`*name`) could make a small file endless; no recorder writes them.
+        /// YAML's aliases (`*name`) are refused, which could make a small file endless; no recorder writes
+        /// them.
         case alias
         /// The text breaks the rules of its format.
         case malformed(String)
-        /// Something else was expected here.
+        /// The text contains something else than expected.
         case unexpected(String, expected: String)
         /// A number is out of range.
         case outOfRange(String, value: String, range: ClosedRange<Int64>)
-        /// Something is missing that the format demands.
+        /// The file lacks something that its format requires.
         case missing(String)
-        /// A later version of the format, which may mean something else.
+        /// The version of the format is a later one, which may mean something else.
         case unsupportedVersion(String)
         /// The file ends before the device is described, so it holds no frame.
         case cutShort
-        /// Events only, as early evemu wrote them, without the device that sent them.
+        /// The file has only events, as early evemu wrote them, without the device that sent them.
         case noDescription
-        /// A number that is infinite or not a number can't be written down.
+        /// A number is infinite or not a number, and can't be written.
         case notFinite(String)
     }
 }
 
 extension TraceError: CustomStringConvertible {
-    /// File, line, what is wrong, and what to do.
+    /// The file, the line, the reason, and what to do.
     public var description: String {
         "\(file):\(line.map { "\($0):" } ?? "") \(reason). \(reason.advice)."
     }
 }
 
 extension TraceError.Reason: CustomStringConvertible {
-    /// What is wrong, in words.
+    /// The reason, in words.
     public var description: String {
         switch self {
         case .cannotOpen(let errno): "it can't be opened: \(systemMessage(errno))"
@@ -103,7 +104,7 @@ extension TraceError.Reason: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The advice on what to do about the error.
     public var advice: String {
         switch self {
         case .cannotOpen, .cannotRead: "Check that it is there, that it is a file and that you may read it"

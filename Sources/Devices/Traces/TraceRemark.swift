@@ -1,4 +1,4 @@
-/// Something that reading or mending a trace changed or left out, so that nothing is lost in silence.
+/// A remark on something that reading or mending a trace changed or left out.
 ///
 /// Devices are indices into ``EvdevTrace/recordings``.
 public enum TraceRemark: Hashable, Sendable {
@@ -6,52 +6,52 @@ public enum TraceRemark: Hashable, Sendable {
     case cut(line: Int)
     /// The file ends in zero bytes, as after a power cut.
     case endsInZeros
-    /// So many events came after the last whole frame; they are left out.
+    /// The last `events` events, after the last complete frame, are left out.
     case incompleteFrame(device: Int, events: Int)
     /// The last device's description is cut; the device is left out.
     case incompleteDevice
     /// The description isn't followed by the list of events that recorders write, so it may be cut, too.
     case withoutEvents(device: Int)
-    /// The file names another number of devices than it has.
+    /// The file declares another number of devices than it has.
     case deviceCount(declared: Int, found: Int)
-    /// Each event has a time of its own, as before Linux 3.4; frames have that of their SYN_REPORT.
+    /// Each event has a time of its own, as before Linux 3.4; frames get that of their SYN_REPORT.
     case eventsHaveOwnTimes(device: Int)
-    /// So many lines are none of the tool's that wrote the rest; they are left out.
+    /// This number of lines isn't the recording tool's output; they are left out.
     case leftOutLines(Int)
-    /// The file does not describe the device, which is guessed from what it sent.
+    /// The file does not describe the device; the description is guessed from the events.
     case guessedDevice(device: Int, isTouchpad: Bool)
-    /// The file does not give the ranges of these axes, which are guessed from what the device sent.
+    /// The file does not give the ranges of these axes; they are guessed from the events.
     case guessedAxes(device: Int, axes: [EvdevCode])
     /// The file has no times; frames are taken to be 10 ms apart.
     case withoutTimes(device: Int)
 
-    /// The first events are about this slot, though the recording doesn't say so.
+    /// The first events belong to this slot, which the recording doesn't name.
     case initialSlot(device: Int, slot: Int)
-    /// These were down before the recording began, and are put down in its first frame.
+    /// These contacts and buttons were down before the recording began, and are put down in its first frame.
     case landedAtStart(device: Int, contacts: Int, buttons: Int)
-    /// These were down when the recording ended, and are lifted after its last frame.
+    /// These contacts and buttons were down when the recording ended, and are lifted after its last frame.
     case liftedAtEnd(device: Int, contacts: Int, buttons: Int)
-    /// So many contacts landed with a coordinate that the device had sent before the recording began, and get that of
-    /// their next report.
+    /// This number of contacts landed without a coordinate that the device had sent before the recording began;
+    /// they get that of their next report.
     case completedLandings(device: Int, contacts: Int)
-    /// A tracking id took another's place so many times; the contact before is lifted.
+    /// A tracking ID replaced another this number of times; the contact before is lifted.
     case splitContacts(device: Int, contacts: Int)
-    /// Contacts of multitouch protocol A were given slots and ids.
+    /// The contacts of multitouch protocol A were given slots and IDs.
     case convertedProtocolA(device: Int, contacts: Int)
-    /// The clock went backwards in so many frames; they have the time of the frame before.
+    /// The clock went backwards in this number of frames; they get the time of the frame before.
     case timesWentBackwards(device: Int, frames: Int)
-    /// Positions lie beyond the axis's range, the worst by this fraction of it.
+    /// Some positions lie beyond the axis's range, by `worst` of its length at most.
     case outOfRange(device: Int, axis: EvdevCode, events: Int, worst: Double)
-    /// So many positions were set to the end of the axis's range.
+    /// This number of positions were set to the end of the axis's range.
     case clamped(device: Int, events: Int)
-    /// So many positions, far beyond the axis's range, were left out.
+    /// This number of positions, far beyond the axis's range, were left out.
     case leftOutGlitches(device: Int, events: Int)
-    /// The device doesn't give its resolution, so nobody knows how long a millimetre is.
+    /// The device doesn't report its resolution, so the length of a millimetre is unknown.
     case noResolution(device: Int)
-    /// The device doesn't give its resolution; it is taken to be of this size.
+    /// The device doesn't report its resolution; it is assumed to have this size.
     case assumedSize(device: Int, millimetres: SIMD2<Double>)
-    /// Contacts of touchscreens made so many steps that no finger makes, the longest in so many millimetres and seconds.
-    /// No velocity counts them.
+    /// Contacts of touchscreens made this number of steps too large for a finger, the longest of these
+    /// millimetres in these seconds. No velocity counts them.
     case contactJumps(Int, millimetres: Double, seconds: Double)
 }
 
@@ -122,5 +122,5 @@ extension TraceRemark: CustomStringConvertible {
     }
 }
 
-/// "1 contact", "2 contacts".
+/// Returns a count and its noun, such as "1 contact" or "2 contacts".
 private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

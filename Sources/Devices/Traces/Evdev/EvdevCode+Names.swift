@@ -1,4 +1,4 @@
-/// The names of `linux/input-event-codes.h`, for the comments of a recording.
+/// The names of `linux/input-event-codes.h`, for the comments in a recording.
 extension EvdevCode {
     /// The kernel's name for the event type, such as `EV_ABS`.
     public var typeName: String { Self.typeNames[type] ?? "EV_\(type)" }
@@ -6,7 +6,7 @@ extension EvdevCode {
     /// The kernel's name for the code, such as `ABS_MT_SLOT`, or its number when it has none.
     public var name: String { Self.names[self] ?? "\(number)" }
 
-    /// The code of that name of the kernel's; nil if there is none.
+    /// Creates the code with a name of the kernel's; nil if there is none.
     init?(named name: String) {
         guard let code = Self.codes[name] else { return nil }
         self = code
@@ -32,7 +32,7 @@ extension EvdevCode {
         return names
     }()
 
-    /// Codes that follow one another without a gap.
+    /// The runs of consecutive codes, with their names.
     private static let runs: [(type: UInt16, first: UInt16, names: String)] = [
         (0, 0x0, "SYN_REPORT SYN_CONFIG SYN_MT_REPORT SYN_DROPPED"),
         (
@@ -232,7 +232,7 @@ extension EvdevCode {
 }
 
 extension UInt16 {
-    /// The event type of that name of the kernel's, such as `EV_ABS`; nil if there is none.
+    /// Creates the event type with a name of the kernel's, such as `EV_ABS`; nil if there is none.
     init?(eventTypeNamed name: String) {
         guard let type = EvdevCode.types[name] else { return nil }
         self = type

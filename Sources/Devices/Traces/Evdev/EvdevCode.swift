@@ -1,5 +1,4 @@
-/// What an evdev event is about: an event type and a code within it, numbered as in
-/// `linux/input-event-codes.h`.
+/// The kind of an evdev event: an event type and a code within it, numbered as in `linux/input-event-codes.h`.
 @frozen
 public struct EvdevCode: Hashable, Comparable, Sendable {
     /// The event type, such as 3 for EV_ABS.
@@ -13,11 +12,11 @@ public struct EvdevCode: Hashable, Comparable, Sendable {
         self.number = number
     }
 
-    /// A key or button of EV_KEY.
+    /// Returns the code of a key or button of EV_KEY.
     @inlinable
     public static func key(_ number: UInt16) -> EvdevCode { EvdevCode(type: 1, number: number) }
 
-    /// An axis of EV_ABS.
+    /// Returns the code of an axis of EV_ABS.
     @inlinable
     public static func abs(_ number: UInt16) -> EvdevCode { EvdevCode(type: 3, number: number) }
 
@@ -27,48 +26,49 @@ public struct EvdevCode: Hashable, Comparable, Sendable {
     }
 }
 
-/// The codes that touchpads and touchscreens speak with.
+/// The codes that touchpads and touchscreens send.
 extension EvdevCode {
-    /// Ends a frame.
+    /// The end of a frame.
     public static let synReport = EvdevCode(type: 0, number: 0)
-    /// Ends a contact in the older multitouch protocol, A.
+    /// The end of a contact in the older multitouch protocol, A.
     public static let synMTReport = EvdevCode(type: 0, number: 2)
-    /// The kernel's queue ran over, and events before the next ``synReport`` are lost.
+    /// The overflow of the kernel's queue: events before the next ``synReport`` are lost.
     public static let synDropped = EvdevCode(type: 0, number: 3)
 
     public static let btnLeft = key(0x110)
     public static let btnRight = key(0x111)
     public static let btnMiddle = key(0x112)
-    /// A pen is near, or touches.
+    /// A pen, near the surface or touching it.
     public static let btnToolPen = key(0x140)
-    /// One finger touches; ``btnToolDoubleTap`` and so on say that it is two, three, four or five.
+    /// A single finger on the surface; ``btnToolDoubleTap`` and so on stand for two, three, four and five
+    /// fingers.
     public static let btnToolFinger = key(0x145)
     public static let btnToolQuintTap = key(0x148)
-    /// Something touches the surface.
+    /// Any touch of the surface.
     public static let btnTouch = key(0x14a)
     public static let btnToolDoubleTap = key(0x14d)
     public static let btnToolTripleTap = key(0x14e)
     public static let btnToolQuadTap = key(0x14f)
 
-    /// Where the only finger is, or the one that landed first, in units of the axis.
+    /// The position of the only finger, or of the one that landed first, in units of the axis.
     public static let absX = abs(0x00)
     public static let absY = abs(0x01)
     public static let absPressure = abs(0x18)
-    /// The slot that the multitouch events after it are about.
+    /// The slot of the multitouch events that follow.
     public static let absMTSlot = abs(0x2f)
     public static let absMTTouchMajor = abs(0x30)
     public static let absMTTouchMinor = abs(0x31)
     public static let absMTOrientation = abs(0x34)
-    /// Where the contact in the current slot is, in units of the axis.
+    /// The position of the contact in the current slot, in units of the axis.
     public static let absMTPositionX = abs(0x35)
     public static let absMTPositionY = abs(0x36)
-    /// Finger, pen, palm or dial.
+    /// The type of tool: finger, pen, palm or dial.
     public static let absMTToolType = abs(0x37)
-    /// The contact in the current slot; -1 when it has left.
+    /// The tracking ID of the contact in the current slot; -1 after it has left.
     public static let absMTTrackingID = abs(0x39)
     public static let absMTPressure = abs(0x3a)
 
-    /// Microseconds of the device's own clock.
+    /// The time on the device's own clock, in microseconds.
     public static let mscTimestamp = EvdevCode(type: 4, number: 5)
     /// The hardware's number for a key.
     public static let mscScan = EvdevCode(type: 4, number: 4)

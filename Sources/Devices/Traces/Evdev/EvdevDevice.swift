@@ -1,4 +1,4 @@
-/// What an input device says of itself: enough to make one like it.
+/// The description of an input device, complete enough to create a virtual one like it.
 ///
 /// ```swift
 /// let pad = trace.recordings[0].device
@@ -6,20 +6,20 @@
 /// let unitsPerMillimetre = pad.axes[.absMTPositionX]?.resolution
 /// ```
 public struct EvdevDevice: Hashable, Sendable {
-    /// What the device calls itself.
+    /// The name that the device gives itself.
     public var name: String
     public var id: ID
     /// Every event type and code that the device can send.
     public var codes: Set<EvdevCode>
     /// The range of each absolute axis; the keys are codes of EV_ABS.
     public var axes: [EvdevCode: AbsoluteAxis]
-    /// What its codes don't say: whether it is a screen or a pad, for one.
+    /// The properties that the codes don't tell, such as the difference between a screen and a pad.
     public var properties: Set<InputProperty>
-    /// What udev knows of the device and libinput asks for, such as `ID_INPUT_TOUCHPAD`: `1`.
+    /// The device's udev properties that libinput reads, such as `ID_INPUT_TOUCHPAD`: `1`.
     public var udevProperties: [String: String]
-    /// The libinput quirks that applied where it was recorded, each as `Name=value`.
+    /// The libinput quirks that applied to the device on the recording machine, each as `Name=value`.
     public var quirks: [String]
-    /// The node that it was recorded from, such as `/dev/input/event5`.
+    /// The node that the device was recorded from, such as `/dev/input/event5`.
     public var node: String?
 
     public init(
@@ -42,7 +42,7 @@ public struct EvdevDevice: Hashable, Sendable {
         self.node = node
     }
 
-    /// Bus, vendor, product and version, as the kernel's `struct input_id`.
+    /// The numbers of bus, vendor, product and version, as in the kernel's `struct input_id`.
     public struct ID: Hashable, Sendable {
         public var bus: UInt16
         public var vendor: UInt16
@@ -60,15 +60,15 @@ public struct EvdevDevice: Hashable, Sendable {
 
 /// The range of an absolute axis, in the device's own units.
 public struct AbsoluteAxis: Hashable, Sendable {
-    /// The smallest value meant to be sent; at the edges, devices send values a little beyond.
+    /// The smallest nominal value; at the edges, devices send values a little beyond.
     public var minimum: Int32
-    /// The greatest such value.
+    /// The greatest nominal value.
     public var maximum: Int32
-    /// Changes up to this size are noise that the kernel filters out.
+    /// The size of the changes that the kernel filters out as noise.
     public var fuzz: Int32
-    /// Values as near as this to the middle count as the middle, on joysticks.
+    /// The size of a joystick's dead zone: values this close to the middle count as the middle.
     public var flat: Int32
-    /// Units per millimetre; 0 when the device doesn't say.
+    /// The resolution in units per millimetre; 0 if the device doesn't report it.
     public var resolution: Int32
 
     public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
@@ -79,7 +79,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
         self.resolution = resolution
     }
 
-    /// The length of the axis in millimetres, or nil when the device doesn't give its resolution.
+    /// The length of the axis in millimetres; nil if the device doesn't report its resolution.
     public var millimetres: Double? {
         guard resolution > 0, maximum > minimum else { return nil }
         return (Double(maximum) - Double(minimum)) / Double(resolution)
@@ -94,15 +94,15 @@ public struct InputProperty: Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The device moves a pointer: a touchpad.
+    /// The property of a device that moves a pointer, such as a touchpad.
     public static let pointer = InputProperty(0)
-    /// What is touched is what is meant: a touchscreen.
+    /// The property of a device that is touched where its content is, such as a touchscreen.
     public static let direct = InputProperty(1)
-    /// The whole pad is a button.
+    /// The property of a pad that is a single button as a whole.
     public static let buttonPad = InputProperty(2)
-    /// Positions are the corners of the box around the fingers, not the fingers.
+    /// The property of a device whose positions are two corners of the box around the fingers, not the fingers.
     public static let semiMultitouch = InputProperty(3)
-    /// The buttons are at the top of the pad.
+    /// The property of a pad with buttons at its top.
     public static let topButtonPad = InputProperty(4)
 
     public static func < (left: InputProperty, right: InputProperty) -> Bool {
@@ -111,7 +111,8 @@ public struct InputProperty: Hashable, Comparable, Sendable {
 }
 
 extension EvdevDevice {
-    /// The range of an axis that the device does not have says nothing, and every axis has one.
+    /// Gives each absolute axis of the device a range, an empty one by default, and removes the ranges of other
+    /// axes.
     mutating func completeAxes() {
         let given = axes
         axes = [:]

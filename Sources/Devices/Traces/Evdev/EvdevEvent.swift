@@ -1,6 +1,6 @@
-/// One event as the kernel's evdev interface reports it: a code that took a value.
+/// One event as the kernel's evdev interface reports it: a code and its new value.
 ///
-/// Its time is that of the ``EvdevFrame`` it belongs to.
+/// The event's time is that of its ``EvdevFrame``.
 ///
 /// ```swift
 /// let event = EvdevEvent(.absMTSlot, 1)
@@ -12,7 +12,7 @@ public struct EvdevEvent: Hashable, Sendable {
     public var type: UInt16
     /// The code within the type, such as ABS_MT_SLOT.
     public var code: UInt16
-    /// What the code says, in the device's own units.
+    /// The value of the code, in the device's own units.
     public var value: Int32
 
     @inlinable
@@ -27,15 +27,15 @@ public struct EvdevEvent: Hashable, Sendable {
         self.init(type: code.type, code: code.number, value: value)
     }
 
-    /// Type and code together.
+    /// The type and the code together.
     @inlinable
     public var kind: EvdevCode { EvdevCode(type: type, number: code) }
 
-    /// Whether this is an event of `kind`, whatever its value.
+    /// Returns true for an event of `kind`, whatever its value.
     @inlinable
     public func `is`(_ kind: EvdevCode) -> Bool { type == kind.type && code == kind.number }
 
-    /// The event that ends a frame.
+    /// The SYN_REPORT event, which ends a frame.
     @inlinable
     public static var synReport: EvdevEvent { EvdevEvent(.synReport, 0) }
 }

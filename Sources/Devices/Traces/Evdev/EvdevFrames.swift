@@ -1,11 +1,11 @@
 import Motion
 
-/// The events of one device that belong to the same moment; the last one is its SYN_REPORT.
+/// The simultaneous events of one device; the last one is a SYN_REPORT.
 @frozen
 public struct EvdevFrame: Hashable, Sendable {
-    /// When the kernel sent the SYN_REPORT.
+    /// The time at which the kernel sent the SYN_REPORT.
     public var time: Timestamp
-    /// All events of the frame, the closing SYN_REPORT too.
+    /// All events of the frame, including the closing SYN_REPORT.
     public var events: ArraySlice<EvdevEvent>
 
     @inlinable
@@ -14,7 +14,7 @@ public struct EvdevFrame: Hashable, Sendable {
         self.events = events
     }
 
-    /// Whether the kernel's queue ran over here: events are missing between the frame before and the next.
+    /// True if the kernel's queue overflowed here: events are missing between the frame before and the next.
     @inlinable
     public var isDropped: Bool { events.contains { $0.is(.synDropped) } }
 
@@ -24,7 +24,7 @@ public struct EvdevFrame: Hashable, Sendable {
     }
 }
 
-/// The frames that one device sent, in the order it sent them.
+/// The frames that one device sent, in the order of sending.
 ///
 /// The events of all frames lie in one array, so that a million of them cost little more than their bytes.
 ///
@@ -59,9 +59,9 @@ public struct EvdevFrames: Hashable, Sendable {
         }
     }
 
-    /// Appends a frame; a SYN_REPORT is added when `events` doesn't end in one.
+    /// Appends a frame; a SYN_REPORT is added if `events` doesn't end in one.
     ///
-    /// What lies before a SYN_REPORT in the middle of `events` becomes a frame of its own.
+    /// Each SYN_REPORT in the middle of `events` ends a frame, too.
     @inlinable
     public mutating func append(at time: Timestamp, _ events: some Sequence<EvdevEvent>) {
         var isOpen = true
@@ -98,14 +98,14 @@ extension EvdevFrames: RandomAccessCollection {
         return EvdevFrame(time: marks[index].time, events: storage[start..<marks[index].end])
     }
 
-    /// When frame `index` was sent, without touching its events.
+    /// Returns the time of frame `index` without touching its events.
     @inlinable
     public func time(at index: Int) -> Timestamp { marks[index].time }
 }
 
-/// Building frame by frame, event by event, as the readers do.
+/// The building of frames event by event, for the readers.
 extension EvdevFrames {
-    /// The number of events after the last whole frame.
+    /// The number of events after the last complete frame.
     @usableFromInline
     var openCount: Int { storage.count - (marks.last?.end ?? 0) }
 
@@ -118,7 +118,7 @@ extension EvdevFrames {
         marks.append(Mark(time: time, end: storage.count))
     }
 
-    /// Appends the frames of `other`, and the events of its open frame; an open frame here goes on there.
+    /// Appends the frames of `other`, and the events of its open frame; they continue an open frame here.
     mutating func append(contentsOf other: EvdevFrames) {
         let offset = storage.count
         storage.append(contentsOf: other.storage)

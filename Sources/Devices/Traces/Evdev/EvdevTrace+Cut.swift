@@ -1,8 +1,9 @@
 import Motion
 
-/// Parts of a recording.
+/// The parts of a recording.
 extension EvdevTrace {
-    /// The times during which fingers were on a device: each from the first that lands to the last that lifts.
+    /// The times during which fingers were on a device, each from the first finger that lands to the last that
+    /// lifts.
     ///
     /// Fingers that are down at the end count as lifted with the last frame.
     public var touches: [ClosedRange<Timestamp>] {
@@ -24,8 +25,8 @@ extension EvdevTrace {
         return spans
     }
 
-    /// The frames of a span of time. The first one of each device says besides what was so when the span begins:
-    /// fingers and buttons that were down land with it.
+    /// Returns the frames of a span of time. The first frame of each device begins with the state at the start
+    /// of the span: the fingers and buttons that were down land with it.
     public func cut(to span: ClosedRange<Timestamp>) -> EvdevTrace {
         var copy = self
         for index in recordings.indices {
@@ -44,11 +45,11 @@ extension EvdevTrace {
     }
 }
 
-/// The state of a device as its events have made it.
+/// The state of a device after the events so far.
 private struct DeviceState {
     private let hasSlots: Bool
     private var slot: Int32 = 0
-    /// The multitouch axes in each slot.
+    /// The values of the multitouch axes in each slot.
     private var slots: [Int32: [EvdevCode: Int32]] = [:]
     private var axes: [EvdevCode: Int32] = [:]
     private var keys: Set<EvdevCode> = []
@@ -74,7 +75,7 @@ private struct DeviceState {
         return slots.values.contains { $0[.absMTTrackingID, default: -1] >= 0 }
     }
 
-    /// Events that bring about the state.
+    /// The events that bring about the state.
     var events: [EvdevEvent] {
         var events: [EvdevEvent] = []
         for (number, values) in slots.sorted(by: { $0.key < $1.key }) {

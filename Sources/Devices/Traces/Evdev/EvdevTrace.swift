@@ -1,6 +1,6 @@
 import Motion
 
-/// What one or several input devices sent, as the kernel's evdev interface reports it.
+/// A recording of one or several input devices, as the kernel's evdev interface reports their events.
 ///
 /// ```swift
 /// for step in trace.steps {
@@ -8,9 +8,9 @@ import Motion
 /// }
 /// ```
 public struct EvdevTrace: Hashable, Sendable {
-    /// Each device with its own frames.
+    /// The devices, each with its own frames.
     public var recordings: [EvdevRecording]
-    /// The machine that it was recorded on.
+    /// The machine that the trace was recorded on.
     public var origin: Origin
 
     public init(recordings: [EvdevRecording], origin: Origin = Origin()) {
@@ -22,19 +22,20 @@ public struct EvdevTrace: Hashable, Sendable {
         self.init(recordings: [EvdevRecording(device: device, frames: frames)], origin: origin)
     }
 
-    /// The frames of all devices in order of time; of frames at the same time, the first device's first.
+    /// The frames of all devices in order of time; of frames at the same time, those of the first device come
+    /// first.
     ///
-    /// Each device's frames stay in the order that it sent them, even where its clock went backwards.
+    /// Each device's frames stay in the order of sending, even where its clock went backwards.
     @inlinable
     public var steps: Steps { Steps(recordings: recordings) }
 
-    /// Where a trace comes from, as far as its file says.
+    /// The origin of a trace, as far as its file names it.
     public struct Origin: Hashable, Sendable {
         /// The version of libinput on the machine.
         public var libinputVersion: String?
-        /// Distribution and version, such as `debian:12`.
+        /// The distribution and its version, such as `debian:12`.
         public var os: String?
-        /// The kernel's release, as `uname -r` says it.
+        /// The kernel's release, as printed by `uname -r`.
         public var kernel: String?
         /// The DMI modalias, which names the machine's model.
         public var dmi: String?
@@ -50,11 +51,11 @@ public struct EvdevTrace: Hashable, Sendable {
     }
 }
 
-/// A device and the frames that it sent.
+/// A device and its frames.
 public struct EvdevRecording: Hashable, Sendable {
-    /// What the device says of itself.
+    /// The description of the device.
     public var device: EvdevDevice
-    /// What it sent, in the order in which it sent it.
+    /// The frames that the device sent, in the order of sending.
     public var frames: EvdevFrames
 
     public init(device: EvdevDevice, frames: EvdevFrames) {
@@ -64,10 +65,10 @@ public struct EvdevRecording: Hashable, Sendable {
 }
 
 extension EvdevTrace {
-    /// A frame, and which of the trace's devices sent it.
+    /// A frame with the index of its device.
     @frozen
     public struct Step: Sendable {
-        /// An index into ``EvdevTrace/recordings``.
+        /// The index of the device in ``EvdevTrace/recordings``.
         public var device: Int
         public var frame: EvdevFrame
 
@@ -78,7 +79,7 @@ extension EvdevTrace {
         }
     }
 
-    /// The frames of all devices, merged. Costs one comparison per device and frame.
+    /// A sequence of the frames of all devices in order of time. Each step costs one comparison per device.
     ///
     ///     for step in trace.steps { print(step.device, step.frame.time) }
     public struct Steps: Sequence, IteratorProtocol, Sendable {

@@ -1,8 +1,9 @@
 import Motion
 
-/// Completes the contacts and buttons of a recording that begins, ends or changes fingers in the middle.
+/// A mender that completes the contacts and buttons of a recording that begins, ends or replaces fingers
+/// midway.
 struct ContactMender {
-    /// The frames, mended.
+    /// The mended frames.
     private(set) var frames = EvdevFrames()
     private(set) var remarks: [TraceRemark] = []
 
@@ -11,7 +12,7 @@ struct ContactMender {
     private let mending: Mending
     private let hasSlots: Bool
     private var slot = 0
-    /// The tracking id in each slot that has a contact.
+    /// The tracking ID in each slot that has a contact.
     private var contacts: [Int: Int32] = [:]
     private var keys: Set<EvdevCode> = []
     private var pressure: Int32 = 0
@@ -64,7 +65,7 @@ extension ContactMender {
         }
     }
 
-    /// Puts what was down at the start into the first frame, before its own events.
+    /// Inserts the contacts and buttons that were down at the start before the first frame's own events.
     private mutating func land(_ start: InitialState, in events: inout [EvdevEvent]) {
         let device = recording.device
         let keys = start.keys.filter { device.codes.contains($0) }.sorted()
@@ -91,7 +92,7 @@ extension ContactMender {
         remarks.append(.landedAtStart(device: index, contacts: start.contacts.count, buttons: keys.count))
     }
 
-    /// Has contacts land with a whole position.
+    /// Inserts the missing coordinates after the landings of contacts.
     private func complete(_ omissions: [Int: InitialState.Omission], in events: inout [EvdevEvent]) {
         var current = slot
         var whole: [EvdevEvent] = []
@@ -111,7 +112,7 @@ extension ContactMender {
         return Int32(clamping: (Int64(axis.minimum) + Int64(axis.maximum)) / 2)
     }
 
-    /// Lifts contacts that `events` replace in a frame before theirs; the number of them.
+    /// Lifts the contacts that `events` replace, in a frame of their own, and returns the number of them.
     private mutating func splitReplaced(in events: inout [EvdevEvent], at time: Timestamp) -> Int {
         var replaced: [Int] = []
         var open = contacts
@@ -136,7 +137,7 @@ extension ContactMender {
         return replaced.count
     }
 
-    /// The button events of a frame after which so many of the fingers are left.
+    /// Returns the button events of a frame that leaves `fingersLeft` of the fingers.
     private func buttonChanges(fingersLeft: Int) -> [EvdevEvent] {
         let tools = EvdevCode.fingerTools.filter(keys.contains)
         if fingersLeft == 0 {
@@ -149,7 +150,7 @@ extension ContactMender {
         return [EvdevEvent(tool, 0), EvdevEvent(left, 1)]
     }
 
-    /// Lifts what is still down after the last frame.
+    /// Lifts the contacts and buttons that are still down after the last frame.
     private mutating func lift() {
         guard let last = frames.last?.time, !contacts.isEmpty || !keys.isEmpty else { return }
         remarks.append(.liftedAtEnd(device: index, contacts: contacts.count, buttons: keys.count))
@@ -162,7 +163,7 @@ extension ContactMender {
         append(events + [.synReport], at: last.advanced(by: reportInterval))
     }
 
-    /// The time from one of the last frames to the next, in seconds.
+    /// The median time between the last frames, in seconds.
     private var reportInterval: Double {
         let times = frames.suffix(17).map(\.time)
         let intervals = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.sorted()

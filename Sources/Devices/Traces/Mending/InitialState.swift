@@ -1,23 +1,26 @@
-/// What a device's state was when its recording began, as far as the recording betrays it.
+/// The state of a device when its recording began, inferred from the recording.
 ///
-/// The kernel reports changes only, so that a recording doesn't say which slot its first events are about,
-/// nor which fingers and buttons were down already.
+/// The kernel reports only changes, so that a recording doesn't tell the slot of its first events, nor the
+/// fingers and buttons that were down already.
 struct InitialState {
     /// The current slot.
     private(set) var slot = 0
-    /// The frame with the first event about a contact, if no ABS_MT_SLOT comes before it.
+    /// The index of the frame with the first event of a contact, if no ABS_MT_SLOT comes before it.
     private(set) var slotFrame: Int?
-    /// Where the contact in each slot was; nil where the recording never says.
+    /// The position of the contact in each slot; nil for coordinates that the recording never reports.
     var contacts: [Int: (x: Int32?, y: Int32?)] = [:]
     /// The buttons that were down.
     var keys: Set<EvdevCode> = []
-    /// Where the pointer was, for devices without slots.
+    /// The position of the pointer, for devices without slots.
     private(set) var pointer: (x: Int32?, y: Int32?) = (nil, nil)
-    /// What the first contact in a slot doesn't say of its place, because the contact before it, which the recording
-    /// doesn't have, was as far to the right or as far down: by the frame in which it lands and its slot.
+    /// The coordinates that the first contact in a slot lacks, by the index of the frame in which it lands and
+    /// by slot.
+    ///
+    /// The kernel doesn't repeat a coordinate that equals that of the contact before, which the recording
+    /// doesn't have.
     private(set) var omissions: [Int: [Int: Omission]] = [:]
 
-    /// Coordinates that a landing lacks. A value is that of the next report; nil when there is none.
+    /// The coordinates that a landing lacks. A value is that of the next report; nil if there is none.
     struct Omission {
         var axes: [(code: EvdevCode, value: Int32?)] = []
     }
@@ -68,7 +71,7 @@ struct InitialState {
 }
 
 extension InitialState {
-    /// What the events of one slot say of its beginning.
+    /// The first reports of one slot, which tell its initial state.
     private struct SlotStart {
         var firstID: Int32?
         var lastID: Int32?
@@ -76,13 +79,13 @@ extension InitialState {
         var firstFrame = Int.max
         var x: Int32?
         var y: Int32?
-        /// The first report of either axis, whoever's it is.
+        /// The first report of either axis, by any contact.
         var firstX: (value: Int32, frame: Int)?
         var firstY: (value: Int32, frame: Int)?
 
         var hasContactAtStart: Bool { firstFrame < firstIDFrame || firstID == -1 }
 
-        /// What the landing of the first contact lacks.
+        /// The coordinates that the landing of the first contact lacks; nil if it lacks none.
         var omission: Omission? {
             var omission = Omission()
             for (code, first) in [(EvdevCode.absMTPositionX, firstX), (.absMTPositionY, firstY)]
@@ -123,10 +126,11 @@ extension InitialState {
         }
     }
 
-    /// The slot that events before the first ABS_MT_SLOT 0 are about.
+    /// Returns the slot of the events before the first ABS_MT_SLOT 0.
     ///
-    /// The kernel sends ABS_MT_SLOT only when the slot changes, so that it was another one than 0: one that
-    /// goes on as the events leave off. When none does, ABS_MT_SLOT was repeated by another program.
+    /// The kernel sends ABS_MT_SLOT only when the slot changes, so that the slot before was not 0: it is one
+    /// whose later events are consistent with the early ones. If there is none, another program repeated
+    /// ABS_MT_SLOT.
     private static func slot(of start: SlotStart, among slots: [Int: SlotStart]) -> Int {
         let isDown = start.lastID != -1
         let candidates = slots.filter { number, later in
@@ -137,13 +141,13 @@ extension InitialState {
 }
 
 extension EvdevCode {
-    /// Whether it is one of the ABS_MT axes that belong to a slot.
+    /// True for the ABS_MT axes that belong to a slot.
     var isAboutContact: Bool { type == 3 && (0x30...0x3d).contains(number) }
 
-    /// Whether it is a button or a tool, not a key of a keyboard.
+    /// True for a button or a tool; false for a key of a keyboard.
     var isButton: Bool { type == 1 && (0x100..<0x160).contains(number) }
 
-    /// The codes that say how many fingers are down, in order of fingers.
+    /// The codes that give the number of fingers, in ascending order.
     package static let fingerTools: [EvdevCode] = [
         .btnToolFinger, .btnToolDoubleTap, .btnToolTripleTap, .btnToolQuadTap, .btnToolQuintTap,
     ]

@@ -1,29 +1,30 @@
 import Motion
 
-/// How a recording is made playable: real hardware's habits, and the accident of when a recording began and
-/// ended, are mended so that libinput sees whole contacts.
+/// The changes that make a recording playable, so that libinput sees complete contacts in spite of hardware
+/// quirks and of contacts that the beginning or end of the recording cuts.
 ///
 /// ```swift
 /// let (playable, remarks) = trace.mended()
 /// let inRange = trace.mended(Mending(outOfRange: .clamp)).trace
 /// ```
 ///
-/// Always: a frame whose time is before the frame before it takes that one's time; the slot that the first
-/// contact events are about, which a device doesn't repeat, is written out; and so is the position of a slot's first
-/// contact, of which a device doesn't repeat what it has said of the contact before.
+/// Some changes are always made: a frame with an earlier time than the frame before gets that frame's time; the
+/// slot of the first contact events, which a device doesn't repeat, is inserted; and so are the coordinates of
+/// a slot's first contact that a device doesn't repeat because the contact before had the same.
 public struct Mending: Hashable, Sendable {
-    /// Contacts and keys that were down when the recording began are put down in its first frame.
+    /// True if contacts and keys that were down when the recording began are put down in its first frame.
     public var landsAtStart: Bool
-    /// Contacts and keys that are still down when the recording ends are lifted in a frame of their own.
+    /// True if contacts and keys that are still down when the recording ends are lifted in a frame of their
+    /// own.
     public var liftsAtEnd: Bool
-    /// A tracking id that replaces another in the same slot is a new finger: the old one is lifted first.
-    /// libinput would otherwise take both for one.
+    /// True if a tracking ID that replaces another in the same slot is a new finger, and the old one is lifted
+    /// first. libinput would otherwise take both for one.
     public var splitsReplacedContacts: Bool
-    /// Contacts of the older multitouch protocol, A, get slots and ids, as in protocol B.
+    /// True if contacts of the older multitouch protocol, A, get slots and IDs, as in protocol B.
     public var convertsProtocolA: Bool
-    /// What becomes of positions beyond an axis's range.
+    /// The treatment of positions beyond an axis's range.
     public var outOfRange: OutOfRange
-    /// Width and height in millimetres for devices that don't give their resolution.
+    /// The width and height in millimetres of devices that don't report their resolution.
     public var assumedSize: SIMD2<Double>?
 
     public init(
@@ -38,23 +39,24 @@ public struct Mending: Hashable, Sendable {
         self.assumedSize = assumedSize
     }
 
-    /// What becomes of positions beyond an axis's range.
+    /// The treatment of positions beyond an axis's range.
     ///
     ///     let (trace, remarks) = broken.mended(Mending(outOfRange: .dropGlitches(beyond: 0.1)))
     public enum OutOfRange: Hashable, Sendable {
-        /// They stay: at the edges, devices send values a little beyond.
+        /// Keeps the positions: at the edges, devices send values a little beyond the range.
         case keep
-        /// They are set to the nearest end of the range.
+        /// Sets the positions to the nearest end of the range.
         case clamp
-        /// Those beyond by more than `fraction` of the range are left out, as glitches; the others stay.
+        /// Leaves out the positions beyond the range by more than this fraction of it, as glitches; keeps the
+        /// others.
         case dropGlitches(beyond: Double)
     }
 }
 
 extension EvdevTrace {
-    /// The trace made playable, and what that took.
+    /// Returns the trace made playable, and remarks on the changes.
     ///
-    /// Mending what is mended already changes nothing.
+    /// Mending a mended trace changes nothing.
     public func mended(_ mending: Mending = Mending()) -> (trace: EvdevTrace, remarks: [TraceRemark]) {
         var remarks: [TraceRemark] = []
         let recordings = self.recordings.enumerated().map { index, recording in
@@ -67,7 +69,7 @@ extension EvdevTrace {
     }
 }
 
-/// Mends one device's recording, one thing after the other.
+/// A mender of one device's recording, which makes one kind of change after the other.
 private struct RecordingMender {
     var recording: EvdevRecording
     var remarks: [TraceRemark] = []
@@ -172,7 +174,7 @@ extension RecordingMender {
 }
 
 extension AbsoluteAxis {
-    /// How far beyond the range `value` is, as a fraction of the range; 0 within.
+    /// Returns the distance of `value` beyond the range, as a fraction of the range; 0 within.
     fileprivate func excess(of value: Int32) -> Double {
         let range = Double(maximum) - Double(minimum)
         return max(0, Double(minimum) - Double(value), Double(value) - Double(maximum)) / range

@@ -1,13 +1,14 @@
-/// Gives the contacts of multitouch protocol A slots and tracking ids, as protocol B has them.
+/// A converter that gives the contacts of multitouch protocol A the slots and tracking IDs of protocol B.
 ///
-/// In protocol A each frame lists all contacts anew, each ended by SYN_MT_REPORT, mostly without saying
-/// which is which. A contact goes on in the slot whose contact was nearest in the frame before.
+/// In protocol A each frame lists all contacts anew, each ended by SYN_MT_REPORT, mostly without identifying
+/// them. A contact continues in the slot whose contact was nearest in the frame before.
 struct ProtocolAConverter {
     static let slots = 16
-    /// How far a contact may be from where it was, as a fraction of the larger side: some 2 m/s at 60 Hz.
+    /// The largest distance that a contact moves in a frame, as a fraction of the larger side: some 2 m/s at 60
+    /// Hz.
     static let furthest = 0.35
 
-    /// How many contacts there were.
+    /// The number of contacts so far.
     private(set) var contacts = 0
 
     private let device: EvdevDevice
@@ -16,7 +17,7 @@ struct ProtocolAConverter {
     private var tracks: [Track?] = Array(repeating: nil, count: slots)
 
     private struct Track {
-        /// The device's own tracking id, if it gives one.
+        /// The device's own tracking ID, if it gives one.
         var id: Int32?
         var values: [EvdevCode: Int32]
     }
@@ -30,7 +31,7 @@ struct ProtocolAConverter {
         reach = largest > 0 ? largest * Self.furthest : .infinity
     }
 
-    /// Whether the device speaks protocol A.
+    /// Returns true if the device speaks protocol A.
     static func applies(to device: EvdevDevice) -> Bool {
         device.codes.contains(.absMTPositionX) && !device.codes.contains(.absMTSlot)
     }
@@ -68,7 +69,7 @@ extension ProtocolAConverter {
         return place(found) + others
     }
 
-    /// A contact with these values; nil if they say that it is none, or not where it is.
+    /// Returns a contact with these values; nil if they lack a position or say that it doesn't touch.
     private static func contact(_ values: [EvdevCode: Int32]) -> Track? {
         guard values[.absMTPositionX] != nil, values[.absMTPositionY] != nil, values[.absMTTouchMajor] != 0
         else {
@@ -79,7 +80,7 @@ extension ProtocolAConverter {
         return Track(id: id, values: values)
     }
 
-    /// The events that bring the slots from the contacts before to those now.
+    /// Returns the events that bring the slots from the contacts before to the contacts `found`.
     private mutating func place(_ found: [Track]) -> [EvdevEvent] {
         let places = match(found)
         var events: [EvdevEvent] = []
@@ -110,7 +111,7 @@ extension ProtocolAConverter {
         events.append(EvdevEvent(.absMTSlot, Int32(place)))
     }
 
-    /// The slot that each contact goes on in: by its id, or the nearest pairs first.
+    /// Returns the slot in which each contact continues: matched by ID, or else the nearest pairs first.
     private func match(_ found: [Track]) -> [Int?] {
         var places = [Int?](repeating: nil, count: found.count)
         var pairs: [(distance: Double, contact: Int, place: Int)] = []
