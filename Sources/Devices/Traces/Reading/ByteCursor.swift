@@ -1,9 +1,9 @@
-/// Reads a line of text byte by byte, without making strings.
+/// A cursor that reads a line of text byte by byte, without making strings.
 struct ByteCursor {
     private(set) var position: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 
-    /// A cursor at the beginning of `line`, or nil when it is empty.
+    /// Creates a cursor at the beginning of `line`; nil if the line is empty.
     init?(_ line: UnsafeRawBufferPointer) {
         guard let start = line.baseAddress?.assumingMemoryBound(to: UInt8.self), !line.isEmpty else {
             return nil
@@ -26,7 +26,7 @@ struct ByteCursor {
         if position < end { position += 1 }
     }
 
-    /// Goes past `byte` if it is here.
+    /// Skips `byte` if it is at the cursor, and returns true if so.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard self.byte == byte else { return false }
@@ -34,7 +34,7 @@ struct ByteCursor {
         return true
     }
 
-    /// Goes past `text` if it is here.
+    /// Skips `text` if it is at the cursor, and returns true if so.
     @inline(__always)
     mutating func take(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
@@ -44,7 +44,7 @@ struct ByteCursor {
         return true
     }
 
-    /// Goes past spaces, and says how many there were.
+    /// Skips spaces, and returns their number.
     @inline(__always)
     @discardableResult
     mutating func skipSpaces() -> Int {
@@ -53,7 +53,7 @@ struct ByteCursor {
         return position - start
     }
 
-    /// Goes past spaces, tabs and carriage returns.
+    /// Skips spaces, tabs and carriage returns.
     mutating func skipBlanks() {
         while position < end, position.pointee == 0x20 || position.pointee == 0x09 || position.pointee == 0x0d
         {
@@ -61,7 +61,7 @@ struct ByteCursor {
         }
     }
 
-    /// Takes a decimal number of up to 18 digits, with a minus sign or without.
+    /// Takes a decimal number of up to 18 digits, with or without a minus sign; nil if there is none.
     @inline(__always)
     mutating func takeInteger() -> Int64? {
         let isNegative = take(0x2d)
@@ -75,7 +75,7 @@ struct ByteCursor {
         return isNegative ? -value : value
     }
 
-    /// Takes a hexadecimal number of up to 8 digits.
+    /// Takes a hexadecimal number of up to 8 digits; nil if there is none.
     mutating func takeHexadecimal() -> Int64? {
         let start = position
         var value: Int64 = 0
@@ -87,14 +87,14 @@ struct ByteCursor {
         return value
     }
 
-    /// The bytes from here to the next blank or the end, for a message.
+    /// The bytes from the cursor to the next blank or the end, for a message.
     var word: UnsafeRawBufferPointer {
         var stop = position
         while stop < end, stop.pointee > 0x20 { stop += 1 }
         return UnsafeRawBufferPointer(start: position, count: stop - position)
     }
 
-    /// Goes past the bytes up to the next blank or the end.
+    /// Skips the bytes up to the next blank or the end, and returns them.
     @discardableResult
     mutating func takeWord() -> UnsafeRawBufferPointer {
         let word = word
@@ -102,7 +102,7 @@ struct ByteCursor {
         return word
     }
 
-    /// The bytes from here to the end.
+    /// The bytes from the cursor to the end.
     var rest: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: position, count: end - position)
     }
@@ -117,7 +117,7 @@ struct ByteCursor {
     }
 }
 
-/// Text from a file as it may stand in a message: short, on one line, without control characters.
+/// Returns text from a file in quotes for a message: short, on one line, without control characters.
 func quoted(_ bytes: some Sequence<UInt8>) -> String {
     var start = Array(bytes.prefix(41))
     let isLonger = start.count > 40
@@ -131,7 +131,7 @@ func quoted(_ text: String) -> String {
     quoted(text.utf8)
 }
 
-/// A name from a file, without the blanks at its end, and with a blank for each control character.
+/// Returns a name from a file, without the blanks at its end, and with a blank for each control character.
 func named(_ bytes: UnsafeRawBufferPointer) -> String {
     var slice = bytes[...]
     while let last = slice.last, last <= 0x20 { slice.removeLast() }

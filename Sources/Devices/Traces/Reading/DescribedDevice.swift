@@ -1,16 +1,16 @@
 import Motion
 
-/// A device as tools for people print it, which may have left out the description, or the times.
+/// A device as printed by tools for people, which may lack the description or the times.
 struct DescribedDevice {
     var description = EvdevDevice(name: "")
     private var builder = FrameBuilder()
     private var hasName = false
     private var ranges: [EvdevCode: AbsoluteAxis] = [:]
     private var seen: [EvdevCode: ClosedRange<Int32>] = [:]
-    /// The frames that came without a time.
+    /// The number of frames without a time.
     private var untimedFrames = 0
 
-    /// The time between frames that came without one.
+    /// The time between frames without a time, in seconds.
     static let interval = 0.01
 
     mutating func name(_ bytes: UnsafeRawBufferPointer) {
@@ -25,7 +25,7 @@ struct DescribedDevice {
         if code.type != 0 { description.codes.insert(code) }
     }
 
-    /// Takes a part of an axis's range, such as "Min 0" or "max 9"; false if it is none.
+    /// Takes a part of an axis's range, such as "Min 0" or "max 9"; returns false if there is none.
     mutating func takeRange(of axis: EvdevCode, _ cursor: inout ByteCursor) -> Bool {
         let part: WritableKeyPath<AbsoluteAxis, Int32>?
         switch String(decoding: cursor.word, as: UTF8.self).lowercased() {
@@ -56,14 +56,14 @@ struct DescribedDevice {
         seen[kind] = min(known.lowerBound, event.value)...max(known.upperBound, event.value)
     }
 
-    /// True if there is anything of the device.
+    /// True if the device has neither a name nor codes nor events.
     var isEmpty: Bool { builder.eventCount == 0 && !hasName && description.codes.isEmpty }
 
     var hasEvents: Bool { builder.eventCount > 0 }
 
-    /// The device with its frames; what is not described is guessed from what it sent.
+    /// Returns the device with its frames; missing parts of the description are guessed from the events.
     ///
-    /// - Parameter index: Its number among the trace's devices.
+    /// - Parameter index: The index of the device in the trace.
     consuming func finish(
         as index: Int, file: String, _ remarks: inout [TraceRemark]
     ) throws(TraceError) -> EvdevRecording {
@@ -86,7 +86,7 @@ struct DescribedDevice {
         return EvdevRecording(device: description, frames: frames)
     }
 
-    /// A device that could have sent what came: a touchpad if it counts fingers, else a touchscreen.
+    /// Guesses codes that fit the events: those of a touchpad if they count fingers, else of a touchscreen.
     private mutating func guessCodes(_ index: Int, _ remarks: inout [TraceRemark]) {
         description.codes = Set(seen.keys)
         let isPad = seen.keys.contains { kind in
@@ -104,7 +104,7 @@ struct DescribedDevice {
         remarks.append(.guessedDevice(device: index, isTouchpad: isPad))
     }
 
-    /// A range that has all the values that came in it.
+    /// Returns a range that contains all values of the axis.
     private func guess(_ axis: EvdevCode) -> AbsoluteAxis {
         let known = seen[axis] ?? 0...0
         switch axis {

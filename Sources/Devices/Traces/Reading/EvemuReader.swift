@@ -1,6 +1,6 @@
 import Motion
 
-/// Reads evemu's text format, versions 1.0 to 1.3: one letter a line says what the line is about.
+/// A reader of evemu's text format, versions 1.0 to 1.3, in which the first letter of a line names its kind.
 ///
 /// | line | what it says |
 /// |---|---|
@@ -24,7 +24,7 @@ struct EvemuReader {
         self.reader = reader
     }
 
-    /// Reads all of the file.
+    /// Reads the whole file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
         var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         guard hasDescription else {
@@ -138,7 +138,7 @@ extension EvemuReader {
             resolution: numbers.count > 4 ? numbers[4] : 0)
     }
 
-    /// The bits set in the bytes up to the end of the line, counted from 0.
+    /// Returns the indices of the bits set in the bytes up to the end of the line.
     private func bits(_ cursor: inout ByteCursor) throws(TraceError) -> [Int] {
         var bits: [Int] = []
         var first = 0

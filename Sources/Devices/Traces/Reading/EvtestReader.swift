@@ -1,6 +1,6 @@
 import Motion
 
-/// Reads the text that `evtest` prints: a description of one device, if it was kept, and its events.
+/// A reader of the text that `evtest` prints: a description of one device, if it was kept, and its events.
 ///
 /// | line | meaning |
 /// |---|---|
@@ -12,7 +12,7 @@ import Motion
 /// | `Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 77` | an event |
 /// | `Event: time 1.5, -------------- SYN_REPORT ------------` | the end of a frame |
 ///
-/// People publish such text with what else stood in their terminal: lines of another kind are left out.
+/// Published texts often include other output of the terminal: lines of another kind are left out.
 struct EvtestReader {
     private let reader: LineReader
     private var device = DescribedDevice()
@@ -24,7 +24,7 @@ struct EvtestReader {
         self.reader = reader
     }
 
-    /// Reads all of the file.
+    /// Reads the whole file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
         var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         if leftOut > 0 { remarks.append(.leftOutLines(leftOut)) }
@@ -85,7 +85,7 @@ extension EvtestReader {
             at: time, from: reader)
     }
 
-    /// Events of EV_SYN stand between marks of their own.
+    /// Reads an event of EV_SYN, which stands between marks of its own.
     private mutating func readMark(_ cursor: inout ByteCursor, at time: Timestamp) throws(TraceError) {
         while !cursor.isAtEnd, !(0x41...0x5a).contains(cursor.byte) { cursor.advance() }
         let kind: EvdevCode
@@ -101,7 +101,7 @@ extension EvtestReader {
         try device.append(EvdevEvent(kind, 0), at: time, from: reader)
     }
 
-    /// Goes past a name in brackets and a comma to the next word.
+    /// Skips a name in brackets and a comma up to the next word.
     private func skip(_ cursor: inout ByteCursor, to word: StaticString) throws(TraceError) {
         while !cursor.isAtEnd, cursor.byte != 0x2c { cursor.advance() }
         _ = cursor.take(0x2c)
@@ -127,7 +127,7 @@ extension EvtestReader {
         device.description.id = EvdevDevice.ID(bus: bus, vendor: vendor, product: product, version: version)
     }
 
-    /// True for the other lines that evtest prints.
+    /// Returns true for the other lines that evtest prints.
     private func isExpected(_ cursor: inout ByteCursor) -> Bool {
         for start in [
             "Input driver version", "Supported events", "Properties", "Testing", "No device specified",

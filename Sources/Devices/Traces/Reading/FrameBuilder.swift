@@ -1,11 +1,11 @@
 import Motion
 
-/// Makes frames out of events as they are read, each with a time of its own.
+/// A builder of frames from events that are read one by one, each with a time of its own.
 ///
 /// A frame takes the time of its SYN_REPORT: before Linux 3.4 each event had its own.
 struct FrameBuilder {
     private(set) var frames = EvdevFrames()
-    /// Whether events have had a time other than their SYN_REPORT's.
+    /// True if events had another time than their SYN_REPORT.
     private(set) var hasOwnTimes = false
     private var first: Timestamp?
     private var openTime: Timestamp?
@@ -15,8 +15,8 @@ struct FrameBuilder {
 
     var eventCount: Int { frames.events.count }
 
-    /// Why these and `more` are too many events, if they are: together with those of `others`, other devices, or
-    /// without a SYN_REPORT among them.
+    /// Returns the error if there are too many events: in this device with `more` and with the `others` of
+    /// other devices, or without a SYN_REPORT among them.
     @inline(__always)
     func excess(with more: Int = 1, besides others: Int = 0) -> TraceError.Reason? {
         if eventCount + more + others > EventRange.count {
@@ -51,7 +51,7 @@ struct FrameBuilder {
         append(event, at: time)
     }
 
-    /// Appends all that `other` has, as if its events had come here one by one.
+    /// Appends all events of `other`, as if they had been appended one by one.
     mutating func append(_ other: FrameBuilder) {
         guard let otherFirst = other.first else { return }
         if first == nil {
@@ -64,9 +64,9 @@ struct FrameBuilder {
         frames.append(contentsOf: other.frames)
     }
 
-    /// The whole frames; events after the last SYN_REPORT are left out, and a remark says so.
+    /// Returns the complete frames; events after the last SYN_REPORT are left out, with a remark.
     ///
-    /// - Parameter index: The device's number in the trace, for remarks.
+    /// - Parameter index: The index of the device in the trace, for remarks.
     consuming func finish(as index: Int, _ remarks: inout [TraceRemark]) -> EvdevFrames {
         if hasOwnTimes { remarks.append(.eventsHaveOwnTimes(device: index)) }
         if openCount > 0 { remarks.append(.incompleteFrame(device: index, events: openCount)) }
@@ -75,22 +75,22 @@ struct FrameBuilder {
     }
 }
 
-/// What a number in an event may be.
+/// The limits of the numbers in events.
 enum EventRange {
-    /// Seconds that a ``Timestamp`` can hold.
+    /// The range of seconds that a ``Timestamp`` can hold.
     static let seconds: ClosedRange<Int64> = 0...9_000_000_000
     static let microseconds: ClosedRange<Int64> = 0...999_999
-    /// EV_MAX of the kernel.
+    /// The range of event types, up to EV_MAX of the kernel.
     static let type: ClosedRange<Int64> = 0...0x1f
-    /// KEY_MAX of the kernel, the largest of all types.
+    /// The range of codes, up to KEY_MAX of the kernel, the largest of all types.
     static let code: ClosedRange<Int64> = 0...0x2ff
     static let value: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max)
     static let id: ClosedRange<Int64> = 0...0xffff
     static let property: ClosedRange<Int64> = 0...0x1f
-    /// How many events of devices are read: half a gigabyte.
+    /// The largest number of device events that are read: half a gigabyte.
     static let count = 1 << 26
-    /// How many events a frame can have: several for each of the 1024 slots that the kernel allows.
+    /// The largest number of events in a frame: several for each of the 1024 slots that the kernel allows.
     static let frame = 1 << 16
-    /// How many touch events are read: less than a gigabyte.
+    /// The largest number of touch events that are read: less than a gigabyte.
     static let touches = 1 << 23
 }

@@ -1,7 +1,7 @@
 import Motion
 
-/// Reads the text of Android's `getevent`, with labels (`-l`) or without, with times (`-t`) or without, of one device or
-/// of all.
+/// A reader of the text of Android's `getevent`, of one device or all, with or without labels (`-l`) and times
+/// (`-t`).
 ///
 /// | line | meaning |
 /// |---|---|
@@ -14,7 +14,7 @@ import Motion
 struct GeteventReader {
     private let reader: LineReader
     private var devices: [(path: String, device: DescribedDevice)] = []
-    /// The device that is being described.
+    /// The index of the device whose description is being read.
     private var described: Int?
     private var type: UInt16?
     private var inProperties = false
@@ -24,7 +24,7 @@ struct GeteventReader {
         self.reader = reader
     }
 
-    /// Reads all of the file.
+    /// Reads the whole file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
         var remarks = try reader.readLines { line throws(TraceError) in try read(&line) }
         if leftOut > 0 { remarks.append(.leftOutLines(leftOut)) }
@@ -73,7 +73,7 @@ extension GeteventReader {
         }
     }
 
-    /// True for three words of which the first is a type of events.
+    /// Returns true for three words of which the first is an event type.
     private func isEvent(_ cursor: ByteCursor) -> Bool {
         let word = cursor.word
         if word.starts(with: "EV_".utf8) { return true }
@@ -116,7 +116,7 @@ extension GeteventReader {
             from: reader)
     }
 
-    /// A name of the kernel's, or its number in hexadecimal.
+    /// Reads a name of the kernel's, or its number in hexadecimal.
     private func word(
         _ cursor: inout ByteCursor, _ what: StaticString, _ range: ClosedRange<Int64>,
         named: (String) -> UInt16?
@@ -160,7 +160,7 @@ extension GeteventReader {
         ("0002", .buttonPad), ("0003", .semiMultitouch), ("0004", .topButtonPad),
     ]
 
-    /// "KEY (0001): BTN_TOUCH …", "ABS (0003): ABS_X : value 0, min 0, …", or how such a line goes on.
+    /// Reads a line "KEY (0001): BTN_TOUCH …" or "ABS (0003): ABS_X : value 0, min 0, …", or its continuation.
     private mutating func readCodes(_ cursor: inout ByteCursor, of index: Int) {
         let start = cursor
         while !cursor.isAtEnd, cursor.byte != 0x28, cursor.byte != 0x3a { cursor.advance() }

@@ -1,39 +1,40 @@
 import Motion
 
-/// Reads items of an `events:` list that are written just as libinput writes them: a line `- evdev:` or
+/// A scanner of items in an `events:` list that are written just as libinput writes them: a line `- evdev:` or
 /// `- libinput:`, and below it rows of one line each.
 ///
-/// It takes nothing that libyaml would take for something else, and an item whole or not at all. What the
-/// line after an item is, and whether the list stands in a place for events, is not its concern.
+/// The scanner takes only text that libyaml would read the same way, and only whole items. It does not judge
+/// the line after an item, nor whether the list stands in a place for events.
 struct ItemScanner {
     private enum Kind {
         case evdev, libinput
     }
 
     private enum Line {
-        /// Nothing, or a comment.
+        /// An empty line or a comment.
         case blank
         case row
-        /// Something else; how far it is indented, or nil when that isn't plain to see.
+        /// Another line, with its indentation; nil if the indentation is unclear.
         case other(indent: Int?)
     }
 
-    /// How many spaces stand before each item's dash.
+    /// The number of spaces before each item's dash.
     let indent: Int
-    /// The frames of all items that were read.
+    /// The frames of all items read so far.
     private(set) var builder = FrameBuilder()
     private var rows: [(event: EvdevEvent, time: Timestamp)] = []
     private var rowIndent: Int?
 
-    /// Nil unless `line` is the first one of an item.
+    /// Creates a scanner; nil unless `line` is the first line of an item.
     init?(startingAt line: UnsafeRawBufferPointer) {
         guard var cursor = ByteCursor(line) else { return nil }
         indent = cursor.skipSpaces()
         guard kind(ofItem: line) != nil else { return nil }
     }
 
-    /// Reads as many items as it can and leaves the reader after the last one, or where it was, before the
-    /// first item, when it returns false.
+    /// Reads as many items as possible and leaves the reader after the last one.
+    ///
+    /// - Returns: False if there is no whole item; the reader then stays before the first item.
     mutating func scan(_ reader: LineReader) throws(TraceError) -> Bool {
         var found = false
         var first = try reader.next()
@@ -54,7 +55,7 @@ struct ItemScanner {
 }
 
 extension ItemScanner {
-    /// Reads an item's rows, and the first line after them.
+    /// Reads an item's rows, and returns the first line after them.
     private mutating func scanRows(
         _ reader: LineReader, of kind: Kind
     ) throws(TraceError) -> (isWhole: Bool, next: UnsafeRawBufferPointer?) {
@@ -102,7 +103,7 @@ extension ItemScanner {
         return .other(indent: cursor.byte &- 0x20 < 0x5f ? spaces : nil)
     }
 
-    /// `- [seconds, microseconds, type, code, value]`
+    /// Takes an event of the form `- [seconds, microseconds, type, code, value]`.
     @inline(__always)
     private mutating func takeEvent(_ cursor: inout ByteCursor) -> Bool {
         guard cursor.take(0x2d), cursor.skipSpaces() > 0, cursor.take(0x5b),
@@ -126,7 +127,7 @@ extension ItemScanner {
         return cursor.take(end) ? value : nil
     }
 
-    /// `- {key: value, key: [value, value]}`, as libinput writes its own events.
+    /// Takes a mapping of the form `- {key: value, key: [value, value]}`, as libinput writes its own events.
     private func takeMapping(_ cursor: inout ByteCursor) -> Bool {
         guard cursor.take(0x2d), cursor.skipSpaces() > 0, cursor.take(0x7b) else { return false }
         repeat {
@@ -148,7 +149,7 @@ extension ItemScanner {
         return cursor.take(0x5d)
     }
 
-    /// A word that YAML takes for nothing but text.
+    /// Takes a word that YAML always reads as text.
     private func takeWord(_ cursor: inout ByteCursor) -> Bool {
         var length = 0
         while true {
@@ -162,14 +163,14 @@ extension ItemScanner {
         }
     }
 
-    /// Whether nothing but spaces and a comment of plain ASCII is left of the line.
+    /// Returns true if the rest of the line is only spaces and a comment of plain ASCII.
     @inline(__always)
     private func endsPlainly(_ cursor: inout ByteCursor) -> Bool {
         let spaces = cursor.skipSpaces()
         return isBlank(cursor.rest) && (spaces > 0 || cursor.byte != 0x23)
     }
 
-    /// Whether `rest` is nothing, or a comment of plain ASCII without quotes, which might close a text.
+    /// Returns true if `rest` is empty, or a comment of plain ASCII without quotes, which might close a text.
     @inline(__always)
     private func isBlank(_ rest: UnsafeRawBufferPointer) -> Bool {
         let end = rest.last == 0x0d ? rest.count - 1 : rest.count

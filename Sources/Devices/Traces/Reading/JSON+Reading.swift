@@ -1,7 +1,7 @@
 import JSONText
 
 extension JSON {
-    /// Reads the JSON value that a line holds; nil if it holds none, or more.
+    /// Reads the only JSON value on a line; nil if there is none, or more than one.
     ///
     ///     let line = JSON(line: #"{"t":0.1,"value":[320]}"#)
     ///     line?["t"]?.number       // 0.1
@@ -12,7 +12,7 @@ extension JSON {
         self = value
     }
 
-    /// The first member of an object that has a name.
+    /// The value of an object's first member with the name `name`; nil if there is none.
     package subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -30,7 +30,7 @@ extension JSON {
         if case .string(let string) = self { string } else { nil }
     }
 
-    /// The elements of an array of numbers.
+    /// The numbers of an array of numbers; nil for any other value.
     package var numbers: [Double]? {
         guard case .array(let elements) = self else { return nil }
         var numbers: [Double] = []
@@ -74,7 +74,7 @@ extension JSONCursor {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The text that stands between a string's quotes, with its escapes resolved; they are known to be right.
+    /// The text between a string's quotes, with its escapes resolved; they are known to be valid.
     fileprivate var unescaped: String {
         var units: [UInt16] = []
         var rest = String(decoding: self, as: UTF8.self).utf16[...]

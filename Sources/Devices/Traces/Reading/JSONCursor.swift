@@ -1,6 +1,6 @@
-/// Reads one JSON value on one line, strictly, without building a tree.
+/// A cursor that reads one JSON value on one line, strictly, without building a tree.
 ///
-/// A failure is what stands in the way; the cursor is left there.
+/// A failure names the expected text; the cursor stays at the text found.
 struct JSONCursor {
     static let deepest = 32
 
@@ -15,17 +15,17 @@ struct JSONCursor {
         bytes = cursor
     }
 
-    /// Whether nothing but blanks is left.
+    /// True if only blanks are left.
     var isBlank: Bool {
         var copy = bytes
         copy.skipBlanks()
         return copy.isAtEnd
     }
 
-    /// What stands at the cursor, for a message.
+    /// The text at the cursor, for a message.
     var found: String { bytes.isAtEnd ? "the end of the line" : quoted(bytes.rest) }
 
-    /// Goes past blanks, and past `byte` if it comes then.
+    /// Skips blanks, and then `byte` if it is next; returns true if it was.
     mutating func take(_ byte: UInt8) -> Bool {
         bytes.skipBlanks()
         return bytes.take(byte)
@@ -40,7 +40,7 @@ struct JSONCursor {
         guard bytes.isAtEnd else { throw Failure(expected: "the end of the line") }
     }
 
-    /// Reads an object. `readValue` gets each key and reads the value that follows it.
+    /// Reads an object. `readValue` gets each key and reads the value after it.
     @inline(__always)
     mutating func object(
         _ readValue: (_ key: UnsafeRawBufferPointer, inout JSONCursor) throws(Failure) -> Void
@@ -71,7 +71,7 @@ struct JSONCursor {
         return numbers
     }
 
-    /// The bytes between a string's quotes as they stand, escapes and all.
+    /// Reads a string, and returns the bytes between its quotes with escapes unresolved.
     mutating func string() throws(Failure) -> UnsafeRawBufferPointer {
         bytes.skipBlanks()
         guard bytes.take(0x22) else { throw Failure(expected: "a text in quotes") }
@@ -107,7 +107,7 @@ struct JSONCursor {
         throw Failure(expected: "true or false")
     }
 
-    /// Skips a value, whatever it is.
+    /// Skips a value of any kind.
     mutating func skipValue(depth: Int = 0) throws(Failure) {
         guard depth <= Self.deepest else { throw Failure(expected: "lists that are nested less deep") }
         bytes.skipBlanks()
@@ -126,17 +126,17 @@ struct JSONCursor {
     }
 }
 
-/// A number as it is written: ±mantissa · 10^exponent.
+/// A number in its written form: ±mantissa · 10^exponent.
 struct JSONNumber {
     fileprivate var isNegative = false
     fileprivate var mantissa: UInt64 = 0
     fileprivate var exponent = 0
-    /// Whether the mantissa holds all digits.
+    /// True if the mantissa holds all digits.
     fileprivate var isExact = true
     fileprivate var isInteger = true
     fileprivate var text: UnsafeRawBufferPointer
 
-    /// The nearest Double, or nil when it is beyond all of them.
+    /// The nearest Double; nil if the number exceeds the range of Double.
     var double: Double? {
         // Both factors are exact, so that the one rounding is that of the product (Clinger's fast path).
         if isExact, mantissa <= 1 << 53, abs(exponent) <= 22 {
@@ -148,13 +148,13 @@ struct JSONNumber {
         return value
     }
 
-    /// The whole number, or nil when it isn't one or is too large.
+    /// The whole number; nil if the number has a fraction or is too large.
     var integer: Int64? {
         guard isInteger, isExact, let value = Int64(exactly: mantissa) else { return nil }
         return isNegative ? -value : value
     }
 
-    /// A number of seconds in whole nanoseconds, or nil when it is too large.
+    /// The number of seconds in whole nanoseconds; nil if it is too large.
     var nanoseconds: Int64? {
         guard isExact else { return nil }
         let shift = exponent + 9
@@ -248,7 +248,7 @@ extension JSONCursor {
         return value
     }
 
-    /// Seconds, as nanoseconds.
+    /// Reads a number of seconds, and returns it in nanoseconds.
     mutating func nanoseconds() throws(Failure) -> Int64 {
         let start = self
         guard let value = try number().nanoseconds else {
@@ -258,7 +258,7 @@ extension JSONCursor {
         return value
     }
 
-    /// `[x, y]`
+    /// Reads a pair of the form `[x, y]`.
     mutating func pair() throws(Failure) -> SIMD2<Double> {
         try require(0x5b, "two numbers in brackets")
         let x = try double()

@@ -1,9 +1,9 @@
 import Motion
 
-/// Reads the YAML that `libinput record` writes, version 1.
+/// A reader of the YAML that `libinput record` writes, version 1.
 ///
-/// Keys that it doesn't know are skipped, as the format asks for; so are HID reports and libinput's own
-/// events. A frame ends at a SYN_REPORT, in whichever item of the list that is.
+/// Unknown keys are skipped, as the format requires; so are HID reports and libinput's own events. A frame ends
+/// at a SYN_REPORT, in any item of the list.
 struct LibinputReader {
     static let mostDevices = 256
 
@@ -14,12 +14,12 @@ struct LibinputReader {
     private var declaredDevices: Int64?
     private var hasVersion = false
     private var recordings: [EvdevRecording] = []
-    /// How many events the recordings have.
+    /// The number of events in the recordings so far.
     private var eventsOfOthers = 0
     private var remarks: [TraceRemark] = []
     private var partial = PartialDevice()
 
-    /// The device being read, which is worth keeping once it has a name and its events begin.
+    /// The device being read, which is kept once it has a name and its events begin.
     private struct PartialDevice {
         var device = EvdevDevice(name: "")
         var builder = FrameBuilder()
@@ -34,7 +34,7 @@ struct LibinputReader {
         yaml = YAMLStream(feed)
     }
 
-    /// Reads all of the file.
+    /// Reads the whole file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
         do throws(TraceError) {
             try readDocument()

@@ -1,8 +1,8 @@
 import Motion
 
-/// Lines that each stand for themselves, and the numbers in them.
+/// The reading of independent lines, and of the numbers in them.
 extension LineReader {
-    /// Hands every line that is not empty to `read`.
+    /// Gives every line that is not empty to `read`.
     ///
     /// An error in a last line without a line feed is not thrown: the line was cut, and a remark says so.
     func readLines(
@@ -22,7 +22,7 @@ extension LineReader {
         return remarks
     }
 
-    /// An error in the last line handed out.
+    /// Returns an error in the last line handed out.
     func failure(_ reason: TraceError.Reason) -> TraceError {
         TraceError(file: file, line: lineNumber, reason)
     }
@@ -40,7 +40,7 @@ extension LineReader {
         return try checked(value, what, range)
     }
 
-    /// A number of up to 32 bits.
+    /// Reads a hexadecimal number of up to 32 bits.
     func hexadecimal(
         _ cursor: inout ByteCursor, _ what: StaticString, _ range: ClosedRange<Int64> = 0...0xffff_ffff
     ) throws(TraceError) -> Int64 {
@@ -61,7 +61,7 @@ extension LineReader {
         return value
     }
 
-    /// Seconds with a point and digits after it, of which six are read.
+    /// Reads a number of seconds with a point and digits after it, of which six are read.
     ///
     /// - Parameter parts: The name of the digits in the format.
     func time(

@@ -1,24 +1,26 @@
 import Glibc
 
-/// Hands out a file's lines from a window that slides over it, so that memory does not grow with the file.
+/// A reader that hands out a file's lines from a sliding window, so that memory does not grow with the file.
 ///
-/// A line stays where it is until the next one is asked for. Between ``hold()`` and ``release()`` the
-/// window keeps all lines since, so that ``rewind()`` can go back to them.
+/// A line's bytes stay valid until the next line is requested. Between ``hold()`` and ``release()`` the window
+/// keeps all lines since, so that ``rewind()`` can go back to them.
 final class LineReader {
-    /// The longest line that is read; a recorder's longest, a HID descriptor, has some 30,000 bytes.
+    /// The length of the longest line that is read; a recorder's longest, a HID descriptor, has some 30,000
+    /// bytes.
     static let longestLine = 1 << 18
-    /// How much the window keeps for ``rewind()``.
+    /// The largest number of bytes that the window keeps for ``rewind()``.
     static let longestHold = 4 << 20
 
-    /// Fills the buffer from the file: the number of bytes, 0 at the end, or a negative errno.
+    /// A function that fills the buffer from the file; it returns the number of bytes, 0 at the end, or a
+    /// negative errno.
     typealias Source = (UnsafeMutableRawBufferPointer) -> Int
 
     let file: String
     /// The number of lines handed out, which is the number of the last one.
     private(set) var lineNumber = 0
-    /// Whether the last line handed out ended in a line feed.
+    /// True if the last line handed out ended in a line feed.
     private(set) var lineIsWhole = true
-    /// Whether the file ends in zero bytes, as after a power cut; they count as its end.
+    /// True if the file ends in zero bytes, as after a power cut; they count as its end.
     private(set) var endsInZeros = false
 
     private let source: Source
@@ -39,7 +41,7 @@ final class LineReader {
         window.deallocate()
     }
 
-    /// The next line without its line feed, or nil at the end of the file.
+    /// Returns the next line without its line feed; nil at the end of the file.
     func next() throws(TraceError) -> UnsafeRawBufferPointer? {
         var searched = 0
         while true {
@@ -66,28 +68,28 @@ final class LineReader {
         }
     }
 
-    /// The beginning of the file, some 64 kB, without handing it out.
+    /// Returns the beginning of the file, some 64 kB, without handing it out.
     func peek() throws(TraceError) -> UnsafeRawBufferPointer {
         while filled - position < 1 << 16, try fill() {}
         return UnsafeRawBufferPointer(rebasing: window[position..<filled])
     }
 
-    /// Leaves out the next `count` bytes.
+    /// Skips the next `count` bytes.
     func skip(_ count: Int) {
         position = min(position + count, filled)
     }
 
-    /// Keeps what comes from here on, until ``release()``.
+    /// Keeps the bytes from the present position on, until ``release()``.
     func hold() {
         held = (position, lineNumber)
     }
 
-    /// Keeps what comes from the last line handed out on.
+    /// Keeps the bytes from the last line handed out on, until ``release()``.
     func holdFromLastLine() {
         held = (lastStart, lineNumber - 1)
     }
 
-    /// Goes back to the last ``hold()``.
+    /// Goes back to the position of the last ``hold()``.
     func rewind() {
         guard let held else { return }
         (position, lineNumber) = held
@@ -97,7 +99,7 @@ final class LineReader {
         held = nil
     }
 
-    /// Whether more is held than the window wants to keep.
+    /// True if more bytes are held than the window's limit.
     var holdsTooMuch: Bool {
         held.map { position - $0.position > Self.longestHold } ?? false
     }
@@ -114,7 +116,7 @@ extension LineReader {
         TraceError(file: file, line: lineNumber + 1, .lineTooLong(limit: Self.longestLine))
     }
 
-    /// Reads more into the window; false at the end of the file.
+    /// Reads more bytes into the window; returns false at the end of the file.
     private func fill() throws(TraceError) -> Bool {
         guard !isAtEnd else { return false }
         makeRoom()
@@ -136,7 +138,7 @@ extension LineReader {
         return zero > start
     }
 
-    /// Throws unless the file has nothing but zero bytes from `start` on.
+    /// Throws unless the file has only zero bytes from `start` on.
     private func requireZeros(from start: Int) throws(TraceError) {
         var rest = window[start..<filled]
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
@@ -159,7 +161,7 @@ extension LineReader {
             file: file, line: lineNumber + 1 + lines, .notText("binary data (it has a zero byte)"))
     }
 
-    /// Slides the window to what is still wanted, and makes it larger when that fills it.
+    /// Slides the window to the bytes still needed, and enlarges the window when they fill it.
     private func makeRoom() {
         let start = held?.position ?? position
         if start > 0, let base = window.baseAddress {

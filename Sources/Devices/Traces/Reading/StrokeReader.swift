@@ -1,19 +1,22 @@
 import Glibc
 import Motion
 
-/// A finger on a line: when it was reported where, and when its lift was.
+/// The path of a finger along a line: the reported positions with their timestamps, and the timestamp of the
+/// lift.
 package struct ReportedStroke: Equatable, Sendable {
     package var times: [Timestamp]
-    /// In millimetres, one for each time.
+    /// The positions in millimetres, one for each time.
     package var places: [Double]
     package var lift: Timestamp
 }
 
-/// Reads strokes as JSON lines: `{"t": [seconds], "x": [millimetres], "lift": seconds}`.
+/// A reader of strokes as JSON lines: `{"t": [seconds], "x": [millimetres], "lift": seconds}`.
 package struct StrokeReader {
     private let reader: LineReader
 
-    /// - Parameter path: `-` stands for standard input.
+    /// Opens the file at `path`.
+    ///
+    /// - Parameter path: The path of the file; `-` stands for standard input.
     package init(contentsOf path: String) throws(TraceError) {
         guard path != "-" else {
             self.init(descriptor: STDIN_FILENO, closes: false, name: "standard input")
@@ -42,7 +45,7 @@ package struct StrokeReader {
         }
     }
 
-    /// The stroke of the next line that is not blank; nil after the last.
+    /// Returns the stroke of the next line that is not blank; nil after the last.
     package func next() throws(TraceError) -> ReportedStroke? {
         while let line = try reader.next() {
             guard var cursor = JSONCursor(line), !cursor.isBlank else { continue }
@@ -52,7 +55,7 @@ package struct StrokeReader {
     }
 }
 
-/// A descriptor, closed when nobody reads from it any more.
+/// An owner of a file descriptor, which closes the descriptor at the end of its life.
 private final class OpenFile {
     let descriptor: CInt
     private let closes: Bool

@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// Reads touch events as JSON lines, as ``TouchTraceWriter`` describes and writes them.
+/// A reader of touch events as JSON lines, as ``TouchTraceWriter`` describes and writes them.
 struct TouchReader {
     private let reader: LineReader
     private var events: [InputEvent] = []
@@ -10,7 +10,7 @@ struct TouchReader {
         self.reader = reader
     }
 
-    /// Reads all of the file.
+    /// Reads the whole file.
     mutating func read() throws(TraceError) -> ([InputEvent], [TraceRemark]) {
         try readHeader()
         var remarks = try reader.readLines { line throws(TraceError) in
@@ -26,7 +26,7 @@ struct TouchReader {
     }
 }
 
-/// What one line says, before it is known which of it its type needs.
+/// The fields of one line, read before the line's type is known.
 private struct Fields {
     var type: UnsafeRawBufferPointer?
     var level: UnsafeRawBufferPointer?
@@ -48,7 +48,7 @@ private struct Fields {
 }
 
 extension TouchReader {
-    /// Reads the first line that is not blank, without which the others mean nothing.
+    /// Reads the header, the first line that is not blank.
     private func readHeader() throws(TraceError) {
         while let line = try reader.next() {
             guard var cursor = JSONCursor(line), !cursor.isBlank else { continue }
@@ -205,7 +205,7 @@ extension TouchReader {
         return value
     }
 
-    /// Leaves out contacts at the end of the file whose frame is cut off.
+    /// Removes the contacts at the end of the file whose frame is cut off.
     private mutating func leaveOutOpenFrames(_ remarks: inout [TraceRemark]) {
         guard remarks.contains(where: \.saysThatFileIsCut) else { return }
         var closed: Set<DeviceID> = []

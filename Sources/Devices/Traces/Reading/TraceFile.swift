@@ -1,12 +1,12 @@
 import Glibc
 
-/// The formats that traces are written in.
+/// The file formats of traces.
 ///
 ///     if try TraceFile(contentsOf: "old.evemu").format == .evemu { print("recorded by evemu") }
 public enum TraceFormat: Hashable, Sendable {
     /// The YAML of `libinput record`, version 1.
     case libinput
-    /// The text of evemu-record, 1.0 to 1.3.
+    /// The text of evemu-record, versions 1.0 to 1.3.
     case evemu
     /// The text that `evtest` prints.
     case evtest
@@ -16,9 +16,9 @@ public enum TraceFormat: Hashable, Sendable {
     case touch
 }
 
-/// A trace as it was read from a file, and what had to be left out on the way.
+/// A trace read from a file, with remarks on the parts left out.
 ///
-/// The format is known by its content. A file that is cut anywhere gives all its whole frames.
+/// The content tells the format. A file that is cut anywhere gives all its complete frames.
 ///
 /// ```swift
 /// let file = try TraceFile(contentsOf: "swipe.yml")
@@ -28,11 +28,11 @@ public enum TraceFormat: Hashable, Sendable {
 public struct TraceFile: Equatable, Sendable {
     /// The file's path, or the name that was given for it.
     public let name: String
-    /// How it is written.
+    /// The format of the file.
     public let format: TraceFormat
-    /// What it holds.
+    /// The trace in the file.
     public let trace: Trace
-    /// What was left out or understood otherwise than it is written.
+    /// The remarks on parts that were left out or read otherwise than written.
     public let remarks: [TraceRemark]
 
     /// Reads the file at `path`.
@@ -49,7 +49,7 @@ public struct TraceFile: Equatable, Sendable {
         try self.init(descriptor: descriptor, name: path)
     }
 
-    /// Reads all that comes from an open file or pipe, which stays open.
+    /// Reads an open file or pipe up to its end; the descriptor stays open.
     public init(descriptor: Int32, name: String) throws(TraceError) {
         try self.init(
             LineReader(file: name) { room in
@@ -63,7 +63,7 @@ public struct TraceFile: Equatable, Sendable {
             })
     }
 
-    /// Reads a file that is in memory already; `name` stands for it in messages.
+    /// Reads a file that is in memory already; `name` stands for the file in messages.
     public init(_ bytes: some Sequence<UInt8>, name: String) throws(TraceError) {
         var rest = Array(bytes)[...]
         try self.init(
@@ -75,7 +75,9 @@ public struct TraceFile: Equatable, Sendable {
             })
     }
 
-    /// With `readsRows` false, libyaml reads all of a libinput recording, rows of events too.
+    /// Reads a file in any format.
+    ///
+    /// - Parameter readsRows: If false, libyaml reads all of a libinput recording, rows of events included.
     init(_ reader: LineReader, readsRows: Bool = true) throws(TraceError) {
         name = reader.file
         format = try Self.format(reader)
@@ -105,10 +107,10 @@ public struct TraceFile: Equatable, Sendable {
 }
 
 extension TraceFile {
-    /// The lines at the beginning of a file that its format is looked for in.
+    /// The number of lines at the beginning of a file that are searched for the format.
     private static let searchedLines = 64
 
-    /// What the beginning of a file says of its format.
+    /// Returns the format that the beginning of a file shows.
     private static func format(_ reader: LineReader) throws(TraceError) -> TraceFormat {
         var start = try reader.peek()
         guard !start.isEmpty else {
@@ -146,7 +148,7 @@ extension TraceFile {
         throw TraceError(file: reader.file, line: 1, .unknownFormat)
     }
 
-    /// The tool that prints such a line; nil if it is of none.
+    /// Returns the format of the tool that prints such a line; nil if it is no tool's.
     private static func toolFormat(_ line: ByteCursor) -> TraceFormat? {
         for start in [
             "Input driver version is", "Input device ID: bus", "Input device name:", "Event: time ",

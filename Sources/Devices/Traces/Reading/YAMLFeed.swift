@@ -1,23 +1,24 @@
-/// Feeds a recording to libyaml, except for the rows of events, which it reads itself.
+/// A feed that passes a recording to libyaml, except for the rows of events, which the feed reads itself.
 ///
-/// libyaml needs some 2 µs for a row of five numbers, and files have a million rows. So where whole items of
-/// an `events:` list are written just as libinput writes them, they are read here, and one line that stands
-/// for all of them goes to libyaml in their place: ``LibinputReader`` exchanges it for their frames where
-/// it turns up. Whether that is a place for events, and everything else, is still for libyaml to say.
+/// libyaml needs some 2 µs for a row of five numbers, and files have a million rows. So items of an `events:`
+/// list that are written just as libinput writes them are read here, and libyaml gets one placeholder line in
+/// their stead: ``LibinputReader`` replaces the placeholder by their frames. libyaml still judges whether that
+/// is a place for events, and everything else.
 final class YAMLFeed {
-    /// The rows of one or several items in a row, read in one go.
+    /// The events of one or several consecutive items, read in one go.
     struct Block {
-        /// The line that stands for them, counted from 0 in what libyaml was fed.
+        /// The line of the placeholder, counted from 0 in the text fed to libyaml.
         var line: Int
         var builder: FrameBuilder
     }
 
-    /// What stands for a block: an item much like those in it, so that libyaml likes it no more and no less.
+    /// The placeholder of a block: an item like those of the block, so that libyaml accepts it in the same
+    /// places.
     private static let placeholder = "- evdev: []"
 
-    /// How many bytes libyaml was fed.
+    /// The number of bytes fed to libyaml.
     private(set) var count = 0
-    /// What went wrong while feeding.
+    /// The first error that occurred while feeding.
     private(set) var error: TraceError?
 
     private let reader: LineReader
@@ -28,16 +29,18 @@ final class YAMLFeed {
     private var fedLines = 0
     private var blocks: [Block] = []
     private var nextBlock = 0
-    /// Where a fed line and a line of the file part ways: the fed line, and the file's.
+    /// The points at which the line numbers of the fed text and of the file diverge.
     private var lineMap: [(fed: Int, file: Int)] = [(0, 1)]
 
-    /// With `readsRows` false, libyaml gets everything.
+    /// Creates a feed.
+    ///
+    /// - Parameter readsRows: If false, libyaml gets the rows of events, too.
     init(_ reader: LineReader, readsRows: Bool = true) {
         self.reader = reader
         self.readsRows = readsRows
     }
 
-    /// Copies the next bytes into the buffer; 0 at the end of the file.
+    /// Copies the next bytes into the buffer, and returns their number; 0 at the end of the file.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         var filled = 0
         do throws(TraceError) {
@@ -56,12 +59,12 @@ final class YAMLFeed {
         if self.error == nil { self.error = error }
     }
 
-    /// An error at a line that libyaml counted from 0 in what it was fed.
+    /// Returns an error at a line that libyaml counted from 0 in the fed text.
     func failure(atFed line: Int, _ reason: TraceError.Reason) -> TraceError {
         TraceError(file: reader.file, line: fileLine(atFed: line), reason)
     }
 
-    /// Takes the block that the placeholder in fed line `line` stands for, if there is one.
+    /// Takes the block of the placeholder in fed line `line`; nil if there is none.
     func takeBlock(atFed line: Int) -> FrameBuilder? {
         while nextBlock < blocks.count, blocks[nextBlock].line < line { dropBlock() }
         guard nextBlock < blocks.count, blocks[nextBlock].line == line else { return nil }
@@ -69,7 +72,7 @@ final class YAMLFeed {
         return blocks[nextBlock].builder
     }
 
-    /// Whether the file's last line was fed and has no line feed, and this is it.
+    /// Returns true for the file's last line if it was fed and has no line feed.
     func isCutLine(_ line: Int?) -> Bool {
         line == reader.lineNumber && !reader.lineIsWhole
     }
@@ -83,7 +86,7 @@ extension YAMLFeed {
         nextBlock += 1
     }
 
-    /// The file's line for a line that libyaml was fed; libyaml counts the end of the file as one more.
+    /// Returns the file's line for a fed line; libyaml counts the end of the file as one more.
     private func fileLine(atFed line: Int) -> Int {
         var low = 0
         var high = lineMap.count
@@ -94,7 +97,7 @@ extension YAMLFeed {
         return min(lineMap[low].file + (line - lineMap[low].fed), max(reader.lineNumber, 1))
     }
 
-    /// Makes sure that something is pending; false at the end of the file.
+    /// Provides bytes to copy; returns false at the end of the file.
     private func advance() throws(TraceError) -> Bool {
         if pending != nil || endsLine || !standIn.isEmpty { return true }
         guard readsRows else { return try advanceOneLine() }
@@ -132,9 +135,9 @@ extension YAMLFeed {
         lineMap.append((fedLines, reader.lineNumber + 1))
     }
 
-    /// The number of line breaks that only YAML takes for such, in a line that is not plain ASCII.
+    /// Returns the number of characters in a line that only YAML takes for line breaks.
     ///
-    /// Throws unless libyaml will take the line for text; it would not say which line it minds.
+    /// Throws if libyaml would reject the line, since libyaml would not report its number.
     private func checkText(_ line: UnsafeRawBufferPointer) throws(TraceError) -> Int {
         let line = line.last == 0x0d && endsLine ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
         guard let text = String(validating: line, as: UTF8.self) else {

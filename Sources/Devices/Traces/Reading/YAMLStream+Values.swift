@@ -1,13 +1,13 @@
-/// Keys, lists, numbers and texts of a recording.
+/// The reading of keys, lists, numbers and texts of a recording.
 extension YAMLStream {
-    /// How deep a recording may be nested; recorders write six levels.
+    /// The deepest nesting of a recording; recorders write six levels.
     static let deepest = 32
 
     func failure(_ reason: TraceError.Reason) -> TraceError {
         feed.failure(atFed: line, reason)
     }
 
-    /// The next key of a mapping, or nil at its end.
+    /// Returns the next key of a mapping; nil at its end.
     func key() throws(TraceError) -> String? {
         let event = try next()
         switch event {
@@ -17,7 +17,7 @@ extension YAMLStream {
         }
     }
 
-    /// Calls `read` for each key of a mapping; nothing, or null, counts as an empty one.
+    /// Calls `read` for each key of a mapping; a missing value, or null, counts as an empty mapping.
     func readMapping(
         _ what: String, _ start: Event? = nil,
         _ read: (String) throws(TraceError) -> Void
@@ -30,7 +30,8 @@ extension YAMLStream {
         while let key = try key() { try read(key) }
     }
 
-    /// Calls `read` with the first event of each item of a list; nothing, or null, counts as an empty one.
+    /// Calls `read` with the first event of each item of a list; a missing value, or null, counts as an empty
+    /// list.
     func readList(
         _ what: String, _ read: (Event) throws(TraceError) -> Void
     ) throws(TraceError) {
@@ -90,7 +91,7 @@ extension YAMLStream {
         try text(try next())
     }
 
-    /// A text on one line.
+    /// Returns a text on one line.
     func text(_ event: Event) throws(TraceError) -> String {
         guard case .scalar(let text, _, true) = event else {
             throw failure(.unexpected(event.name, expected: "a text on one line"))
@@ -114,7 +115,7 @@ extension YAMLStream {
 }
 
 extension YAMLStream.Event {
-    /// Whether it stands for nothing: `key:`, `key: ~` or `key: null`.
+    /// True for a missing value: `key:`, `key: ~` or `key: null`.
     var isNull: Bool {
         guard case .scalar(let text, true, _) = self else { return false }
         return text.isEmpty || text == "~" || text == "null"

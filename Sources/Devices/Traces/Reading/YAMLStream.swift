@@ -1,11 +1,11 @@
 import CYAML
 import Glibc
 
-/// A YAML text as a stream of events, through libyaml.
+/// A YAML text as a stream of events, parsed by libyaml.
 ///
-/// Nothing is built up in memory: aliases are refused, and a value can't go on for ever.
+/// No tree is built in memory: aliases are refused, and the length of a value is limited.
 final class YAMLStream {
-    /// The most bytes that may pass without an event; comments count too.
+    /// The largest number of bytes without an event, comments included.
     static let longestValue = 1 << 20
 
     enum Event {
@@ -15,7 +15,7 @@ final class YAMLStream {
         case documentStart, documentEnd
         case end
 
-        /// What it is, in words.
+        /// The name of the event for messages.
         var name: String {
             switch self {
             case .scalar(let text, _, _): text.isEmpty ? "nothing" : quoted(text)
@@ -29,7 +29,7 @@ final class YAMLStream {
         }
     }
 
-    /// The line of the last event, counted from 0 in what was fed.
+    /// The line of the last event, counted from 0 in the fed text.
     private(set) var line = 0
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     let feed: YAMLFeed
@@ -97,7 +97,7 @@ extension YAMLStream {
         return feed.error == nil ? 1 : 0
     }
 
-    /// What libyaml complains about, or what went wrong while it was fed.
+    /// Returns the error of libyaml, or the one that occurred in feeding it.
     private func failure() -> TraceError {
         if let error = feed.error { return error }
         let parser = parser.pointee

@@ -1,10 +1,10 @@
 import Glibc
 import Motion
 
-/// Writes evdev frames as `libinput record` does, in YAML that `libinput replay` and ``TraceFile`` read.
+/// A writer of evdev frames in the YAML of `libinput record`, which `libinput replay` and ``TraceFile`` read.
 ///
-/// Frames are written out one by one as they come, so that a recording that ends early, by whatever cause,
-/// has all frames up to then. Common keys are hidden as libinput hides them, unless asked otherwise.
+/// Frames are written one by one as they arrive, so that a recording that ends early, for whatever reason, has
+/// all frames up to then. Keys for typing are hidden as libinput hides them, unless asked otherwise.
 ///
 /// ```swift
 /// var writer = try EvdevTraceWriter(creating: "swipe.yml", devices: [touchpad])
@@ -12,17 +12,17 @@ import Motion
 /// try writer.finish()
 /// ```
 ///
-/// The format wants each device's frames in one place. So with several devices, those of the first go to the
-/// file as they come, and those of the others to files beside it, `swipe.yml.1.part` and so on, each a
+/// The format requires each device's frames in one place. So with several devices, the frames of the first go
+/// to the file as they arrive, and those of the others to files beside it, `swipe.yml.1.part` and so on, each a
 /// recording of its own; ``finish()`` moves their frames to the file. After a crash nothing is lost.
 ///
 /// Times are written in microseconds, rounded down; a time before zero is written as zero.
 public struct EvdevTraceWriter: ~Copyable {
-    /// How to write.
+    /// The options of writing.
     public struct Options: Hashable, Sendable {
-        /// Whether keys are written as they are. What is typed during a recording may be a password.
+        /// True if keys are written as they are. Text typed during a recording may be a password.
         public var showsKeys: Bool
-        /// Whether the first frame's time counts as 0, as in libinput's recordings.
+        /// True if the first frame's time counts as 0, as in libinput's recordings.
         public var startsAtZero: Bool
 
         public init(showsKeys: Bool = false, startsAtZero: Bool = false) {
@@ -43,7 +43,7 @@ public struct EvdevTraceWriter: ~Copyable {
     private var zero: Timestamp?
     private var sections: [Section] = []
 
-    /// Creates the file at `path`, which others may not read, and writes the devices' descriptions.
+    /// Creates the file at `path`, which only its owner may read, and writes the devices' descriptions.
     public init(
         creating path: String, existing: ExistingFile = .replace, devices: [EvdevDevice],
         origin: EvdevTrace.Origin = .init(), options: Options = Options()
@@ -63,8 +63,8 @@ public struct EvdevTraceWriter: ~Copyable {
         }
     }
 
-    /// Writes to an open file or pipe, which stays open. Frames of all devices but the first are kept in
-    /// memory until ``finish()``.
+    /// Writes the devices' descriptions to an open file or pipe, which stays open. Frames of all devices but
+    /// the first are kept in memory until ``finish()``.
     public init(
         descriptor: Int32, name: String, devices: [EvdevDevice], origin: EvdevTrace.Origin = .init(),
         options: Options = Options()
@@ -78,14 +78,14 @@ public struct EvdevTraceWriter: ~Copyable {
         }
     }
 
-    /// Writes a frame of the device with this index, and hands it to the system at once.
+    /// Writes a frame of the device with this index to the file at once.
     public mutating func append(_ frame: EvdevFrame, from device: Int = 0) throws(TraceError) {
         guard sections.indices.contains(device) else { return }
         format(frame, from: device)
         try sections[device].output.flush()
     }
 
-    /// Moves all frames to the one file, and has them outlast a power cut.
+    /// Moves all frames to the one file, and syncs it to disk.
     public consuming func finish() throws(TraceError) {
         guard let first = sections.first?.output else { return }
         for section in sections.dropFirst() {
@@ -118,7 +118,7 @@ extension EvdevTraceWriter {
 }
 
 extension EvdevTrace {
-    /// Writes the trace to a file that others may not read, as ``EvdevTraceWriter`` does.
+    /// Writes the trace to a file that only its owner may read, as ``EvdevTraceWriter`` does.
     public func write(
         to path: String, existing: ExistingFile = .replace,
         options: EvdevTraceWriter.Options = .init(showsKeys: true)
@@ -128,7 +128,7 @@ extension EvdevTrace {
         try output.finish()
     }
 
-    /// The trace as the text of a libinput recording.
+    /// Returns the trace as the text of a libinput recording.
     public func libinputText(options: EvdevTraceWriter.Options = .init(showsKeys: true)) -> [UInt8] {
         let output = TraceOutput(name: "")
         // Nothing can fail in memory.

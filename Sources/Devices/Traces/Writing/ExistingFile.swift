@@ -1,8 +1,8 @@
-/// What becomes of a file that has the name of one that is to be written.
+/// The treatment of an existing file with the name of the one to write.
 public enum ExistingFile: Hashable, Sendable {
-    /// It is left alone; that there is one is an error.
+    /// Leaves the file alone; its existence is an error.
     case keep
-    /// It is emptied and written anew. What is no regular file is left alone, and so is what a symbolic link leads
-    /// to: that is an error.
+    /// Empties the file and writes it anew. Anything but a regular file, such as a symbolic link, is left alone
+    /// and is an error.
     case replace
 }

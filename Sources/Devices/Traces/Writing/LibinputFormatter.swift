@@ -1,6 +1,6 @@
 import Motion
 
-/// The words and columns of libinput's recordings.
+/// A formatter of libinput's recordings.
 struct LibinputFormatter {
     private var lastReport: Timestamp?
 
@@ -116,7 +116,7 @@ extension LibinputFormatter {
         }
     }
 
-    /// A text in double quotes, as YAML escapes it.
+    /// Returns a text in double quotes, escaped for YAML.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -133,7 +133,7 @@ extension LibinputFormatter {
         return quoted + "\""
     }
 
-    /// A text as it is where YAML takes it for nothing else, in quotes elsewhere.
+    /// Returns a text unquoted if YAML reads it as text, in quotes otherwise.
     private static func plainOrQuoted(_ text: String) -> String {
         let isPlain = text.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
@@ -148,7 +148,7 @@ extension LibinputFormatter {
 }
 
 extension EvdevEvent {
-    /// The event with its key hidden, if it is one that libinput hides: those that write text become KEY_A.
+    /// The event with its key hidden: keys that type text become KEY_A, as in libinput's recordings.
     ///
     /// Escape, tab, enter and control are shown, as are keys for anything but typing.
     var withKeyHidden: EvdevEvent {

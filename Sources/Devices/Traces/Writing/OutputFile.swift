@@ -1,21 +1,22 @@
 import Glibc
 
-/// Opens files to write to, so that nothing is written to what nobody meant.
+/// An opener of files to write to, which guards against writing to unintended files.
 ///
-/// Only a regular file is written to. A symbolic link is not followed: who may write to a folder could have it lead
-/// to any file of the user's. What waits, starts something or forgets it, such as a pipe or a device, is not opened.
+/// Only regular files are opened. A symbolic link is not followed: anyone who may write to the folder could
+/// direct it to any file of the user's. Pipes and devices are not opened, since opening one may block or start
+/// something.
 package enum OutputFile {
-    /// Why a file is not opened.
+    /// A reason not to open a file.
     package enum Refusal: Error, Equatable {
         case exists
-        /// What is there instead of a file.
+        /// The path leads to something other than a file; the value names it.
         case isNoFile(String)
         case system(errno: Int32)
     }
 
-    /// A descriptor of the empty file at `path`, which is to be closed by the caller.
+    /// Returns a descriptor of the empty file at `path`, to be closed by the caller.
     ///
-    /// A file that is there keeps its owner and gets no permissions that are not in `mode`.
+    /// An existing file keeps its owner and gets no permissions beyond `mode`.
     package static func open(_ path: String, existing: ExistingFile, mode: mode_t) throws(Refusal) -> Int32 {
         guard existing == .replace else { return try create(path, mode) }
         var status = stat()
@@ -49,7 +50,7 @@ extension OutputFile {
         }
     }
 
-    /// Empties an open file, unless it has become something else since it was looked at.
+    /// Empties an open file, unless it was replaced by something else since it was checked.
     private static func clear(_ descriptor: Int32, _ mode: mode_t) throws(Refusal) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(errno: errno) }

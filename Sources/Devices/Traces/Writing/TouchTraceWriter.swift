@@ -2,7 +2,7 @@ import JSONText
 import Motion
 import Touch
 
-/// Writes touch events as JSON lines: one object a line, which any JSON tool reads.
+/// A writer of touch events as JSON lines: one object a line, readable by any JSON tool.
 ///
 /// ```swift
 /// var writer = try TouchTraceWriter(creating: "drag.jsonl")
@@ -31,7 +31,7 @@ public struct TouchTraceWriter: ~Copyable {
     private let output: TraceOutput
     private var formatter = TouchFormatter()
 
-    /// Creates the file at `path`, which others may not read.
+    /// Creates the file at `path`, which only its owner may read.
     public init(creating path: String, existing: ExistingFile = .replace) throws(TraceError) {
         try self.init(TraceOutput(creating: path, existing: existing, mode: 0o600))
     }
@@ -47,7 +47,7 @@ public struct TouchTraceWriter: ~Copyable {
         try output.flush()
     }
 
-    /// Writes an event; contacts are handed to the system together, with the frame that ends them.
+    /// Writes an event; the contacts of a frame are written to the file together, when the frame ends.
     public mutating func append(_ event: InputEvent) throws(TraceError) {
         try formatter.event(event, to: output)
         switch event.action {
@@ -56,12 +56,12 @@ public struct TouchTraceWriter: ~Copyable {
         }
     }
 
-    /// Has all events outlast a power cut.
+    /// Finishes the file and syncs it to disk.
     public consuming func finish() throws(TraceError) {
         try output.finish()
     }
 
-    /// Touch events as the text of a trace.
+    /// Returns touch events as the text of a trace.
     public static func text(of events: [InputEvent]) throws(TraceError) -> [UInt8] {
         let output = TraceOutput(name: "touch events")
         var formatter = TouchFormatter()
@@ -143,7 +143,7 @@ extension TouchFormatter {
         [("type", .string(type)), ("phase", .string("\(phase)")), ("fingers", .number(Double(fingers)))]
     }
 
-    /// Throws if there is a number that JSON has no way to write.
+    /// Throws if an event has a number that JSON can't represent.
     private func check(_ action: InputEvent.Action, in file: String) throws(TraceError) {
         let numbers: [Double]
         switch action {

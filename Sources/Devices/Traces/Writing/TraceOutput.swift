@@ -1,16 +1,17 @@
 import Glibc
 
-/// Collects bytes and writes them to a file, or keeps them when there is none.
+/// An output that collects bytes and writes them to a file, or keeps them if there is none.
 ///
-/// Bytes leave only in ``flush()``, which the writers call between frames: whatever ends the program, the
-/// file ends between two frames, or within the one being written.
+/// Bytes are written only by ``flush()``, which the writers call between frames: if the program ends, the file
+/// ends between two frames, or within the one being written.
 package final class TraceOutput {
     let file: String
     package private(set) var bytes: [UInt8] = []
     private let descriptor: Int32
     private let ownsDescriptor: Bool
 
-    /// Creates the file at `path`; one that is there is emptied or left alone, and what is no file is.
+    /// Creates the file at `path`; an existing one is emptied or left alone, and anything but a file is left
+    /// alone.
     package init(
         creating path: String, existing: ExistingFile = .replace, mode: mode_t = 0o644
     ) throws(TraceError) {
@@ -30,7 +31,7 @@ package final class TraceOutput {
         ownsDescriptor = false
     }
 
-    /// Keeps everything in ``bytes``.
+    /// Keeps all bytes in ``bytes``.
     package convenience init(name: String) {
         self.init(descriptor: -1, name: name)
     }
@@ -47,7 +48,7 @@ package final class TraceOutput {
         bytes.append(contentsOf: more)
     }
 
-    /// Appends a whole number, with spaces before it up to `width`.
+    /// Appends a whole number, padded with spaces up to `width`.
     func append(_ number: Int64, width: Int = 0) {
         var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
         withUnsafeMutableBytes(of: &digits) { buffer in
@@ -67,7 +68,7 @@ package final class TraceOutput {
         }
     }
 
-    /// Writes out what has been appended: all of it, or in a file none of it.
+    /// Writes the appended bytes: all of them, or in a file none.
     func flush() throws(TraceError) {
         guard descriptor >= 0 else { return }
         var written = 0
@@ -88,7 +89,7 @@ package final class TraceOutput {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Writes out what has been appended, and has the system bring it to where it outlasts a power cut.
+    /// Writes the appended bytes, and syncs the file to disk.
     package func finish() throws(TraceError) {
         try flush()
         guard ownsDescriptor else { return }
@@ -107,7 +108,7 @@ package final class TraceOutput {
         return Glibc.poll(&poll, 1, -1) > 0 || errno == EINTR
     }
 
-    /// Cuts the last `count` bytes off the file, so that it ends where a frame does.
+    /// Cuts the last `count` bytes off the file, so that it ends at the end of a frame.
     private func takeBack(_ count: Int) -> Bool {
         var status = stat()
         let end = lseek(descriptor, 0, SEEK_CUR)
@@ -117,7 +118,7 @@ package final class TraceOutput {
         return ftruncate(descriptor, end - count) == 0 && lseek(descriptor, end - count, SEEK_SET) >= 0
     }
 
-    /// Appends what `other` has, from byte `start` on, and writes it out.
+    /// Appends the bytes of `other` from byte `start` on, and writes them.
     func append(contentsOf other: TraceOutput, from start: Int) throws(TraceError) {
         guard other.descriptor >= 0 else { return append(other.bytes[start...]) }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
