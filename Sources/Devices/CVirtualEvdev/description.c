@@ -29,7 +29,7 @@ size_t virtual_describe(const VirtualDevice *device, void *bytes, size_t room) {
     return size;
 }
 
-/// The next text of a description, and the place after it; NULL if it does not end.
+/// Returns the next text of a description and moves `place` past it; NULL if the text does not end.
 static const char *next_text(const char **place, const char *end) {
     const char *text = *place;
     const char *zero = memchr(text, 0, (size_t)(end - text));

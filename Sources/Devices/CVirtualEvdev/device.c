@@ -13,9 +13,9 @@
 enum {
     FIRST_SLOT_AXIS = ABS_MT_TOUCH_MAJOR,
     SLOT_AXIS_COUNT = ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR + 1,
-    /// The kernel refuses devices with more.
+    /// The largest number of slots that the kernel accepts.
     MAXIMUM_SLOTS = 1024,
-    /// A pipe takes so much wholly or not at all.
+    /// The number of events that a pipe takes wholly or not at all.
     EVENTS_PER_WRITE = PIPE_BUF / sizeof(struct input_event),
 };
 
@@ -26,7 +26,8 @@ static void set_bit(uint8_t *bits, unsigned index, bool is_set) {
     bits[index / BITS] = (uint8_t)(is_set ? bits[index / BITS] | mask : bits[index / BITS] & ~mask);
 }
 
-/// The codes of an event type that a device can send, and how many there may be; NULL for types without.
+/// Returns the codes of an event type that a device can send, and sets their maximum `count`; NULL for other
+/// types.
 static uint8_t *codes_of(VirtualDevice *device, unsigned type, unsigned *count) {
     switch (type) {
     case EV_KEY: *count = KEY_CNT; return device->traits.keys;
@@ -145,7 +146,7 @@ static void keep(VirtualDevice *device, uint64_t time, uint16_t type, uint16_t c
     stamp(event, time);
 }
 
-/// Hands events to one reader; what finds no room is lost, and the reader is told with the next frame.
+/// Writes events to one reader; those without room are lost, and the next frame tells the reader.
 static void hand_to(VirtualClient *client, const struct input_event *events, size_t count) {
     struct input_event stamped[EVENTS_PER_WRITE];
     while (count > 0) {
@@ -190,7 +191,7 @@ static void hand_on(VirtualDevice *device) {
     }
 }
 
-/// Takes a value of an absolute axis; whether it is news.
+/// Stores a value of an absolute axis; returns true if the value changed and must be reported.
 static bool take_axis(VirtualDevice *device, uint64_t time, uint16_t code, int32_t value) {
     if (code == ABS_MT_SLOT && device->slots) {
         // The slot is handed on when something is said about it.
@@ -260,7 +261,7 @@ void virtual_client_hang_up(VirtualClient *client) {
 
 // MARK: What the node answers
 
-/// Copies as much as the request has room for, and returns how much that was.
+/// Copies as much of an answer as the request has room for, and returns the number of bytes.
 static int answer(unsigned long request, void *argument, const void *bytes, size_t count) {
     size_t room = _IOC_SIZE(request);
     if (count > room) count = room;
@@ -298,7 +299,7 @@ static int grab(VirtualClient *client, bool wants_grab) {
     return 0;
 }
 
-/// Later events are stamped with another clock.
+/// Sets the clock that stamps the reader's later events.
 static int set_clock(VirtualClient *client, const void *argument) {
     const VirtualKernel *kernel = client->device->kernel;
     int clock;
@@ -311,7 +312,7 @@ static int set_clock(VirtualClient *client, const void *argument) {
     }
 }
 
-/// Requests whose number says which type or axis they are about.
+/// Answers the requests whose number contains a type or an axis.
 static int answer_numbered(VirtualDevice *device, unsigned long request, void *argument) {
     unsigned number = _IOC_NR(request);
     bool is_read = _IOC_DIR(request) == _IOC_READ;

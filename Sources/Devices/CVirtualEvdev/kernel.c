@@ -12,8 +12,8 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/// The first node is /dev/input/event1024: beyond what the kernel hands out, so that a library which looks
-/// for the node by itself (libwacom does) never finds a real device in its place.
+/// The number of the first node, /dev/input/event1024: it exceeds the kernel's own numbers, so that a library
+/// that looks for the node by itself (libwacom does) never finds a real device in its place.
 enum { FIRST_NUMBER = 1024, INPUT_MAJOR = 13 };
 
 static __thread VirtualKernel *current;

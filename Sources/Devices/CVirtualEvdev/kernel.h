@@ -10,30 +10,31 @@
 
 enum { BITS = 8 };
 
-/// Everything that libudev hands out as an opaque pointer begins with the address of its own tag here,
-/// so that an object of ours is told from one of the real libudev.
+/// The head of each object behind an opaque pointer of libudev's: the address of the object's tag tells virtual
+/// objects from those of the real libudev.
 typedef struct {
     const void *tag;
     int references;
 } VirtualObject;
 
-/// A node that someone opened: the reader's file descriptor, and ours at the other end.
+/// An open node: the reader's file descriptor, and the kernel's descriptor at the other end.
 typedef struct VirtualClient {
     struct VirtualClient *next;
     int descriptor;
     int peer;
     bool has_grab;
-    /// The device is gone, or the reader's access to it.
+    /// True if the device is gone or the reader's access was revoked.
     bool is_revoked;
-    /// Bytes that are written but not read.
+    /// The number of bytes written but not read.
     size_t queued;
-    /// Events were lost since the last frame that it got.
+    /// True if events were lost since the last frame that the reader got.
     bool missed;
-    /// Microseconds from CLOCK_MONOTONIC to the clock that its events are stamped with.
+    /// The difference from CLOCK_MONOTONIC to the clock that stamps the reader's events, in microseconds.
     int64_t clock_offset;
     /// The number by which another process knows the open node.
     uint64_t token;
-    /// True while the reader in another process still learns the device's state, which events would change under it.
+    /// True while the reader in another process still asks for the device's state, which events would change
+    /// meanwhile.
     bool is_starting;
     VirtualDevice *device;
 } VirtualClient;
@@ -64,7 +65,7 @@ struct VirtualDevice {
     int references;
     bool is_plugged;
     bool is_lost;
-    /// Whether the open frame holds more than the SYN_REPORT to come.
+    /// True if the open frame holds more than the SYN_REPORT to come.
     bool has_news;
     VirtualKernel *kernel;
     char *name;
@@ -113,34 +114,35 @@ struct VirtualKernel {
 
     // A kernel whose devices are read by other processes.
     uint64_t next_token;
-    /// From CLOCK_MONOTONIC to CLOCK_REALTIME and CLOCK_BOOTTIME; readers that set no clock get the first.
+    /// The differences from CLOCK_MONOTONIC to CLOCK_REALTIME and CLOCK_BOOTTIME; CLOCK_MONOTONIC is the
+    /// default of readers.
     int64_t realtime_offset;
     int64_t boottime_offset;
 
     // A kernel that is a copy of another process's.
-    /// Whatever is not the kernel's is asked of the real libudev.
+    /// True if the real libudev answers for all other devices.
     bool is_shared;
     bool shows_real_devices;
     struct udev *real_udev;
     /// The pointer that the program keeps in its context.
     void *user_data;
-    /// Takes note of devices that came and went.
+    /// Updates the list of devices after some came or went.
     void (*refresh)(VirtualKernel *);
-    /// Has a descriptor become readable when devices come and go.
+    /// Makes a descriptor readable when devices come or go.
     void (*watch)(VirtualKernel *, int descriptor);
 };
 
-/// The kernel that the calling thread entered, else the one that is shared by all, or NULL.
+/// Returns the kernel that the calling thread entered, else the one shared by all threads, or NULL.
 VirtualKernel *virtual_current(void);
-/// Has all threads that have entered no kernel see this one.
+/// Makes the kernel visible to all threads that have entered no kernel.
 void virtual_kernel_share(VirtualKernel *kernel);
 
-/// Keeps other threads from kernels' lists, which is recursive.
+/// Takes the recursive lock of all kernels' lists, for virtual_unlock to release.
 int virtual_lock(void);
 void virtual_unlock(const int *lock);
 
 // redirect.c
-/// Redirects again what the dynamic linker has filled in since.
+/// Redirects again the entries that the dynamic linker has filled in since.
 void virtual_redirect_keep(void);
 
 // kernel.c
@@ -150,24 +152,24 @@ VirtualDevice *virtual_find_plugged(
     const VirtualKernel *kernel, bool (*matches)(const VirtualDevice *, const void *), const void *what);
 int virtual_timer_new(VirtualKernel *kernel);
 void virtual_timer_set(VirtualKernel *kernel, VirtualTimer *timer, bool is_set, uint64_t due);
-/// Whether the descriptor was a timer of the kernel; it is no more.
+/// Removes the descriptor's timer; returns false if the kernel has none for the descriptor.
 bool virtual_timer_remove(VirtualKernel *kernel, int descriptor);
 dev_t virtual_device_number(const VirtualDevice *device);
 
-/// True for the path of a file with settings of the machine's owner, or with the machine's model: no business of a
-/// replay.
+/// Returns true for the path of a file with the owner's settings of this machine, or with its model, which must
+/// not influence a replay.
 bool virtual_is_about_this_machine(const char *path);
 
 // device.c
 int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *argument);
-/// The node is gone for the reader: poll says so, and reading fails with ENODEV.
+/// Hangs up on the node's reader: poll reports it, and reading fails with ENODEV.
 void virtual_client_hang_up(VirtualClient *client);
 
 // udev.c
 extern const char virtual_udev_tag;
 void virtual_udev_announce(VirtualKernel *kernel, VirtualDevice *device, const char *action);
 
-/// Functions of ours that stand for one of libinput's imports.
+/// A function that replaces one of libinput's imports.
 typedef struct {
     const char *name;
     void *replacement;

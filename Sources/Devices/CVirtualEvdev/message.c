@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/// Room for one descriptor, aligned as a header is.
+/// A control message with room for one descriptor, aligned like a header.
 typedef union {
     struct cmsghdr header;
     char room[CMSG_SPACE(sizeof(int))];

@@ -8,29 +8,30 @@
 
 #include "kernel.h"
 
-/// The environment variable with the name of the socket, which is an abstract one.
+/// The environment variable with the name of the server's abstract socket.
 #define VIRTUAL_SERVER_VARIABLE "FLING_INPUT_SERVER"
-/// If set, the machine's real input devices are there besides.
+/// The environment variable that, if set, makes the machine's real input devices visible, too.
 #define VIRTUAL_REAL_VARIABLE "FLING_REAL_DEVICES"
 
 typedef enum {
-    /// The answer carries the descriptor of a VirtualBoard.
+    /// Asks for the board; the answer carries the descriptor of a VirtualBoard.
     VIRTUAL_ASKS_BOARD,
     VIRTUAL_ASKS_LIST,
-    /// `subject` is the number of a device; the answer has a token, and carries the descriptor. With a `request` other
-    /// than 0 the reader is not ready yet: it asks for the device's state first.
+    /// Opens a device; `subject` is its number. The answer has a token, and carries the descriptor. A `request`
+    /// other than 0 postpones events until the reader has asked for the device's state.
     VIRTUAL_ASKS_OPEN,
-    /// `subject` is a token: its reader knows the device's state, and waits for events.
+    /// Reports that a reader knows the device's state and waits for events; `subject` is the reader's token.
     VIRTUAL_ASKS_READY,
-    /// `subject` is a token, `request` that of ioctl(2), the bytes its argument, back and forth.
+    /// Makes an ioctl(2): `subject` is a token, `request` the request, and the bytes are its argument in both
+    /// directions.
     VIRTUAL_ASKS_CONTROL,
-    /// The question carries an eventfd, which is written to when devices come and go.
+    /// Asks for news of devices; the question carries an eventfd, which is written to when devices come and go.
     VIRTUAL_ASKS_WATCH,
-    /// The bytes are a message for the person who runs the program.
+    /// Shows the bytes as a message to the person who runs the program.
     VIRTUAL_ASKS_HELP,
 } VirtualQuestionKind;
 
-/// Enough for an ioctl's argument: the values of an axis in each of 1024 slots.
+/// The room for an ioctl's argument: enough for the values of an axis in each of 1024 slots.
 enum { VIRTUAL_ARGUMENT_ROOM = 8192 };
 
 typedef struct {
@@ -48,15 +49,16 @@ typedef struct {
     uint8_t bytes[VIRTUAL_ARGUMENT_ROOM];
 } VirtualAnswer;
 
-/// Memory that the player writes and each program reads.
+/// The memory that the player writes and each program reads.
 typedef struct {
-    /// Microseconds of CLOCK_MONOTONIC: libinput's clock must not pass the first frame that has not been read yet.
+    /// The time of the first frame that was not read yet, which libinput's clock must not pass, in microseconds
+    /// of CLOCK_MONOTONIC.
     uint64_t limit;
     /// The number of times that devices came or went.
     uint32_t changes;
 } VirtualBoard;
 
-/// A device as it goes over the socket, followed by the pairs of its udev properties, each ending in a zero byte.
+/// A device in a message, followed by the pairs of its udev properties, each text ending in a zero byte.
 typedef struct {
     uint32_t number;
     uint32_t property_count;
@@ -69,7 +71,7 @@ typedef struct {
 enum { VIRTUAL_DESCRIPTION_ROOM = 32768 };
 
 // message.c
-/// Sends one message, with a descriptor unless it is -1; a negative errno if it can't be sent.
+/// Sends one message, with a descriptor unless it is -1; returns a negative errno on failure.
 int virtual_send(int connection, const void *bytes, size_t size, int descriptor);
 /// Receives one message, and the descriptor that came with it or -1; returns its size or a negative errno.
 ssize_t virtual_receive(int connection, void *bytes, size_t room, int *descriptor);
@@ -77,7 +79,8 @@ ssize_t virtual_receive(int connection, void *bytes, size_t room, int *descripto
 // description.c
 /// Writes a device's description; returns its size, or 0 if `room` is too small.
 size_t virtual_describe(const VirtualDevice *device, void *bytes, size_t room);
-/// A device from its description, not plugged in; NULL if it is damaged or memory is short.
+/// Creates a device from its description, not plugged in; NULL if the description is damaged or memory is
+/// short.
 VirtualDevice *virtual_device_from(const void *bytes, size_t size);
 
 #endif

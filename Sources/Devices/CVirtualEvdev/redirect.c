@@ -36,16 +36,16 @@ static size_t entry_count;
 
 // MARK: Reading a library
 
-/// The parts of a loaded library that say what it imports.
+/// The parts of a loaded library that list its imports.
 typedef struct {
     ElfW(Addr) base;
     const char *name;
     const char *strings;
     const ElfW(Sym) *symbols;
-    /// The relocations for functions, and those for all else.
+    /// The relocations for functions, and those for data.
     const ElfW(Rela) *relocations[2];
     size_t counts[2];
-    /// The part that is read-only once the dynamic linker is done.
+    /// The start and the end of the part that is read-only once the dynamic linker is done.
     ElfW(Addr) sealed_start;
     ElfW(Addr) sealed_end;
 } Library;
@@ -110,12 +110,12 @@ static bool write_entry(const Library *library, void **place, void *replacement)
 
 typedef struct {
     VirtualRedirect result;
-    /// Which of the imports without which nothing works were found.
+    /// The set of needed imports that were found, one bit for each.
     uint32_t found;
     bool has_libinput;
 } Search;
 
-/// What libinput and libevdev must import for a virtual kernel to be seen.
+/// The functions that libinput and libevdev must import for a virtual kernel to be seen.
 static const char *const needed[] = {
     "clock_gettime", "timerfd_create", "timerfd_settime", "ioctl", "read", "udev_new", "udev_device_unref",
 };

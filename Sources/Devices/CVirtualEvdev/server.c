@@ -232,7 +232,7 @@ static bool may_ask(const VirtualServer *server, int connection) {
     return peer.uid == server->user || peer.uid == geteuid() || peer.uid == 0;
 }
 
-/// Reads a question, with the descriptor that came along, or -1.
+/// Reads a question and the descriptor that came along, or -1.
 static bool read_question(int connection, VirtualQuestion *question, int *descriptor) {
     ssize_t size = virtual_receive(connection, question, sizeof *question, descriptor);
     size_t least = offsetof(VirtualQuestion, bytes);

@@ -11,7 +11,7 @@
 const char virtual_entry_tag;
 static const char enumerate_tag, monitor_tag;
 
-/// The properties that a device must have to be listed.
+/// A property that a device must have to be listed.
 typedef struct Match {
     struct Match *next;
     enum { SUBSYSTEM, NO_SUBSYSTEM, SYSNAME, PROPERTY, TAG } kind;
@@ -25,7 +25,7 @@ typedef struct {
     Entry *entries;
     size_t count;
     Match *matches;
-    /// Lists the devices that are not the kernel's; NULL if there are none.
+    /// The real libudev's list of the devices that are not the kernel's; NULL if there is none.
     struct udev_enumerate *real;
 } Enumerate;
 
@@ -154,7 +154,7 @@ static bool meets(const Match *match, const VirtualDevice *device) {
     }
 }
 
-/// As libudev does: of the matches of a kind one must hold, and for each kind that there is.
+/// Returns true if a device is listed by libudev's rule: for each kind of match in use, one match must hold.
 static bool is_listed(const Enumerate *enumerate, const VirtualDevice *device) {
     bool is_asked[TAG + 1] = {false}, is_met[TAG + 1] = {false};
     for (const Match *match = enumerate->matches; match; match = match->next) {

@@ -103,7 +103,7 @@ static struct udev_device *found(VirtualKernel *kernel, NodeKind kind, VirtualDe
     return NULL;
 }
 
-/// A device that only the real libudev knows, unless it is one that is hidden.
+/// Returns a device of the real libudev's; NULL if it is hidden.
 static struct udev_device *shown(VirtualKernel *kernel, struct udev_device *real) {
     const char *path = real ? NEXT(udev_device_get_syspath)(real) : NULL;
     if (path && !virtual_udev_hides(kernel, path)) return real;
@@ -239,7 +239,8 @@ const char *hook_udev_device_get_action(struct udev_device *device) {
     return node ? node->action : NEXT(udev_device_get_action)(device);
 }
 
-/// The kernel gives NAME and PRODUCT to the input device, all else udev's rules give to the node.
+/// Returns true if a property belongs to the node: NAME and PRODUCT to the input device, all others to the
+/// event node.
 static bool has_property(const Node *node, const char *key) {
     bool is_kernels = !strcmp(key, "NAME") || !strcmp(key, "PRODUCT");
     return node->device && is_kernels == (node->kind == INPUT_NODE);

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/// The function of the real libudev. Where this code itself is exported under libudev's names, it is looked up; NULL
-/// if libudev is not in the process.
+/// Returns the function of the real libudev, looked up where this code itself is exported under libudev's
+/// names; NULL if libudev is not in the process.
 #ifdef VIRTUAL_INTERPOSES
 void *virtual_next(const char *name);
 #define NEXT(function)                                                               \
@@ -20,7 +20,7 @@ void *virtual_next(const char *name);
 #define NEXT(function) function
 #endif
 
-/// The rest of the block runs with the kernel's lists to itself.
+/// Locks the kernels' lists for the rest of the block.
 #define LOCKED __attribute__((cleanup(virtual_unlock), unused)) const int lock = virtual_lock()
 
 static inline bool is_ours(const void *object, const char *tag) {
@@ -29,7 +29,7 @@ static inline bool is_ours(const void *object, const char *tag) {
 
 typedef enum { EVENT_NODE, INPUT_NODE, DMI_NODE } NodeKind;
 
-/// A list that libudev walks through: its last entry has no name.
+/// An entry of a list that libudev walks through; the last entry has no name.
 typedef struct {
     VirtualObject object;
     const char *name;
@@ -40,12 +40,12 @@ typedef struct Node {
     VirtualObject object;
     NodeKind kind;
     VirtualKernel *kernel;
-    /// NULL for the DMI table.
+    /// The device; NULL for the DMI table.
     VirtualDevice *device;
-    /// Made when first asked for, and freed with this node, as libudev does.
+    /// The parent, made when first asked for and freed with this node, as in libudev.
     struct Node *parent;
     const char *action;
-    /// Made when first asked for.
+    /// The properties, made when first asked for.
     Entry *properties;
 } Node;
 
@@ -65,19 +65,19 @@ typedef struct VirtualMonitor {
 
 extern const char virtual_entry_tag;
 
-/// The kernel that a context stands for: it is the first thing in it.
+/// Returns the kernel of a context, which is the first member of the kernel.
 static inline VirtualKernel *kernel_of(struct udev *udev) { return (VirtualKernel *)udev; }
 
-/// The context to ask the real libudev with about anything but the kernel's devices; NULL if there is none.
+/// Returns the real libudev's context for all but the kernel's devices; NULL if there is none.
 struct udev *virtual_udev_beyond(VirtualKernel *kernel);
-/// True if the syspath is that of a real input device, and these are hidden.
+/// Returns true if the syspath is that of a real input device, and these are hidden.
 bool virtual_udev_hides(const VirtualKernel *kernel, const char *syspath);
-/// Takes note of devices that came and went, for a kernel that is a copy of another process's.
+/// Updates the list of devices of a kernel that is a copy of another process's.
 void virtual_udev_refresh(VirtualKernel *kernel);
 
 struct udev_device *virtual_udev_node(
     NodeKind kind, VirtualKernel *kernel, VirtualDevice *device, const char *action);
-/// True for a device of a virtual kernel.
+/// Returns true for a device of a virtual kernel.
 bool virtual_udev_is_node(struct udev_device *device);
 const char *virtual_udev_property(const Node *node, const char *key);
 

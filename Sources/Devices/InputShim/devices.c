@@ -32,7 +32,7 @@ static void take(VirtualKernel *kernel, const void *bytes, size_t size) {
     virtual_device_release(device);
 }
 
-/// Plugs in what the player has besides, and unplugs what it has no more.
+/// Plugs in the player's new devices, and unplugs those that it no longer has.
 static void copy_list(VirtualKernel *kernel) {
     VirtualQuestion question = {.kind = VIRTUAL_ASKS_LIST};
     int connection = shim_connect();
@@ -94,7 +94,7 @@ VirtualKernel *shim_kernel(void) {
     return kernel;
 }
 
-/// Before the program's own code, in each process that it becomes.
+/// Starts the shim before the program's own code, and again after each exec.
 __attribute__((constructor)) static void begin(void) {
     shim_remember_player();
     shim_kernel();

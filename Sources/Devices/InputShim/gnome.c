@@ -15,7 +15,7 @@ const char *g_type_name(ObjectType type);
 
 enum { MAXIMUM_PROPERTIES = 4 };
 
-/// Makes the seat with all of its properties but the flags.
+/// Creates the seat with all of its properties but the flags.
 static Object *make_seat(ObjectType type, const char *first, va_list arguments) {
     const char *names[MAXIMUM_PROPERTIES + 1] = {0};
     void *values[MAXIMUM_PROPERTIES + 1] = {0};

@@ -8,9 +8,9 @@
 #if defined(__x86_64__)
 
 enum {
-    /// More than a backend takes, which is the size of a QObject and a few pointers.
+    /// The size of a backend's allocation, larger than a QObject and a few pointers.
     BACKEND_ROOM = 1024,
-    /// KWin::Session::Type::Noop
+    /// The value of KWin::Session::Type::Noop.
     SESSION_WITHOUT_SEAT = 0,
 };
 

@@ -13,7 +13,7 @@ struct libinput_interface {
     void (*close_restricted)(int fd, void *user_data);
 };
 
-/// The program's own ways, by what it passes to them.
+/// The program's own interfaces, found by their user data.
 enum { MAXIMUM_CONTEXTS = 64 };
 static struct {
     const struct libinput_interface *interface;
@@ -50,7 +50,7 @@ static void close_node(int descriptor, void *user_data) {
 
 static const struct libinput_interface stand_in = {open_node, close_node};
 
-/// The replacement for `interface` with which a context is created.
+/// Returns the replacement for `interface` with which a context is created.
 static const struct libinput_interface *wrap(const struct libinput_interface *interface, void *user_data) {
     if (!shim_has_player()) return interface;
     VirtualRedirect outcome = virtual_redirect();

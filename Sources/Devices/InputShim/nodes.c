@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// The descriptors that were opened as nodes, and the pipe that each was then: a program may close one by other means
-/// than close(2), and its number is then another file's.
+/// The descriptors that were opened as nodes, each with the inode of its pipe: a program may close a descriptor
+/// by other means than close(2), and the number is then that of another file.
 enum { MAXIMUM_NODES = 256 };
 static struct {
     VirtualClient *client;
@@ -116,7 +116,8 @@ int shim_open(const char *path, int flags, bool tells_when_ready) {
 
 // MARK: Questions to a node
 
-/// True for what only the player knows: the state of the device, and who else reads it.
+/// Returns true for the requests that only the player can answer, about the device's state and its other
+/// readers.
 static bool is_about_state(unsigned long request) {
     unsigned number = _IOC_NR(request);
     if (request == EVIOCGRAB || request == EVIOCREVOKE || request == EVIOCSCLOCKID) return true;
@@ -146,7 +147,7 @@ static int ask_player(uint64_t token, unsigned long request, void *argument) {
     return result;
 }
 
-/// True if the player's device is gone.
+/// Returns true if the player's device is gone.
 static bool is_gone(const VirtualClient *client) {
     VirtualKernel *kernel = shim_kernel();
     kernel->refresh(kernel);
@@ -180,13 +181,13 @@ static int failed(int error) {
 
 static int with_errno(int result) { return result >= 0 ? result : failed(-result); }
 
-/// True for the node of a real device, which the program is not to see.
+/// Returns true for the node of a real device that is hidden from the program.
 static bool is_hidden(const char *path) {
     VirtualKernel *kernel = shim_kernel();
     return kernel && !kernel->shows_real_devices && shim_is_input_path(path);
 }
 
-/// A descriptor of the input properties in sysfs, which mutter reads; -1 for any other path.
+/// Opens the input properties in sysfs, which mutter reads; returns -1 for any other path.
 static int open_attribute(const char *path) {
     static const char start[] = "/sys/class/input/event", end[] = "/device/properties";
     size_t length = path ? strlen(path) : 0;
@@ -206,7 +207,8 @@ static int open_attribute(const char *path) {
     return descriptor;
 }
 
-/// The descriptor of a virtual node; -1 with errno set; -2 if the path is none of this library's.
+/// Opens a virtual node and returns its descriptor; -1 with errno set on failure; -2 if the path is not the
+/// shim's.
 static int open_if_ours(const char *path, int flags) {
     if (!shim_has_player()) return -2;
     if (shim_is_input_path(path)) {
@@ -301,7 +303,7 @@ static int describe(const VirtualDevice *device, struct stat *status) {
     return 0;
 }
 
-/// 0 or -1 as stat(2); -2 if the path is none of this library's.
+/// Acts as stat(2) on a virtual node, returning 0 or -1; -2 if the path is not the shim's.
 static int stat_if_ours(const char *path, struct stat *status) {
     if (!shim_has_player() || !shim_is_input_path(path)) return -2;
     LOCKED;

@@ -12,10 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Exports a function under the name of one that it stands for.
+/// Exports a function under the name of the function that it replaces.
 #define EXPORTED __attribute__((visibility("default")))
 
-/// The function that would be called without this library; NULL if no library in the process has it.
+/// Returns the function that would be called without this library; NULL if no library in the process has it.
 #define REAL(function)                                                       \
     ({                                                                       \
         static __typeof__(&function) real;                                   \
@@ -29,32 +29,32 @@ void *virtual_next(const char *name);
 // player.c
 /// Reads the environment, before the program changes it.
 void shim_remember_player(void);
-/// True if the process was started by a player, so that anything is to be stood for at all.
+/// Returns true if the process was started by a player; functions are replaced only then.
 bool shim_has_player(void);
-/// Asks the player; returns the result or a negative errno. The answer may be NULL. Descriptors: the one to send or
-/// -1, and where to put the one that came or NULL.
+/// Asks the player; returns the result or a negative errno. `answer` may be NULL, `sent` is a descriptor to
+/// send or -1, and `received` is the place for a received descriptor or NULL.
 int shim_ask(VirtualQuestion *question, VirtualAnswer *answer, int sent, int *received);
-/// Tells the person who runs the program.
+/// Sends the player a message for the person who runs the program.
 void shim_complain(const char *text);
-/// Clients of the program are to run without this library.
+/// Lets the program's clients run without this library, by resetting the environment.
 void shim_let_clients_run_bare(void);
-/// The time that libinput's clock must not pass.
+/// Returns the time that libinput's clock must not pass, in microseconds of CLOCK_MONOTONIC.
 uint64_t shim_limit(void);
 
 // devices.c
-/// The kernel with the player's devices, made when first asked for; NULL without a player.
+/// Returns the kernel with the player's devices, made when first asked for; NULL without a player.
 VirtualKernel *shim_kernel(void);
 
 // nodes.c
-/// The open node behind a descriptor, or NULL. The lock must be held.
+/// Returns the open node behind a descriptor, or NULL. The lock must be held.
 VirtualClient *shim_client(int descriptor);
 bool shim_is_node(int descriptor);
-/// Opens a node; a negative errno if there is no such device. With `tells_when_ready` no frame is sent before
-/// shim_tell_ready.
+/// Opens a node; returns a negative errno if there is no such device. With `tells_when_ready` no frame is sent
+/// before shim_tell_ready.
 int shim_open(const char *path, int flags, bool tells_when_ready);
-/// Tells the player that the reader of a node waits for events, if the descriptor is one.
+/// Tells the player that the reader of a node waits for events, if the descriptor is one of a node.
 void shim_tell_ready(int descriptor);
-/// True for the path of an input node, whether it exists or not.
+/// Returns true for the path of an input node, existing or not.
 bool shim_is_input_path(const char *path);
 int shim_ioctl(int descriptor, unsigned long request, void *argument);
 ssize_t shim_read(int descriptor, void *bytes, size_t count);

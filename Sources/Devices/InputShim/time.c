@@ -20,9 +20,9 @@ enum { MAXIMUM_TIMERS = 64, RETRY = 500 };
 
 typedef struct {
     int descriptor;
-    /// Microseconds of CLOCK_MONOTONIC; 0 when it is not set.
+    /// The due time in microseconds of CLOCK_MONOTONIC; 0 if the timer is not armed.
     uint64_t due;
-    /// It was read, and the clock shows when it was due once more: to its handler.
+    /// True if the timer was read; the clock shows its due time once more, to its handler.
     bool has_fired;
 } Timer;
 
@@ -37,7 +37,7 @@ static uint64_t real_now(void) {
     return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
 }
 
-/// The real time, or that of the first frame that was not read.
+/// Returns the real time, or the time of the first unread frame if that is earlier.
 static uint64_t reached(void) {
     uint64_t now = real_now(), limit = shim_limit();
     return now < limit ? now : limit;
@@ -87,13 +87,13 @@ static int hook_timerfd_settime(
     return timerfd_settime(descriptor, flags, value, old);
 }
 
-/// Has a timer that fired before its frames were read fire again a little later.
+/// Rearms a timer that fired before its frames were read, to fire again a little later.
 static void retry(const Timer *timer) {
     struct itimerspec value = {.it_value = {.tv_nsec = RETRY * 1000}};
     timerfd_settime(timer->descriptor, 0, &value, NULL);
 }
 
-/// True if a timer that is due before the first frame that waits has yet to fire.
+/// Returns true if a timer that is due before the first waiting frame has yet to fire.
 static bool has_timer_before_frame(void) {
     uint64_t now = reached();
     for (int i = 0; i < timer_count; i++) {
@@ -129,7 +129,8 @@ static int hook_close(int descriptor) {
     return close(descriptor);
 }
 
-/// libinput waits for a node last of all, when it knows the device's state.
+/// Acts as epoll_ctl, and tells the player when libinput adds a node, its last step after reading the device's
+/// state.
 static int hook_epoll_ctl(int poll, int operation, int descriptor, struct epoll_event *event) {
     int result = epoll_ctl(poll, operation, descriptor, event);
     if (result == 0 && operation == EPOLL_CTL_ADD) shim_tell_ready(descriptor);

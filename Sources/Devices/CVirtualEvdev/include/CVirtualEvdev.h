@@ -22,11 +22,11 @@ typedef struct VirtualDevice VirtualDevice;
 
 typedef enum {
     VIRTUAL_REDIRECT_DONE,
-    /// There is no shared library of that name in the process.
+    /// No shared library of that name is loaded in the process.
     VIRTUAL_REDIRECT_LIBRARY_MISSING,
-    /// libinput doesn't import that function, without which it can't be answered.
+    /// libinput doesn't import that function, which is required for redirection.
     VIRTUAL_REDIRECT_IMPORT_MISSING,
-    /// libinput imports that function of libudev, and there is no answer for it.
+    /// libinput imports that function of libudev, for which there is no replacement.
     VIRTUAL_REDIRECT_IMPORT_UNKNOWN,
     /// The memory that holds the imports could not be made writable.
     VIRTUAL_REDIRECT_REFUSED,
@@ -34,29 +34,29 @@ typedef enum {
 
 typedef struct {
     VirtualRedirectStatus status;
-    /// The library or function that the status is about.
+    /// The name of the library or function that the status is about.
     char name[64];
 } VirtualRedirect;
 
-/// Leads the imports of libinput and the libraries beneath it here, once per process.
+/// Redirects the imports of libinput and the libraries beneath it to this library, once per process.
 ///
-/// For a thread that has entered no kernel they go on to the real functions.
+/// For a thread that has entered no kernel, the redirected functions call the real ones.
 VirtualRedirect virtual_redirect(void);
 
-/// Leads the calls into libudev of all else in the process here as well, so that it can look at a virtual device that
-/// libinput has handed out. False if the system forbids it.
+/// Redirects the calls to libudev in the rest of the process as well, so that the program can look at a virtual
+/// device that libinput has handed out. Returns false if the system forbids it.
 bool virtual_redirect_program(void);
 
-/// From now on the calling thread's calls into libinput see `kernel`; NULL: the real system.
-/// Returns what they saw before, to be entered again afterwards.
+/// Makes `kernel` visible to the calling thread's calls into libinput; NULL: the real system. Returns the
+/// kernel visible before, to be entered again afterwards.
 VirtualKernel *_Nullable virtual_kernel_enter(VirtualKernel *_Nullable kernel);
 
 // MARK: The kernel and its clock
 
-/// `dmi` is the modalias of the machine that the devices are part of. NULL when memory is short.
+/// Creates a kernel on a machine with the modalias `dmi`. Returns NULL if memory is short.
 VirtualKernel *_Nullable virtual_kernel_new(uint64_t now, const char *_Nonnull dmi);
 
-/// Every libinput context that sees the kernel must be gone before it.
+/// Frees a kernel. Every libinput context that sees the kernel must be gone before.
 void virtual_kernel_free(VirtualKernel *_Nonnull kernel);
 
 uint64_t virtual_kernel_now(const VirtualKernel *_Nonnull kernel);
@@ -64,10 +64,10 @@ uint64_t virtual_kernel_now(const VirtualKernel *_Nonnull kernel);
 /// Turns the clock forward to `now`, and makes the timers that are due readable.
 void virtual_kernel_set_now(VirtualKernel *_Nonnull kernel, uint64_t now);
 
-/// When the next timer is due; UINT64_MAX when none is set.
+/// Returns the time at which the next timer is due; UINT64_MAX if none is armed.
 uint64_t virtual_kernel_next_timer(const VirtualKernel *_Nonnull kernel);
 
-/// The udev context to create a libinput context with. Owned by the kernel.
+/// Returns the udev context to create a libinput context with. Owned by the kernel.
 struct udev *_Nonnull virtual_kernel_udev(VirtualKernel *_Nonnull kernel);
 
 /// Opens a device node as open(2) does; returns a file descriptor or a negative errno.
@@ -75,19 +75,19 @@ int virtual_kernel_open(VirtualKernel *_Nonnull kernel, const char *_Nonnull pat
 
 void virtual_kernel_close(VirtualKernel *_Nonnull kernel, int descriptor);
 
-/// As ioctl(2) on a descriptor that ``virtual_kernel_open`` returned; a negative errno if it fails.
+/// Acts as ioctl(2) on a descriptor that ``virtual_kernel_open`` returned; returns a negative errno on failure.
 int virtual_kernel_ioctl(
     VirtualKernel *_Nonnull kernel, int descriptor, unsigned long request, void *_Nonnull argument);
 
-/// The modalias of the machine. Owned by the kernel.
+/// Returns the modalias of the machine. Owned by the kernel.
 const char *_Nonnull virtual_kernel_dmi(const VirtualKernel *_Nonnull kernel);
 
 // MARK: Devices
 
-/// A device that is not plugged in yet. Owned by the caller until then. NULL when memory is short.
+/// Creates a device that is not plugged in yet, owned by the caller. Returns NULL if memory is short.
 VirtualDevice *_Nullable virtual_device_new(const char *_Nonnull name, struct input_id id);
 
-/// Lets go of a device; to unplug it is another matter.
+/// Releases the caller's reference to a device; this doesn't unplug the device.
 void virtual_device_release(VirtualDevice *_Nonnull device);
 
 int virtual_device_enable(VirtualDevice *_Nonnull device, uint16_t type, uint16_t code);
@@ -96,55 +96,58 @@ int virtual_device_set_property(VirtualDevice *_Nonnull device, uint16_t propert
 int virtual_device_set_udev_property(
     VirtualDevice *_Nonnull device, const char *_Nonnull key, const char *_Nonnull value);
 
-/// Plugs a device in. It keeps its node, such as /dev/input/event1024, which no other device gets.
+/// Plugs a device in. The device keeps its node, such as /dev/input/event1024, which no other device gets.
 int virtual_kernel_plug(VirtualKernel *_Nonnull kernel, VirtualDevice *_Nonnull device);
 
-/// Hangs up on who has the node open, and tells udev. What they have not read by then is lost, as in the
-/// kernel.
+/// Unplugs a device: hangs up on the readers of its node, and tells udev. Events that they have not read by
+/// then are lost, as in the kernel.
 void virtual_device_unplug(VirtualDevice *_Nonnull device);
 
-/// The node's path, "" before the device is plugged in.
+/// Returns the path of the device's node; "" before the device is plugged in.
 const char *_Nonnull virtual_device_node(const VirtualDevice *_Nonnull device);
 
-/// Takes an event from the hardware, as the kernel's input core does: what the device can't send and what
-/// changes nothing is dropped, and SYN_REPORT hands what is left to all who have the node open.
+/// Takes an event from the hardware, as the kernel's input core does: drops events that the device can't send
+/// or that change nothing; SYN_REPORT hands the other events to all readers of the node.
 ///
 /// SYN_DROPPED, which no hardware sends, is handed on as well.
 void virtual_device_event(
     VirtualDevice *_Nonnull device, uint64_t time, uint16_t type, uint16_t code, int32_t value);
 
-/// A new recording begins, which names slot 0 only if it comes from another: as a device that has just been plugged in.
+/// Begins a new recording, which names slot 0 only after another slot, as does a device that was just plugged
+/// in.
 void virtual_device_begin(VirtualDevice *_Nonnull device);
 
-/// While `lost`, the readers' queues are full: the device's state changes, but no one gets the events.
-/// The next frame that is handed on again comes after a SYN_DROPPED.
+/// Sets whether the readers' queues are full: while `lost`, the device's state changes, but no reader gets the
+/// events. The next frame that is handed on follows a SYN_DROPPED.
 void virtual_device_set_lost(VirtualDevice *_Nonnull device, bool lost);
 
 // MARK: Readers in other processes
 
-/// Gives other processes the devices of a kernel: their open nodes are pipes that this process writes to.
+/// A server that gives other processes the devices of a kernel: their open nodes are pipes that this process
+/// writes to.
 typedef struct VirtualServer VirtualServer;
 
-/// Listens on a socket for programs of `user`, of this process's user and of root. NULL when descriptors are short.
+/// Creates a server for programs of `user`, of this process's user and of root. Returns NULL if descriptors or
+/// memory are short.
 VirtualServer *_Nullable virtual_server_new(VirtualKernel *_Nonnull kernel, uid_t user);
 void virtual_server_free(VirtualServer *_Nonnull server);
 
-/// Readable when a question waits.
+/// Returns a descriptor that is readable while a question waits.
 int virtual_server_descriptor(const VirtualServer *_Nonnull server);
-/// Answers the questions that wait.
+/// Answers the waiting questions.
 void virtual_server_serve(VirtualServer *_Nonnull server);
 
-/// The name of the abstract socket.
+/// Returns the name of the abstract socket.
 const char *_Nonnull virtual_server_name(const VirtualServer *_Nonnull server);
-/// The last complaint of a program, "" without one.
+/// Returns the last complaint of a program; "" without one.
 const char *_Nonnull virtual_server_message(const VirtualServer *_Nonnull server);
-/// True once a program has asked for the list of devices.
+/// Returns true once a program has asked for the list of devices.
 bool virtual_server_was_asked(const VirtualServer *_Nonnull server);
-/// True once a program has opened a device.
+/// Returns true once a program has opened a device.
 bool virtual_server_was_opened(const VirtualServer *_Nonnull server);
-/// True if some process has the device's node open.
+/// Returns true if a process has the device's node open.
 bool virtual_server_is_open(VirtualServer *_Nonnull server, const VirtualDevice *_Nonnull device);
-/// The number of bytes that were sent and not read.
+/// Returns the number of bytes that were sent and not read.
 size_t virtual_server_unread(VirtualServer *_Nonnull server);
 
 /// Holds libinput's clock in the programs at `limit`: the time of the first frame that they have not read.

@@ -55,7 +55,7 @@ package struct StrokeReader {
     }
 }
 
-/// An owner of a file descriptor, which closes the descriptor at the end of its life.
+/// An owner of a file descriptor, which closes the descriptor at the end of its life if `closes` is true.
 private final class OpenFile {
     let descriptor: CInt
     private let closes: Bool

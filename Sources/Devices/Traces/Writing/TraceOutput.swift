@@ -89,7 +89,7 @@ package final class TraceOutput {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the appended bytes, and syncs the file to disk.
+    /// Writes the appended bytes, and syncs the file to disk if this output created it.
     package func finish() throws(TraceError) {
         try flush()
         guard ownsDescriptor else { return }
