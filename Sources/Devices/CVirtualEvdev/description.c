@@ -1,4 +1,4 @@
-// A device's description on its way to another process.
+// The encoding of a device's description for another process.
 #define _GNU_SOURCE
 #include "protocol.h"
 

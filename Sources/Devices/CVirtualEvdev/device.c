@@ -1,4 +1,4 @@
-// A virtual device: what it can send, what state it is in, and how the kernel's evdev interface tells.
+// A virtual device: its codes, its state, and the answers of the kernel's evdev interface.
 #define _GNU_SOURCE
 #include "kernel.h"
 
@@ -194,7 +194,7 @@ static void hand_on(VirtualDevice *device) {
 /// Stores a value of an absolute axis; returns true if the value changed and must be reported.
 static bool take_axis(VirtualDevice *device, uint64_t time, uint16_t code, int32_t value) {
     if (code == ABS_MT_SLOT && device->slots) {
-        // The slot is handed on when something is said about it.
+        // The slot is handed on with the next value of one of its axes.
         if (value >= 0 && value < device->slot_count) device->slot = value;
         return false;
     }

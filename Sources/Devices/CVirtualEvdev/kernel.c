@@ -1,4 +1,4 @@
-// The virtual kernel itself: its clock and timers, the list of its devices, and who has their nodes open.
+// The virtual kernel itself: its clock and timers, the list of its devices, and the readers of their nodes.
 #define _GNU_SOURCE
 #include "kernel.h"
 

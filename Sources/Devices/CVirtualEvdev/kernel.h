@@ -1,4 +1,4 @@
-// What the parts of the virtual kernel know of each other.
+// The declarations that the parts of the virtual kernel share.
 #ifndef FLING_VIRTUAL_KERNEL_H
 #define FLING_VIRTUAL_KERNEL_H
 
@@ -177,7 +177,7 @@ typedef struct {
 
 extern const VirtualImport virtual_udev_imports[];
 extern const size_t virtual_udev_import_count;
-// system.c, or what stands in its place in a program of its own
+// system.c, or time.c of the input shim in its place
 extern const VirtualImport virtual_system_imports[];
 extern const size_t virtual_system_import_count;
 

@@ -1,4 +1,4 @@
-// Messages over a Unix socket, each with a descriptor or without.
+// Messages over a Unix socket, each with or without a descriptor.
 #define _GNU_SOURCE
 #include "protocol.h"
 

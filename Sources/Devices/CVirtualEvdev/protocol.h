@@ -1,8 +1,8 @@
 // The requests of a program with the input shim to the process that plays to it.
 //
 // Each question is a connection of its own to a Unix socket of the kind SOCK_SEQPACKET: so it is safe after fork, in
-// any thread, and in a program that closes all descriptors. One message asks, one answers; a list of devices is one
-// message each, and one of a single byte at its end.
+// any thread, and in a program that closes all descriptors. One message asks, one answers; a list of devices takes
+// one message for each device, and one of a single byte at its end.
 #ifndef FLING_VIRTUAL_PROTOCOL_H
 #define FLING_VIRTUAL_PROTOCOL_H
 

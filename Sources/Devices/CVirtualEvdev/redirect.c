@@ -1,4 +1,4 @@
-// Leads the imports of libinput.so, and of the libraries that it reads devices with, to the functions of
+// Redirects the imports of libinput.so, and of the libraries that it reads devices with, to the functions of
 // this target.
 //
 // A shared library calls what it imports through a table of addresses, which the dynamic linker fills in.
@@ -143,7 +143,7 @@ static void redirect_import(Search *search, const Library *library, const ElfW(R
         fail(search, VIRTUAL_REDIRECT_REFUSED, library->name);
         return;
     }
-    // The dynamic linker may still fill in what another thread is calling for the first time just now.
+    // The dynamic linker may still fill in an entry that another thread is calling for the first time.
     if (type == SLOT_RELOCATION) entries[entry_count++] = (Entry){place, replacement};
     for (unsigned i = 0; i < NEEDED_COUNT; i++) {
         if (!strcmp(needed[i], name)) search->found |= 1u << i;
@@ -201,7 +201,7 @@ static int redirect_udev(struct dl_phdr_info *info, size_t size, void *context) 
     (void)size;
     bool *is_done = context;
     Library library = read_library(info);
-    // What stands for libudev calls the real one.
+    // The functions that replace libudev's call the real ones.
     if (contains(info, (ElfW(Addr))redirect_udev) || !strncmp(library.name, "libudev.so.", strlen("libudev.so."))
         || !library.strings || !library.symbols) {
         return 0;

@@ -180,7 +180,7 @@ static void answer_open(
     int descriptor = device ? virtual_kernel_open(kernel, device->node) : -ENODEV;
     result->result = descriptor < 0 ? descriptor : 0;
     if (descriptor >= 0) {
-        // Its reader is another process; here the token is all that is known of it.
+        // The reader is in another process, and is known here only by the token.
         VirtualClient *client = virtual_find_client(kernel, descriptor);
         client->token = ++kernel->next_token;
         client->descriptor = -1;

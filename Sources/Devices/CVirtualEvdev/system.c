@@ -1,5 +1,5 @@
-// The system calls of libinput, libevdev and libmtdev that a virtual kernel answers. All else, and all that
-// a thread outside of a kernel calls, goes on to the C library.
+// The system calls of libinput, libevdev and libmtdev that a virtual kernel answers. All other calls, and
+// those of threads that have entered no kernel, go on to the C library.
 #define _GNU_SOURCE
 #include "kernel.h"
 

@@ -265,7 +265,7 @@ struct udev *hook_udev_monitor_get_udev(struct udev_monitor *monitor) {
     return ours ? virtual_kernel_udev(ours->kernel) : NEXT(udev_monitor_get_udev)(monitor);
 }
 
-// The kernel reports input devices alone; whoever asks for others beside them waits in vain.
+// The kernel reports only input devices, so these filters do nothing: a monitor for other devices gets no event.
 
 int hook_udev_monitor_filter_add_match_subsystem_devtype(
     struct udev_monitor *monitor, const char *subsystem, const char *type) {

@@ -1,7 +1,7 @@
 // udev's view of a virtual kernel: one node per device with the input device above it, and the machine's DMI table.
 //
-// The functions stand for those of libudev. An object of the real libudev goes on to the real function, so that other
-// libinput contexts in the process are none the wiser.
+// The functions replace those of libudev. For an object of the real libudev they call the real function, so that
+// other libinput contexts in the process are unaffected.
 #define _GNU_SOURCE
 #include "udev.h"
 

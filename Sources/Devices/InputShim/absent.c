@@ -35,7 +35,7 @@ int hook_udev_device_set_sysattr_value(struct udev_device *device, const char *a
     return REAL(udev_device_set_sysattr_value)(device, attribute, value);
 }
 
-// A context keeps what the program gives it.
+// A context keeps the program's user data.
 
 void *hook_udev_get_userdata(struct udev *udev);
 void *hook_udev_get_userdata(struct udev *udev) {

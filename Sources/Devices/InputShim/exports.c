@@ -1,6 +1,6 @@
-// libudev's names, each leading to the function that stands for it.
+// libudev's names, each exported as a jump to the function that replaces it.
 //
-// A jump keeps the arguments as they are, whatever they are.
+// A jump keeps all arguments, whatever their types.
 #if defined(__x86_64__)
 #define JUMP "jmp "
 #elif defined(__aarch64__)

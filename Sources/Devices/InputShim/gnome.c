@@ -1,11 +1,11 @@
-// GNOME Shell without a display has its seat leave libinput alone, by a flag of the seat's: it is made without the flag.
+// GNOME Shell without a display creates its seat with a flag that disables libinput: the flag is left out here.
 #define _GNU_SOURCE
 #include "shim.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-// Of GObject, as far as making an object goes.
+// The declarations of GObject that are needed to make an object.
 typedef struct Object Object;
 typedef size_t ObjectType;
 

@@ -1,4 +1,4 @@
-// libinput's constructors: contexts open the player's devices themselves, whatever way to real ones the program has.
+// libinput's constructors: contexts open the player's devices directly, however the program opens real ones.
 #define _GNU_SOURCE
 #include "shim.h"
 

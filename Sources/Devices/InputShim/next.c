@@ -1,4 +1,4 @@
-// The functions that this library stands for, in the libraries that have them.
+// The lookup of the real functions that this library replaces.
 #define _GNU_SOURCE
 #include "shim.h"
 
@@ -7,7 +7,7 @@
 void *virtual_next(const char *name) {
     void *next = dlsym(RTLD_NEXT, name);
     if (next) return next;
-    // A library that was loaded for a plug-in alone is not among the next ones.
+    // RTLD_NEXT does not find a library that was loaded only for a plug-in.
     static const char *const libraries[] = {"libudev.so.1", "libinput.so.10", "libseat.so.1"};
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries && !next; i++) {
         void *library = dlopen(libraries[i], RTLD_LAZY | RTLD_NOLOAD);

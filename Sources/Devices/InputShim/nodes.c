@@ -1,4 +1,4 @@
-// The nodes that the program has open, and what they answer.
+// The nodes that the program has open, and their answers.
 #define _GNU_SOURCE
 #include "shim.h"
 
@@ -27,7 +27,7 @@ static int node_count;
 
 static ino_t pipe_of(int descriptor) {
     struct stat status;
-    // Not through this library's own stand-in.
+    // The system call is made directly, not through this library's own replacement.
     return syscall(SYS_newfstatat, descriptor, "", &status, AT_EMPTY_PATH) == 0 ? status.st_ino : 0;
 }
 

@@ -1,4 +1,4 @@
-// Questions to the process that plays.
+// Questions to the player, the process that plays the devices.
 #define _GNU_SOURCE
 #include "shim.h"
 

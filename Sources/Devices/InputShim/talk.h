@@ -1,4 +1,4 @@
-// The parts of a conversation with the player, for those that have more than one answer.
+// The parts of a conversation with the player, for questions that have more than one answer.
 #ifndef FLING_SHIM_TALK_H
 #define FLING_SHIM_TALK_H
 

@@ -1,6 +1,6 @@
 import Glibc
 
-// How numbers are written down: in full for programs, rounded for people.
+// The text of numbers: in full for programs, rounded for people.
 
 extension Double {
     /// The shortest decimal text that reads back as the same number, such as "320", "0.1" or "5e-324".
@@ -21,7 +21,7 @@ extension Double {
 
     private func formatted(_ format: String, _ precision: Int) -> String {
         withVaList([Int32(clamping: precision), self]) { arguments in
-            // The longest double before the point has 309 digits.
+            // A double has at most 309 digits before the point.
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
                 let count = vsnprintf(buffer.baseAddress, buffer.count, format, arguments)
                 let written = buffer.prefix(max(0, min(Int(count), buffer.count - 1)))

@@ -125,7 +125,7 @@ final class Callbacks {
         do throws(SystemError) {
             result = try openNode(at: path, flags)
         } catch {
-            // A code that is none of errno's must not look like a descriptor.
+            // An invalid error code, 0 or less, must not look like a descriptor.
             result = -max(error.code, 1)
         }
         failures.removeAll { $0.path == path }

@@ -19,7 +19,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
     public var isDragLockEnabled: Bool?
     /// True if content moves with the fingers. Scroll events follow the fingers in either case.
     public var isScrollNatural: Bool?
-    /// The action of the fingers that scrolls.
+    /// The action that scrolls.
     public var scrollMethod: ScrollMethod?
     /// The button that scrolls while it is down, an evdev code such as 0x112; 0 for none.
     public var scrollButton: UInt32?

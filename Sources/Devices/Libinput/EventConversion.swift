@@ -104,7 +104,7 @@ extension Libinput {
     }
 
     private func contactID(_ touch: OpaquePointer) -> ContactID {
-        // A screen that knows one finger only has no slots, which reads as -1.
+        // A single-touch screen has no slots, and its slot reads as -1.
         ContactID(max(libinput_event_touch_get_slot(touch), 0))
     }
 

@@ -91,7 +91,7 @@ final class DeviceHandle {
     let pointer: OpaquePointer
     let id: DeviceID
     let traits: DeviceTraits
-    /// The context that owns the device, kept alive by it.
+    /// The libinput context of the device, kept alive by this reference.
     let context: Context
     private let scale: TouchpadScale
     /// Millimetres of finger travel per unit of libinput's unaccelerated motion.
@@ -135,8 +135,8 @@ extension DeviceTraits {
             } else if has(LIBINPUT_DEVICE_CAP_GESTURE)
                 || libinput_device_config_tap_get_finger_count(pointer) > 0
             {
-                // Every touchpad has taps, and nothing else has; those that tell only a box around two fingers have no
-                // gestures but scrolling.
+                // All touchpads, and only touchpads, have taps. A touchpad that reports only the box around two
+                // fingers has no gestures but scrolling.
                 .touchpad
             } else {
                 .other

@@ -78,8 +78,7 @@ public final class Libinput {
         unannounced = devices
     }
 
-    /// The file descriptor that becomes readable when there is something to dispatch. libinput owns it: don't
-    /// close it.
+    /// The file descriptor, readable when there is something to dispatch. libinput owns it: don't close it.
     public var fileDescriptor: CInt { libinput_get_fd(context.handle) }
 
     /// The nodes that libinput failed to open.
@@ -105,7 +104,7 @@ public final class Libinput {
         let result = context.call { libinput_dispatch($0) }
         removeHungUpDevices()
         drain(handle)
-        // What a signal cut short is there at the next dispatch.
+        // After an interruption by a signal, the next dispatch gets the events.
         guard result == 0 || result == -EINTR else { throw .failed(.dispatch, SystemError(-result)) }
     }
 

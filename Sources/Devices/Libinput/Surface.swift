@@ -19,7 +19,7 @@ struct Surface {
         let axis = context.axis(ABS_MT_POSITION_X, of: systemName) ?? context.axis(ABS_X, of: systemName)
         let span = axis.map { Double($0.maximum) - Double($0.minimum) } ?? 0
         unitsPerMillimetre = (span / width).rounded()
-        // A touchpad that doesn't say, and that no quirk knows, counts as 69 mm wide and 50 mm high.
+        // libinput assumes 69 mm × 50 mm for a touchpad that reports no resolution and has no quirk for it.
         let isSupposed = axis?.resolution == 0 && unitsPerMillimetre == (span / 69).rounded(.down)
         size = isSupposed ? nil : [width, height]
     }

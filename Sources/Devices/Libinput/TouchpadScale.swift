@@ -30,17 +30,17 @@ struct TouchpadScale {
     }
 
     private func slowdown(of device: OpaquePointer) -> Double {
-        // The flat profile takes the speed setting for a factor, counted from 1 and never below 0.005.
+        // The flat profile uses 1 + the speed setting as a factor, which is at least 0.005.
         if libinput_device_config_accel_get_profile(device) == LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT {
             return 0.2968 * max(0.005, 1 + libinput_device_config_accel_get_speed(device))
         }
-        // The adaptive profile comes to 0.9 of that at moderate speed, and has one for this laptop alone.
+        // The adaptive profile's factor is 0.9 at moderate speed, and libinput has another one for this laptop alone.
         return isThinkPadX230 ? 0.1 : 0.2968 * 0.9
     }
 
     /// Returns true if the machine is one that libinput's quirks match as a ThinkPad X230.
     private static func isThinkPadX230(modalias: String) -> Bool {
-        // Not String's own search, which is of a library larger than all of Fling.
+        // String's own search would link a library larger than all of Fling.
         strstr(modalias, "svnLENOVO:") != nil && strstr(modalias, ":pvrThinkPadX230") != nil
     }
 }

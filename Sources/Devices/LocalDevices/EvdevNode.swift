@@ -33,7 +33,7 @@ final class EvdevNode {
         guard result == 0, let created else {
             machine.call { libevdev_free(created) }
             machine.close(descriptor)
-            // A file, a pipe or another kind of device doesn't know what it is asked.
+            // A file, a pipe or another kind of device doesn't support these requests.
             let isOther = [ENOTTY, EINVAL, EOPNOTSUPP, ENOSYS].contains(-result)
             throw isOther ? .notAnInputDevice(path: path) : .cannotOpen(path: path, SystemError(-result))
         }

@@ -33,7 +33,7 @@ final class Interruption {
 
     deinit {
         close(fileDescriptor)
-        // What has come and done its work must not end the program now. Unlike reading, this can't fail half-way.
+        // Signals that have arrived must not end the program now. Unlike reading, sigtimedwait can't fail half-way.
         var now = timespec()
         while sigtimedwait(&signals, nil, &now) > 0 || errno == EINTR {}
         pthread_sigmask(SIG_SETMASK, &former, nil)

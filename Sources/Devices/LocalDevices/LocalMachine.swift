@@ -18,7 +18,7 @@ package final class LocalMachine: InputMachine {
     }
 
     package func open(_ path: String) throws(SystemError) -> CInt {
-        // To open another kind of device may do something: a watchdog starts, a tape goes back.
+        // Opening another kind of device may have an effect: a watchdog starts, a tape rewinds.
         var status = stat()
         guard stat(path, &status) == 0 else { throw SystemError(errno) }
         guard status.isInputDevice else { throw SystemError(ENOTTY) }
@@ -62,7 +62,7 @@ package final class LocalMachine: InputMachine {
     }
 
     package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
-        // What matters of what libinput has to say is in the errors it gives.
+        // The errors that libinput throws contain all that matters of its messages.
         try Libinput(backend, log: LogReceiver(from: .error) { _ in })
     }
 

@@ -77,7 +77,7 @@ public final class Recorder {
                 failure = failure ?? error
             }
         }
-        // The sort keeps the order of what is equal.
+        // The sort is stable: frames at the same time keep their order.
         if nodes.count > 1 { steps.sort { $0.frame.time < $1.frame.time } }
         for step in steps { tally.add(step.frame) }
         return steps
@@ -107,14 +107,14 @@ public final class Recorder {
             var goesOn = true
             while goesOn && !descriptors.isEmpty || self.failure != nil {
                 goesOn = try wait(until: stop)
-                // What was sent before the end belongs to the recording.
+                // Frames sent before the end belong to the recording.
                 for step in try read() { try writer.append(step.frame, from: step.device) }
                 try progress(self)
             }
         } catch {
             failure = error
         }
-        // Whatever ended it, what there is shall be in its place.
+        // Whatever ended the recording, the file is finished.
         do { try writer.finish() } catch { throw failure ?? error }
         if let failure { throw failure }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-// What the system tells of itself in small files and folders.
+// The reading of small files and folders in which the system describes itself.
 
 /// Returns the names in a folder; none if there is no such folder.
 package func entries(of path: String) -> [String] {

@@ -16,7 +16,7 @@ extension [InputEvent] {
             switch event.action {
             case .down(let contact): touch(UInt32(bitPattern: contact.id.rawValue), true)
             case .up(let id), .cancel(let id): touch(UInt32(bitPattern: id.rawValue), false)
-            // Numbers that no contact has.
+            // Scrolls and gestures get numbers that no contact has.
             case .scroll(let scroll): touch(.max, !scroll.isTerminating)
             case .swipe(let phase, _): touch(.max - 1, phase == .begin || phase == .update)
             case .pinch(let phase, _): touch(.max - 2, phase == .begin || phase == .update)

@@ -85,7 +85,7 @@ public final class VirtualEvdev {
     @discardableResult
     public func plug(_ description: EvdevDevice) throws(VirtualEvdevError) -> VirtualDevice {
         let device = try VirtualDevice(description, on: kernel)
-        // A machine that devices come to and go from for months does not grow.
+        // Devices that were unplugged are dropped, so that a machine that runs for months does not grow.
         for index in devices.indices.reversed() where !devices[index].isPlugged {
             schedules.removeAll { $0.device === devices[index] }
             if isKnownUniquelyReferenced(&devices[index]) { devices.remove(at: index) }
@@ -98,7 +98,7 @@ public final class VirtualEvdev {
     public func schedule(_ frames: EvdevFrames, from device: VirtualDevice) {
         guard !frames.isEmpty else { return }
         schedules.append(Schedule(device: device, frames: frames))
-        // Not the last one, if the clock was set back meanwhile.
+        // The latest frame is not the last one if the device's clock was set back meanwhile.
         for index in frames.indices {
             let time = frames.time(at: index)
             end = end.map { max($0, time) } ?? time
@@ -129,13 +129,13 @@ public final class VirtualEvdev {
         } catch {
             throw .libinput(error)
         }
-        // The nodes are there for all; what is missing is descriptors or memory.
+        // Every node can be opened: a failure means that descriptors or memory are short.
         guard input.openFailures.isEmpty else { throw .outOfResources }
         return input
     }
 }
 
-/// The machine's clock.
+/// The advance of the machine's time.
 extension VirtualEvdev {
     /// The time of the next step: that of the next frame or of the next timer of libinput's. Nil if there is
     /// neither.
@@ -179,7 +179,7 @@ extension VirtualEvdev {
             try input.dispatchAll(handle)
             while let next, next <= time, step() { try input.dispatch(handle) }
             kernel.now = time
-            // What is plugged in or out comes one at a time.
+            // Devices that were plugged in or out are reported one at a time.
             try input.dispatchAll(handle)
         } catch {
             throw .libinput(error)

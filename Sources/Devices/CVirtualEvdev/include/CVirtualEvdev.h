@@ -1,9 +1,9 @@
 // A kernel's input side that exists only in this process: devices, their nodes, a clock and its timers,
-// and what udev would say of them. An unmodified libinput reads it, because its imports (and those of
-// libevdev and libmtdev beneath it) lead here; see redirect.c.
+// and their udev properties. An unmodified libinput reads it, because its imports (and those of
+// libevdev and libmtdev beneath it) are redirected here; see redirect.c.
 //
 // Nothing here is safe to use from two threads at once, except that each thread enters a kernel of its own.
-// Times are microseconds of CLOCK_MONOTONIC. Results of type int are 0 or a negative errno unless said.
+// Times are microseconds of CLOCK_MONOTONIC. Results of type int are 0 or a negative errno unless noted.
 #ifndef FLING_CVIRTUALEVDEV_H
 #define FLING_CVIRTUALEVDEV_H
 

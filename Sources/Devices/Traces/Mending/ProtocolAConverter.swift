@@ -64,7 +64,7 @@ extension ProtocolAConverter {
                 others.append(event)
             }
         }
-        // Without a list nothing is said of contacts, unless that there are none.
+        // A frame without a list says nothing about contacts, unless it says that nothing touches.
         guard listsContacts || others.contains(EvdevEvent(.btnTouch, 0)) else { return others }
         return place(found) + others
     }

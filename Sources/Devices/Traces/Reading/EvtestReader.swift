@@ -75,7 +75,7 @@ extension EvtestReader {
         try skip(&cursor, to: "value ")
         let value: Int64
         if type == EvdevCode.mscScan.type, code == EvdevCode.mscScan.number {
-            // Alone among all values, in hexadecimal.
+            // This is the only value in hexadecimal.
             value = try reader.hexadecimal(&cursor, "an event's value")
         } else {
             value = try reader.number(&cursor, "an event's value", EventRange.value)

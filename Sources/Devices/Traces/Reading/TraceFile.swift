@@ -132,7 +132,7 @@ extension TraceFile {
             if isKnown, cursor.take("# libinput record") { return .libinput }
             cursor.skipBlanks()
             if let format = toolFormat(cursor) { return format }
-            // The output of tools for people comes with what else stood in the terminal.
+            // The output of tools for people often comes with other text from the terminal.
             if !isKnown || cursor.isAtEnd || cursor.byte == 0x23 { continue }
             if cursor.byte == 0x7b { return .touch }
             if cursor.take("---") || cursor.take("%YAML") { return .libinput }

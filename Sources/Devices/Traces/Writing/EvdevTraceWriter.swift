@@ -56,7 +56,7 @@ public struct EvdevTraceWriter: ~Copyable {
                 begin(output, partPath, device, of: devices.count, origin)
                 try output.flush()
             } catch {
-                // A recording that never began leaves nothing behind of what it made.
+                // A recording that never began removes the files that it created.
                 if existing == .keep { for section in sections { unlink(section.output.file) } }
                 throw error
             }

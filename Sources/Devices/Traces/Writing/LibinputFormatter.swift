@@ -86,7 +86,7 @@ extension LibinputFormatter {
             let numbers = ofType.map { "\($0.number)" }.joined(separator: ", ")
             output.append("      \(type): [\(numbers)] # \(ofType[0].typeName)\n")
         }
-        // Whoever replays it looks for the range of each axis.
+        // Tools that replay the recording look for the range of each axis.
         let missing = codes.filter { $0.type == 3 && device.axes[$0] == nil }
         let axes = device.axes.merging(missing.map { ($0, AbsoluteAxis(minimum: 0, maximum: 0)) }) {
             axis, _ in axis

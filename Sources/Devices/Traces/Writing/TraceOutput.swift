@@ -96,7 +96,7 @@ package final class TraceOutput {
         while fsync(descriptor) < 0 {
             switch errno {
             case EINTR: continue
-            // There is nothing to bring anywhere.
+            // A descriptor of this kind, such as a pipe, can't be synced.
             case EINVAL, EROFS, ENOTSUP: return
             default: throw TraceError(file: file, .cannotWrite(errno: errno))
             }
