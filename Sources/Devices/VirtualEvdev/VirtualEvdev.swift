@@ -186,8 +186,8 @@ extension VirtualEvdev {
         }
     }
 
-    /// Takes all steps up to and including `time`, for a reader of a libinput context of its own, such as a
-    /// driver.
+    /// Takes all steps up to and including `time`, for a reader of one of the machine's libinput contexts, such
+    /// as a driver.
     ///
     /// - Parameter handle: A function that lets time pass up to the given time, and dispatches. It is called
     ///   before and after each step, and at the end.

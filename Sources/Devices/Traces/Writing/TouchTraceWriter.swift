@@ -11,7 +11,7 @@ import Touch
 /// ```
 ///
 /// The first line is `{"type":"trace","level":"touch","version":1}`. Every other line has `t`, the time in
-/// seconds with up to nine decimals, `device`, a number, `type`, and what belongs to the type:
+/// seconds with up to nine decimals, `device`, a number, `type`, and the keys of the type:
 ///
 /// | `type` | keys |
 /// |---|---|
