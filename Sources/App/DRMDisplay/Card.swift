@@ -1,7 +1,7 @@
 import CDRM
 import Glibc
 
-/// A graphics card, as the kernel lends it to one program at a time.
+/// A graphics card, opened as a DRM device that one program at a time may show on.
 ///
 /// ```swift
 /// let card = try Card.first()
@@ -9,29 +9,31 @@ import Glibc
 /// let screen = try Screen(on: card)
 /// ```
 ///
-/// It is closed when nobody holds it any more, nor a ``Screen`` on it. A card and its screen are used by one thread at a
-/// time.
+/// The card is closed when neither it nor a ``Screen`` on it is referenced any more. A card and its screen
+/// are used by one thread at a time.
 public final class Card {
-    /// The node, such as `/dev/dri/card0`.
+    /// The path of the card's device node, such as `/dev/dri/card0`.
     public let path: String
-    /// The name of the kernel's driver for it, such as `i915`.
+    /// The name of the card's kernel driver, such as `i915`.
     public let driver: String
     let descriptor: CInt
-    /// Whether there is a ``Screen`` on it.
+    /// True if there is a ``Screen`` on the card.
     var isInUse = false
 
-    /// Opens the card at a node.
+    /// Opens the card at a device node.
     public convenience init(path: String) throws(DisplayError) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw DisplayError(opening: path, code: errno) }
         try self.init(descriptor: descriptor, path: path)
     }
 
-    /// A card that was opened already, such as by logind or libseat, which give a program the right to show on it.
+    /// Takes over a card that is open already, such as one opened by logind or libseat, which grant the
+    /// right to show on it.
     ///
     /// - Parameters:
-    ///   - descriptor: The card, which is taken over: it is closed with this object, or now if this fails.
-    ///   - path: What errors call it.
+    ///   - descriptor: The card's file descriptor. It is closed with this object, or at once if the
+    ///     initializer fails.
+    ///   - path: The card's name in errors.
     public init(descriptor: CInt, path: String) throws(DisplayError) {
         self.descriptor = descriptor
         self.path = path
@@ -51,7 +53,7 @@ public final class Card {
         close(descriptor)
     }
 
-    /// The nodes of all cards.
+    /// The device nodes of all cards.
     public static var paths: [String] {
         (0..<64).map { "/dev/dri/card\($0)" }.filter { access($0, F_OK) == 0 }
     }
@@ -74,7 +76,8 @@ public final class Card {
         throw reason ?? .noCard
     }
 
-    /// What can be connected to it, and what is. It asks the displays, which takes some milliseconds.
+    /// The card's connectors, with or without a display. Reading them queries the displays, which takes
+    /// some milliseconds.
     public var connectors: [Connector] {
         get throws(DisplayError) {
             try connectorIDs.compactMap { id in connector(id) { Connector($0) } }

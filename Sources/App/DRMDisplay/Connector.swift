@@ -1,18 +1,18 @@
 import CDRM
 
-/// A socket of a card, and what is plugged in there.
+/// A socket of a card, with the display that is plugged in there.
 ///
 ///     for connector in card.connectors where connector.isConnected { print(connector.name) }
 public struct Connector: Hashable, Sendable {
-    /// The kernel's number for it.
+    /// The connector's number in the kernel.
     public let id: UInt32
-    /// Such as `HDMI-A-1`, as in /sys/class/drm.
+    /// The connector's name, such as `HDMI-A-1`, as in /sys/class/drm.
     public let name: String
-    /// Whether a display is plugged in. One that can't tell counts as connected.
+    /// True if a display is plugged in. A connector that can't tell counts as connected.
     public let isConnected: Bool
-    /// Width and height of the display in millimetres; nil when it doesn't say.
+    /// The width and height of the display in millimetres; nil if the display doesn't report them.
     public let size: SIMD2<Double>?
-    /// What the display can show, the best mode first.
+    /// The modes that the display supports, the best first.
     public let modes: [DisplayMode]
 
     init(_ connector: drmModeConnector) {

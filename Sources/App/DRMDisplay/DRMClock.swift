@@ -2,7 +2,8 @@ import FrameClocks
 import Glibc
 import Motion
 
-/// The clock of a display that a program shows on by itself: a frame for each picture that the display shows.
+/// The frame clock of a display that the program shows on without a desktop: one frame for each displayed
+/// picture.
 ///
 /// ```swift
 /// let screen = try Screen()
@@ -15,38 +16,38 @@ import Motion
 /// }
 /// ```
 ///
-/// A frame comes when a picture has begun to be shown (``Frame/time``, as the card says it), which is when there is room
-/// for the next; what is presented then will be seen from the next vertical blank on (``Frame/presentationTime``). Where
-/// the program was too slow for one or more of them, the card's count of vertical blanks says so in
-/// ``Frame/missedCount``. Frames go on when nothing was presented.
+/// A frame is delivered when a picture has begun to be shown (``Frame/time``, as the card reports it),
+/// which is when a buffer is free for the next; a picture presented then is seen from the next vertical
+/// blank on (``Frame/presentationTime``). If the program was too slow for one or more vertical blanks, the
+/// card's count of them yields ``Frame/missedCount``. Frames go on when nothing was presented.
 ///
-/// Cards that don't report vertical blanks, as virtual machines have them, show at once what is presented: there a timer
-/// keeps the mode's rate.
+/// Cards that don't report vertical blanks, such as those of virtual machines, show a presented picture at
+/// once: there a timer keeps the mode's rate.
 ///
-/// A clock that is paused, or whose screen is suspended, takes no vertical blank and wakes nobody.
+/// A clock that is paused, or whose screen is suspended, requests no vertical blank and wakes nobody.
 public final class DRMClock: FrameClock {
     public let feed = FrameFeed()
     private let source: any FlipSource
     private let wakeUp: WakeUp
     private let currentTime: () -> Timestamp
     private var pace: Pace
-    /// An event at the next vertical blank was asked for, and has not come.
+    /// True if an event at the next vertical blank was requested and has not come.
     private var awaitsVblank = false
-    /// The last event that is still to become a frame.
+    /// The last vertical blank that is still to become a frame.
     private var unhandled: Vblank?
     private var isDispatching = false
-    /// Why it can't go on; the next dispatch says so.
+    /// The error after which the clock can't go on; the next dispatch throws it.
     private var failure: DisplayError?
 
-    /// What frames go by.
+    /// The source of the times of frames.
     private enum Pace {
         /// The display's vertical blanks.
         case vblanks(FlipTimeline)
-        /// Moments at the mode's rate, and the number of the next.
+        /// Times at the mode's rate, and the number of the next frame.
         case timer(FrameGrid, next: Int64)
     }
 
-    /// The clock of a screen, which has one at a time. It begins paused.
+    /// Makes the clock of a screen, which has one at a time. It begins paused.
     public convenience init(_ screen: Screen) throws(DisplayError) {
         try self.init(source: screen, now: { .now })
     }
@@ -138,7 +139,7 @@ extension DRMClock {
         if !isPaused, !source.isSuspended { try awaitNext() }
     }
 
-    /// Sees to it that the next frame comes, unless it does anyway.
+    /// Requests the next vertical blank, or arms the timer for it, unless an event is due anyway.
     private func awaitNext() throws(DisplayError) {
         switch pace {
         case .vblanks:

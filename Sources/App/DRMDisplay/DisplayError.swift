@@ -1,15 +1,15 @@
 import Glibc
 import SystemCalls
 
-/// Why a display can't be had. The description says what to do about it.
+/// An error of a display or a card. The description says what to do about it.
 public enum DisplayError: Error, Equatable, Sendable {
     /// There is no card that can show anything.
     case noCard
     /// The program may not open the card.
     case noPermission(path: String)
-    /// There is no card at the path, or it is none that shows anything.
+    /// There is no card at the path, or it can't show anything.
     case notADisplay(path: String)
-    /// Another program shows on the card: only one at a time may.
+    /// Another program shows on the card; only one at a time may.
     case anotherMaster(path: String)
     /// This program has a screen on the card already.
     case inUse(path: String)
@@ -17,24 +17,24 @@ public enum DisplayError: Error, Equatable, Sendable {
     case nothingConnected(path: String, connectors: [String])
     /// The card has no connector of that name.
     case noConnector(String, connectors: [String])
-    /// Nothing is connected there.
+    /// Nothing is connected to the connector of that name.
     case notConnected(String)
     /// The display has no such mode.
     case noMode(width: Int, height: Int, modes: [DisplayMode])
-    /// All that the card could drive the connector with is taken.
+    /// Every CRTC of the card that could drive the connector is taken.
     case noCRTC(connector: String)
-    /// The card can't show what is drawn by the processor.
+    /// The card can't show pictures that the processor draws.
     case noDumbBuffers(path: String)
     /// The card's times are not on CLOCK_MONOTONIC.
     case noMonotonicTimes(path: String)
-    /// The picture before is still on its way to the display.
+    /// The previous picture is still on its way to the display.
     case busy
     /// The screen is suspended.
     case suspended
     /// The system refused something that normally works.
     case failed(Operation, code: Int32)
 
-    /// What failed.
+    /// The operation that failed.
     public enum Operation: String, Sendable {
         case open = "open the card"
         case readResources = "ask the card what it has"
@@ -100,7 +100,7 @@ extension DisplayError: CustomStringConvertible {
         names.isEmpty ? "none" : names.joined(separator: ", ")
     }
 
-    /// What it means that a card could not be opened.
+    /// Makes the error for a card that could not be opened.
     init(opening path: String, code: Int32) {
         switch code {
         case EACCES, EPERM: self = .noPermission(path: path)

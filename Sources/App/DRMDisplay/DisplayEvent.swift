@@ -2,26 +2,27 @@ import CDRM
 import Glibc
 import Motion
 
-/// What a card says of a display: that a picture is on it, or that a vertical blank has come that was waited for.
+/// An event of a card: a picture is on the display, or a requested vertical blank has come.
 struct DisplayEvent: Equatable {
     enum Kind { case flip, vblank }
 
     var kind: Kind
     var vblank: Vblank
-    /// What was given when it was asked for.
+    /// The tag that was given with the request.
     var tag: UInt64
 }
 
-/// The moment at which a display begins to show a picture, and its number. Numbers begin anywhere, and after the largest
-/// comes 0.
+/// The time at which a display begins to show a picture, and its number. Numbers begin anywhere; 0 follows
+/// the largest.
 struct Vblank: Equatable {
     var sequence: UInt32
-    /// On CLOCK_MONOTONIC.
+    /// The time on CLOCK_MONOTONIC.
     var time: Timestamp
 }
 
 extension DisplayEvent {
-    /// The events in what was read from a card. What is none of these, or cut short, is left out.
+    /// Passes the events among bytes read from a card to `handle`; other events and truncated ones are left
+    /// out.
     static func parse(_ bytes: UnsafeRawBufferPointer, _ handle: (DisplayEvent) -> Void) {
         var offset = 0
         while offset + MemoryLayout<drm_event>.size <= bytes.count {

@@ -1,23 +1,25 @@
 import CDRM
 
-/// How a display shows pictures: how large, and how often.
+/// A mode of a display: the size of its pictures, and how many it shows per second.
 ///
 ///     print(card.connectors[0].modes[0])  // 1920×1080 at 60 Hz
 public struct DisplayMode: Hashable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int
-    /// Pictures per second.
+    /// The refresh rate in pictures per second.
     public var framesPerSecond: Double
-    /// Whether the display says that it likes this mode best.
+    /// True if the display prefers this mode.
     public var isPreferred: Bool
 
+    /// Makes a mode.
+    ///
     /// - Parameters:
-    ///   - width: In pixels.
-    ///   - height: In pixels.
-    ///   - framesPerSecond: Pictures per second.
-    ///   - isPreferred: Whether the display likes this mode best.
+    ///   - width: The width in pixels.
+    ///   - height: The height in pixels.
+    ///   - framesPerSecond: The refresh rate in pictures per second.
+    ///   - isPreferred: True if the display prefers this mode.
     public init(width: Int, height: Int, framesPerSecond: Double, isPreferred: Bool = false) {
         self.width = width
         self.height = height
@@ -27,7 +29,7 @@ public struct DisplayMode: Hashable, Sendable {
 }
 
 extension DisplayMode: CustomStringConvertible {
-    /// Such as `1920×1080 at 60 Hz`.
+    /// The size and rate, such as `1920×1080 at 60 Hz`.
     public var description: String {
         let rate = "\((framesPerSecond * 100).rounded() / 100)"
         return "\(width)×\(height) at \(rate.hasSuffix(".0") ? String(rate.dropLast(2)) : rate) Hz"
@@ -43,7 +45,8 @@ extension DisplayMode {
 }
 
 extension drmModeModeInfo {
-    /// Pictures per second, from the pixel clock, which is exact; `vrefresh` is rounded to a whole number.
+    /// The refresh rate in pictures per second, from the pixel clock, which is exact; `vrefresh` is rounded
+    /// to an integer.
     ///
     /// An interlaced picture comes in two fields, each with a vertical blank of its own; a mode that scans each line
     /// several times has as many fewer pictures.
@@ -59,8 +62,8 @@ extension drmModeModeInfo {
 }
 
 extension [drmModeModeInfo] {
-    /// The mode to show, of the size that is asked for: the one that the display prefers, else the largest, else the
-    /// fastest.
+    /// The mode to show, of the requested size if there is one: the mode that the display prefers, else the
+    /// largest, else the fastest.
     func best(size: (width: Int, height: Int)?) -> drmModeModeInfo? {
         func rank(_ info: drmModeModeInfo) -> (Int, Int, Double) {
             let mode = DisplayMode(info)

@@ -1,10 +1,10 @@
 import CDRM
 import Glibc
 
-/// A picture in the card's memory that the processor draws.
+/// A buffer in the card's memory that the processor draws a picture into.
 struct DumbBuffer: ~Copyable {
     let card: Card
-    /// What the kernel calls it as something to show.
+    /// The kernel's identifier of the buffer as a framebuffer.
     let framebuffer: UInt32
     let pixels: PixelBuffer
     private let handle: UInt32
@@ -49,16 +49,17 @@ struct DumbBuffer: ~Copyable {
     }
 }
 
-/// Where to draw: rows of pixels, from the top, each of four bytes blue, green, red and nothing.
+/// The pixels to draw into: rows from the top, each pixel four bytes: blue, green, red and one unused.
 ///
-/// That is `CAIRO_FORMAT_RGB24`, and XRGB8888. The memory may be slow to read: draw what is opaque, and blend elsewhere.
+/// The format is `CAIRO_FORMAT_RGB24`, or XRGB8888. The memory may be slow to read: draw opaque content,
+/// and blend elsewhere.
 public struct PixelBuffer {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// From the start of a row to that of the next.
+    /// The number of bytes from the start of a row to that of the next.
     public let bytesPerRow: Int
-    /// The first pixel of the first row. It is there for as long as the closure runs that was given it.
+    /// The address of the first pixel of the first row, valid until the closure that receives it returns.
     public let memory: UnsafeMutableRawPointer
 }

@@ -1,22 +1,22 @@
 import Motion
 
-/// What shows pictures, and says when it does, as a ``DRMClock`` needs it.
+/// A source of page flips and vertical blanks, as a ``DRMClock`` needs it.
 protocol FlipSource: AnyObject {
-    /// Readable when there are events.
+    /// The descriptor of the source, readable when there are events.
     var fileDescriptor: CInt { get }
-    /// Seconds from one picture to the next.
+    /// The seconds from one picture to the next.
     var interval: Double { get }
-    /// Whether events come with vertical blanks, rather than at once.
+    /// True if events come with vertical blanks, rather than at once.
     var reportsVblanks: Bool { get }
-    /// Whether a picture is on its way; an event comes when it is shown.
+    /// True if a picture is on its way; an event comes when it is shown.
     var isPresenting: Bool { get }
-    /// Whether nothing is shown, as another program has the display.
+    /// True if nothing is shown, as another program has the display.
     var isSuspended: Bool { get }
-    /// Is called when ``isSuspended`` has changed.
+    /// A callback for changes of ``isSuspended``.
     var onSuspension: (() -> Void)? { get set }
-    /// Is told of each event that is read.
+    /// A callback for each event that is read.
     var onEvent: ((DisplayEvent) -> Void)? { get set }
-    /// Reads what events there are.
+    /// Reads the pending events.
     func readEvents() throws(DisplayError)
     /// Asks for an event at the next vertical blank.
     func requestVblank() throws(DisplayError)

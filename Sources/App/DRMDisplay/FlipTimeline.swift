@@ -1,8 +1,8 @@
 import Motion
 
-/// Which frame to draw after a vertical blank, and when that will be seen.
+/// Computes which frame to draw after a vertical blank, and the time at which it will be seen.
 struct FlipTimeline {
-    /// Seconds from one vertical blank to the next.
+    /// The seconds from one vertical blank to the next.
     let interval: Double
     /// The last vertical blank that was reported.
     private(set) var last: Vblank?
@@ -14,29 +14,31 @@ struct FlipTimeline {
     }
 
     struct Due: Equatable {
-        /// The last vertical blank that has come.
+        /// The time of the last vertical blank that has come.
         var time: Timestamp
-        /// The next one.
+        /// The time of the next vertical blank.
         var presentationTime: Timestamp
-        /// How many frames were due since the last and could not be drawn.
+        /// The number of frames that were due since the last one and could not be drawn.
         var missed: Int
     }
 
-    /// Frames that are not drawn from now on are not missed.
+    /// Stops the count of missed frames until the next frame.
     mutating func pause() {
         delivered = nil
     }
 
-    /// The vertical blank at which the next frame is due, going by the last one; nil before there was any.
+    /// The vertical blank at which the next frame is due, extrapolated from the last one; nil before the
+    /// first.
     func next(at now: Timestamp) -> Timestamp? {
         if let delivered { return delivered.time.advanced(by: interval) }
         return last.map { last in last.time.advanced(by: (passed(since: last, at: now) + 1) * interval) }
     }
 
-    /// The frame to draw now that a vertical blank was reported; nil if it was drawn.
+    /// Returns the frame to draw now that a vertical blank was reported; nil if it was drawn already.
     ///
-    /// The program may learn of it late, when others have passed: what it draws can't be seen before the next that is to
-    /// come. The number says how many have come since the last frame.
+    /// The program may learn of the vertical blank late, when others have passed: a picture drawn now can't
+    /// be seen before the next one to come. The frame's `missed` counts those that passed since the last
+    /// frame.
     mutating func frame(after vblank: Vblank, at now: Timestamp) -> Due? {
         last = vblank
         let passed = passed(since: vblank, at: now)
@@ -50,8 +52,8 @@ struct FlipTimeline {
             time: due.time, presentationTime: due.time.advanced(by: interval), missed: max(steps - 1, 0))
     }
 
-    /// How many vertical blanks have come after one. Its own time may lie a little ahead: it is that of the picture's
-    /// first line, and the report comes earlier.
+    /// Returns the number of vertical blanks that have come after one. The time of a vertical blank may lie
+    /// a little ahead: it is that of the picture's first line, and the report comes earlier.
     private func passed(since vblank: Vblank, at now: Timestamp) -> Double {
         let count = (now.seconds(since: vblank.time) / interval).rounded(.down)
         return min(max(count, 0), 1e9)

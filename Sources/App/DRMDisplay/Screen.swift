@@ -2,27 +2,29 @@ import CDRM
 import Glibc
 import Motion
 
-/// A display that shows what the program draws: one that is connected to a ``Card``, with two pictures that take turns.
+/// A display that shows the program's pictures: a connector of a ``Card``, with two buffers that take
+/// turns.
 ///
 /// ```swift
 /// let screen = try Screen()
 /// try screen.present { pixels in memset(pixels.memory, 0x80, pixels.height * pixels.bytesPerRow) }
 /// ```
 ///
-/// What is presented is shown from the next vertical blank on, whole and without tearing; a ``DRMClock`` says when to
-/// draw. When nobody holds the screen any more, the display shows again what it showed before, such as the console.
+/// A presented picture is shown from the next vertical blank on, whole and without tearing; a ``DRMClock``
+/// says when to draw. When the screen is deallocated, the display shows again the picture of before, such
+/// as the console.
 ///
 /// A card has one screen at a time.
 public final class Screen {
     public let card: Card
     public let connector: Connector
     public let mode: DisplayMode
-    /// Whether the card tells when the display begins to show a picture. Virtual cards don't: what is presented is shown
-    /// at once.
+    /// True if the card reports when the display begins to show a picture. Virtual cards don't: they show a
+    /// presented picture at once.
     public let reportsVblanks: Bool
-    /// Whether what was presented last is not on the display yet.
+    /// True if the last presented picture is not on the display yet.
     public private(set) var isPresenting = false
-    /// Whether it shows nothing, since ``suspend()``. Its clock has no frames then.
+    /// True if the screen shows nothing, since ``suspend()``. Its clock has no frames then.
     public private(set) var isSuspended = false {
         didSet { onSuspension?() }
     }
@@ -32,7 +34,7 @@ public final class Screen {
     private let first: DumbBuffer
     private let second: DumbBuffer
     private var firstIsShown = true
-    /// Marks events that this screen has asked for.
+    /// The tag of events that this screen has requested.
     private let tag = UInt.random(in: 1 ... .max)
     var onEvent: ((DisplayEvent) -> Void)?
     var onSuspension: (() -> Void)?
@@ -41,9 +43,9 @@ public final class Screen {
     /// Takes over a display.
     ///
     /// - Parameters:
-    ///   - card: Where it is connected; nil for the first card that has one.
+    ///   - card: The card that the display is connected to; nil for the first card that has a display.
     ///   - name: The connector's name, such as `HDMI-A-1`; nil for the first with a display.
-    ///   - size: The mode's width and height in pixels; nil for what the display prefers.
+    ///   - size: The mode's width and height in pixels; nil for the mode that the display prefers.
     public init(
         on card: Card? = nil, connector name: String? = nil, size: (width: Int, height: Int)? = nil
     ) throws(DisplayError) {
@@ -73,11 +75,11 @@ public final class Screen {
         card.isInUse = false
     }
 
-    /// Draws a picture, and has it shown from the next vertical blank on.
+    /// Draws a picture, and presents it from the next vertical blank on.
     ///
-    /// - Parameter draw: Draws all of it: what the pixels were is a picture of some time ago. The pixels are its own
-    ///   until it returns.
-    /// - Returns: What `draw` returns.
+    /// - Parameter draw: Draws the whole picture: the buffer holds an older one. The pixels are valid until
+    ///   it returns.
+    /// - Returns: The result of `draw`.
     @discardableResult
     public func present<Result>(_ draw: (PixelBuffer) -> Result) throws(DisplayError) -> Result {
         guard !isSuspended else { throw .suspended }
@@ -101,14 +103,15 @@ public final class Screen {
 }
 
 extension Screen {
-    /// Lets another program show on the card: the session is switched away. What is presented until ``resume()`` throws.
+    /// Gives up the display, so that another program can show on the card. Presenting throws until
+    /// ``resume()``.
     public func suspend() {
         guard !isSuspended else { return }
         isSuspended = true
         drmDropMaster(card.descriptor)
     }
 
-    /// Shows again what was presented last.
+    /// Takes the display back, and shows the last presented picture again.
     public func resume() throws(DisplayError) {
         guard isSuspended else { return }
         try card.becomeMaster()
@@ -151,7 +154,7 @@ extension Screen: FlipSource {
     }
 }
 
-/// What a display showed before, to be shown again.
+/// The state of a display before the screen took it over, to be restored.
 private struct FormerPicture {
     let card: Card
     let crtc: UInt32
@@ -214,7 +217,7 @@ extension Card {
         return found
     }
 
-    /// The CRTC that drives the connector now, or else one that can.
+    /// Returns the CRTC that drives the connector now, or else one that can.
     fileprivate func chooseCRTC(for target: Connector) throws(DisplayError) -> UInt32 {
         let crtcs = try resources { Array(UnsafeBufferPointer(start: $0.crtcs, count: Int($0.count_crtcs))) }
         let encoders = connector(target.id) { [$0.encoder_id] + $0.encoderIDs } ?? []

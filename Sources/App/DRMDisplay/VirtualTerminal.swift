@@ -10,21 +10,23 @@ import Glibc
 /// let watch = try terminal.map { terminal in try driver.watch(terminal.fileDescriptor) { terminal.dispatch() } }
 /// ```
 ///
-/// While it lives, the kernel asks the program before it switches; without it, the program's picture would stay on the
-/// display. It takes the signals SIGUSR1 and SIGUSR2: the thread that makes it must be the one that lets go of it, and
-/// start no thread before it does. A program that has its session from logind or libseat is told by them, and has no use
-/// for it.
+/// While this object lives, the kernel asks the program before it switches; without it, the program's
+/// picture would stay on the display. It takes the signals SIGUSR1 and SIGUSR2: create and release it on
+/// the same thread, and create it before any other thread is started. A program that has its session from
+/// logind or libseat is notified by them, and does not need it.
 public final class VirtualTerminal {
-    /// Becomes readable when there is something to ``dispatch()``. It belongs to this object: don't close it.
+    /// A descriptor that is readable when there is something to ``dispatch()``. It belongs to this object:
+    /// don't close it.
     public let fileDescriptor: CInt
-    /// Is called before another console comes to the front: let go of the display, and of input devices.
+    /// A callback before another console comes to the front: release the display and the input devices in
+    /// it.
     public var onLeave: (() -> Void)?
-    /// Is called when this console is in front again.
+    /// A callback when this console is in front again.
     public var onReturn: (() -> Void)?
     private let terminal: CInt
     private var formerSignals: sigset_t
 
-    /// Nil when the program runs on no text console, as in a window or over the network.
+    /// Makes the terminal; nil if the program runs on no text console, as in a window or over the network.
     public init?() throws(DisplayError) {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         var mode = vt_mode()
@@ -64,7 +66,7 @@ public final class VirtualTerminal {
         close(terminal)
     }
 
-    /// Does what the kernel asks for. It never waits.
+    /// Handles the kernel's requests to switch. It never waits.
     public func dispatch() {
         while let signal = nextSignal() {
             if signal == SIGUSR1 {

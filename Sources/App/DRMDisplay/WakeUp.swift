@@ -3,13 +3,13 @@ import FrameClocks
 import Glibc
 import Motion
 
-/// A descriptor that becomes readable when another one does, or at a time.
+/// A descriptor that becomes readable when another one does, or at a set time.
 final class WakeUp {
     let fileDescriptor: CInt
     private let timer: SystemTimer
     private let watched: CInt
 
-    /// Neither is waited for at first.
+    /// Makes the descriptor. At first it waits neither for `watched` nor for a time.
     init(watching watched: CInt) throws(DisplayError) {
         self.watched = watched
         do throws(FrameClockError) { timer = try SystemTimer() } catch {
@@ -30,7 +30,7 @@ final class WakeUp {
         close(fileDescriptor)
     }
 
-    /// Whether the other descriptor is waited for.
+    /// True while the other descriptor is waited for.
     var isWatching = false {
         didSet {
             guard isWatching != oldValue else { return }
@@ -40,6 +40,7 @@ final class WakeUp {
         }
     }
 
-    /// Waits for a time on CLOCK_MONOTONIC, and for none other; nil for none. A time that has passed counts as now.
+    /// Arms the timer for a time on CLOCK_MONOTONIC, in place of the last one; nil disarms it. A time in
+    /// the past counts as now.
     func set(_ time: Timestamp?) { timer.set(to: time) }
 }

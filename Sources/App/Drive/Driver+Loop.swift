@@ -5,12 +5,13 @@ import Libinput
 // The loop, and its pieces for another loop.
 
 extension Driver {
-    /// Runs until someone calls for a stop: waits, and does what there is to do.
+    /// Runs the loop until a stop signal: waits for events, and handles them.
     ///
-    /// It returns at once when `stop` was given before, and can be run again with another one. A callback can't run the
-    /// loop that it is called from: there, too, it returns at once.
+    /// It returns at once if `stop` was given before, and can be run again with another signal. A callback
+    /// can't run the loop that it is called from: there, too, it returns at once.
     ///
-    /// - Parameter stop: Ends it from a callback, another thread or a signal handler; nil to run until an error.
+    /// - Parameter stop: Ends the loop from a callback, another thread or a signal handler; nil to run
+    ///   until an error.
     public func run(until stop: StopSignal? = nil) throws(DriverError) {
         guard depth == 0 else { return }
         if let stop { try waitSet.add(stop.fileDescriptor) }
@@ -22,19 +23,21 @@ extension Driver {
         }
     }
 
-    /// Becomes readable when there is something to ``dispatch()``, at first for the devices that are there. It belongs
-    /// to the driver: wait for it, and don't close it.
+    /// A descriptor that is readable when there is something to ``dispatch()``, at first to report the
+    /// devices. It belongs to the driver: wait for it, and don't close it.
     public var fileDescriptor: CInt { waitSet.fileDescriptor }
 
-    /// The timer that wakes the driver when something has to be decided.
+    /// The descriptor of the timer that wakes the driver at its next deadline.
     package var deadlineDescriptor: CInt { deadline.fileDescriptor }
 
-    /// Does what there is to do, and never waits.
+    /// Handles all pending events, deadlines and frames, and never waits.
     public func dispatch() throws(DriverError) {
         _ = try dispatch(waits: false, stop: nil)
     }
 
-    /// - Returns: Whether `stop` is readable.
+    /// Handles what is ready, after a wait if asked.
+    ///
+    /// - Returns: True if `stop` is readable.
     private func dispatch(waits: Bool, stop: CInt?) throws(DriverError) -> Bool {
         // A callback that dispatches is in the midst of it.
         guard depth == 0 else { return false }
@@ -58,7 +61,7 @@ extension Driver {
         return ready.isStopped
     }
 
-    /// What can be read without waiting.
+    /// The descriptors that can be read without waiting.
     private struct Ready {
         var isStopped = false
         var isFirst = false
@@ -67,7 +70,7 @@ extension Driver {
         var watched: [CInt] = []
     }
 
-    /// Input first, and the frame last: it is to show all that is known.
+    /// Handles ready descriptors: input first, and the frame last, so that it shows everything known.
     private func handle(_ ready: Ready) throws(DriverError) {
         if ready.isFirst { waitSet.remove(start.fileDescriptor) }
         if ready.hasInput || ready.isFirst { try readInput() }

@@ -1,14 +1,14 @@
 import FrameClocks
 
 extension Driver {
-    /// Lets time pass in a test, on a clock that the test turns: whatever comes due until then happens, in order and
-    /// at its own time, with all frames between.
+    /// Advances a test's clock: events, deadlines and frames until then are handled in order, each at its
+    /// own time.
     ///
     /// With devices of a `VirtualEvdev`, whose time is the same:
     ///
     ///     try machine.advance(to: time) { time throws(DriverError) in try driver.advance(clock, to: time) }
     ///
-    /// - Parameter clock: The driver's own.
+    /// - Parameter clock: The driver's own clock.
     public func advance(_ clock: ManualClock, to time: Timestamp) throws(DriverError) {
         try dispatch()
         while true {

@@ -2,17 +2,17 @@ import Fling
 import FrameClocks
 
 extension Driver {
-    /// What comes out of a driver.
+    /// An output of a driver: an event, a gesture or a frame.
     public enum Output: Equatable, Sendable {
-        /// What a device reported.
+        /// An event that a device reported.
         case event(InputEvent)
-        /// What came of it; its time is that which passes for what moves.
+        /// A gesture that was recognised; its time is motion time.
         case gesture(Gesture)
         /// A frame to be drawn: everything that was added has moved.
         case frame(Frame)
     }
 
-    /// Everything that happens, for `for try await`.
+    /// All events, gestures and frames, for `for try await`.
     ///
     ///     loop: for try await output in driver.outputs {
     ///         switch output {
@@ -22,8 +22,9 @@ extension Driver {
     ///         }
     ///     }
     ///
-    /// Asking for the next one is what drives: it does what there is to do, in the isolation of whoever asks, and waits
-    /// without a thread. It ends when the task is cancelled. One loop at a time goes through a driver's outputs.
+    /// Asking for the next output is what drives: it dispatches in the isolation of the caller, and waits
+    /// without a thread. The sequence ends when the task is cancelled. One loop at a time goes through a
+    /// driver's outputs.
     public var outputs: Outputs { Outputs(driver: self) }
 
     /// The outputs of a driver; see ``Driver/outputs``.
@@ -62,7 +63,7 @@ extension Driver {
     }
 }
 
-/// Outputs that have not been asked for yet: those of one dispatch at most.
+/// The outputs that have not been asked for yet: those of one dispatch at most.
 private final class OutputQueue {
     var outputs: [Driver.Output] = []
     private var next = 0

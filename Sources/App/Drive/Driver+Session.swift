@@ -1,8 +1,8 @@
 import Libinput
 
 extension Driver {
-    /// Lets go of all devices, and cancels what fingers were doing: the session is switched away, or the machine is
-    /// about to sleep. What flies goes on.
+    /// Releases all devices and cancels their gestures: the session is switched away, or the machine is
+    /// about to sleep. Thrown values go on.
     public func suspend() {
         guard let input else { return }
         perform { input.suspend { take($0) } }

@@ -1,14 +1,15 @@
 import Dispatch
 
 extension Driver {
-    /// A dispatch source that has the driver do what there is to do, on a queue; it begins with `activate()`, and ends
+    /// Makes a dispatch source that dispatches the driver on a queue; it begins with `activate()`, and ends
     /// with `cancel()`.
     ///
-    /// The driver, and everything that belongs to it, is used on that queue alone from then on. The source keeps it.
+    /// The driver, and everything that belongs to it, is used on that queue alone from then on. The source
+    /// retains it.
     ///
     /// - Parameters:
     ///   - queue: A serial queue, such as the main one.
-    ///   - onError: What to do when the driver can't go on; the source is cancelled.
+    ///   - onError: A callback for the error that the driver can't go on after; the source is cancelled.
     public func makeSource(
         queue: DispatchQueue = .main, onError: @escaping (DriverError) -> Void = { _ in }
     ) -> any DispatchSourceRead {

@@ -1,9 +1,9 @@
 extension Driver {
-    /// Waits for something else, too: a socket, a pipe, a signal's descriptor.
+    /// Waits for another descriptor, too: a socket, a pipe, a signal's descriptor.
     ///
     /// - Parameters:
-    ///   - descriptor: It stays the caller's, who cancels the watch before closing it.
-    ///   - handler: Is called whenever it is readable or broken, until the watch is cancelled.
+    ///   - descriptor: The descriptor. It stays the caller's, who cancels the watch before closing it.
+    ///   - handler: A callback whenever the descriptor is readable or broken, until the watch is cancelled.
     public func watch(_ descriptor: CInt, _ handler: @escaping () -> Void) throws(DriverError) -> Watch {
         try waitSet.add(descriptor)
         let watch = Watch(descriptor, handler, in: self)
@@ -11,7 +11,7 @@ extension Driver {
         return watch
     }
 
-    /// Something that a driver waits for besides what it drives.
+    /// A descriptor that a driver waits for besides its own.
     public final class Watch {
         public let fileDescriptor: CInt
         let handler: () -> Void
@@ -23,7 +23,7 @@ extension Driver {
             self.driver = driver
         }
 
-        /// Ends it. It may be called from within the handler.
+        /// Ends the watch. It may be called from within the handler.
         public func cancel() {
             guard let driver, driver.watches[fileDescriptor] === self else { return }
             driver.watches[fileDescriptor] = nil

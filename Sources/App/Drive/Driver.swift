@@ -10,57 +10,62 @@ import Libinput
 ///     sheet.onChange = { state in draw(at: state.value) }
 ///     try driver.run()
 ///
-/// What the devices report goes through ``arena``, and the gestures that come of it to what was added. The clock runs
-/// while something moves, and each of its frames asks what moves for its state at the time at which the frame will be
-/// seen. When everything rests the clock is paused, and nothing wakes the program until a finger or a deadline does.
+/// Events of the devices go through ``arena``, and the recognised gestures to the values that were added.
+/// The clock runs while something moves, and each of its frames asks the values for their state at the time
+/// at which the frame will be seen. When everything rests the clock is paused, and nothing wakes the
+/// program until a finger or a deadline does.
 ///
-/// ``run(until:)`` is the loop. A program with a loop of its own waits for ``fileDescriptor`` to become readable, and
-/// calls ``dispatch()``; or it has ``makeSource(queue:onError:)`` do so on a dispatch queue; or it goes through
-/// ``outputs`` with `for try await`. There is no thread but the caller's, unless one asks for a ``DriverThread``.
+/// ``run(until:)`` is the loop. A program with a loop of its own waits for ``fileDescriptor`` to become
+/// readable, and calls ``dispatch()``; or it lets ``makeSource(queue:onError:)`` do so on a dispatch queue;
+/// or it goes through ``outputs`` with `for try await`. The driver has no thread of its own, except in a
+/// ``DriverThread``.
 ///
-/// A driver, what was added to it and its callbacks are used from one thread, or one isolation domain. Callbacks may do
-/// whatever they like to it.
+/// A driver, the values added to it and its callbacks are used from one thread, or one isolation domain.
+/// Callbacks may change the driver in any way.
 public final class Driver {
     /// The devices; nil when events come from elsewhere, by ``handle(_:)``.
     public let input: Libinput?
     public let clock: any FrameClock
-    /// Turns what fingers do into gestures: add the recognisers that the app wants.
+    /// The arena that turns events into gestures: add the recognisers that the app wants.
     public var arena: GestureArena
 
-    /// Is called for each event of the devices, before its gestures.
+    /// A callback for each event of the devices, before its gestures.
     public var onEvent: ((InputEvent) -> Void)?
-    /// Is called for each gesture, before what was added gets it. Its time is that which passes for what moves; see
+    /// A callback for each gesture, before the added values get it. Its time is motion time; see
     /// ``Frame/motionTime``.
     public var onGesture: ((Gesture) -> Void)?
-    /// Is called for each frame, when everything that was added has moved.
+    /// A callback for each frame, when everything that was added has moved.
     public var onFrame: ((Frame) -> Void)?
 
-    /// How often the driver was woken, or found something to do: by input, a frame, a deadline, or what the app watches.
+    /// The number of times the driver was woken, or found something to do: by input, a frame, a deadline,
+    /// or a watch.
     public internal(set) var wakeUpCount = 0
 
     let waitSet: WaitSet
     let deadline: SystemTimer
-    /// Makes the descriptor readable at first: what devices there are is to be told.
+    /// A signal that makes the descriptor readable at first, so that the devices are reported.
     let start: StopSignal
     var scenes: [Scene] = []
     var members: [any DriverMember] = []
     var watches: [CInt: Watch] = [:]
-    /// Gestures of an event, until they are handed on.
+    /// The gestures of an event, until they are handed on.
     var pending: [Gesture] = []
-    /// Where outputs go that someone waits for.
+    /// The receiver of outputs, if someone waits for them.
     var sink: ((Output) -> Void)?
-    /// How many of the driver's calls are in progress.
+    /// The number of the driver's calls in progress.
     var depth = 0
-    /// Whether something may have changed since the last frame.
+    /// True if something may have changed since the last frame.
     var hasActed = false
     private var isFrameRequested = false
-    /// What scenes and values have been told of the clock's.
+    /// The clock's `reducesMotion`, as scenes and values were last told.
     private var isMotionReduced = false
 
+    /// Makes a driver.
+    ///
     /// - Parameters:
     ///   - input: The devices; nil when events come from elsewhere, by ``handle(_:)``.
-    ///   - clock: What says when to draw. From now on its feed is the driver's, and so is whether it is paused.
-    ///   - arena: With the recognisers that the app wants; more can be added.
+    ///   - clock: The source of frames. From now on the driver owns its feed, and pauses and resumes it.
+    ///   - arena: The arena, with the recognisers that the app wants; more can be added.
     public init(
         _ input: Libinput? = nil, clock: any FrameClock, arena: GestureArena = GestureArena()
     ) throws(DriverError) {
@@ -93,13 +98,13 @@ public final class Driver {
 // MARK: - What it drives
 
 extension Driver {
-    /// Puts a value under the fingers.
+    /// Adds a value for fingers to move.
     ///
     /// - Parameters:
-    ///   - draggable: Where it rests, and how it behaves.
-    ///   - map: How far it goes for a millimetre of the hand.
-    ///   - recognizers: The recognisers of ``arena`` whose gestures move it; nil for all.
-    /// - Returns: What to ask and to tell it from now on. The driver keeps it until it is removed.
+    ///   - draggable: The value, with its position and its rules.
+    ///   - map: The value's distance for a millimetre of the hand.
+    ///   - recognizers: The recognisers of ``arena`` whose gestures move the value; nil for all.
+    /// - Returns: The value's handle from now on. The driver retains it until it is removed.
     @discardableResult
     public func add<Value>(
         _ draggable: Draggable<Value>, through map: GestureMap<Value>,
@@ -112,10 +117,12 @@ extension Driver {
         return value
     }
 
-    /// Advances a scene with the clock, and shows it in the clock's frames. The driver keeps it until it is removed.
+    /// Adds a scene, which the clock advances and its frames show. The driver retains it until it is
+    /// removed.
     ///
-    /// Make it with ``motionTime``: to one that begins earlier, all that time happens at once. What the app's callbacks do
-    /// to it happens at the time that has been shown last. Elsewhere, change it in ``perform(_:)``.
+    /// Make the scene with ``motionTime``: one that begins earlier is advanced through all that time at
+    /// once. Changes from the app's callbacks happen at the time that has been shown last. Elsewhere,
+    /// change the scene in ``perform(_:)``.
     public func add(_ scene: Scene) {
         guard !scenes.contains(where: { $0 === scene }) else { return }
         scenes.append(scene)
@@ -123,12 +130,12 @@ extension Driver {
         perform {}
     }
 
-    /// Lets a value go: it stays as it is.
+    /// Removes a value, which stays as it is.
     public func remove<Value>(_ value: DrivenValue<Value>) {
         members.removeAll { $0 === value }
     }
 
-    /// Lets a scene go: it stays as it is.
+    /// Removes a scene, which stays as it is.
     public func remove(_ scene: Scene) {
         scenes.removeAll { $0 === scene }
     }
@@ -137,13 +144,13 @@ extension Driver {
 // MARK: - Questions
 
 extension Driver {
-    /// The time to change things at: what was shown last, or the present if that is later; as it passes for what moves.
+    /// The motion time to change things at: that of the last frame, or the present if that is later.
     public var motionTime: Timestamp {
         let now = clock.motionTime(at: clock.now)
         return max(now, clock.feed.lastFrame?.motionTime ?? now)
     }
 
-    /// Whether another frame is wanted: something moves, or has changed.
+    /// True if another frame is wanted: something moves, or has changed.
     public var needsFrame: Bool {
         if isFrameRequested { return true }
         // While time stands still, nothing changes by itself.
@@ -151,7 +158,8 @@ extension Driver {
         return members.contains { $0.needsFrame } || scenes.contains { $0.needsFrame }
     }
 
-    /// When the driver is to be woken though no event comes, by the clock's time; nil when it need not be.
+    /// The time at which the driver must be woken without an event, by the clock's time; nil if there is
+    /// none.
     ///
     /// Frames are not counted: they are the clock's business.
     public var nextDeadline: Timestamp? {
@@ -167,8 +175,8 @@ extension Driver {
 // MARK: - Verbs
 
 extension Driver {
-    /// Changes things from outside the driver's callbacks: scenes are advanced to the present before, and the clock
-    /// runs afterwards if something moves.
+    /// Changes values and scenes from outside the driver's callbacks: scenes are advanced to the present
+    /// before, and the clock runs afterwards if something moves.
     public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
         -> Result
     {
@@ -178,25 +186,25 @@ extension Driver {
         return try body()
     }
 
-    /// Has another frame come though nothing moves: the app draws something of its own.
+    /// Requests another frame though nothing moves, for an app that draws something of its own.
     public func requestFrame() {
         isFrameRequested = true
         settle()
     }
 
-    /// Takes in an event that comes from elsewhere: a toolkit, a test, a recording.
+    /// Handles an event that comes from elsewhere: a toolkit, a test, a recording.
     public func handle(_ event: InputEvent) {
         perform { take(event) }
     }
 
-    /// Decides what has to be decided by now.
+    /// Handles the deadlines that have come.
     func meetDeadlines() {
         catchUp()
         arena.advance(to: clock.now) { pending.append($0) }
         deliverGestures()
     }
 
-    /// A frame of the clock's.
+    /// Handles a frame of the clock's.
     private func take(_ frame: Frame) {
         enter()
         isFrameRequested = false
@@ -235,7 +243,7 @@ extension Driver {
 // MARK: - Rest
 
 extension Driver {
-    /// Something is about to happen.
+    /// Begins a call: counts its depth, and passes the clock's `reducesMotion` on.
     func enter() {
         depth += 1
         guard depth == 1, clock.reducesMotion != isMotionReduced else { return }
@@ -249,7 +257,7 @@ extension Driver {
         settle()
     }
 
-    /// Something happens that may change what is shown: scenes that have slept are advanced to the present before.
+    /// Advances scenes that have slept to the present, before an event changes them.
     func catchUp() {
         hasActed = true
         guard !scenes.isEmpty else { return }
@@ -259,7 +267,7 @@ extension Driver {
         }
     }
 
-    /// Has the clock run if something moves, and the timer wait for what comes next.
+    /// Runs the clock if something moves, otherwise pauses it, and arms the timer for the next deadline.
     func settle() {
         guard depth == 0 else { return }
         let needsFrame = needsFrame

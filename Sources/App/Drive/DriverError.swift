@@ -1,13 +1,13 @@
 import FrameClocks
 import Libinput
 
-/// Why a driver can't go on. The description says what to do about it.
+/// An error after which a driver can't go on. The description says what to do about it.
 public enum DriverError: Error, Equatable, Sendable {
     /// Input devices could not be read.
     case input(LibinputError)
     /// The clock could not be read or set.
     case clock(FrameClockError)
-    /// The system could not do what follows "cannot", such as "wait".
+    /// A system call failed; the operation, such as "wait", completes a sentence that begins with "cannot".
     case system(_ operation: String, SystemError)
 }
 

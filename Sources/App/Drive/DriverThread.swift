@@ -2,7 +2,7 @@ import Glibc
 import Libinput
 import Synchronization
 
-/// A thread that drives, for a program that wants one.
+/// A thread that runs a driver, for a program that wants one.
 ///
 ///     let thread = try DriverThread {
 ///         let driver = try Driver(Libinput(.udev()), clock: TimerClock())
@@ -20,7 +20,7 @@ public final class DriverThread: Sendable {
         let failure = Mutex<(any Error)?>(nil)
     }
 
-    /// What the thread needs to begin.
+    /// The arguments of the thread's start.
     private final class Start {
         let make: @Sendable () throws -> Driver
         let stopSignal: StopSignal
@@ -41,9 +41,9 @@ public final class DriverThread: Sendable {
         }
     }
 
-    /// Starts a thread.
+    /// Starts a thread that runs a driver.
     ///
-    /// - Parameter make: Makes the driver, on that thread, which alone uses it.
+    /// - Parameter make: Makes the driver on that thread, which alone uses it.
     public init(_ make: @escaping @Sendable () throws -> Driver) throws(DriverError) {
         do throws(LibinputError) { stopSignal = try StopSignal() } catch { throw .input(error) }
         state = State()
@@ -69,9 +69,10 @@ public final class DriverThread: Sendable {
         if let thread = state.thread.withLock({ $0 }) { pthread_detach(thread) }
     }
 
-    /// Ends the driver's loop, waits for the thread to be done, and throws what went wrong in it, if anything did.
+    /// Ends the driver's loop, joins the thread, and throws the error that ended it, if any.
     ///
-    /// Not to be called on the thread itself: a callback of the driver's gives the stop that its loop was run with.
+    /// Don't call it on the thread itself: a callback of the driver's uses the stop signal that its loop
+    /// was run with.
     public func stop() throws {
         stopSignal.stop()
         let thread = state.thread.withLock { thread in

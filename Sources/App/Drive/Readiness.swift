@@ -11,7 +11,7 @@ final class Readiness: Sendable {
 
     private struct State {
         var waiter: CheckedContinuation<Void, Never>?
-        /// Whether the source looks at the descriptor.
+        /// True while the source watches the descriptor.
         var isLooking = false
     }
 

@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Libinput
 
-/// The descriptors that a driver waits for, as one.
+/// The set of descriptors that a driver waits for, as one descriptor.
 final class WaitSet {
-    /// Readable when any of them is.
+    /// The set's descriptor, readable when any of them is.
     let fileDescriptor: CInt
 
     init() throws(DriverError) {
@@ -16,7 +16,7 @@ final class WaitSet {
         close(fileDescriptor)
     }
 
-    /// Waits for a descriptor to become readable, too.
+    /// Adds a descriptor to wait for.
     func add(_ descriptor: CInt) throws(DriverError) {
         var event = epoll_event()
         event.events = EPOLLIN.rawValue
@@ -26,16 +26,17 @@ final class WaitSet {
         }
     }
 
-    /// No longer waits for it; one that is closed already is none the less gone.
+    /// Removes a descriptor; one that is closed already is removed by the system.
     func remove(_ descriptor: CInt) {
         var event = epoll_event()
         epoll_ctl(fileDescriptor, EPOLL_CTL_DEL, descriptor, &event)
     }
 
-    /// Gives each descriptor that is readable, or broken, to `handle`; a signal may come first, and then there is none.
+    /// Passes each descriptor that is readable, or broken, to `handle`; none if a signal interrupts the
+    /// wait.
     ///
-    /// - Parameter waits: Whether to wait until there is one.
-    /// - Returns: How many there were.
+    /// - Parameter waits: True to wait until a descriptor is ready.
+    /// - Returns: The number of ready descriptors.
     func take(waits: Bool, _ handle: (CInt) -> Void) throws(DriverError) -> Int {
         var ready: InlineArray<16, epoll_event> = InlineArray(repeating: epoll_event())
         var span = ready.mutableSpan

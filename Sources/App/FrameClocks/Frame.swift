@@ -1,36 +1,38 @@
 import Motion
 
-/// A frame that is to be drawn: when, and for which moment.
+/// A frame to be drawn, with the time at which it is due and the time that it shows.
 ///
 ///     clock.feed.onFrame = { frame in
 ///         draw(sheet.state(at: frame.motionTime).value)
 ///     }
 public struct Frame: Hashable, Sendable {
-    /// How many frames the clock has come past before this one, those included that were missed. While a clock is
+    /// The number of frames the clock has come past before this one, missed ones included. While a clock is
     /// paused there are none.
     public var number: Int
-    /// When the frame was due to be drawn, on CLOCK_MONOTONIC.
+    /// The time at which the frame was due to be drawn, on CLOCK_MONOTONIC.
     public var time: Timestamp
-    /// When what is drawn now will be seen, on CLOCK_MONOTONIC; never before the last frame's.
+    /// The time at which the frame will be seen, on CLOCK_MONOTONIC; never before that of the last frame.
     public var presentationTime: Timestamp
-    /// The time to ask motions for: ``presentationTime`` as it passes for everything that moves. The same as that
-    /// while the clock's rate has always been 1.
+    /// The time to ask motions for: ``presentationTime`` converted to motion time. Both are the same while
+    /// the clock's rate has always been 1.
     public var motionTime: Timestamp
-    /// Seconds from this frame to the next, if the clock goes on.
+    /// The seconds from this frame to the next, if the clock goes on.
     public var interval: Double
-    /// How many frames were due since the last one, and could not be drawn.
+    /// The number of frames that were due since the last one and could not be drawn.
     public var missedCount: Int
-    /// Whether things are to be where they go at once, as someone wants who gets dizzy.
+    /// True if motions are to jump to their targets at once, for people who turned animation off.
     public var reducesMotion: Bool
 
+    /// Makes a frame.
+    ///
     /// - Parameters:
-    ///   - number: How many frames came before.
-    ///   - time: When it was due to be drawn.
-    ///   - presentationTime: When it will be seen.
-    ///   - motionTime: The time to ask motions for; nil for that at which it will be seen.
-    ///   - interval: Seconds to the next frame.
-    ///   - missedCount: How many frames before it could not be drawn.
-    ///   - reducesMotion: Whether things are to be where they go at once.
+    ///   - number: The number of frames before this one.
+    ///   - time: The time at which the frame was due to be drawn.
+    ///   - presentationTime: The time at which the frame will be seen.
+    ///   - motionTime: The time to ask motions for; nil for `presentationTime`.
+    ///   - interval: The seconds to the next frame.
+    ///   - missedCount: The number of frames before this one that could not be drawn.
+    ///   - reducesMotion: True if motions are to jump to their targets at once.
     public init(
         number: Int = 0, time: Timestamp, presentationTime: Timestamp, motionTime: Timestamp? = nil,
         interval: Double, missedCount: Int = 0, reducesMotion: Bool = false

@@ -1,6 +1,6 @@
 import Motion
 
-/// Says when to draw, and when what is drawn will be seen.
+/// A source of frames, which says when to draw and when the drawn frame will be seen.
 ///
 ///     let clock = try TimerClock(framesPerSecond: 60)
 ///     clock.feed.onFrame = { frame in
@@ -13,32 +13,33 @@ import Motion
 ///         clock.dispatch()
 ///     }
 ///     clock.isPaused = true
-///
+/// A clock begins paused, and runs for as long as something moves. While it is paused it wakes nobody.
 /// A clock begins paused, and runs for as long as something moves. While it is paused nothing wakes the program.
-///
-/// A clock of your own keeps a ``FrameFeed``, and calls ``FrameFeed/deliver(time:presentationTime:interval:missed:)``
-/// for each frame: from within ``dispatch()`` if it has a file descriptor, and whenever the display or the toolkit
-/// says so if it has none. The feed numbers the frames, sees to the rate and calls the app. A clock is used
+/// A clock of your own keeps a ``FrameFeed``, and calls
+/// ``FrameFeed/deliver(time:presentationTime:interval:missed:)`` for each frame: from within ``dispatch()``
+/// if the clock has a file descriptor, otherwise whenever the display or the toolkit reports a frame. The
+/// feed numbers the frames, applies the rate and calls the app. A clock is used by one thread at a time.
 /// by one thread at a time.
 public protocol FrameClock: AnyObject {
-    /// What hands the clock's frames on; the same one for as long as the clock is there.
+    /// The feed that hands the clock's frames to the app; the same one for the clock's lifetime.
     var feed: FrameFeed { get }
-    /// The present, on CLOCK_MONOTONIC, or whatever the clock has in place of it.
+    /// The present time, on CLOCK_MONOTONIC or the clock's own time scale.
     var now: Timestamp { get }
-    /// Seconds from one frame to the next, at present.
+    /// The seconds from one frame to the next, at present.
     var refreshInterval: Double { get }
-    /// When the next frame is due to be drawn; nil while the clock is paused, or when nobody knows yet.
+    /// The time at which the next frame is due to be drawn; nil while the clock is paused, or if it is not
+    /// known yet.
     var nextFrameTime: Timestamp? { get }
-    /// Whether there are no frames. A clock that goes on has its next frame when it would have had one anyway, and
-    /// has missed none.
+    /// True while the clock delivers no frames. A clock that goes on has its next frame when it would have
+    /// had one anyway, and has missed none.
     ///
     /// It may be set from within a frame.
     var isPaused: Bool { get set }
-    /// Becomes readable when there is something to ``dispatch()``, and never while the clock is paused; nil when
-    /// someone else calls for frames, as a toolkit does. It belongs to the clock: don't close it.
+    /// A descriptor that is readable when there is something to ``dispatch()``, and never while the clock
+    /// is paused; nil if a toolkit calls for the frames. It belongs to the clock: don't close it.
     var fileDescriptor: CInt? { get }
-    /// Whether its times are those of CLOCK_MONOTONIC, so that one can wait for them; true unless it says otherwise, as
-    /// a test's clock does.
+    /// True if the clock's times are those of CLOCK_MONOTONIC, so that a timer can wait for them; true by
+    /// default, false for a test's clock.
     var followsSystemTime: Bool { get }
     /// Delivers the frame that is due, if one is. It never waits.
     func dispatch() throws(FrameClockError)
@@ -47,39 +48,40 @@ public protocol FrameClock: AnyObject {
 extension FrameClock {
     public var followsSystemTime: Bool { true }
 
-    /// When a frame that is drawn at ``nextFrameTime`` will be seen, going by the last one; nil when nobody knows.
+    /// The time at which a frame drawn at ``nextFrameTime`` will be seen, going by the last one; nil if it
+    /// is not known.
     public var nextPresentationTime: Timestamp? {
         guard let next = nextFrameTime else { return nil }
         guard let last = feed.lastFrame else { return next.advanced(by: refreshInterval) }
         return next.advanced(by: last.presentationTime.seconds(since: last.time))
     }
 
-    /// Seconds of motion per second of the clock: slow motion for everything that this clock drives.
+    /// The seconds of motion per second of the clock: slow motion for everything that this clock drives.
     ///
-    /// It changes from the next frame on, and nothing jumps. 0 stands still, and more than 1000 is 1000. A number that
-    /// is negative or not finite is ignored. Fingers still move things one to one, and a throw goes where it would go at
-    /// full speed.
+    /// The rate changes from the next frame on, and nothing jumps. At 0 motion stands still; a rate above
+    /// 1000 is clamped to 1000. A number that is negative or not finite is ignored. Fingers still move
+    /// things one to one, and a throw goes where it would go at full speed.
     public var rate: Double {
         get { feed.motionTime.rate }
         set { feed.motionTime.setRate(newValue, from: max(now, feed.lastFrame?.presentationTime ?? now)) }
     }
 
-    /// Whether everything that this clock drives is where it goes at once, as someone wants who gets dizzy. Fingers
-    /// still move things.
+    /// True if everything that this clock drives jumps to its target at once, for people who turned
+    /// animation off. Fingers still move things.
     public var reducesMotion: Bool {
         get { feed.reducesMotion }
         set { feed.reducesMotion = newValue }
     }
 
-    /// The time that has come for everything that moves when the clock shows `time`.
+    /// Returns the motion time at a time of the clock.
     public func motionTime(at time: Timestamp) -> Timestamp { feed.motionTime(at: time) }
 }
 
-/// What a clock could not do, and the reason that the system gives.
+/// An error of a clock: the operation that failed, and the system's reason.
 public struct FrameClockError: Error, Hashable, Sendable {
-    /// Such as "set the timer": what follows "cannot".
+    /// The operation, such as "set the timer": it completes a sentence that begins with "cannot".
     public var operation: String
-    /// The value of errno.
+    /// The system's reason, a value of errno.
     public var code: Int32
 
     public init(_ operation: String, code: Int32) {

@@ -1,38 +1,40 @@
 import Motion
 
-/// Hands a clock's frames to the app: numbers them, and has time pass at the clock's rate.
+/// Hands a clock's frames to the app: numbers them, and converts their times to motion time.
 ///
-/// It is what all clocks have in common; see ``FrameClock``.
+/// All clocks have a feed; see ``FrameClock``.
 public final class FrameFeed {
-    /// What is called for each frame. It may pause the clock, change its rate, and put another handler in its place.
+    /// A callback for each frame. It may pause the clock, change its rate, and replace this callback.
     public var onFrame: ((Frame) -> Void)?
     /// The last frame that was delivered.
     public private(set) var lastFrame: Frame?
-    /// Whether frames say that motion is to be reduced.
+    /// True if frames say that motion is to be reduced.
     public var reducesMotion = false {
         didSet { if reducesMotion != oldValue { onSettingsChange?() } }
     }
-    /// How time passes for what moves.
+    /// The conversion of the clock's time to motion time.
     public internal(set) var motionTime = MotionTime() {
         didSet { if motionTime.rate != oldValue.rate { onSettingsChange?() } }
     }
-    /// What is called when ``reducesMotion`` or the rate has changed: what rested may move now.
+    /// A callback for changes of ``reducesMotion`` and the rate, after which a resting value may move.
     package var onSettingsChange: (() -> Void)?
-    /// Who has set these handlers: what goes takes its own away, and nobody else's.
+    /// The object that has set these callbacks: an object that goes away removes its own, and nobody
+    /// else's.
     package weak var owner: AnyObject?
 
     public init() {}
 
     /// Delivers a frame.
     ///
-    /// A time before that of the last frame counts as that; one more than a second before it means that the clock was
-    /// set back or is another one, and motions go on from where they are.
+    /// A time before that of the last frame is clamped to that of the last frame; one more than a second
+    /// before it means that the clock was set back or is another one, and motions go on from their
+    /// positions.
     ///
     /// - Parameters:
-    ///   - time: When the frame was due to be drawn.
-    ///   - presentationTime: When what is drawn now will be seen.
-    ///   - interval: Seconds to the next frame; 0 when it is not known.
-    ///   - missed: How many frames were due since the last one and could not be drawn.
+    ///   - time: The time at which the frame was due to be drawn.
+    ///   - presentationTime: The time at which the frame will be seen.
+    ///   - interval: The seconds to the next frame; 0 if it is not known.
+    ///   - missed: The number of frames that were due since the last one and could not be drawn.
     public func deliver(time: Timestamp, presentationTime: Timestamp, interval: Double, missed: Int = 0) {
         var (time, presentationTime) = (time, max(presentationTime, time))
         let missed = max(missed, 0)

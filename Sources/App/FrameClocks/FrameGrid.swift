@@ -1,21 +1,24 @@
 import Motion
 
-/// Moments at equal distances: frame n is at start + n · interval, to the nanosecond, however many came before.
+/// Times at equal distances: frame n is at start + n · interval, to the nanosecond, without accumulated
+/// error.
 ///
 ///     let grid = FrameGrid(start: .zero, framesPerSecond: 60)
 ///     grid.number(after: Timestamp(seconds: 0.02))  // 2
 public struct FrameGrid: Hashable, Sendable {
-    /// When frame 0 is.
+    /// The time of frame 0.
     public let start: Timestamp
-    /// Seconds from one frame to the next.
+    /// The seconds from one frame to the next.
     public let interval: Double
 
-    /// The slowest and the fastest that a grid can be, in frames per second.
+    /// The slowest and the fastest rate of a grid, in frames per second.
     public static let supportedRates = 0.001...10_000.0
 
+    /// Makes a grid.
+    ///
     /// - Parameters:
-    ///   - start: When frame 0 is.
-    ///   - framesPerSecond: What lies outside of ``supportedRates`` is the nearest of these, and what is not a number 60.
+    ///   - start: The time of frame 0.
+    ///   - framesPerSecond: The rate, clamped to ``supportedRates``; 60 if it is not a number.
     public init(start: Timestamp, framesPerSecond: Double) {
         let rates = FrameGrid.supportedRates
         let rate = min(max(framesPerSecond, rates.lowerBound), rates.upperBound)
@@ -23,15 +26,15 @@ public struct FrameGrid: Hashable, Sendable {
         interval = 1 / (framesPerSecond.isNaN ? 60 : rate)
     }
 
-    /// Frames per second.
+    /// The rate in frames per second.
     public var framesPerSecond: Double { 1 / interval }
 
-    /// When a frame is.
+    /// Returns the time of a frame.
     public func time(of number: Int64) -> Timestamp {
         start.advanced(by: Double(number) * interval)
     }
 
-    /// The last frame that is at or before a moment; nil before the first.
+    /// Returns the number of the last frame at or before a time; nil before the first.
     public func number(at time: Timestamp) -> Int64? {
         guard time >= start else { return nil }
         // The quotient may be off by one either way, as its numbers are rounded.
@@ -40,7 +43,7 @@ public struct FrameGrid: Hashable, Sendable {
         return self.time(of: number + 1) <= time ? number + 1 : number
     }
 
-    /// The first frame that is after a moment.
+    /// Returns the number of the first frame after a time.
     public func number(after time: Timestamp) -> Int64 {
         number(at: time).map { $0 + 1 } ?? 0
     }

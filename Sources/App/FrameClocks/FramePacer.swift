@@ -1,11 +1,11 @@
 import Motion
 
-/// Which frame of a grid is next, and how many were missed: what clocks on a grid have in common.
+/// Computes the next frame of a grid, and how many were missed, for all clocks on a grid.
 struct FramePacer {
     private(set) var grid: FrameGrid
-    /// Seconds from when a frame is due to when it is seen; nil for one interval.
+    /// The seconds from when a frame is due to when it is seen; nil for one interval.
     let fixedLatency: Double?
-    /// Nil while paused.
+    /// The number of the next frame; nil while paused.
     private var next: Int64?
 
     init(grid: FrameGrid, latency: Double?) {
@@ -22,14 +22,14 @@ struct FramePacer {
         next = pauses ? nil : grid.number(after: now)
     }
 
-    /// Goes on with other distances, from the last frame that was due by `now`.
+    /// Changes the rate, from the last frame that was due by `now`.
     mutating func setFramesPerSecond(_ rate: Double, at now: Timestamp) {
         let start = grid.number(at: now).map { grid.time(of: $0) } ?? grid.start
         grid = FrameGrid(start: start, framesPerSecond: rate)
         if next != nil { next = grid.number(after: now) }
     }
 
-    /// The frame that is due, if any: the last one on the grid, however many came before it.
+    /// Takes the frame that is due, if any: the last one on the grid by `now`; those before it are missed.
     mutating func takeFrame(at now: Timestamp) -> (time: Timestamp, missed: Int)? {
         guard let next, let number = grid.number(at: now), number >= next else { return nil }
         self.next = number + 1

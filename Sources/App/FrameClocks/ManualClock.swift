@@ -1,6 +1,6 @@
 import Motion
 
-/// A clock that a test turns: it has a frame when it is told to, and no other.
+/// A clock that a test advances: it has a frame only when the test says so.
 ///
 ///     let clock = ManualClock(framesPerSecond: 120)
 ///     clock.feed.onFrame = { frame in shown.append(ball.state(at: frame.motionTime).value) }
@@ -12,10 +12,13 @@ public final class ManualClock: FrameClock {
     public private(set) var now: Timestamp
     private var pacer: FramePacer
 
+    /// Makes a paused clock.
+    ///
     /// - Parameters:
-    ///   - start: What it shows at first. Frames are due at whole numbers of intervals from then on.
-    ///   - framesPerSecond: From one in a thousand seconds through 10,000; outside of that, the nearest of these.
-    ///   - latency: Seconds from when a frame is due to when it is seen; nil for one frame's interval.
+    ///   - start: The time that it shows at first. Frames are due at whole numbers of intervals from then
+    ///     on.
+    ///   - framesPerSecond: The rate, clamped to 0.001 … 10,000.
+    ///   - latency: The seconds from when a frame is due to when it is seen; nil for one frame's interval.
     public init(start: Timestamp = .zero, framesPerSecond: Double = 60, latency: Double? = nil) {
         now = start
         pacer = FramePacer(
@@ -34,7 +37,7 @@ public final class ManualClock: FrameClock {
         set { pacer.setPaused(newValue, at: now) }
     }
 
-    /// Frames per second, from the last frame on. Limits are those of the initializer.
+    /// The rate in frames per second, from the last frame on, clamped as in the initializer.
     public var framesPerSecond: Double {
         get { pacer.grid.framesPerSecond }
         set { pacer.setFramesPerSecond(newValue, at: now) }
@@ -45,9 +48,9 @@ public final class ManualClock: FrameClock {
         if let frame = pacer.takeFrame(at: now) { feed.deliver(frame, pacer) }
     }
 
-    /// Turns the clock on, and delivers each frame that is due until then, at its own time.
+    /// Advances the clock, and delivers each frame that is due until then, at its own time.
     ///
-    /// A time before ``now`` is the present.
+    /// A time before ``now`` counts as ``now``.
     public func advance(to time: Timestamp) {
         while let next = nextFrameTime, next <= time {
             now = max(now, next)
@@ -56,13 +59,14 @@ public final class ManualClock: FrameClock {
         now = max(now, time)
     }
 
-    /// Turns the clock on as if the program had been stopped meanwhile: one frame at most, and the others are missed.
+    /// Advances the clock as if the program had been stopped meanwhile: it delivers one frame at most, and
+    /// counts the others as missed.
     public func stall(to time: Timestamp) {
         set(to: time)
         dispatch()
     }
 
-    /// Turns the clock on and delivers nothing; ``dispatch()`` then does.
+    /// Advances the clock without delivering frames; ``dispatch()`` then delivers one.
     public func set(to time: Timestamp) {
         now = max(now, time)
     }

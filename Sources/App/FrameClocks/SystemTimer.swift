@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Motion
 
-/// A timer of the kernel's, on CLOCK_MONOTONIC, that one waits for with a descriptor.
+/// A kernel timer on CLOCK_MONOTONIC, with a descriptor to wait for.
 package final class SystemTimer {
-    /// Becomes readable when the time has come, and stays so until the timer is set anew.
+    /// The timer's descriptor, readable from the armed time until the timer is armed anew.
     package let fileDescriptor: CInt
     private var time: Timestamp?
 
@@ -17,7 +17,8 @@ package final class SystemTimer {
         close(fileDescriptor)
     }
 
-    /// Sets it to a time, or off. One that has passed has come at once; it can be set to the same time again.
+    /// Arms the timer for a time, or disarms it. A time in the past fires at once; the same time can be
+    /// armed again.
     package func set(to time: Timestamp?) {
         self.time = time
         var setting = itimerspec()
@@ -30,11 +31,11 @@ package final class SystemTimer {
         timerfd_settime(fileDescriptor, absolute, &setting, nil)
     }
 
-    /// The same, and nothing at all if it is set to that time already and the time has not come.
+    /// Arms the timer unless it is already armed for that time.
     package func update(to time: Timestamp?) {
         if time != self.time { set(to: time) }
     }
 }
 
-/// TFD_TIMER_ABSTIME of `sys/timerfd.h`.
+/// The flag TFD_TIMER_ABSTIME of `sys/timerfd.h`.
 private let absolute: CInt = 1

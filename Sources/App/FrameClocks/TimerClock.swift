@@ -2,7 +2,7 @@ import Glibc
 import Motion
 import SystemCalls
 
-/// A clock that needs no display: a timer of the kernel's, at any rate.
+/// A clock that needs no display: a kernel timer, at any rate.
 ///
 ///     let clock = try TimerClock(framesPerSecond: 59.94)
 ///     clock.feed.onFrame = { frame in draw(at: frame.motionTime) }
@@ -12,18 +12,21 @@ import SystemCalls
 ///         clock.dispatch()
 ///     }
 ///
-/// Frame n is due at ``grid``'s start + n · interval: nothing adds up, however long it runs. A program that comes too
-/// late for some frames gets the last of them, and is told how many it missed. While it is paused, its timer is off.
+/// Frame n is due at ``grid``'s start + n · interval, without accumulated error. A program that is too late
+/// for some frames gets the last of them, and their number as ``Frame/missedCount``. While the clock is
+/// paused, its timer is disarmed.
 public final class TimerClock: FrameClock {
     public let feed = FrameFeed()
     private let timer: SystemTimer
     private var pacer: FramePacer
 
+    /// Makes a paused clock.
+    ///
     /// - Parameters:
-    ///   - framesPerSecond: From one in a thousand seconds through 10,000; outside of that, the nearest of these.
-    ///   - start: When a frame is due, as it were: all others are at whole numbers of intervals after it. Nil for now.
-    ///   - latency: Seconds from when a frame is due to when it is seen, as far as that is known; nil for one frame's
-    ///     interval, as on a display that shows what was ready at its last refresh.
+    ///   - framesPerSecond: The rate, clamped to 0.001 … 10,000.
+    ///   - start: The time of frame 0; all others are at whole numbers of intervals after it. Nil for now.
+    ///   - latency: The seconds from when a frame is due to when it is seen, if known; nil for one frame's
+    ///     interval, as on a display that shows the picture that was ready at its last refresh.
     public init(
         framesPerSecond: Double = 60, start: Timestamp? = nil, latency: Double? = nil
     ) throws(FrameClockError) {
@@ -48,7 +51,7 @@ public final class TimerClock: FrameClock {
         }
     }
 
-    /// Frames per second, from the last frame on. Limits are those of the initializer.
+    /// The rate in frames per second, from the last frame on, clamped as in the initializer.
     public var framesPerSecond: Double {
         get { pacer.grid.framesPerSecond }
         set {
@@ -65,6 +68,6 @@ public final class TimerClock: FrameClock {
 }
 
 extension Timestamp {
-    /// The present, on CLOCK_MONOTONIC.
+    /// The present time on CLOCK_MONOTONIC.
     public static var now: Timestamp { .monotonic }
 }

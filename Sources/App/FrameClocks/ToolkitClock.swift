@@ -1,9 +1,9 @@
 import Motion
 
-/// A clock that belongs to a toolkit: the toolkit calls for frames, and this hands them on.
+/// A clock whose frames a toolkit calls for.
 ///
-/// It is told how the toolkit's frames are asked for and how they are done without, and is called for each of them. With
-/// GTK's frame clock, whose times are microseconds of CLOCK_MONOTONIC:
+/// The clock is given a closure that starts and stops the toolkit's frames, and is called for each of them.
+/// With GTK's frame clock, whose times are microseconds of CLOCK_MONOTONIC:
 ///
 ///     let clock = ToolkitClock { isPaused in
 ///         if isPaused {
@@ -22,20 +22,22 @@ import Motion
 ///         presentationTime: presentation > 0 ? Timestamp(microseconds: UInt64(presentation)) : nil,
 ///         interval: Double(interval) * 1e-6)
 ///
-/// Others are asked in the same way: Wayland's `wl_surface.frame`, once for each frame while it isn't paused; SDL, whose
-/// loop calls after `SDL_GL_SwapWindow`.
+/// Other toolkits work in the same way: Wayland's `wl_surface.frame`, once for each frame while the clock
+/// isn't paused; SDL, whose loop calls after `SDL_GL_SwapWindow`.
 public final class ToolkitClock: FrameClock {
     public let feed = FrameFeed()
     public private(set) var refreshInterval: Double
     private let setPaused: (_ isPaused: Bool) -> Void
     private let readClock: () -> Timestamp
-    /// Whether a frame has come since it was last paused.
+    /// True if a frame has come since the clock was last paused.
     private var isRunning = false
 
+    /// Makes a paused clock.
+    ///
     /// - Parameters:
-    ///   - refreshInterval: Seconds from one frame to the next, until a frame says.
-    ///   - now: The toolkit's clock.
-    ///   - setPaused: Asks the toolkit for frames, or no longer.
+    ///   - refreshInterval: The seconds from one frame to the next, until a frame says.
+    ///   - now: Returns the time of the toolkit's clock.
+    ///   - setPaused: Starts or stops the toolkit's frames.
     public init(
         refreshInterval: Double = 1 / 60, now: @escaping () -> Timestamp = { .now },
         setPaused: @escaping (_ isPaused: Bool) -> Void
@@ -61,12 +63,12 @@ public final class ToolkitClock: FrameClock {
         }
     }
 
-    /// The toolkit calls for a frame. While the clock is paused it is ignored.
+    /// Delivers a frame that the toolkit calls for. While the clock is paused it is ignored.
     ///
     /// - Parameters:
-    ///   - time: When the frame was due to be drawn.
-    ///   - presentationTime: When it will be seen; nil for one interval later.
-    ///   - interval: Seconds to the next frame; nil, or 0, when the toolkit doesn't know.
+    ///   - time: The time at which the frame was due to be drawn.
+    ///   - presentationTime: The time at which the frame will be seen; nil for one interval later.
+    ///   - interval: The seconds to the next frame; nil or 0 if the toolkit doesn't know.
     public func frame(at time: Timestamp, presentationTime: Timestamp? = nil, interval: Double? = nil) {
         guard !isPaused else { return }
         if let interval, interval.isFinite, interval > 0 { refreshInterval = interval }

@@ -11,10 +11,11 @@ private struct ArenaHandle: Handle {
     var queue: Queue<fling_gesture>
 }
 
-/// More recognisers than an app has, and few enough that what they are to each other has room.
+/// The most recognisers of an arena: more than an app has, and few enough for the table of their relations.
 private let mostRecognizers: Int32 = 256
 
-/// What one event can bring for a recogniser: a gesture cancelled and another begun, on each of eight devices.
+/// The most gestures of one recogniser for one event: one cancelled and another begun, on each of eight
+/// devices.
 private let gesturesPerRecognizer = 32
 
 @c @implementation
@@ -70,7 +71,7 @@ public func fling_arena_add(
     }
 }
 
-/// Recognisers that are in the arena already.
+/// Reads the numbers of recognisers that are in the arena already.
 private func identifiers(
     _ numbers: UnsafePointer<Int32>?, _ count: Int, _ known: Int32, _ name: Subject
 ) throws(Failure) -> [RecognizerID] {
@@ -120,7 +121,7 @@ public func fling_arena_cancel_gestures(_ arena: OpaquePointer?, _ time: Int64) 
 }
 
 extension UnsafeMutablePointer<ArenaHandle> {
-    /// Lets the arena work, and queues what it finds.
+    /// Runs the arena, and queues the gestures that it recognises.
     @inline(__always)
     fileprivate func report(_ work: (inout GestureArena, (Gesture) -> Void) -> Void) {
         // Out of the memory and in again: the arena and its queue are not changed through one pointer at once.

@@ -50,7 +50,7 @@ public func fling_draggable_set_value(
 }
 
 extension UnsafeMutablePointer {
-    /// Sets bounds that throw back as those before did.
+    /// Sets bounds with the restitution of the bounds before.
     fileprivate func setBounds<Value: Coordinates>(
         _ lower: UnsafePointer<Double>?, _ upper: UnsafePointer<Double>?,
         _ band: UnsafePointer<fling_rubber_band>?, at time: Timestamp
@@ -61,7 +61,8 @@ extension UnsafeMutablePointer {
 }
 
 extension Bounds {
-    /// Nil for anywhere, where there are neither lower nor upper bounds. Each may be infinite.
+    /// Makes bounds, each of which may be infinite; nil for anywhere, if there are neither lower nor upper
+    /// bounds.
     fileprivate init?(
         _ lower: UnsafePointer<Double>?, _ upper: UnsafePointer<Double>?,
         _ band: UnsafePointer<fling_rubber_band>?, _ restitution: Double

@@ -4,7 +4,7 @@ import Interaction
 import Motion
 import Touch
 
-/// An event as C gives it, before it is known how many numbers a place has.
+/// An event as C gives it, before the number of dimensions is known.
 enum PlainEvent {
     case grab(UnsafePointer<Double>?)
     case move(UnsafePointer<Double>?)
@@ -52,7 +52,7 @@ enum PlainEvent {
     }
 }
 
-/// One function for all events: they are many, and the library is to be small.
+/// Handles every kind of event in one function, to keep the library small.
 @inline(never)
 func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
@@ -68,7 +68,7 @@ func handle(
 }
 
 extension UnsafeMutablePointer {
-    /// Handles an event, and queues the transitions that come of it.
+    /// Handles an event, and queues its transitions.
     @inline(__always)
     func handle<Value: Coordinates>(
         _ event: DragEvent<Value>, at time: Timestamp
@@ -76,7 +76,7 @@ extension UnsafeMutablePointer {
         work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
     }
 
-    /// Lets the draggable work, which may call the app.
+    /// Runs the draggable, which may call the app.
     @inline(__always)
     fileprivate func work<Value: Coordinates>(
         _ body: (inout Draggable<Value>, (DragTransition<Value>) -> Void) -> fling_status

@@ -4,7 +4,7 @@ import Interaction
 import Motion
 import Touch
 
-/// A draggable of one or two numbers.
+/// A draggable in one or two dimensions.
 struct DragHandle<Value: Coordinates>: Handle {
     static var kind: HandleKind { .draggable }
     var header: HandleHeader
@@ -15,7 +15,7 @@ struct DragHandle<Value: Coordinates>: Handle {
 typealias LineHandle = DragHandle<Double>
 typealias PlaneHandle = DragHandle<SIMD2<Double>>
 
-/// A handle that was found to be a draggable that is not at work.
+/// A handle found to be a draggable that is not busy.
 enum FoundDraggable {
     case line(UnsafeMutablePointer<LineHandle>)
     case plane(UnsafeMutablePointer<PlaneHandle>)
@@ -97,7 +97,10 @@ public func fling_draggable_state(
     }
 }
 
-/// - Parameter draggable: It is not changed; what is not `inout` would be copied, all of it.
+/// Writes the draggable's state at a time.
+///
+/// - Parameter draggable: The draggable, unchanged; a parameter that is not `inout` would be copied as a
+///   whole.
 @inline(__always)
 private func write<Value: Coordinates>(
     _ draggable: inout Draggable<Value>, at time: Int64, to state: UnsafeMutablePointer<fling_state>

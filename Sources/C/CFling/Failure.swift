@@ -2,7 +2,7 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-/// Why a call could not be done: a status, and what it was that was wrong.
+/// The failure of a call: its status, and the argument that was wrong.
 enum Failure: Error {
     case missing(Subject)
     case notMade(Subject)
@@ -41,7 +41,7 @@ enum Failure: Error {
         }
     }
 
-    /// Writes down what was wrong, if anyone wants to know.
+    /// Writes the failure's status and message, unless `error` is NULL.
     func report(to error: UnsafeMutablePointer<fling_error>?) -> fling_status {
         guard let error else { return status }
         error.pointee.status = status
@@ -55,7 +55,7 @@ enum Failure: Error {
     }
 }
 
-/// Does what may fail, and answers as C does.
+/// Runs a body that may throw, and returns its status as C does.
 @inline(__always)
 func attempt(
     _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> fling_status
@@ -67,7 +67,7 @@ func attempt(
     }
 }
 
-/// Makes a plain struct, or empties it.
+/// Makes a plain struct, or zeroes it if the body throws.
 @inline(__always)
 func make<Plain>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: Subject, _ error: UnsafeMutablePointer<fling_error>?,
@@ -83,7 +83,7 @@ func make<Plain>(
     }
 }
 
-/// What was thrown by the core, as the interface says it.
+/// Runs a body, and converts errors of the core to a ``Failure``.
 @inline(__always)
 func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure) -> Value {
     do throws(ParameterError) {
@@ -93,7 +93,7 @@ func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure
     }
 }
 
-/// The value converted from C, or the interface's error for a number without a constant.
+/// Converts a value from C; throws for a number without a constant.
 @inline(__always)
 func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
     do throws(UnknownConstant) {
@@ -104,7 +104,7 @@ func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) t
 }
 
 extension Optional {
-    /// What a pointer points to must be there.
+    /// Returns the pointer; throws if it is NULL.
     @inline(__always)
     func required(_ name: Subject) throws(Failure) -> Wrapped {
         guard let self else { throw .missing(name) }

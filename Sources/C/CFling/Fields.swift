@@ -7,7 +7,8 @@ private struct FieldHandle: Handle {
     var field: SpringField
 }
 
-/// More numbers than any screen shows, and few enough that making room for them cannot fail unforeseen.
+/// The most numbers of a field: more than any screen shows, and few enough that their memory can be
+/// allocated.
 private let mostNumbers = 1 << 24
 
 @c @implementation
@@ -60,7 +61,7 @@ public func fling_field_append(
     }
 }
 
-/// Does something to one number of a field.
+/// Changes one number of a field.
 @inline(__always)
 private func change(
     _ field: OpaquePointer?, _ index: Int, _ body: (inout SpringField) throws(Failure) -> Bool

@@ -1,11 +1,12 @@
 import CFlingHeader
 
-/// What every handle begins with: how a pointer is known to be one, and of which kind.
+/// The beginning of every handle's memory, which marks it as a handle of a kind.
 struct HandleHeader {
-    /// The raw value of a ``HandleKind``: what lies behind a wrong pointer is a number, but may be no kind.
+    /// The raw value of a ``HandleKind``: the memory behind a wrong pointer holds a number, but maybe no
+    /// kind.
     var kind: UInt32
     var dimensions: Int32
-    /// Whether a call is at work on it that may call the app.
+    /// True while a call that may call the app is at work on the handle.
     var isBusy = false
 
     init(kind: HandleKind, dimensions: Int32 = 1) {
@@ -28,14 +29,14 @@ protocol Handle {
     var header: HandleHeader { get set }
 }
 
-/// Moves a handle's memory to where C can hold it.
+/// Allocates C's memory for a handle, and moves the handle there.
 func allocate<Held: Handle>(_ held: consuming Held) throws(Failure) -> OpaquePointer {
     guard let room = fling_platform_room(MemoryLayout<Held>.size) else { throw .memory }
     room.bindMemory(to: Held.self, capacity: 1).initialize(to: held)
     return OpaquePointer(room)
 }
 
-/// Makes a handle, or says why not.
+/// Makes a handle, or reports the failure and returns NULL.
 func create(
     _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> OpaquePointer
 ) -> OpaquePointer? {
@@ -47,7 +48,7 @@ func create(
     }
 }
 
-/// The header of a handle; nil for NULL and a handle of another kind.
+/// Returns the header of a handle; nil for NULL and a handle of another kind.
 @inline(__always)
 func header(of handle: OpaquePointer?, _ kind: HandleKind) -> UnsafeMutablePointer<HandleHeader>? {
     guard let handle else { return nil }
@@ -55,7 +56,7 @@ func header(of handle: OpaquePointer?, _ kind: HandleKind) -> UnsafeMutablePoint
     return header.pointee.kind == kind.rawValue ? header : nil
 }
 
-/// A handle's memory; nil for NULL and a handle of another kind.
+/// Returns a handle's memory; nil for NULL and a handle of another kind.
 @inline(__always)
 func peek<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) -> UnsafeMutablePointer<Held>? {
     guard let header = header(of: handle, Held.kind) else { return nil }
@@ -72,7 +73,7 @@ func open<Held: Handle>(
     return held
 }
 
-/// Gives a handle's memory back.
+/// Frees a handle's memory.
 func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
     guard let held = peek(handle, as: type) else { return }
     held.deinitialize(count: 1)

@@ -2,7 +2,7 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-/// A spring's motion as numbers.
+/// A spring's motion as plain numbers.
 struct StoredSpring {
     let spring: Spring
     let start: fling_state
@@ -14,7 +14,8 @@ private func storedSpring(of motion: UnsafePointer<fling_motion>) -> UnsafePoint
     (UnsafeRawPointer(motion) + fling_motion.storageOffset).assumingMemoryBound(to: StoredSpring.self)
 }
 
-/// A spring's motion where it is kept. Its state is reckoned there; the rest is asked of the whole.
+/// A spring's motion, read in place from C's struct. Its state is computed from the numbers there; other
+/// questions are asked of the whole motion.
 protocol KeptSpring: Trajectory where Value: Coordinates {
     var kept: UnsafePointer<StoredSpring> { get }
     var start: MotionState<Value> { get }
@@ -36,7 +37,7 @@ extension KeptSpring {
     func settlingTime(within tolerance: Tolerance) -> Double? { whole.settlingTime(within: tolerance) }
 }
 
-/// For as long as one call lasts, on one thread.
+/// A spring in one dimension, valid for one call, on one thread.
 struct SpringOnLine: KeptSpring, @unchecked Sendable {
     typealias Value = Double
 
@@ -54,7 +55,7 @@ struct SpringOnLine: KeptSpring, @unchecked Sendable {
     var target: Double { kept.pointee.target.0 }
 }
 
-/// For as long as one call lasts, on one thread.
+/// A spring in up to four dimensions, valid for one call, on one thread.
 struct SpringInSpace: KeptSpring, @unchecked Sendable {
     typealias Value = SIMD4<Double>
 

@@ -2,12 +2,14 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-/// A sentence that is written into the caller's room, and cut off where the room ends.
+/// A sentence written into the caller's buffer, cut off where the buffer ends.
 struct Message {
     private var next: UnsafeMutablePointer<CChar>
     private var left: Int
 
-    /// - Parameter capacity: At least 1, for the NUL at the end.
+    /// Begins an empty sentence.
+    ///
+    /// - Parameter capacity: The bytes of the buffer, at least 1 for the NUL at the end.
     init(room: UnsafeMutablePointer<CChar>, capacity: Int) {
         next = room
         left = capacity - 1

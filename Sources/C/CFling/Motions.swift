@@ -6,7 +6,7 @@ import Motion
 // room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied before use. Springs,
 // which are asked most, are kept as numbers alone, and not copied.
 
-/// The types of motion, numbered so that memory which was never filled in is none of them.
+/// The types of motion, numbered so that uninitialised memory is none of them.
 enum MotionKind: UInt32 {
     case spring = 0xF11A_6001
     case springs
@@ -18,12 +18,14 @@ enum MotionKind: UInt32 {
 }
 
 extension fling_motion {
-    /// Where the motion begins in it.
+    /// The offset of the motion's storage in C's struct, in bytes.
     static var storageOffset: Int { 8 }
 }
 
 extension MotionKind {
-    /// - Returns: Nil for NULL and what is no motion.
+    /// Reads the kind of a motion.
+    ///
+    /// - Returns: Nil for NULL and memory that holds no motion.
     @inline(__always)
     init?(_ motion: UnsafePointer<fling_motion>?) {
         guard let motion else { return nil }
@@ -31,7 +33,7 @@ extension MotionKind {
     }
 }
 
-/// What is asked of a motion of any type.
+/// A question to a motion of any type.
 private protocol MotionQuestion {
     associatedtype Answer
     func ask<Asked: Trajectory>(_ motion: borrowing Asked) -> Answer where Asked.Value: Coordinates
@@ -74,7 +76,7 @@ private func stored<Stored, Answer>(
     }
 }
 
-/// Puts a motion into C's struct.
+/// Stores a motion in C's struct.
 @inline(__always)
 private func store<Stored>(
     _ stored: Stored, as kind: MotionKind, _ dimensions: Int32, in motion: UnsafeMutablePointer<fling_motion>

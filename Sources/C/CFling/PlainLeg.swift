@@ -1,8 +1,8 @@
 import Motion
 
-/// What a playhead of the interface plays: a spring's motion, or a curve's.
+/// A leg of the interface's playheads: the motion of a spring or a curve.
 ///
-/// The core's own kinds of leg can do more, and would make the library larger by it.
+/// The core's own kinds of leg can do more, and would make the library larger.
 enum PlainLeg: PlayheadLeg {
     case spring(SpringMotion<SIMD4<Double>>)
     case curve(CurveMotion<SIMD4<Double>>)
@@ -17,7 +17,8 @@ enum PlainLeg: PlayheadLeg {
         }
     }
 
-    /// Nil for numbers that describe no motion, which the interface has refused before.
+    /// Makes a curve's motion; nil for numbers that describe no motion, which the interface has refused
+    /// before.
     private static func leading(
         from start: MotionState<SIMD4<Double>>, to target: SIMD4<Double>, duration: Double, curve: UnitCurve
     ) -> CurveMotion<SIMD4<Double>>? {

@@ -2,7 +2,7 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-/// A playhead of one to four numbers, held as four.
+/// A playhead in one to four dimensions, stored as four.
 private struct PlayheadHandle: Handle {
     static var kind: HandleKind { .playhead }
     var header: HandleHeader
@@ -38,7 +38,7 @@ public func fling_playhead_free(_ playhead: OpaquePointer?) {
     free(playhead, as: PlayheadHandle.self)
 }
 
-/// Numbers that need not be given.
+/// Reads the numbers of an optional argument; nil for NULL.
 private func place(
     _ numbers: UnsafePointer<Double>?, _ dimensions: Int32, _ name: Subject
 ) throws(Failure) -> SIMD4<Double>? {
@@ -111,7 +111,7 @@ public func fling_playhead_rate(_ playhead: OpaquePointer?) -> Double {
 
 // MARK: - Verbs
 
-/// Does something to a playhead.
+/// Changes a playhead.
 @inline(__always)
 private func change(
     _ playhead: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>? = nil,

@@ -1,12 +1,12 @@
 import CFlingHeader
 
-/// What waits to be taken, oldest first. When its room is full, the oldest gives way.
+/// A queue of elements, taken oldest first. When it is full, the oldest is dropped.
 struct Queue<Element> {
     private var room: UnsafeMutablePointer<Element>
     private var capacity: Int
     private var oldest = 0
     private var count = 0
-    /// How many gave way.
+    /// The number of elements that were dropped.
     private(set) var lost: UInt64 = 0
 
     init(capacity: Int) throws(Failure) {
@@ -23,7 +23,7 @@ struct Queue<Element> {
         CFlingHeader.free(room)
     }
 
-    /// Makes room for more.
+    /// Grows the queue's capacity.
     mutating func grow(to newCapacity: Int) throws(Failure) {
         guard newCapacity > capacity else { return }
         let newRoom = try Queue.makeRoom(newCapacity)

@@ -143,7 +143,7 @@ extension GestureRecognizer {
     }
 }
 
-/// The fewest and the most fingers; nil to leave a kind of device alone.
+/// Makes the range of the number of fingers; nil to ignore a kind of device.
 private func range(_ least: Int32, _ most: Int32, _ name: Subject) throws(Failure) -> ClosedRange<Int>? {
     guard most != 0 else { return nil }
     guard most >= least else { throw .range(name, Double(most), low: Double(least), high: 16) }
@@ -151,7 +151,7 @@ private func range(_ least: Int32, _ most: Int32, _ name: Subject) throws(Failur
 }
 
 extension TouchArea {
-    /// Nil for the whole surface.
+    /// Makes an area of the surface; nil for the whole surface.
     init?(_ area: (Double, Double, Double, Double)) throws(Failure) {
         if area == (0, 0, 1, 1) { return nil }
         guard area.0 <= area.2, area.1 <= area.3 else {

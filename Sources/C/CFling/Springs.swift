@@ -6,7 +6,8 @@ import Motion
 
 private let springNumbers = 10
 
-/// The sum of a spring's numbers with weights, such that no spring made of zeros has the right one.
+/// Returns the weighted checksum of a spring's numbers, chosen so that a spring of zeros never has the
+/// right one.
 private func seal(_ numbers: UnsafePointer<Double>) -> Double {
     var sum = 1.0
     for index in 0..<springNumbers { sum += Double(2 * index + 3) * numbers[index] }
@@ -35,7 +36,8 @@ extension Spring {
         numbers[springNumbers + 1] = 0
     }
 
-    /// Not the core's constants: those are made when they are first asked for, and the library has no state.
+    /// Returns a preset spring. The core's constants are not used: they are initialised lazily, and the
+    /// library has no state.
     static func named(_ name: fling_spring_name) throws(Failure) -> Spring {
         switch name {
         case FLING_SPRING_SMOOTH: Spring(duration: 0.5, bounce: 0)

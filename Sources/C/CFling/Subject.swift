@@ -1,6 +1,6 @@
 import Motion
 
-/// What was wrong, by the name that it has in the header.
+/// The subject of an error, by its name in the header.
 enum Subject: UInt8 {
     case after, alongside, angularFrequency, areaStart, arena, assumedSize, bandCoefficient, bandDimension
     case base, bounce, bounciness, bound, choose, controlCoordinate, count, curve, damping, dampingRatio
@@ -11,7 +11,10 @@ enum Subject: UInt8 {
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
 
-    /// - Parameter parameter: What the core found wrong. Those that no function of the interface takes are numbers.
+    /// Makes the subject of an error of the core.
+    ///
+    /// - Parameter parameter: The parameter that the core rejected. One that no function of the interface
+    ///   takes becomes `number`.
     init(_ parameter: ParameterError.Parameter) {
         self =
             switch parameter {

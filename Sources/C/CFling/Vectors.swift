@@ -6,7 +6,7 @@ import Motion
 // stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
 
 extension Coordinates {
-    /// As many numbers as there are, or as there is room for.
+    /// Makes a value of the first `count` numbers; the other axes are zero.
     @inline(__always)
     init(_ numbers: UnsafePointer<Double>, count: Int32) {
         var value = Self.zero
@@ -37,21 +37,21 @@ extension MotionState where Value: Coordinates {
     }
 }
 
-/// Zeros where a question that failed should have written.
+/// Fills the results of a failed call with zeros.
 @inline(__always)
 func clear(_ numbers: UnsafeMutablePointer<Double>?, count: Int32) {
     guard let numbers else { return }
     for axis in 0..<Int(count) { numbers[axis] = 0 }
 }
 
-/// Checks a number of dimensions.
+/// Throws unless the number of dimensions is from 1 through `most`.
 @inline(__always)
 func check(dimensions: Int32, most: Int32) throws(Failure) {
     guard dimensions >= 1, dimensions <= most else { throw .dimensions(dimensions, most: most) }
 }
 
 extension Tolerance {
-    /// A thousandth when there is none.
+    /// Reads a tolerance; a distance of 0.001 for NULL.
     @inline(never)
     init(_ tolerance: UnsafePointer<fling_tolerance>?) throws(Failure) {
         guard let tolerance = tolerance?.pointee else {
@@ -66,7 +66,7 @@ extension Tolerance {
 }
 
 extension Timestamp {
-    /// A moment as C has it: one that never comes when there is none.
+    /// Returns a time in nanoseconds; the largest number, for a time that never comes, if it is nil.
     @inline(__always)
     static func nanoseconds(of time: Timestamp?) -> Int64 { time?.nanoseconds ?? Int64.max }
 }

@@ -3,7 +3,7 @@ import CFlingHeader
 import Motion
 import Touch
 
-/// A tracker of one or two numbers, held as two.
+/// A tracker in one or two dimensions, stored as two.
 private struct TrackerHandle: Handle {
     static var kind: HandleKind { .tracker }
     var header: HandleHeader

@@ -3,8 +3,8 @@ import Interaction
 import Motion
 import Touch
 
-/// An enumeration of C, whose constants have the numbers of a Swift enumeration's raw values. A variable of C's may
-/// have any number.
+/// An enumeration of C, whose constants have the numbers of a Swift enumeration's raw values. A variable in
+/// C may hold any number.
 package protocol Constant: RawRepresentable where RawValue == UInt32 {
     associatedtype Meaning: RawRepresentable where Meaning.RawValue == UInt32
     /// The name of the enumeration in the header.
@@ -12,7 +12,7 @@ package protocol Constant: RawRepresentable where RawValue == UInt32 {
     init(_ rawValue: UInt32)
 }
 
-/// The error of a number that an enumeration of C has no constant for.
+/// The error for a number without a constant in an enumeration of C.
 package struct UnknownConstant: Error {
     /// The enumeration's name in the header.
     package var enumeration: StaticString
@@ -29,7 +29,7 @@ extension Constant {
         self.init(meaning.rawValue)
     }
 
-    /// The constant of `meaning`; 0, which stands for none, for nil.
+    /// Makes the constant of `meaning`; for nil, 0, which stands for none.
     package init(ifAny meaning: Meaning?) {
         self.init(meaning?.rawValue ?? 0)
     }

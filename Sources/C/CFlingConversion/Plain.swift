@@ -6,7 +6,7 @@ package func vector(_ pair: (Double, Double)) -> SIMD2<Double> { SIMD2(pair.0, p
 @inline(__always)
 package func pair(_ vector: SIMD2<Double>) -> (Double, Double) { (vector.x, vector.y) }
 
-/// Fills a plain struct with zeros, which is what the libraries never make.
+/// Fills a plain struct with zeros, which the libraries take for a struct that was never made.
 @inline(__always)
 package func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
     guard let place else { return }
@@ -15,7 +15,7 @@ package func empty<Plain>(_ place: UnsafeMutablePointer<Plain>?) {
 }
 
 extension StaticString {
-    /// The text as C has it: it ends with NUL and lives for ever.
+    /// The text as a C string, with a NUL at its end, in static memory.
     package var cText: UnsafePointer<CChar> {
         UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }

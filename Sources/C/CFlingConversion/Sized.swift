@@ -1,16 +1,16 @@
 import CFlingHeader
 
-/// A plain struct of C whose first member is its size, by which each library knows as much of it as it can.
+/// A plain struct of C whose first member is its size, which tells a library how many members it has.
 ///
-/// A size of 0 stands for the struct as version 1.0 has it. A greater one is a newer header's: what this version
-/// does not know of it is left alone.
+/// A size of 0 stands for the struct of version 1.0. A greater size comes from a newer header: members
+/// unknown to this version are ignored.
 package protocol Sized {
     var size: Int { get set }
     init()
 }
 
 extension Sized {
-    /// The struct's size in version 1.0. Members that come later are read only where the size says that they are there.
+    /// The struct's size in version 1.0. Later members are read only if the size includes them.
     package static var firstSize: Int { MemoryLayout<Self>.size }
 
     /// The bytes from one struct of an array to the next; nil if no version has a struct of that size.

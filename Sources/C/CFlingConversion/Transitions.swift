@@ -31,7 +31,8 @@ extension fling_state {
 }
 
 extension MotionState where Value: Coordinates {
-    /// Writes all of it, with zeros in the places that are not used; false, and zeros, if a number is not finite.
+    /// Writes the state, with zeros for unused dimensions. Returns false, and writes zeros, if a number is
+    /// not finite.
     @inline(__always)
     @discardableResult
     package func write(to state: UnsafeMutablePointer<fling_state>) -> Bool {
@@ -48,7 +49,7 @@ extension Coordinates {
     /// The first two coordinates.
     package var firstTwo: (Double, Double) { (self[axis: 0], Self.axisCount > 1 ? self[axis: 1] : 0) }
 
-    /// The coordinates, and zeros after them.
+    /// The coordinates, padded with zeros.
     @inline(__always)
     fileprivate var four: SIMD4<Double> {
         let count = Self.axisCount

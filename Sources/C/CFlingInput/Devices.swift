@@ -40,7 +40,7 @@ public func fling_input_find_device(
 }
 
 extension HeldInput {
-    /// A device of libinput's.
+    /// Returns a device of libinput's.
     func device(_ number: UInt32) throws(Failure) -> InputDevice {
         try gate.check()
         guard let device = libinput?[DeviceID(number)] else { throw .index("device", Int(number)) }
@@ -51,7 +51,7 @@ extension HeldInput {
 // MARK: - What a device is
 
 extension fling_device_info {
-    /// What is known of a device that there is only in touch events.
+    /// Describes a device that is known only from touch events.
     fileprivate init(_ announced: HeldInput.Announced) {
         self.init()
         set(announced.id, announced.traits)

@@ -1,9 +1,9 @@
 import CFlingInputHeader
 
-/// Events that wait to be taken, oldest first. It keeps its room.
+/// A queue of events, taken oldest first, which keeps its capacity.
 struct EventQueue {
     private var events: [fling_event] = []
-    /// The index of the oldest one.
+    /// The index of the oldest event.
     private var next = 0
 
     init() {

@@ -7,9 +7,9 @@ import Replay
 import Traces
 import VirtualEvdev
 
-/// Why a call could not be done.
+/// The failure of a call. Its subjects are named as in the header.
 enum Failure: Error {
-    /// Subjects are named as in the header.
+    /// An argument is NULL.
     case missing(String)
     case notMade(String)
     case notFinite(String)
@@ -20,7 +20,7 @@ enum Failure: Error {
     case size(String)
     case text(String)
     case busy
-    /// What can't be done, in a sentence.
+    /// The call can't be done, for the reason in a sentence.
     case unsupported(String)
     case tooManyFrames(String)
     case nothingToRecord
@@ -66,7 +66,7 @@ extension Failure {
         }
     }
 
-    /// As in errno; 0 when the system had no part in it.
+    /// The system's error as in errno; 0 if the system had no part in it.
     private var systemError: Int32 {
         switch self {
         case .trace(let error): error.reason.systemError
@@ -81,7 +81,7 @@ extension Failure {
         return 0
     }
 
-    /// Writes down what was wrong, if anyone wants to know.
+    /// Writes the failure's status and message, unless `error` is NULL.
     func report(to error: UnsafeMutablePointer<fling_input_error>?) -> fling_input_status {
         guard let error else { return status }
         error.pointee.status = status
@@ -178,7 +178,7 @@ extension RecordingError {
 
 // MARK: - What functions answer
 
-/// Does what may fail, and answers as C does.
+/// Runs a body that may throw, and returns its status as C does.
 @inline(__always)
 func attempt(
     _ error: UnsafeMutablePointer<fling_input_error>? = nil, _ body: () throws(Failure) -> Void
@@ -191,7 +191,7 @@ func attempt(
     }
 }
 
-/// Fills a plain struct, or empties it.
+/// Fills a plain struct, or zeroes it if the body throws.
 @inline(__always)
 func fill<Plain>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: String,
@@ -209,7 +209,7 @@ func fill<Plain>(
     }
 }
 
-/// The value converted from C, or the interface's error for a number without a constant.
+/// Converts a value from C; throws for a number without a constant.
 func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) throws(Failure) -> Value {
     do throws(UnknownConstant) {
         return try value()

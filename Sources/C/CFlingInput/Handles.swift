@@ -1,7 +1,7 @@
 import CFlingHeader
 import CFlingInputHeader
 
-/// What a handle leads to.
+/// The object behind a handle.
 protocol HandleObject: AnyObject {
     static var kind: HandleKind { get }
 }
@@ -15,15 +15,16 @@ enum HandleKind: UInt32 {
     case kernel
 }
 
-/// The memory that C's pointer points to.
+/// The memory that C's pointer points to: the handle.
 private struct HandleBlock {
-    /// The raw value of a ``HandleKind``: what lies behind a wrong pointer is a number, but may be no kind.
+    /// The raw value of a ``HandleKind``: the memory behind a wrong pointer holds a number, but maybe no
+    /// kind.
     var kind: UInt32
-    /// The object, which the handle keeps alive.
+    /// The object, which the handle retains.
     var object: UnsafeMutableRawPointer
 }
 
-/// Makes a handle, or says why not.
+/// Makes a handle, or reports the failure and returns NULL.
 func create<Object: HandleObject>(
     _ error: UnsafeMutablePointer<fling_input_error>?, _ body: () throws(Failure) -> Object
 ) -> OpaquePointer? {
@@ -38,7 +39,7 @@ func create<Object: HandleObject>(
     }
 }
 
-/// What a handle leads to; nil for NULL and a handle of another kind.
+/// Returns the object behind a handle; nil for NULL and a handle of another kind.
 @inline(__always)
 func peek<Object: HandleObject>(_ handle: OpaquePointer?, as type: Object.Type) -> Object? {
     guard let handle else { return nil }
@@ -57,7 +58,7 @@ func open<Object: HandleObject>(
     return object
 }
 
-/// Gives a handle's memory back, and lets go of what it led to.
+/// Frees a handle's memory, and releases its object.
 func free<Object: HandleObject>(_ handle: OpaquePointer?, as type: Object.Type) {
     guard let handle, let object = peek(handle, as: type) else { return }
     let block = UnsafeMutablePointer<HandleBlock>(handle)
@@ -66,7 +67,7 @@ func free<Object: HandleObject>(_ handle: OpaquePointer?, as type: Object.Type) 
     Unmanaged.passUnretained(object).release()
 }
 
-/// Keeps calls out while one is at work that may call the app.
+/// A gate that refuses calls while one that may call the app is in progress.
 final class Gate {
     private(set) var isBusy = false
 

@@ -8,7 +8,7 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// Devices that C holds, what they have reported, and who writes it down.
+/// An input handle's source of events, its queue of events, and its recordings.
 final class HeldInput: HandleObject {
     static var kind: HandleKind { .input }
 
@@ -20,7 +20,7 @@ final class HeldInput: HandleObject {
     /// The devices that an event has announced.
     private(set) var announced: [Announced] = []
 
-    /// Where events come from.
+    /// The source of events.
     enum Source {
         case devices(Libinput, Libinput.Backend)
         case machine(VirtualEvdev, Libinput)
@@ -37,7 +37,7 @@ final class HeldInput: HandleObject {
         self.access = access
     }
 
-    /// libinput, if there is one.
+    /// The libinput context, if there is one.
     var libinput: Libinput? {
         switch source {
         case .devices(let input, _), .machine(_, let input): input
@@ -45,7 +45,7 @@ final class HeldInput: HandleObject {
         }
     }
 
-    /// The machine that exists only here, if there is one.
+    /// The virtual machine, if there is one.
     var machine: VirtualEvdev? {
         if case .machine(let machine, _) = source { return machine }
         return nil
@@ -113,7 +113,7 @@ extension HeldInput {
         }
     }
 
-    /// When something happens of itself.
+    /// The time of the next event that comes without further input.
     var next: Timestamp? {
         switch source {
         case .devices: nil
@@ -122,7 +122,7 @@ extension HeldInput {
         }
     }
 
-    /// Lets everything happen up to and including `time`; nil for all that there is.
+    /// Advances the source up to and including `time`; nil for all its events.
     func advance(to time: Timestamp?) throws(Failure) {
         try gate.work { () throws(Failure) in
             switch source {
@@ -194,7 +194,7 @@ extension HeldInput {
         recordings.removeAll { $0 === recording }
     }
 
-    /// Ends all recordings: the input is about to be freed.
+    /// Ends all recordings, before the input is freed.
     func close() {
         for recording in recordings { recording.end() }
         recordings = []

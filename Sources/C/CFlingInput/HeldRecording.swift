@@ -5,34 +5,34 @@ import LocalDevices
 import Touch
 import Traces
 
-/// A recording that is being made, at one of the two levels.
+/// A recording in progress, at one of the two levels.
 final class HeldRecording: HandleObject {
     static var kind: HandleKind { .recorder }
 
     let gate: Gate
     weak var input: HeldInput?
-    /// What went wrong since it began.
+    /// The first failure since the recording began.
     private(set) var failure: Failure?
     private var recorder: Recorder?
     private var evdevWriter: EvdevTraceWriter?
     private var touchWriter: TouchTraceWriter?
     private let startsAtZero: Bool
-    /// How far the clock of the devices is ahead of the input's, in nanoseconds.
+    /// The nanoseconds by which the clock of the devices is ahead of the input's.
     private let epoch: Int64
-    /// What there is to say of the evdev level once the recorder is gone.
+    /// The counts of the evdev level, kept after the recorder is gone.
     private var tally = Recorder.Tally()
     private var eventCount: UInt64 = 0
     private var span: (first: Timestamp, last: Timestamp)?
     private var lostCount = 0
 
-    /// How to write.
+    /// The options of the file to write.
     struct Options {
         var existing = ExistingFile.keep
         var showsKeys = false
         var startsAtZero = true
     }
 
-    /// Records what devices send.
+    /// Begins a recording of the devices' evdev frames.
     init(evdev input: HeldInput, to path: String, _ options: Options) throws(Failure) {
         guard let libinput = input.libinput else {
             throw .unsupported("a trace of touch events has no devices: record it at the level of touch")
@@ -59,7 +59,7 @@ final class HeldRecording: HandleObject {
         }
     }
 
-    /// Records what libinput makes of it.
+    /// Begins a recording of libinput's events.
     init(touch input: HeldInput, to path: String, _ options: Options) throws(Failure) {
         gate = input.gate
         self.input = input
@@ -90,7 +90,7 @@ final class HeldRecording: HandleObject {
 }
 
 extension HeldRecording {
-    /// Writes what the devices have sent.
+    /// Writes the frames that the devices have sent.
     func readDevices() {
         guard let recorder else { return }
         ending { () throws(Failure) in
@@ -106,7 +106,7 @@ extension HeldRecording {
         }
     }
 
-    /// Writes what libinput made of it.
+    /// Writes an event of libinput's.
     func write(_ event: InputEvent) {
         guard touchWriter != nil else { return }
         let first = span?.first ?? event.time
@@ -120,7 +120,7 @@ extension HeldRecording {
         if case .deviceRemoved = event.action { lostCount += 1 }
     }
 
-    /// Does what may fail, and with that the recording ends.
+    /// Runs a body that may throw; an error ends the recording.
     private func ending(_ body: () throws(Failure) -> Void) {
         do throws(Failure) {
             try body()
@@ -130,12 +130,12 @@ extension HeldRecording {
         }
     }
 
-    /// Closes the devices, which are another session's now, when it reads them itself.
+    /// Ends a recording of evdev frames, as its devices belong to another session now.
     func suspend() {
         if recorder != nil { end() }
     }
 
-    /// Writes what is left, and closes the file.
+    /// Writes the remaining frames, and closes the file.
     func end() {
         readDevices()
         guard !isOver else { return }

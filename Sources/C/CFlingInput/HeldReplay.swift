@@ -7,7 +7,7 @@ import Replay
 import Touch
 import Traces
 
-/// A trace that was played, and what came of it, as C has it.
+/// A trace that was played, with the resulting gestures, transitions and frames, as C reads them.
 final class HeldReplay: HandleObject {
     static var kind: HandleKind { .replay }
 
@@ -17,7 +17,7 @@ final class HeldReplay: HandleObject {
     private(set) var info = fling_replay_info()
     private var frame: (Int) -> fling_replay_frame? = { _ in nil }
     private var jsonLines: () -> String = { "" }
-    /// The motion as JSON lines, which is made when it is first asked for.
+    /// The motion as JSON lines, made on first use.
     private(set) lazy var json = CText(jsonLines())
 
     init(_ held: HeldTrace, _ setup: ReplaySetup) throws(Failure) {

@@ -5,7 +5,7 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// A trace that C holds, with its name and what was found out about it.
+/// A trace handle's trace, with its name, its format and the remarks on it.
 final class HeldTrace: HandleObject {
     static var kind: HandleKind { .trace }
 
@@ -17,7 +17,7 @@ final class HeldTrace: HandleObject {
     let remarkTexts: [CText]
     /// The times of the earliest and the latest event.
     let span: ClosedRange<Timestamp>?
-    /// The trace as the text of a file, which is made when it is first asked for.
+    /// The trace as the text of a file, made on first use; nil if it can't be written.
     private(set) lazy var text: CText? = (try? makeText()).map { CText($0) }
 
     init(_ trace: Trace, name: String, format: fling_trace_format? = nil, remarks: [TraceRemark] = []) {
@@ -70,7 +70,7 @@ extension HeldTrace {
         return info
     }
 
-    /// The trace made playable.
+    /// Returns the trace made playable.
     func mended(assumedSize: SIMD2<Double>? = nil) -> HeldTrace {
         switch trace {
         case .evdev(let trace):
@@ -80,7 +80,7 @@ extension HeldTrace {
         }
     }
 
-    /// What libinput makes of it.
+    /// Returns the touch events that libinput makes of the trace.
     func converted() throws(Failure) -> HeldTrace {
         let mended = mended()
         guard case .evdev(let trace) = mended.trace else { return mended }

@@ -3,11 +3,11 @@ import CFlingInputHeader
 import Glibc
 import Libinput
 
-/// How an input was asked to open devices, and where libinput's messages go.
+/// The options of an input: its access to devices, and the receiver of libinput's messages.
 struct InputAccess {
     var seat = "seat0"
     var waitsForDevices = false
-    /// Whether nobody else gets the devices' events, a recorder no more than others.
+    /// True if the input has the devices' events to itself, so that not even a recorder gets them.
     var isExclusive = false
     var devices = DeviceAccess.direct
     var log: LogReceiver?
@@ -33,7 +33,7 @@ struct InputAccess {
 }
 
 extension DeviceAccess {
-    /// The app's own functions.
+    /// Makes the access by the app's own functions.
     fileprivate init(
         open: @escaping fling_input_open_function, close: @escaping fling_input_close_function,
         context: UnsafeMutableRawPointer?
@@ -50,7 +50,7 @@ extension DeviceAccess {
 }
 
 extension LogReceiver {
-    /// Nil when there is no function to receive anything.
+    /// Makes the receiver of messages; nil if the app has no function for them.
     fileprivate init?(_ options: fling_input_options) throws(Failure) {
         guard let log = options.log else { return nil }
         guard let priority = LogMessage.Priority(rawValue: Int(options.log_priority.rawValue)) else {

@@ -6,8 +6,8 @@ import LocalDevices
 import Traces
 import VirtualEvdev
 
-/// The machine whose devices a recorder reads: this one, with the app's own way to open them, or one that exists only
-/// here.
+/// The machine whose devices a recorder reads: the local one, with the app's own access to devices, or a
+/// virtual one.
 final class RecordedMachine: InputMachine {
     private let local = LocalMachine()
     private let access: DeviceAccess
@@ -53,7 +53,7 @@ final class RecordedMachine: InputMachine {
             backend, access: access, waitsForDevices: true, log: nil, system: virtual?.system)
     }
 
-    /// Where a device was virtual, it was no machine's.
+    /// The machine's origin; an empty one for virtual devices.
     var origin: EvdevTrace.Origin { virtual == nil ? local.origin : EvdevTrace.Origin() }
     var now: Timestamp { virtual?.now ?? local.now }
 

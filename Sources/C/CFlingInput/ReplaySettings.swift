@@ -25,7 +25,7 @@ public func fling_replay_settings_init(
 }
 
 extension ReplaySetup {
-    /// What C has written down; the defaults when it has not.
+    /// Reads the settings from C; the defaults for NULL.
     init(_ settings: UnsafePointer<fling_replay_settings>?) throws(Failure) {
         self.init()
         guard let settings = settings?.pointee else { return }
@@ -44,7 +44,7 @@ extension ReplaySetup {
     }
 }
 
-/// Values beyond this have squares whose squares overflow.
+/// The range of positions; larger ones have squares whose squares overflow.
 private let places = -1e15...1e15
 
 private func check(

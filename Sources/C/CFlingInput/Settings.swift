@@ -79,7 +79,7 @@ extension fling_device_settings {
         calibration = (matrix.x.x, matrix.x.y, matrix.x.z, matrix.y.x, matrix.y.y, matrix.y.z)
     }
 
-    /// Notes whether there is a value.
+    /// Marks a setting as known if it has a value, and returns the value.
     private mutating func note<Value>(_ value: Value?, _ setting: fling_setting) -> Value? {
         if value != nil { known |= setting.rawValue }
         return value

@@ -1,10 +1,10 @@
 import CFlingInputHeader
 import Glibc
 
-/// Text that C holds: it ends with NUL, and lives as long as this.
+/// A C string with a NUL at its end, which lives as long as this object.
 final class CText {
     let pointer: UnsafePointer<CChar>
-    /// The bytes before the NUL.
+    /// The number of bytes before the NUL.
     let length: Int
 
     init(_ bytes: some Collection<UInt8>) {
@@ -28,7 +28,8 @@ final class CText {
     }
 }
 
-/// Writes text into the caller's room with a NUL at its end; cut off, between two characters, where the room ends.
+/// Copies text into the caller's buffer with a NUL at its end, cut off between two characters where the
+/// buffer ends.
 func copy(_ text: String, to room: UnsafeMutableRawBufferPointer) {
     let bytes = Array(text.utf8)
     var count = min(bytes.count, room.count - 1)
@@ -38,7 +39,7 @@ func copy(_ text: String, to room: UnsafeMutableRawBufferPointer) {
     room[count] = 0
 }
 
-/// Throws unless C handed over an array of `count` elements; one of none may be NULL.
+/// Throws unless C handed over an array of `count` elements; an empty array may be NULL.
 func checkArray(
     _ start: UnsafeRawPointer?, _ name: String, _ count: Int, _ countName: String = "count",
     atMost limit: Int = .max
@@ -50,14 +51,14 @@ func checkArray(
 }
 
 extension String {
-    /// Text that C handed over.
+    /// Makes a string of C's text.
     init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) {
         guard let text else { throw .missing(name) }
         guard let string = String(validatingCString: text) else { throw .text(name) }
         self = string
     }
 
-    /// Text that C may leave out.
+    /// Makes a string of C's text; `otherwise` for NULL.
     init(_ text: UnsafePointer<CChar>?, _ name: String, otherwise: String) throws(Failure) {
         self = text == nil ? otherwise : try String(text, name)
     }

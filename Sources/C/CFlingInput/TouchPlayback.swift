@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// Touch events that come as time goes on, with no libinput between.
+/// A playback of touch events as time goes on, without libinput.
 struct TouchPlayback {
     private let events: [InputEvent]
     private var index = 0
@@ -12,13 +12,13 @@ struct TouchPlayback {
         now = events.first?.time ?? .zero
     }
 
-    /// When the next event comes.
+    /// The time of the next event.
     var next: Timestamp? { index < events.count ? max(events[index].time, now) : nil }
 
     /// The time of the latest event.
     var end: Timestamp { events.reduce(now) { max($0, $1.time) } }
 
-    /// Gives the events up to and including `time` to `handle`.
+    /// Passes the events up to and including `time` to `handle`.
     mutating func advance(to time: Timestamp, _ handle: (InputEvent) -> Void) {
         now = max(now, time)
         while index < events.count, events[index].time <= now {

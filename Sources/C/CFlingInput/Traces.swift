@@ -141,7 +141,7 @@ public func fling_trace_text(
 
 // MARK: - What the functions share
 
-/// Reads or writes a trace.
+/// Reads or writes a trace, and converts its errors.
 func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(Failure) -> Result {
     do throws(TraceError) {
         return try body()
@@ -150,7 +150,7 @@ func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(
     }
 }
 
-/// Millimetres that C may leave out.
+/// Reads an optional size in millimetres; nil for NULL.
 private func size(_ numbers: UnsafePointer<Double>?) throws(Failure) -> SIMD2<Double>? {
     guard let numbers else { return nil }
     for axis in 0..<2 {

@@ -3,18 +3,21 @@ import Replay
 import Studio
 import Testing
 
-/// The page that shows a failure in a browser: the motion, the failing frame, and what was expected beside it.
+/// The page that shows a failure in a browser: the motion, the failing frame, and the expected motion
+/// beside it.
 ///
-/// It is written where the variable `FLING_REPORTS` names a folder, so that a run of CI can keep it.
+/// The page is written into the folder that the variable `FLING_REPORTS` names, so that a CI run can keep
+/// it.
 enum FailurePage {
     static let variable = "FLING_REPORTS"
 
-    /// A failure in words, and its time in seconds where it has one.
+    /// A failure in words, and its time in seconds, if any.
     typealias Failure = (time: Double?, text: String)
 
     /// Writes the page of a failed test.
     ///
-    /// - Returns: What a message says of it: where it is, or why it is not there. Empty when nobody asked for one.
+    /// - Returns: The text to add to a message: the path of the page, or the reason why there is none.
+    ///   Empty unless `FLING_REPORTS` is set.
     static func write<Value: Coordinates>(
         _ trace: MotionTrace<Value>, expected: RecordedMotion? = nil, failures: [Failure],
         at location: SourceLocation, in folder: String? = ProcessInfo.processInfo.environment[variable]
@@ -32,7 +35,8 @@ enum FailurePage {
         }
     }
 
-    /// "SheetTests-12-flick.html": one for each line of a test, and for each trace that it plays.
+    /// The name of a page, such as "SheetTests-12-flick.html": one for each line of a test, and for each
+    /// trace that it plays.
     private static func name(_ source: String, _ location: SourceLocation) -> String {
         let file = location.fileName.split(separator: ".").first.map(String.init) ?? "test"
         let last = source.split(separator: "/").last.map(String.init) ?? ""

@@ -9,23 +9,22 @@ import Studio
 import Testing
 
 extension MotionTrace {
-    /// Compares the motion with one that was found good before, which lies beside the test in
-    /// `Golden/NAME.jsonl`.
+    /// Compares the motion with a good one that was stored before, in `Golden/NAME.jsonl` beside the test.
     ///
     ///     trace.expectMatches(golden: "flick opens the sheet")
     ///
-    /// When it is to be another motion from now on, run the test with `FLING_UPDATE_GOLDEN=1` in the environment:
-    /// it then writes the file, which is made of the lines that ``MotionTrace/jsonLines`` gives and of the version
-    /// of libinput that played the trace, and says so.
+    /// To store a changed motion, run the test with `FLING_UPDATE_GOLDEN=1` in the environment: it then
+    /// writes the file, with the lines of ``MotionTrace/jsonLines`` and the version of libinput that played
+    /// the trace, and says so.
     ///
     /// A file that another version of libinput made is compared within ``VersionTolerance``, since versions differ
     /// in the report with which a gesture begins.
     ///
     /// - Parameters:
-    ///   - tolerance: How far numbers may be off; for those greater than 1, as a fraction of them. The C library's
-    ///     mathematics differs in its last bits from machine to machine.
-    ///   - versionTolerance: How far the motion may be off if another version of libinput made the file.
-    /// - Returns: Whether it matches.
+    ///   - tolerance: The largest difference of two numbers; for numbers greater than 1, as a fraction of
+    ///     them. The C library's mathematics differs in its last bits from machine to machine.
+    ///   - versionTolerance: The tolerance if another version of libinput made the file.
+    /// - Returns: True if the motion matches.
     @discardableResult
     public func expectMatches(
         golden name: String, within tolerance: Double = 1e-4,
@@ -50,7 +49,7 @@ extension MotionTrace {
         }
     }
 
-    /// Throws if it is not as a golden file says.
+    /// Throws if the motion differs from a golden file.
     func compare(
         golden file: String, within tolerance: Double,
         acrossVersions versionTolerance: VersionTolerance = VersionTolerance()
@@ -70,8 +69,8 @@ extension MotionTrace {
             time: difference.time, expected: golden.motion)
     }
 
-    /// The lines of a golden file: those of the motion, and after the first the version of libinput, if it had a
-    /// part in the motion.
+    /// The lines of a golden file: those of the motion and, after the first, the version of libinput, if it
+    /// had a part in the motion.
     var goldenLines: String {
         var lines = jsonLines
         if libinputErrors != nil, let version = Libinput.libraryVersion, let end = lines.firstIndex(of: "\n")
@@ -95,12 +94,12 @@ extension MotionTrace {
 
 let updateAdvice = "If that is how it should be, run the test once with FLING_UPDATE_GOLDEN=1"
 
-/// Why a trace could not be compared, or what the comparison found.
+/// The error of a trace that could not be compared, or that differs.
 struct GoldenError: Error {
     let message: String
-    /// The time of the first difference in seconds; nil for none in particular.
+    /// The time of the first difference in seconds; nil if it has none.
     let time: Double?
-    /// The motion that was found good; nil when there is none.
+    /// The golden motion; nil if there is none.
     let expected: RecordedMotion?
 
     init(_ message: String, time: Double? = nil, expected: RecordedMotion? = nil) {

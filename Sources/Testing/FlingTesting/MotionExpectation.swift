@@ -4,20 +4,20 @@ import Replay
 import JSONText
 import Testing
 
-/// Something that a test expects of a motion, and the words for when it is not so.
+/// An expectation of a motion, with the message for when it is not met.
 ///
 ///     trace.expect(.passesThrough([.idle, .dragging, .animating, .idle]), .settles(at: 320, within: 0.5))
 ///
-/// An expectation of your own is a function that returns what is wrong, or nil:
+/// An expectation of your own is a function that returns the failure in words, or nil:
 ///
 ///     let isSlow = MotionExpectation<Double> { trace in
 ///         trace.peakVelocity.speed < 100 ? nil : "it moves at \(trace.peakVelocity.speed) per second"
 ///     }
 public struct MotionExpectation<Value: Coordinates>: Sendable {
-    /// What is wrong with a trace, in words; nil when nothing is.
+    /// Returns the failure of a trace, in words; nil if the expectation is met.
     public let failure: @Sendable (MotionTrace<Value>) -> String?
 
-    /// The time in seconds at which a trace that fails is to be looked at; nil for none in particular.
+    /// Returns the time in seconds at which to look at a failing trace; nil for none in particular.
     let moment: @Sendable (MotionTrace<Value>) -> Double?
 
     public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
@@ -34,11 +34,11 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
 }
 
 extension MotionTrace {
-    /// Records an issue for each expectation that is not met, with what is, and when, in words.
+    /// Records an issue for each expectation that is not met, with the actual value and its time, in words.
     ///
     /// A page in the folder that the variable `FLING_REPORTS` names shows the motion.
     ///
-    /// - Returns: Whether all are met.
+    /// - Returns: True if all expectations are met.
     @discardableResult
     public func expect(
         _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
@@ -57,7 +57,7 @@ extension MotionTrace {
 }
 
 extension MotionTrace {
-    /// The errors that libinput reported, to be added to a failure, which they often explain.
+    /// The errors that libinput reported, added to a failure, which they often explain.
     var libinputInWords: String {
         guard let errors = libinputErrors, !errors.isEmpty else { return "" }
         return errors.map { "\nlibinput: \($0.text)" }.joined()
@@ -67,9 +67,9 @@ extension MotionTrace {
 // MARK: - What can be expected
 
 extension MotionExpectation {
-    /// It rests in the end, no further than `distance` from a value.
+    /// Expects the value to come to rest, no further than `distance` from `value`.
     ///
-    /// - Parameter deadline: When it must have come to rest, in seconds since the first event.
+    /// - Parameter deadline: The latest time to come to rest, in seconds since the first event.
     public static func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> MotionExpectation {
@@ -88,7 +88,7 @@ extension MotionExpectation {
         }
     }
 
-    /// It never jumps by more than `distance`; see ``MotionTrace/firstJump(over:)``.
+    /// Expects no jump by more than `distance`; see ``MotionTrace/firstJump(over:)``.
     public static func isContinuous(within distance: Double) -> MotionExpectation {
         MotionExpectation(at: { $0.firstJump(over: distance)?.endTime }) { trace in
             trace.firstJump(over: distance).map { jump in
@@ -104,7 +104,7 @@ extension MotionExpectation {
         }
     }
 
-    /// It does these things, one after the other.
+    /// Expects these activities, one after the other.
     public static func passesThrough(_ activities: [Activity]) -> MotionExpectation {
         MotionExpectation { trace in
             trace.activities == activities
@@ -114,7 +114,7 @@ extension MotionExpectation {
         }
     }
 
-    /// Its course changes on these events, in this order. Coming to rest is ``DragEventKind/time``.
+    /// Expects transitions on these events, in this order. Coming to rest is ``DragEventKind/time``.
     public static func transitions(on events: [DragEventKind]) -> MotionExpectation {
         MotionExpectation { trace in
             trace.transitions.map(\.event) == events
@@ -124,7 +124,7 @@ extension MotionExpectation {
         }
     }
 
-    /// It comes as near as `distance` to a value, at a frame or on the way between two.
+    /// Expects the value to come as near as `distance` to `value`, at a frame or between two.
     public static func visits(_ value: Value, within distance: Double) -> MotionExpectation {
         MotionExpectation(at: { $0.nearestApproach(to: value).time }) { trace in
             let nearest = trace.nearestApproach(to: value)
@@ -134,7 +134,7 @@ extension MotionExpectation {
         }
     }
 
-    /// It never leaves the values from `lower` through `upper`, on any axis.
+    /// Expects the value to stay from `lower` through `upper`, on every axis.
     public static func staysWithin(from lower: Value, through upper: Value) -> MotionExpectation {
         MotionExpectation(at: { $0.firstFrame(outside: lower, upper)?.time }) { trace in
             trace.firstFrame(outside: lower, upper).map { frame in
@@ -144,7 +144,7 @@ extension MotionExpectation {
         }
     }
 
-    /// Its greatest speed, in the value's units per second, lies in a range.
+    /// Expects the greatest speed, in the value's units per second, to be in a range.
     public static func peakSpeed(in range: ClosedRange<Double>) -> MotionExpectation {
         MotionExpectation(at: { $0.peakTime }) { trace in
             let speed = trace.peakVelocity.speed
@@ -157,7 +157,7 @@ extension MotionExpectation {
 }
 
 extension MotionExpectation where Value == Double {
-    /// It never leaves a range.
+    /// Expects the value to stay in a range.
     public static func staysWithin(_ range: ClosedRange<Double>) -> MotionExpectation {
         staysWithin(from: range.lowerBound, through: range.upperBound)
     }
@@ -166,7 +166,7 @@ extension MotionExpectation where Value == Double {
 // MARK: - Words
 
 extension Coordinates {
-    /// "320", or "(320, 40.5)".
+    /// The coordinates in words, such as "320" or "(320, 40.5)".
     var inWords: String {
         let numbers = (0..<Self.axisCount).map { self[axis: $0].significant(7) }
         return numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
@@ -178,19 +178,19 @@ extension Collection where Element: CustomStringConvertible {
 }
 
 extension MotionTrace {
-    /// "in frame 12, at 0.2 s"
+    /// Returns a frame's number and time in words, such as "in frame 12, at 0.2 s".
     func inWords(_ frame: Frame) -> String {
         let number = frames.firstIndex(of: frame).map { "in frame \($0), " } ?? ""
         return "\(number)at \(frame.time.inWords) s"
     }
 
-    /// "grab at 0.05 s, release at 0.14 s"
+    /// The transitions in words, such as "grab at 0.05 s, release at 0.14 s".
     var transitionsInWords: String {
         transitions.map { "\($0.event) at \($0.time.inWords) s" }.inWords
     }
 }
 
-/// What a failed `#expect` shows of a trace.
+/// The description of a trace in a failed `#expect`.
 extension MotionTrace: CustomTestStringConvertible {
     public var testDescription: String {
         let end =

@@ -4,13 +4,13 @@ import JSONText
 import Studio
 import Traces
 
-/// The lines of a motion trace, read back.
+/// The lines of a motion trace, parsed.
 struct MotionRecord {
     private var header = Line(type: "trace")
     private(set) var frames: [Line] = []
     private(set) var transitions: [Line] = []
-    /// The version of libinput that played the trace; nil if libinput had no part in it, or the file is older than
-    /// this line.
+    /// The version of libinput that played the trace; nil if libinput had no part in it, or the file is too
+    /// old to state it.
     private(set) var libinput: String?
 
     struct Line {
@@ -55,7 +55,7 @@ struct MotionRecord {
 // MARK: - Reading
 
 extension MotionRecord.Line {
-    /// A line of a motion trace; nil if it is none.
+    /// Parses a line of a motion trace; nil if it is none.
     init?(_ text: Substring) {
         guard let line = JSON(line: text), let type = line["type"]?.string else { return nil }
         self.type = type
@@ -116,7 +116,8 @@ extension MotionRecord {
 // MARK: - Comparing
 
 extension MotionRecord {
-    /// What is otherwise than in a golden record, in words: of the transitions and of the frames, the first.
+    /// Returns the first difference of the transitions and of the frames from a golden record, in words;
+    /// nil if there is none.
     func difference(from golden: MotionRecord, _ tolerance: Double) -> Difference? {
         if let difference = headerDifference(from: golden) { return difference }
         let turn = first("transition", transitions, golden.transitions, tolerance)
@@ -133,7 +134,7 @@ extension MotionRecord {
         var time: Double?
     }
 
-    /// A difference in what the numbers of the lines mean.
+    /// Returns a difference in the axes or the frame rate, which the meaning of the lines depends on.
     func headerDifference(from golden: MotionRecord) -> Difference? {
         guard header.axes == golden.header.axes else {
             return Difference(
@@ -159,7 +160,8 @@ extension MotionRecord {
         return countDifference(kind, mine, golden)
     }
 
-    /// A difference in how many lines of a kind there are; its time is that of the last one that both have.
+    /// Returns a difference in the number of lines of a kind; its time is that of the last line that both
+    /// have.
     func countDifference(_ kind: String, _ mine: [Line], _ golden: [Line]) -> Difference? {
         guard mine.count != golden.count else { return nil }
         return Difference(

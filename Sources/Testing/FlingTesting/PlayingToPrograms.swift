@@ -18,9 +18,9 @@ extension Program {
     ///
     /// - Parameters:
     ///   - target: The target's name.
-    ///   - client: The words of the program; none for the target alone.
+    ///   - client: The command line of the program; empty for the target alone.
     ///   - options: The target's output, and how it is drawn.
-    ///   - patience: The seconds within which each thing that is waited for must come.
+    ///   - patience: The timeout in seconds of each wait.
     public convenience init(
         in target: String, _ client: [String] = [],
         _ options: ProgramTarget.Options = ProgramTarget.Options(), patience: Double = 30
@@ -32,7 +32,7 @@ extension Program {
 
     /// Plays a recording of a device, and returns when the program has read all of it.
     ///
-    /// - Parameter path: Beside the test's own file, unless it is absolute.
+    /// - Parameter path: The recording's path, relative to the test's own file unless it is absolute.
     public func play(_ path: String, testFile: String = #filePath) throws {
         let folder = testFile.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let place = path.hasPrefix("/") ? path : (folder + [path[...]]).joined(separator: "/")
@@ -43,7 +43,7 @@ extension Program {
         try play(trace)
     }
 
-    /// Writes a picture of the output to a file, in place of one that is there: an artifact for people to look at.
+    /// Writes a picture of the output to a file, which is overwritten: an artifact for people to look at.
     public func writePicture(to path: String) throws(ProgramError) {
         let bytes = try picture()
         let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

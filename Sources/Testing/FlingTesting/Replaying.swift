@@ -6,7 +6,7 @@
 @_exported import Touch
 @_exported import Traces
 
-/// Plays a recorded gesture into a value that a hand moves, and says what the value did.
+/// Plays a recorded gesture into a draggable value, and returns the trace of its motion.
 ///
 ///     @Test("a flick opens the sheet")
 ///     func flick() throws {
@@ -14,17 +14,18 @@
 ///         trace.expect(.isContinuous(within: 0.5), .settles(at: 320, within: 0.5, by: 1.5))
 ///     }
 ///
-/// No device is needed, no root and no waiting: a recording of evdev goes through an unmodified libinput with a
-/// clock of its own.
+/// It needs no device, no root and no waiting: a recording of evdev goes through an unmodified libinput
+/// with a clock of its own.
 ///
 /// - Parameters:
-///   - path: A recording of libinput or evemu, or touch events as JSON lines; beside the test's own file, unless
-///     the path is absolute.
-///   - draggable: What is moved, as it is before the gesture.
-///   - map: How far the value goes for a millimetre of the hand.
-///   - framesPerSecond: How often to look; what happens does not depend on it.
-///   - arena: What looks for gestures.
-/// - Throws: ``ReplayError`` when the file is missing or wrong: which, which line, and what to do.
+///   - path: A recording of libinput or evemu, or touch events as JSON lines, relative to the test's own
+///     file unless the path is absolute.
+///   - draggable: The value before the gesture.
+///   - map: The value's distance for a millimetre of the hand.
+///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
+///   - arena: The arena that recognises gestures.
+/// - Throws: ``ReplayError`` if the file is missing or wrong: it names the file and the line, and says what
+///   to do.
 public func replay<Value>(
     _ path: String, into draggable: Draggable<Value>, map: GestureMap<Value>, framesPerSecond: Double = 60,
     arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath
@@ -34,7 +35,7 @@ public func replay<Value>(
     return try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond)
 }
 
-/// Plays a trace that is made in code into a value that a hand moves.
+/// Plays a trace that is made in code into a draggable value.
 ///
 ///     var robot = RobotHand(on: .touchpad())
 ///     robot.swipe(fingers: 3, from: [20, 35], by: [0, 30], .flick(speed: 900))
@@ -58,8 +59,8 @@ public func replay<Value>(
 ///     }
 ///
 /// - Parameters:
-///   - handle: Takes a gesture, and hands on the changes of course that come of it.
-///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
+///   - handle: Takes a gesture, and passes on its transitions.
+///   - show: Returns the shown value at the time of a frame, and passes on the transitions until then.
 public func replay<Value>(
     _ path: String, framesPerSecond: Double = 60, arena: GestureArena = TracePlayer.standardArena,
     testFile: String = #filePath, handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
@@ -70,7 +71,8 @@ public func replay<Value>(
 }
 
 extension TracePlayer {
-    /// The trace keeps the path as the test gives it, so that it is the same on every machine.
+    /// Reads a trace beside a test, and keeps the path as the test gives it, so that it is the same on
+    /// every machine.
     fileprivate init(besideTest file: String, _ path: String, arena: GestureArena) throws(ReplayError) {
         let place = path.hasPrefix("/") ? path : folder(of: file) + path
         let trace: TraceFile
@@ -79,7 +81,7 @@ extension TracePlayer {
     }
 }
 
-/// The folder of a file, with a slash at its end.
+/// Returns the folder of a file, with a slash at its end.
 func folder(of file: String) -> String {
     String(file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
 }

@@ -1,14 +1,15 @@
 /// The tolerance for a golden file that another version of libinput made.
 ///
-/// Versions of libinput begin a gesture with different reports, and a report is some 10 ms of the hand's way. The
-/// transitions must be the same, in the same order and towards the same goals, and happen within ``seconds`` of the
-/// golden file's, but for the last one of a motion, which comes to rest; each value and each velocity must be one
-/// that the golden motion has within ``seconds`` before or after that time, give or take ``fraction``.
+/// Versions of libinput begin a gesture with different reports, and a report is some 10 ms of the hand's
+/// way. The transitions must be the same, in the same order and towards the same goals, and happen within
+/// ``seconds`` of the golden file's; only the last one of a motion, which comes to rest, may happen at any
+/// time. Each value and each velocity must be one of the golden motion's within ``seconds`` before or after
+/// that time, give or take ``fraction``.
 public struct VersionTolerance: Sendable {
-    /// The seconds by which something may happen earlier or later.
+    /// The largest difference of times, in seconds.
     public var seconds: Double
-    /// The tolerance of a value, as a fraction of the whole range of values in the golden file; and a velocity, as
-    /// a fraction of the whole range of velocities.
+    /// The largest difference of values, as a fraction of the whole range of values in the golden file; and
+    /// of velocities, as a fraction of the whole range of velocities.
     public var fraction: Double
 
     public init(seconds: Double = 0.05, fraction: Double = 0.1) {
@@ -18,8 +19,8 @@ public struct VersionTolerance: Sendable {
 }
 
 extension MotionRecord {
-    /// The first difference in words, among the transitions and then among the frames, from a golden record that
-    /// another version of libinput made.
+    /// Returns the first difference in words, among the transitions and then among the frames, from a
+    /// golden record that another version of libinput made.
     func difference(from golden: MotionRecord, _ tolerance: VersionTolerance) -> Difference? {
         if let difference = headerDifference(from: golden) { return difference }
         for (index, (mine, expected)) in zip(transitions, golden.transitions).enumerated() {

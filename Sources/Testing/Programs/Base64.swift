@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The bytes that a text in base 64 stands for.
+    /// Decodes a text in base 64.
     init(base64 text: String) {
         self = []
         reserveCapacity(text.utf8.count / 4 * 3)

@@ -1,12 +1,12 @@
-/// Something that is asked of a run, besides playing a recording.
+/// A request to a run, besides a recording to be played.
 enum ControlRequest: Equatable {
     case wait(ProgramEvent)
     case picture
 
-    /// No recording begins so.
+    /// The beginning of a request, with which no recording begins.
     static let mark = "fling-run: "
 
-    /// The request that the bytes stand for; nil for those of a recording.
+    /// Parses a request; nil for the bytes of a recording.
     init?(_ bytes: [UInt8]) throws(ViewError) {
         guard bytes.starts(with: Self.mark.utf8) else { return nil }
         let text = String(decoding: bytes.dropFirst(Self.mark.utf8.count), as: UTF8.self)
@@ -28,7 +28,7 @@ enum ControlRequest: Equatable {
 }
 
 extension ProgramEvent: CustomStringConvertible {
-    /// The event that a text stands for: line=TEXT, file=PATH, window, window=TEXT or idle; nil for any other.
+    /// Parses an event: line=TEXT, file=PATH, window, window=TEXT or idle; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
@@ -42,7 +42,7 @@ extension ProgramEvent: CustomStringConvertible {
         }
     }
 
-    /// The text that stands for it.
+    /// The text of the event, as the command line takes it.
     public var description: String {
         switch self {
         case .line(let text): "line=\(text)"

@@ -3,11 +3,12 @@ import Glibc
 import Motion
 import Traces
 
-/// A socket on which other processes of the same user hand in recordings to be played at once, wait for something, and
-/// get pictures: `fling play`.
+/// A socket on which other processes of the same user hand in recordings to be played at once, wait for
+/// events, and get pictures: `fling play`.
 ///
-/// The text of a recording comes in, as in a file, or a line that begins with ``ControlRequest/mark``. When it is done an
-/// answer goes out: "ok", a newline and the bytes of a picture if one was asked for, or else what is wrong.
+/// A client sends the text of a recording, as in a file, or a line that begins with
+/// ``ControlRequest/mark``. The answer, when it is done, is "ok", a newline and the bytes of a requested
+/// picture, or else the error.
 final class ControlSocket {
     let descriptor: Int32
     private var waiting: [Waiting] = []
@@ -23,7 +24,7 @@ final class ControlSocket {
 
     /// The seconds within which a program must open a device that is plugged in.
     static let patience = 5.0
-    /// The abstract names of all control sockets begin so; the process id follows.
+    /// The prefix of the abstract names of all control sockets; the process id follows.
     static let prefix = "fling-run-"
     /// The most bytes of one recording.
     static let limit = 64 << 20
@@ -66,7 +67,8 @@ final class ControlSocket {
         }
     }
 
-    /// Plays the recordings whose devices are open by now, and tells those whose recording the program has read.
+    /// Plays the recordings whose devices are open by now, and answers clients whose recording the program
+    /// has read.
     func answer(_ devices: PlayedDevices) {
         guard !waiting.isEmpty || !finishing.isEmpty else { return }
         let now = PlayedDevices.now
@@ -100,7 +102,7 @@ final class ControlSocket {
         finishing = []
     }
 
-    /// The next request that is about the program, not its devices.
+    /// Takes the next request that is about the program, not its devices; nil if there is none.
     func nextRequest() -> (connection: Int32, request: ControlRequest)? {
         requests.isEmpty ? nil : requests.removeFirst()
     }
@@ -150,9 +152,9 @@ final class ControlSocket {
     }
 }
 
-/// Hands a recording to a program that `fling run` plays to.
+/// Access to programs that `fling run` plays to.
 public enum RunningProgram {
-    /// The process ids of all runs of this machine.
+    /// Returns the process ids of all runs of this machine.
     public static func all() -> [pid_t] {
         guard let file = fopen("/proc/net/unix", "re") else { return [] }
         defer { fclose(file) }
@@ -169,19 +171,20 @@ public enum RunningProgram {
         return found.sorted()
     }
 
-    /// Has the program that process `run` plays to get a recording now; returns when it has read all of it.
+    /// Plays a recording to the program of the run with process id `run`, and returns when the program has
+    /// read all of it.
     ///
     /// - Parameter recording: The text of a recording, as in a file.
     public static func play(_ recording: [UInt8], to run: pid_t) throws(ProgramError) {
         _ = try ask(recording, run)
     }
 
-    /// Waits until something has happened in the run of process `run`.
+    /// Waits for an event in the run with process id `run`.
     public static func wait(for event: ProgramEvent, in run: pid_t) throws(ProgramError) {
         _ = try ask(ControlRequest.wait(event).text, run)
     }
 
-    /// A picture of the output of the run of process `run`, as a PNG.
+    /// Returns a picture of the output of the run with process id `run`, as a PNG.
     public static func picture(of run: pid_t) throws(ProgramError) -> [UInt8] {
         try ask(ControlRequest.picture.text, run)
     }

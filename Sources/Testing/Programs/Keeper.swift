@@ -3,19 +3,20 @@ import Glibc
 
 /// A process that runs a program in a folder of its own, and cleans up when the run is over.
 ///
-/// The run is over when this object is gone, or this process, however it ended: the keeper sees the end of a pipe. It
-/// then ends every process that the program has started, and removes the folder.
+/// The run is over when this object is deallocated, or when this process ends in whatever way: the keeper
+/// sees the end of a pipe. It then ends every process that the program has started, and removes the folder.
 final class Keeper {
-    /// The program's folder, which the keeper has made.
+    /// The program's folder, made by the keeper.
     let folder: String
     private let process: pid_t
     private let orders: Int32
-    /// Readable when the program has ended.
+    /// A descriptor that is readable when the program has ended.
     let reports: Int32
 
-    /// The path of a folder that is not there yet.
+    /// Returns the path of a new folder, which does not exist yet.
     ///
-    /// It is in /tmp whatever TMPDIR says: paths of sockets are short, and LD_PRELOAD takes no path with a blank in it.
+    /// The folder is in /tmp whatever TMPDIR says: paths of sockets are short, and LD_PRELOAD takes no path
+    /// with a blank in it.
     static func newFolder() -> String {
         "/tmp/fling-run-" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
@@ -51,7 +52,7 @@ final class Keeper {
     /// Sends a signal to the program's process group, if the program still runs.
     func send(signal: Int32) { give(UInt8(signal)) }
 
-    /// The way in which the program has ended. Waits for it; nil if the keeper has ended without telling.
+    /// Waits for the program to end, and returns its exit; nil if the keeper has ended without a report.
     func exit() -> ProgramExit? { nextReport().map { ProgramExit(status: $0) } }
 
     /// Writes a file into the folder, readable by all.

@@ -4,28 +4,28 @@ import Motion
 import Traces
 import VirtualEvdev
 
-/// Devices that other processes read, with the frames that they are still to send, in real time.
+/// Virtual devices that other processes read, with the frames still to be sent, in real time.
 ///
-/// One frame at a time is under way: the next one is sent when all who have the node open have read it, and libinput's
-/// clock in the programs does not pass it before. So the order of frames and timers is that of the recording, however
-/// late a loaded machine is.
+/// One frame at a time is under way: the next one is sent when all readers have read it, and libinput's
+/// clock in the programs does not pass it before. So the order of frames and timers is that of the
+/// recording, even on a loaded machine.
 final class PlayedDevices {
     let kernel: VirtualKernel
     private let server: OpaquePointer
     private var devices: [VirtualDevice] = []
     private var schedules: [Schedule] = []
-    /// When the frame was sent that has not been read yet.
+    /// The time at which the frame that has not been read yet was sent.
     private var underWay: Timestamp?
-    /// The readers have not kept up for so long that they are no longer waited for.
+    /// True if the readers have not kept up for so long that they are no longer waited for.
     private(set) var isStalled = false
 
-    /// A frame was sent that no program has a reader for, though one had when its recording began.
+    /// True if a frame was sent that no program has a reader for, though one had when its recording began.
     private(set) var hasLostReader = false
 
     private struct Schedule {
         let device: VirtualDevice
         let frames: EvdevFrames
-        /// From the frames' times to those of the machine, in nanoseconds.
+        /// The offset from the frames' times to those of the machine, in nanoseconds.
         let delay: Int64
         var next = 0
 
@@ -35,6 +35,8 @@ final class PlayedDevices {
     /// The seconds for which a frame may stay unread.
     static let patience = 5.0
 
+    /// Makes the server that programs find the devices by.
+    ///
     /// - Parameter user: The user that the programs run as.
     init(user: uid_t, dmi: String) throws(ProgramError) {
         do throws(VirtualEvdevError) {
@@ -50,11 +52,11 @@ final class PlayedDevices {
 
     deinit { virtual_server_free(server) }
 
-    /// Readable when a program asks something.
+    /// A descriptor that is readable when a program asks something.
     var descriptor: Int32 { virtual_server_descriptor(server) }
     /// The value of the environment variable by which programs find the devices.
     var address: String { String(cString: virtual_server_name(server)) }
-    /// A message from inside a program.
+    /// The last message from inside a program; nil if there is none.
     var complaint: String? {
         let text = String(cString: virtual_server_message(server))
         return text.isEmpty ? nil : text
@@ -73,7 +75,7 @@ final class PlayedDevices {
 
     func serve() { virtual_server_serve(server) }
 
-    /// The device of that description, plugged in if it is not there.
+    /// Returns the device of that description, and plugs it in if it is missing.
     @discardableResult
     func device(_ description: EvdevDevice) throws(ProgramError) -> VirtualDevice {
         if let present = devices.first(where: { $0.isPlugged && $0.description == description }) {
@@ -103,7 +105,7 @@ final class PlayedDevices {
         virtual_server_devices_changed(server)
     }
 
-    /// Has the trace's devices send their frames from `start` on.
+    /// Schedules the frames of the trace's devices from `start` on.
     func play(_ trace: EvdevTrace, at start: Timestamp) throws(ProgramError) {
         let first = trace.recordings.compactMap { $0.frames.first?.time }.min()
         guard let first else { return }
@@ -116,7 +118,8 @@ final class PlayedDevices {
         hold()
     }
 
-    /// Sends what is due. Returns the nanoseconds until there is more to do; nil if nothing will be.
+    /// Sends the frames that are due. Returns the nanoseconds to the next call; nil if nothing is left to
+    /// do.
     func advance() -> Int64? {
         let now = Self.now
         if let sent = underWay {
