@@ -4,7 +4,7 @@ import Motion
 import Traces
 import VirtualEvdev
 
-/// An unmodified program that reads touch devices which are not there.
+/// An unmodified program that reads virtual touch devices.
 ///
 /// ```swift
 /// let program = try Program(ProgramSetup(["sway", "-c", "/dev/null"]), plugged: trace.recordings.map(\.device))
@@ -12,9 +12,10 @@ import VirtualEvdev
 /// try program.end()
 /// ```
 ///
-/// The program needs no rights, no devices and no display server: a library that is preloaded into it stands for the
-/// machine's input devices, and this process sends what they send. It runs in real time; libinput's clock in it follows
-/// what it has read, so that the gestures are those of the recording on a loaded machine too.
+/// The program needs no rights, no devices and no display server: a library that is preloaded into it
+/// stands in for the machine's input devices, and this process sends their events. It runs in real time;
+/// libinput's clock in the program follows the events that it has read, so that the gestures are those of
+/// the recording on a loaded machine too.
 ///
 /// A program belongs to one thread at a time. It ends with this object, or with this process.
 public final class Program {
@@ -24,12 +25,13 @@ public final class Program {
     private let control: ControlSocket
     private var output: ProgramOutput?
 
-    /// Asked again and again while this object waits; if it says so, ``ProgramError/interrupted`` is thrown.
+    /// A callback that is polled while this object waits; if it returns true, ``ProgramError/interrupted``
+    /// is thrown.
     public var isInterrupted: () -> Bool = { false }
 
     public let processID: pid_t
 
-    /// The way in which it ended; nil while it runs.
+    /// The program's exit; nil while it runs.
     public private(set) var exitStatus: ProgramExit?
 
     /// Starts the program, with devices plugged in.
@@ -63,15 +65,15 @@ public final class Program {
         name: "Mouse that nobody moves",
         codes: [EvdevCode(type: 2, number: 0), EvdevCode(type: 2, number: 1), .btnLeft, .btnRight])
 
-    /// The folder for the program's sockets, which is removed when it ends: its XDG_RUNTIME_DIR.
+    /// The folder for the program's sockets, its XDG_RUNTIME_DIR, which is removed when the program ends.
     public var runtimeFolder: String { keeper.folder }
 
     func takeLine(with text: String) -> Bool { output?.takeLine(with: text) == true }
 }
 
-/// Playing and waiting.
+/// Playing to a program, and waiting for it.
 extension Program {
-    /// Plays a trace, once all its devices are open, and returns when all of it was read.
+    /// Plays a trace, once all its devices are open, and returns when the program has read all of it.
     public func play(_ trace: EvdevTrace) throws(ProgramError) {
         try begin(trace)
         try wait(for: "all of the recording was read", within: .infinity) { devices.isDone }
@@ -81,7 +83,7 @@ extension Program {
         if devices.hasLostReader { throw .closesDevices(program: setup.name) }
     }
 
-    /// Waits until the trace's devices are open, and has them send its frames from now on.
+    /// Waits until the trace's devices are open, and schedules its frames from now on.
     private func begin(_ trace: EvdevTrace) throws(ProgramError) {
         for recording in trace.recordings where !recording.frames.isEmpty {
             let device = try devices.device(recording.device)
@@ -98,18 +100,19 @@ extension Program {
         try devices.play(trace, at: PlayedDevices.now.advanced(by: 0.2))
     }
 
-    /// Unplugs the devices of a trace, whatever is in progress on them, and lets the program take note of it.
+    /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to
+    /// notice.
     public func unplug(_ trace: EvdevTrace) throws(ProgramError) {
         for recording in trace.recordings { devices.unplug(recording.device) }
         try wait(seconds: 0.1)
     }
 
-    /// Lets time pass.
+    /// Waits for some seconds; the program's end meanwhile is an error.
     public func wait(seconds: Double) throws(ProgramError) {
         _ = try succeeds(within: seconds, before: "the wait was over") { false }
     }
 
-    /// Lets time pass; that the program ends meanwhile is no error.
+    /// Waits for some seconds; the program's end meanwhile is no error.
     public func linger(seconds: Double) throws(ProgramError) {
         let end = PlayedDevices.now.advanced(by: seconds)
         while exitStatus == nil, !isInterrupted(), PlayedDevices.now < end { try step(atMost: 20_000_000) }
@@ -120,7 +123,7 @@ extension Program {
         while exitStatus == nil, !isInterrupted() { try step(atMost: 100_000_000) }
     }
 
-    /// Ends the program if it runs still. Returns how it ended.
+    /// Ends the program if it still runs, and returns its exit.
     @discardableResult
     public func end() throws(ProgramError) -> ProgramExit? {
         if exitStatus == nil { keeper.send(signal: SIGTERM) }
@@ -133,7 +136,7 @@ extension Program {
 }
 
 extension Program {
-    /// Waits for something that has a name in messages.
+    /// Waits for a condition, which `what` names in messages.
     func wait(
         for what: String, within seconds: Double? = nil, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) {
@@ -143,7 +146,7 @@ extension Program {
         }
     }
 
-    /// Has everything go on until `isThere`, but no longer than some seconds; returns whether it is.
+    /// Plays until `isThere` returns true, but no longer than some seconds; returns false at the timeout.
     private func succeeds(
         within seconds: Double, before what: String, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) -> Bool {
@@ -173,7 +176,7 @@ extension Program {
         }
     }
 
-    /// Sends what is due, answers what is asked, and waits for more, but no longer than some nanoseconds.
+    /// Sends due frames, answers requests, and waits for more, but no longer than `limit` nanoseconds.
     private func step(atMost limit: Int64) throws(ProgramError) {
         let pause = min(devices.advance() ?? limit, limit)
         var polled = [

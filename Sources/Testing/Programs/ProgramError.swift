@@ -1,7 +1,7 @@
 import Glibc
 import VirtualEvdev
 
-/// Why a program could not be started, or could not be played to.
+/// An error of a program that could not be started, or could not be played to.
 public enum ProgramError: Error, Equatable, Sendable {
     /// The program could not be started.
     case notStarted(program: String, errno: Int32)
@@ -11,11 +11,11 @@ public enum ProgramError: Error, Equatable, Sendable {
     case opensNothing(program: String, seconds: Double, asked: Bool)
     /// The program has opened devices, but those that are played are not open in it.
     case closesDevices(program: String)
-    /// Something that was waited for did not come.
+    /// A condition that was waited for was not met in time.
     case waitedInVain(String, seconds: Double)
     /// The program does not read its devices any more.
     case readsNothing(program: String, seconds: Double)
-    /// A file or descriptor that the run itself needs cannot be had.
+    /// A file or descriptor that the run itself needs can't be opened or made.
     case system(String, errno: Int32)
     /// Nothing may be executed from the file system of the run's folder, so the library cannot be loaded from it.
     case cannotPreload(folder: String)
@@ -23,18 +23,19 @@ public enum ProgramError: Error, Equatable, Sendable {
     case device(VirtualEvdevError)
     /// A target that cannot be played to, or that has no answer for an option.
     case refused(target: String, reason: String)
-    /// A command that is needed is not there; the Debian packages that have it, and the first release with them if it is
-    /// later than 12.
+    /// A command that is needed is not installed; the Debian packages that have it, and the first release
+    /// with them if it is later than 12.
     case notInstalled(program: String, package: String, release: Int? = nil)
-    /// The version of a target whose internals are not known; nil if it does not tell.
+    /// The version of a target has internals that are not known; nil if the target does not tell its
+    /// version.
     case unknownVersion(target: String, version: String?, known: String)
-    /// Something that is seen on the output cannot be had, and the reason.
+    /// A view of the output, such as its picture, can't be had; and the reason.
     case view(String, String)
     /// A message from inside the program.
     case complaint(String)
-    /// The process that cleans up after the program was killed: nobody knows how the program has ended.
+    /// The process that cleans up after the program was killed, so that the program's exit is not known.
     case keeperEnded
-    /// ``Program/isInterrupted`` said so.
+    /// A callback interrupted the run; see ``Program/isInterrupted``.
     case interrupted
 }
 
@@ -43,7 +44,9 @@ public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)
 
-    /// - Parameter status: As wait(2) gives it.
+    /// Makes the exit of a process.
+    ///
+    /// - Parameter status: The status of wait(2).
     init(status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)

@@ -8,7 +8,7 @@ final class ProgramOutput {
     private var lines: [String] = []
     private var rest: [UInt8] = []
 
-    /// The lines that are kept for somebody who waits for one.
+    /// The most lines that are kept for a wait.
     private static let lineLimit = 10_000
 
     init() throws(ProgramError) {
@@ -29,7 +29,7 @@ final class ProgramOutput {
         input = -1
     }
 
-    /// Passes on what the program has written.
+    /// Passes on the program's new output, and splits it into lines.
     func pass() {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
@@ -43,7 +43,7 @@ final class ProgramOutput {
         if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
     }
 
-    /// True if a line has the text in it; it and those before are forgotten.
+    /// Returns true if a line contains the text, and drops that line and those before.
     func takeLine(with text: String) -> Bool {
         guard let index = lines.firstIndex(where: { $0.contains(text) }) else { return false }
         lines.removeSubrange(...index)

@@ -1,12 +1,14 @@
 import Glibc
 
-/// A program, and the surroundings that it is started in.
+/// A program, and the environment that it is started in.
 public struct ProgramSetup: Sendable {
-    /// The program as it is started, given the folder that lasts as long as it runs.
+    /// Returns the program's command, environment and files, given the folder that lasts as long as the
+    /// program runs.
     var arrange: @Sendable (_ folder: String) -> ProgramTarget.Arrangement
-    /// The way in which its windows and its picture are seen.
+    /// The access to the program's windows and picture.
     var view = ProgramView.wayland(.toplevels)
-    /// A mouse that nobody moves is there from the start: some compositors do not start without a device.
+    /// True to plug in a mouse, which never moves, from the start: some compositors do not start without a
+    /// device.
     var hasMouse = false
     /// The program's name in messages.
     public var name: String
@@ -14,13 +16,13 @@ public struct ProgramSetup: Sendable {
     public var environment: [String: String?] = [:]
     /// The user to run as; nil for the present one. Only root can choose.
     public var user: User?
-    /// The real input devices of the machine are there as well.
+    /// True to show the program the machine's real input devices as well.
     public var showsRealDevices = false
-    /// The modalias of the machine that it seems to be, by which libinput finds quirks.
+    /// The modalias of the machine that the program sees, by which libinput finds quirks.
     public var dmi = "dmi:"
-    /// Gives standard output to ``Program`` as well, so that it can be waited for.
+    /// True to pass standard output to ``Program`` as well, so that lines of it can be waited for.
     public var watchesOutput = false
-    /// The seconds within which it must have opened its devices, and within which each thing that is waited for comes.
+    /// The timeout in seconds for the program to open its devices, and for each wait.
     public var patience = 10.0
 
     public init(_ command: [String]) {
@@ -60,7 +62,7 @@ public struct ProgramSetup: Sendable {
         public let id: uid_t
         public let group: gid_t
 
-        /// The user of that name or number; nil if there is none of that name.
+        /// Finds the user of that name or number; nil if there is none of that name.
         public init?(named name: String) {
             if let number = uid_t(name) {
                 (id, group) = (number, getpwuid(number).map(\.pointee.pw_gid) ?? number)
@@ -71,7 +73,7 @@ public struct ProgramSetup: Sendable {
         }
     }
 
-    /// NAME=VALUE for each variable.
+    /// Returns the environment as NAME=VALUE for each variable.
     func variables(
         _ arranged: [String: String?], preload: String, address: String, folder: String
     ) -> [String] {

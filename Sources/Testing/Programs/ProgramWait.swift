@@ -1,7 +1,7 @@
 import Glibc
 import Motion
 
-/// Something that a run waits for.
+/// An event that a run can wait for.
 public enum ProgramEvent: Sendable, Equatable {
     /// A line on standard output that contains a text: ``ProgramSetup/watchesOutput`` must be set.
     case line(String)
@@ -9,13 +9,13 @@ public enum ProgramEvent: Sendable, Equatable {
     case file(String)
     /// A window on the output, whose title contains a text.
     case window(titled: String?)
-    /// All processes of the run have used no processor time for half a second.
+    /// No process of the run has used processor time for half a second.
     case idle
 }
 
-/// Waiting for what a program does, and looking at it.
+/// Waiting for a program's events, and taking its picture.
 extension Program {
-    /// Waits until something has happened, for ``ProgramSetup/patience``.
+    /// Waits for an event, for ``ProgramSetup/patience`` at most.
     public func wait(for event: ProgramEvent) throws(ProgramError) {
         switch event {
         case .line(let text):
@@ -54,7 +54,8 @@ extension Program {
         }
     }
 
-    /// Waits until `missing` gives nil, and not a reason to wait on; it is called on a thread of its own.
+    /// Waits until `missing` returns nil instead of a reason to wait on; it is called on a thread of its
+    /// own.
     private func waitUntil(
         _ what: String, missing: @escaping @Sendable () throws(ViewError) -> String?
     ) throws(ProgramError) {
@@ -83,14 +84,14 @@ extension Program {
         }
     }
 
-    /// Has all windows that are there fill the output.
+    /// Makes all present windows fill the output.
     public func fillOutput() throws(ProgramError) {
         let sight = sight
         try finish("the windows cannot be made to fill the output") { () throws(ViewError) in try sight.fill()
         }
     }
 
-    /// The output as it is now, as a PNG.
+    /// Takes a picture of the output, as a PNG.
     public func picture() throws(ProgramError) -> [UInt8] {
         let sight = sight
         return try finish("no picture can be taken") { () throws(ViewError) in try sight.picture() }
@@ -100,7 +101,7 @@ extension Program {
         ProgramSight(view: setup.view, folder: runtimeFolder, user: setup.user)
     }
 
-    /// Does something on a thread of its own, while the devices go on being played.
+    /// Runs a body on a thread of its own, while the devices go on being played.
     private func finish<Success: Sendable>(
         _ failure: String, _ body: @escaping @Sendable () throws(ViewError) -> Success
     ) throws(ProgramError) -> Success {
@@ -114,16 +115,16 @@ extension Program {
     }
 }
 
-/// The processor time that the processes of a run have used.
+/// A meter of the processor time that the processes of a run have used.
 ///
-/// They are told by their environment, which has the run's folder in it.
+/// The processes are found by their environment, which contains the run's folder.
 struct IdleMeter {
     private let variable: [UInt8]
     private var known: [String: Bool] = [:]
     private var last: (ticks: Int, since: Timestamp)?
     private var next = Timestamp.zero
 
-    /// The seconds without any work after which a run is idle.
+    /// The seconds without any processor time after which a run is idle.
     static let quiet = 0.5
 
     init(folder: String) { variable = Array("XDG_RUNTIME_DIR=\(folder)".utf8) }

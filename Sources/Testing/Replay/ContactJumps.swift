@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// Follows the contacts of all touchscreens and tells their jumps.
+/// Follows the contacts of all touchscreens, and detects their jumps.
 package struct ContactJumps {
     private struct Key: Hashable {
         let device: DeviceID
@@ -9,12 +9,12 @@ package struct ContactJumps {
     }
 
     private var places: [Key: (millimetres: SIMD2<Double>, time: Timestamp)] = [:]
-    /// Of the surfaces, in millimetres.
+    /// The sizes of the surfaces, in millimetres.
     private var sizes: [DeviceID: SIMD2<Double>] = [:]
 
     package init() {}
 
-    /// Takes in an event; the jump that it is, if it is one.
+    /// Handles an event, and returns its jump, if it has one.
     package mutating func follow(_ event: InputEvent) -> ContactJump? {
         switch event.action {
         case .deviceAdded(let traits): sizes[event.device] = traits.size

@@ -2,7 +2,8 @@ import Interaction
 import Motion
 import JSONText
 
-/// Written as JSON lines: one object a line, in order of time, after a first line that says what was played.
+/// A motion trace as JSON lines: one object a line, in order of time, after a first line that names the
+/// source.
 ///
 /// ```
 /// {"type":"trace","version":1,"source":"flick.yml","fps":60,"axes":1}
@@ -10,24 +11,24 @@ import JSONText
 /// {"type":"transition","t":0.051,"from":"idle","event":"grab","to":"dragging","before":{…},"after":{…},"goal":null}
 /// ```
 ///
-/// All numbers are rounded to ``MotionTrace/decimals`` digits after the point. The mathematics beneath is the C
-/// library's, whose exponential and sine differ in their last bits from one version, and from one processor, to the
-/// next; where every bit was written, the same motion would be other bytes on another machine.
+/// All numbers are rounded to ``MotionTrace/decimals`` digits after the point. The C library's exponential
+/// and sine differ in their last bits between versions and processors; with every bit written, the same
+/// motion would be other bytes on another machine.
 extension MotionTrace {
-    /// The digits after the point with which numbers are written: microseconds, and millionths of the value's unit.
+    /// The number of digits after the point: microseconds, and millionths of the value's unit.
     ///
-    /// Enough for all that can be seen, and so few that a difference in the last bit of a double shows in one of
-    /// a million numbers at most.
+    /// They are enough for any visible difference, and so few that a difference in the last bit of a double
+    /// shows in one of a million numbers at most.
     public static var decimals: Int { 6 }
 
-    /// The whole trace as text.
+    /// The whole trace as text, in JSON lines.
     public var jsonLines: String {
         var text = ""
         writeJSONLines { text += $0 }
         return text
     }
 
-    /// Hands the text over piece by piece.
+    /// Passes the text to `put` piece by piece.
     public func writeJSONLines<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
         try header.write(put)
         try put("\n")

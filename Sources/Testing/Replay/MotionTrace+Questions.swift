@@ -4,44 +4,45 @@ import Motion
 // What a test asks.
 
 extension MotionTrace {
-    /// Seconds from the first event to the last frame.
+    /// The seconds from the first event to the last frame.
     public var duration: Double { last.time }
 
-    /// What it did, one after the other: idle, dragging, animating, idle.
+    /// The activities of the value, one after the other: idle, dragging, animating, idle.
     public var activities: [Activity] {
         transitions.reduce(into: [frames[0].activity]) { activities, transition in
             if activities.last != transition.to { activities.append(transition.to) }
         }
     }
 
-    /// Where it rests in the end; nil when it does not.
+    /// The final resting value; nil if the value does not come to rest.
     public var restingValue: Value? { last.activity == .idle ? last.value : nil }
 
-    /// When it came to rest for the last time, in seconds; 0 when it never moved, nil when it does not rest.
+    /// The time in seconds at which the value came to rest for the last time; 0 if it never moved, nil if
+    /// it does not rest.
     public var restingTime: Double? {
         guard last.activity == .idle else { return nil }
         return transitions.last { $0.to == .idle }?.time ?? 0
     }
 
-    /// The velocity when it was fastest.
+    /// The velocity of the frame with the greatest speed.
     public var peakVelocity: Velocity<Value> { peak.state.velocity }
 
-    /// When it was fastest, in seconds.
+    /// The time of the frame with the greatest speed, in seconds.
     public var peakTime: Double { peak.time }
 
-    /// The velocities with which it was let go, in order.
+    /// The velocities after each release, in order.
     public var releaseVelocities: [Velocity<Value>] {
         transitions.filter { $0.event == .release }.map(\.after.velocity)
     }
 
-    /// The frame that shows at a time: the last one that is not later. The first one before that.
+    /// Returns the frame shown at a time: the last one that is not later; before all frames, the first.
     public func frame(at seconds: Double) -> Frame {
         frames.last { $0.time <= seconds } ?? frames[0]
     }
 
-    /// Whether it rests in the end, no further than `distance` from a value.
+    /// Returns true if the value comes to rest, no further than `distance` from `value`.
     ///
-    /// - Parameter deadline: When it must have come to rest, in seconds since the first event.
+    /// - Parameter deadline: The latest time to come to rest, in seconds since the first event.
     public func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> Bool {
@@ -49,22 +50,22 @@ extension MotionTrace {
         return restingTime <= deadline && (restingValue - value).magnitude <= distance
     }
 
-    /// Whether it comes as near as `distance` to a value, at a frame or on the way between two.
+    /// Returns true if the value comes as near as `distance` to `value`, at a frame or between two.
     public func visits(_ value: Value, within distance: Double) -> Bool {
         nearestApproach(to: value).distance <= distance
     }
 
-    /// Whether it never leaves the values from `lower` through `upper`, on any axis.
+    /// Returns true if the value stays from `lower` through `upper`, on every axis.
     public func staysWithin(from lower: Value, through upper: Value) -> Bool {
         firstFrame(outside: lower, upper) == nil
     }
 
-    /// Whether it never jumps by more than `distance`; see ``firstJump(over:)``.
+    /// Returns true if the value never jumps by more than `distance`; see ``firstJump(over:)``.
     public func isContinuous(within distance: Double) -> Bool { firstJump(over: distance) == nil }
 }
 
 extension MotionTrace where Value == Double {
-    /// Whether it never leaves a range.
+    /// Returns true if the value stays in a range.
     public func staysWithin(_ range: ClosedRange<Double>) -> Bool {
         staysWithin(from: range.lowerBound, through: range.upperBound)
     }
@@ -73,28 +74,28 @@ extension MotionTrace where Value == Double {
 // MARK: - What the answers are found by
 
 extension MotionTrace {
-    /// A place where the value does not go on from where it was.
+    /// A discontinuity of the value.
     public struct Jump: Equatable, Sendable {
-        /// Seconds, and where it was last before.
+        /// The time in seconds before the jump, and the value then.
         public var startTime: Double
         public var start: Value
-        /// Seconds, and where it was first after.
+        /// The time in seconds after the jump, and the value then.
         public var endTime: Double
         public var end: Value
-        /// How far it was bound to go at most, by its speed.
+        /// The greatest distance that the value's speed explains.
         public var explained: Double
-        /// The event at which it jumped; nil when it jumped between two frames.
+        /// The event at which the value jumped; nil if it jumped between two frames.
         public var event: DragEventKind?
 
-        /// How far it jumped, in the value's units.
+        /// The distance of the jump, in the value's units.
         public var distance: Double { (end - start).magnitude }
     }
 
-    /// The first jump by more than `distance`, if there is one.
+    /// Returns the first jump by more than `distance`; nil if there is none.
     ///
-    /// A transition must leave the value where it is. From one frame to the next the value may go twice as far
-    /// as the greatest speed that it shows from the frame before to the frame after would take it: a panel's
-    /// reports do not come with the frames, so that a hand's way in a frame is uneven.
+    /// A transition must leave the value unchanged. From one frame to the next the value may move twice as
+    /// far as the greatest speed from the frame before to the frame after would take it: a panel's reports
+    /// do not come with the frames, so that a hand's steps per frame are uneven.
     public func firstJump(over distance: Double) -> Jump? {
         var jumps = transitions.filter { ($0.after.value - $0.before.value).magnitude > distance }.map {
             Jump(
@@ -122,7 +123,7 @@ extension MotionTrace {
         return jumps.min { $0.endTime < $1.endTime }
     }
 
-    /// Where it comes nearest to a value: how near, and when, in seconds.
+    /// Returns the least distance to a value, and its time in seconds.
     public func nearestApproach(to value: Value) -> (distance: Double, time: Double) {
         var nearest = (distance: (frames[0].value - value).magnitude, time: frames[0].time)
         for (start, end) in zip(frames, frames.dropFirst()) {
@@ -136,7 +137,7 @@ extension MotionTrace {
         return nearest
     }
 
-    /// The first frame that shows a value beyond bounds.
+    /// Returns the first frame with a value outside of bounds; nil if there is none.
     public func firstFrame(outside lower: Value, _ upper: Value) -> Frame? {
         frames.first { frame in
             (0..<Value.axisCount).contains { axis in

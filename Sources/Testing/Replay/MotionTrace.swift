@@ -3,8 +3,7 @@ import Libinput
 import Motion
 import Touch
 
-/// What something did over time while it was dragged, thrown and came to rest: every frame, and every change of
-/// course.
+/// The motion of a value while it was dragged, thrown and came to rest: every frame, and every transition.
 ///
 ///     let trace = try TracePlayer(contentsOf: "flick.yml").play(into: &sheet, through: map)
 ///     trace.restingValue             // 320
@@ -12,24 +11,24 @@ import Touch
 ///
 /// Times are seconds since the first event of the trace that was played.
 public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
-    /// What was played: a file's path, or a name for it.
+    /// The source of the trace: a file's path, or a name for it.
     public var source: String
-    /// How often it was looked at.
+    /// The rate of the frames.
     public var framesPerSecond: Double
-    /// What was on screen: the first frame at 0, frame n at n / ``framesPerSecond``. Never empty.
+    /// The shown frames: the first at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]
-    /// The changes of course, in order. They have their own times, which lie between those of the frames.
+    /// The transitions, in order. They have their own times, which lie between those of the frames.
     public let transitions: [StateChange]
     /// The errors that libinput reported while it played the trace; nil if libinput had no part in it.
     public var libinputErrors: [LogMessage]?
 
-    /// What was on screen at a moment.
+    /// The value shown at a time.
     public struct Frame: Equatable, Sendable {
-        /// Seconds since the first event.
+        /// The seconds since the first event.
         public var time: Double
-        /// Whether it rested, was in a hand, or moved by itself.
+        /// The activity at that time: idle, dragging or animating.
         public var activity: Activity
-        /// Where it was, and how fast it went, per second.
+        /// The value, and its velocity per second.
         public var state: MotionState<Value>
 
         public init(time: Double, activity: Activity, state: MotionState<Value>) {
@@ -38,24 +37,24 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
             self.state = state
         }
 
-        /// Where it was.
+        /// The value at that time.
         public var value: Value { state.value }
-        /// How fast it went, in the value's units per second.
+        /// The velocity at that time, in the value's units per second.
         public var velocity: Velocity<Value> { state.velocity }
     }
 
     /// A transition of the machine, timed like the frames.
     public struct StateChange: Equatable, Sendable {
-        /// Seconds since the first event.
+        /// The seconds since the first event.
         public var time: Double
-        /// What it did before, what happened, and what it does from then on.
+        /// The activity before, the event, and the activity from then on.
         public var from: Activity
         public var event: DragEventKind
         public var to: Activity
-        /// The state on screen before it, and after it.
+        /// The shown state before the transition, and after it.
         public var before: MotionState<Value>
         public var after: MotionState<Value>
-        /// Where it heads for from then on, or rests; nil in a drag.
+        /// The target from then on, or the resting place; nil in a drag.
         public var goal: Value?
 
         public init(
@@ -78,9 +77,11 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
         }
     }
 
+    /// Makes a trace of frames and transitions.
+    ///
     /// - Parameters:
     ///   - first: The first frame, so that there is always one.
-    ///   - frames: The others.
+    ///   - frames: The other frames.
     public init(
         source: String, framesPerSecond: Double, first: Frame, then frames: [Frame] = [],
         transitions: [StateChange] = []
@@ -94,6 +95,6 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
 
     private let first: Frame
 
-    /// The frame with which it ends.
+    /// The last frame.
     public var last: Frame { frames.last ?? first }
 }

@@ -3,16 +3,17 @@ import JSONText
 import Traces
 import VirtualEvdev
 
-/// Why a trace could not be played.
+/// An error of a trace that could not be played.
 public enum ReplayError: Error, Equatable, Sendable {
-    /// It could not be read: which file, which line, and what is wrong.
+    /// The trace could not be read: the file, the line, and the reason.
     case trace(TraceError)
-    /// libinput could not play it.
+    /// libinput could not play the trace.
     case libinput(source: String, VirtualEvdevError)
-    /// A number that was given makes no sense.
+    /// A parameter is out of range.
     case parameter(ParameterError)
-    /// It is so long, or the frame rate so high, that it and the time to come to rest, ``TracePlayer/patience``, could
-    /// make more frames than ``TracePlayer/frameLimit``. The trace alone is so many seconds long.
+    /// The trace is so long, or the frame rate so high, that the trace and the time to come to rest,
+    /// ``TracePlayer/patience``, could make more frames than ``TracePlayer/frameLimit``. `seconds` is the
+    /// length of the trace alone.
     case tooManyFrames(source: String, seconds: Double, framesPerSecond: Double)
 }
 

@@ -1,16 +1,16 @@
 import CLibm
 import Traces
 
-/// The way that a hand goes, from where it is. Lengths are millimetres.
+/// The path of a hand, relative to its start. Lengths are millimetres.
 public enum FingerPath: Hashable, Sendable {
     case straight(by: SIMD2<Double>)
     /// A part of a circle that ends `by` from its start and turns by `angle` radians on its way, clockwise
-    /// when positive; taken to lie within three quarters of a turn.
+    /// when positive; the angle is clamped to three quarters of a turn.
     case arc(by: SIMD2<Double>, angle: Double)
-    /// Straight from point to point, each relative to the start.
+    /// Straight lines from point to point, each relative to the start.
     case corners([SIMD2<Double>])
 
-    /// Where the way ends, relative to its start.
+    /// The end of the path, relative to its start.
     var end: SIMD2<Double> {
         switch self {
         case .straight(let way), .arc(let way, _): way.finite
@@ -29,7 +29,8 @@ public enum FingerPath: Hashable, Sendable {
         }
     }
 
-    /// The place after a fraction of the way, relative to the start, and the direction in which it goes on.
+    /// Returns the place after a fraction of the path, relative to the start, and the direction in which it
+    /// goes on.
     func point(at fraction: Double) -> (place: SIMD2<Double>, direction: SIMD2<Double>) {
         switch self {
         case .straight(let way): return (way.finite * fraction, way.finite.normalized)
@@ -67,20 +68,20 @@ public enum FingerPath: Hashable, Sendable {
 }
 
 extension SIMD2<Double> {
-    /// Nothing instead of what is not a number, and nothing beyond 10 m.
+    /// The vector with NaN replaced by 0, and each coordinate clamped to 10 m.
     var finite: SIMD2<Double> {
         SIMD2(x.isNaN ? 0 : x.within(-10_000...10_000), y.isNaN ? 0 : y.within(-10_000...10_000))
     }
 
     var length: Double { (x * x + y * y).squareRoot() }
 
-    /// The direction alone, of length 1; zero stays zero.
+    /// The vector scaled to length 1; zero stays zero.
     var normalized: SIMD2<Double> {
         let length = length
         return length > 0 ? self / length : .zero
     }
 
-    /// Turned by an angle in radians: clockwise, as y points down.
+    /// Returns the vector turned by an angle in radians: clockwise, as y points down.
     func turned(by angle: Double) -> SIMD2<Double> {
         let (sine, cosine) = (sin(angle), cos(angle))
         return SIMD2(x * cosine - y * sine, x * sine + y * cosine)

@@ -1,10 +1,10 @@
 import Traces
 
-/// Writes reports as the kernel does for multitouch protocol B: only what changed, slot by slot, then what
-/// programs see that know of one finger only.
+/// Encodes reports as the kernel does for multitouch protocol B: only changes, slot by slot, then the
+/// events for programs that know of one finger only.
 struct FrameEncoder {
     private struct Slot {
-        /// Whose slot it is; nil when it is free. Position and tool stay for the next contact.
+        /// The contact in the slot; nil when it is free. Position and tool stay for the next contact.
         var contact: Int?
         var generation = 0
         var trackingID: Int32 = -1
@@ -28,7 +28,7 @@ struct FrameEncoder {
         tools = EvdevCode.fingerTools.filter(codes.contains)
     }
 
-    /// The frame for a report; nil when there is nothing to say.
+    /// Returns the frame for a report; nil if nothing has changed.
     mutating func encode(_ report: PanelSimulation.Report) -> [EvdevEvent]? {
         var events = changes(assign(report.touches))
         events += buttons(report.touches.count)
@@ -44,7 +44,8 @@ struct FrameEncoder {
 }
 
 extension FrameEncoder {
-    /// The touch in each slot: where it was, or in the first slot that is free and wasn't just left.
+    /// Returns the touch in each slot: a contact keeps its slot, or gets the first one that is free and
+    /// wasn't just left.
     private func assign(_ touches: [PanelSimulation.Touch]) -> [PanelSimulation.Touch?] {
         var assigned = slots.map { slot in
             slot.contact.flatMap { contact in touches.first { $0.contact == contact } }
@@ -101,7 +102,7 @@ extension FrameEncoder {
         return events
     }
 
-    /// The position of the contact that has been down longest.
+    /// Returns the pointer events of the contact that has been down longest.
     private mutating func pointerMotion() -> [EvdevEvent] {
         let down = slots.filter { $0.contact != nil }
         guard let oldest = down.min(by: { ($0.contact ?? 0) < ($1.contact ?? 0) }) else { return [] }

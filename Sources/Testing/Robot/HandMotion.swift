@@ -1,14 +1,14 @@
 import Traces
 
-/// A piece of a hand's motion: it goes along a path, opens or closes, and turns, all at the same pace.
+/// A piece of a hand's motion: the hand follows a path, opens or closes, and turns, all at the same pace.
 public struct HandMove: Hashable, Sendable {
-    /// Where the middle of the hand goes.
+    /// The path of the middle of the hand.
     public var path: FingerPath
-    /// How many times as far apart the fingers are in the end as in the beginning.
+    /// The ratio of the fingers' distances at the end to those at the beginning.
     public var scale: Double
-    /// How far the hand turns, in radians, clockwise.
+    /// The rotation of the hand, in radians, clockwise.
     public var rotation: Double
-    /// How fast it goes along it.
+    /// The profile of the speed along the path.
     public var profile: SpeedProfile
 
     public init(
@@ -21,36 +21,36 @@ public struct HandMove: Hashable, Sendable {
         self.profile = profile
     }
 
-    /// A straight move, in millimetres.
+    /// Makes a straight move, in millimetres.
     public static func move(by way: SIMD2<Double>, _ profile: SpeedProfile) -> HandMove {
         HandMove(along: .straight(by: way), profile)
     }
 
-    /// Nothing moves for so many seconds.
+    /// Makes a move that rests for some seconds.
     public static func rest(_ seconds: Double) -> HandMove {
         HandMove(.ease(duration: seconds))
     }
 }
 
-/// Where a hand's fingers are at every moment: moves, one after the other, in closed form.
+/// The positions of a hand's fingers over time: moves, one after the other, in closed form.
 ///
-/// After the last move the hand goes on as it went at its end, as the fingers do that lift last.
+/// After the last move the hand goes on at its final velocity, with the fingers that lift last.
 struct HandMotion: Hashable, Sendable {
     private struct Leg: Hashable, Sendable {
         var move: HandMove
-        /// Seconds after the beginning of the motion.
+        /// The seconds from the beginning of the motion.
         var start: Double
         var duration: Double
-        /// Millimetres along the finger that moves most.
+        /// The length of the way of the finger that moves most, in millimetres.
         var length: Double
         var centre: SIMD2<Double>
         var scale: Double
         var angle: Double
     }
 
-    /// Where the fingers are around the centre in the beginning, in millimetres.
+    /// The positions of the fingers around the centre in the beginning, in millimetres.
     let offsets: [SIMD2<Double>]
-    /// Seconds from the beginning to the end of the last move.
+    /// The seconds from the beginning to the end of the last move.
     private(set) var duration = 0.0
     private var legs: [Leg] = []
 
@@ -76,7 +76,7 @@ struct HandMotion: Hashable, Sendable {
         }
     }
 
-    /// Where a finger is, and its velocity in millimetres a second.
+    /// Returns a finger's position, and its velocity in millimetres per second.
     func state(of finger: Int, at time: Double) -> (position: SIMD2<Double>, velocity: SIMD2<Double>) {
         guard let first = legs.first, offsets.indices.contains(finger) else { return (.zero, .zero) }
         let leg = legs.last { time >= $0.start } ?? first
@@ -96,8 +96,8 @@ struct HandMotion: Hashable, Sendable {
 }
 
 extension HandMove {
-    /// Where so many fingers of a hand lie around their middle, in millimetres: side by side, the middle ones
-    /// farther from the person.
+    /// Returns the positions of a hand's fingers around their middle, in millimetres: side by side, the
+    /// middle ones farther from the person.
     public static func row(of fingers: Int) -> [SIMD2<Double>] {
         let count = min(max(fingers, 1), 10)
         let spacing = 18.0
@@ -109,7 +109,7 @@ extension HandMove {
         return offsets.map { $0 - middle }
     }
 
-    /// Fingers on a circle, thumb against the others.
+    /// Returns the positions of fingers on a circle, thumb against the others.
     public static func circle(of fingers: Int, radius: Double) -> [SIMD2<Double>] {
         let count = min(max(fingers, 1), 10)
         return (0..<count).map { index in

@@ -1,25 +1,25 @@
 import Motion
 import Traces
 
-/// Turns what fingers really do into what a panel says of it: when, where, and in which frames.
+/// Simulates a panel: turns the true motion of fingers into reports, with their times and frames.
 struct PanelSimulation {
     /// A touch in a report.
     struct Touch {
-        /// Which contact it is, and how often that has changed its id.
+        /// The number of the contact, and how often it has changed its id.
         var contact: Int
         var generation: Int
-        /// In the surface's units.
+        /// The position in the surface's units.
         var position: SIMD2<Int32>
         var isPalm: Bool
     }
 
-    /// What a panel measured at one moment.
+    /// The measurements of a panel at one time.
     struct Report {
-        /// Seconds.
+        /// The time in seconds.
         var time: Double
         var interval: Double
         var touches: [Touch]
-        /// Whether a finger landed or lifted: such a report is never lost.
+        /// True if a finger landed or lifted: such a report is never lost.
         var isLandingOrLift: Bool
         /// The number of reports before it without a gap.
         var number: Int
@@ -29,15 +29,15 @@ struct PanelSimulation {
         let truth: FingerTruth
         let down: Double
         let up: Double
-        /// When it is told to be a palm.
+        /// The time at which the contact is reported as a palm.
         let palm: Double
-        /// When the panel is ready to report the lift.
+        /// The time at which the panel is ready to report the lift.
         let release: Double
-        /// Until when it is reported where it landed.
+        /// The time until which the contact is reported at its landing position.
         let heldUntil: Double
-        /// When it becomes another contact, on its way.
+        /// The time at which the contact becomes another one, on its way.
         let split: Double
-        /// Where it was reported last, in millimetres.
+        /// The last reported position, in millimetres.
         var reported: SIMD2<Double>?
         var isDone = false
     }
@@ -71,7 +71,7 @@ struct PanelSimulation {
         }
     }
 
-    /// The frames that the kernel gets.
+    /// Returns the frames that the kernel gets.
     mutating func run() -> EvdevFrames {
         let reports = measure()
         var frames = EvdevFrames()
@@ -90,16 +90,16 @@ struct PanelSimulation {
         return frames
     }
 
-    /// How fast a contact must be to be taken for two, and to be reported with all the noise, in mm/s.
+    /// The speed from which a contact may be split into two, and is reported with all the noise, in mm/s.
     private static let fast = 200.0
-    /// For how long a palm stays, in seconds.
+    /// The seconds for which a palm stays.
     private static let palmTime = 0.03
-    /// The time from the first to the second of a pair of reports, in seconds.
+    /// The seconds from the first to the second of a pair of reports.
     private static let pairGap = 0.0007
 }
 
 extension PanelSimulation {
-    /// What the panel measures, at its own even pace.
+    /// Returns the panel's measurements, at its own even pace.
     private mutating func measure() -> [Report] {
         var reports: [Report] = []
         var waiting = contacts.indices.sorted { contacts[$0].down < contacts[$1].down }[...]
@@ -133,7 +133,7 @@ extension PanelSimulation {
         return 1 / (fingers > 1 ? rate * panel.rateWithMoreFingers.within(0.01...10) : rate)
     }
 
-    /// Adds what the panel makes of a contact to a report.
+    /// Adds the panel's measurement of a contact to a report.
     private mutating func touch(_ index: Int, _ report: inout Report) {
         let contact = contacts[index]
         let time = report.time
@@ -154,7 +154,7 @@ extension PanelSimulation {
                 isPalm: time >= contact.palm))
     }
 
-    /// Where the panel takes a finger to be, in millimetres.
+    /// Returns the measured position of a finger, in millimetres.
     private mutating func measure(_ contact: Contact, _ report: Report) -> SIMD2<Double> {
         let truth = contact.truth
         let moment = Timestamp(seconds: max(contact.down, report.time))
@@ -172,7 +172,7 @@ extension PanelSimulation {
         return (place - before).length < panel.hysteresis.within(0...100) ? before : place
     }
 
-    /// When a report arrives, in seconds.
+    /// Returns the arrival time of a report, in seconds.
     private mutating func arrival(of report: Report, _ next: Report?) -> Double {
         var time = report.time
         if report.number % 2 == 1 {

@@ -3,16 +3,16 @@ import Motion
 import Traces
 
 extension RobotHand.Performance {
-    /// The truth as JSON lines, to be kept beside the trace: one line for each finger, with its path at even
-    /// steps of `interval` seconds.
+    /// Returns the truth as JSON lines, to be kept beside the trace: one line for each finger, with its
+    /// path at even steps of `interval` seconds.
     ///
     /// ```
     /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38],…]}
     /// ```
     ///
     /// Times are seconds after `zero`: for a recording that starts at zero, the time of its first frame.
-    /// `path` has [time, x, y] in millimetres, and `release` is the velocity at the lift
-    /// in millimetres a second.
+    /// `path` has [time, x, y] in millimetres, and `release` is the velocity at the lift in millimetres per
+    /// second.
     public func truthText(interval: Double = 0.002, since zero: Timestamp = .zero) -> [UInt8] {
         let output = TraceOutput(name: "truth")
         let step = interval.within(0.0001...1)
@@ -41,7 +41,7 @@ extension RobotHand.Performance {
         return output.bytes
     }
 
-    /// Writes the truth to a file, as ``truthText(interval:since:)`` has it.
+    /// Writes ``truthText(interval:since:)`` to a file.
     public func writeTruth(
         to path: String, existing: ExistingFile = .replace, since zero: Timestamp = .zero
     ) throws(TraceError) {

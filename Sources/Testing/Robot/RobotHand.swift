@@ -12,16 +12,16 @@ import Traces
 /// ```
 ///
 /// Positions are millimetres from the surface's top left corner; `from` and `at` mean the middle of the
-/// fingers. A finger beyond an edge is reported at the edge. The same calls with the same seed give the same
-/// bytes. A number that makes no sense is taken for the nearest that does.
+/// fingers. A finger beyond an edge is reported at the edge. The same calls with the same seed give the
+/// same bytes. A parameter out of range is clamped.
 public struct RobotHand: Sendable {
-    /// The surface and how it reports.
+    /// The surface, and the panel that reports its contacts.
     public let surface: RobotSurface
     public let panel: RobotPanel
-    /// What the panel's noise begins with.
+    /// The seed of the panel's noise.
     public let seed: UInt64
 
-    /// What each gesture was, in the order they were made.
+    /// The true motion of each gesture, in the order they were made.
     public private(set) var gestures: [GestureTruth] = []
 
     private var endings: [Ending] = []
@@ -29,8 +29,8 @@ public struct RobotHand: Sendable {
     private var nextPause: Double?
     private var isUnplugged = false
 
-    /// The first gesture begins at `start`; gestures are half a second apart where ``pause(_:)`` doesn't say
-    /// otherwise.
+    /// Makes a hand whose first gesture begins at `start`; gestures are half a second apart unless
+    /// ``pause(_:)`` sets another pause.
     public init(
         on surface: RobotSurface = .touchpad(), panel: RobotPanel = .i2c, seed: UInt64 = 0,
         startingAt start: Timestamp = .zero
@@ -42,34 +42,35 @@ public struct RobotHand: Sendable {
         nextPause = 0
     }
 
-    /// How a gesture's fingers come down, or lift.
+    /// The times at which a gesture's fingers land, or lift.
     public enum Stagger: Hashable, Sendable {
-        /// All at the same moment.
+        /// All fingers at the same time.
         case together
-        /// At random moments within so many seconds, up to 1.
+        /// All fingers at random times within some seconds, up to 1.
         case within(Double)
-        /// Each so many seconds after the first moment. Fingers without a number come last.
+        /// Each finger its number of seconds after the first. Fingers without a number come last.
         case at([Double])
     }
 
-    /// How a gesture ends.
+    /// The end of a gesture.
     public enum Ending: Hashable, Sendable {
         case lift
-        /// The panel finds out that these were no fingers: they are told to be a palm, and then lift.
+        /// The panel finds out that these were no fingers: it reports them as palms, and then lifts them.
         case palm
-        /// The device is unplugged; nothing comes after.
+        /// The device is unplugged; no gesture follows.
         case unplug
     }
 }
 
-/// Gestures.
+/// The gestures of a hand.
 extension RobotHand {
-    /// Waits before the next gesture, seconds from the last lift to the next landing.
+    /// Waits before the next gesture, for some seconds from the last lift to the next landing.
     public mutating func pause(_ seconds: Double) {
         nextPause = (nextPause ?? 0) + seconds.within(0...3600)
     }
 
-    /// Fingers side by side go one straight way: a swipe; with two fingers, a scroll; with one, a drag.
+    /// Moves fingers side by side along one straight line: a swipe; with two fingers, a scroll; with one, a
+    /// drag.
     @discardableResult
     public mutating func swipe(
         fingers: Int = 3, from start: SIMD2<Double>, by way: SIMD2<Double>, _ profile: SpeedProfile,
@@ -80,7 +81,7 @@ extension RobotHand {
             ending: ending)
     }
 
-    /// Two fingers scroll.
+    /// Scrolls with two fingers.
     @discardableResult
     public mutating func scroll(
         from start: SIMD2<Double>, by way: SIMD2<Double>, _ profile: SpeedProfile,
@@ -90,7 +91,7 @@ extension RobotHand {
         swipe(fingers: 2, from: start, by: way, profile, landing: landing, lift: lift)
     }
 
-    /// Fingers touch and lift.
+    /// Taps: fingers touch and lift.
     @discardableResult
     public mutating func tap(
         fingers: Int = 1, at place: SIMD2<Double>, for seconds: Double = 0.06, landing: Stagger = .together,
@@ -99,7 +100,7 @@ extension RobotHand {
         perform([.rest(seconds)], fingers: fingers, from: place, landing: landing, lift: lift)
     }
 
-    /// Fingers touch and stay for a while.
+    /// Holds fingers on the surface for some seconds.
     @discardableResult
     public mutating func hold(
         fingers: Int = 1, at place: SIMD2<Double>, for seconds: Double, ending: Ending = .lift
@@ -107,8 +108,8 @@ extension RobotHand {
         perform([.rest(seconds)], fingers: fingers, from: place, ending: ending)
     }
 
-    /// Fingers on a circle move apart or together to `scale` times their distance, and turn by `rotation`
-    /// radians, clockwise.
+    /// Pinches: fingers on a circle move apart or together to `scale` times their distance, and turn by
+    /// `rotation` radians, clockwise.
     @discardableResult
     public mutating func pinch(
         fingers: Int = 2, at centre: SIMD2<Double>, radius: Double = 15, scale: Double, rotation: Double = 0,
@@ -123,7 +124,7 @@ extension RobotHand {
             ending: ending)
     }
 
-    /// Fingers on a circle turn by an angle in radians, clockwise.
+    /// Turns fingers on a circle by an angle in radians, clockwise.
     @discardableResult
     public mutating func rotate(
         fingers: Int = 2, at centre: SIMD2<Double>, radius: Double = 15, by angle: Double,
@@ -132,7 +133,8 @@ extension RobotHand {
         pinch(fingers: fingers, at: centre, radius: radius, scale: 1, rotation: angle, profile)
     }
 
-    /// Fingers side by side make several moves without lifting: a scroll and a rest, a slow drag and a flick.
+    /// Performs several moves with fingers side by side, without lifting: a scroll and a rest, a slow drag
+    /// and a flick.
     @discardableResult
     public mutating func perform(
         _ moves: [HandMove], fingers: Int, from start: SIMD2<Double>, landing: Stagger = .together,
@@ -143,10 +145,10 @@ extension RobotHand {
             ending: ending)
     }
 
-    /// Fingers, wherever they are around the middle, in millimetres, make several moves without lifting.
+    /// Performs several moves without lifting, with fingers at offsets from the middle, in millimetres.
     ///
     /// The hand sets out when the last finger has landed; the first finger lifts at the end of the last
-    /// move, and those that lift after it go on as the hand went then.
+    /// move, and those that lift after it go on at the hand's final velocity.
     @discardableResult
     public mutating func perform(
         _ moves: [HandMove], offsets: [SIMD2<Double>], from start: SIMD2<Double>,
@@ -180,15 +182,15 @@ extension RobotHand {
     private static let pauseBetween = 0.5
 }
 
-/// What comes out.
+/// The output of a hand's panel.
 extension RobotHand {
-    /// What the panel reported of the gestures.
+    /// The panel's reports of the gestures.
     public struct Performance: Hashable, Sendable {
-        /// The device, and the frames that it sent.
+        /// The device, and its frames.
         public let trace: EvdevTrace
-        /// When the device was unplugged, if it was.
+        /// The time at which the device was unplugged, if it was.
         public let removal: Timestamp?
-        /// What the gestures really were.
+        /// The true motion of the gestures.
         public let gestures: [GestureTruth]
     }
 
@@ -205,7 +207,7 @@ extension RobotHand {
 }
 
 extension RobotHand.Stagger {
-    /// When each finger is due, in seconds; the first at 0.
+    /// Returns the time at which each finger is due, in seconds; the first at 0.
     fileprivate func times(of count: Int, _ random: inout RobotRandom) -> [Double] {
         let times =
             switch self {

@@ -1,5 +1,5 @@
-/// Desktops without a libinput backend for their headless outputs: the preloaded library gives them the one that they
-/// have for real ones, which depends on their internals.
+/// Desktops without a libinput backend for their headless outputs: the preloaded library gives them their
+/// backend for real outputs, which depends on their internals.
 extension ProgramTarget {
     static let gnomeShell = ProgramTarget(
         name: "gnome-shell",
@@ -75,7 +75,7 @@ extension ProgramTarget {
             return arrangement
         })
 
-    /// Qt's platform without an output, whose plug-in reads libinput.
+    /// The target for Qt's platform without an output, whose plug-in reads libinput.
     static let qt = ProgramTarget(
         name: "qt", needed: [], view: .none("Qt's offscreen platform has no output"), abilities: [],
         refusesRoot: false,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A compositor, display server or platform, with what it needs to run without a display, a seat and rights.
+/// A compositor, display server or platform, with the setup to run it without a display, a seat and rights.
 ///
 /// ```swift
 /// let setup = try ProgramTarget.named("sway").setup(client: ["gtk4-demo"])
@@ -10,21 +10,22 @@ import Glibc
 /// ```
 public struct ProgramTarget: Sendable {
     public let name: String
-    /// The commands that must be there, each with its Debian packages.
+    /// The commands that must be installed, each with its Debian packages.
     let needed: [(command: String, package: String)]
-    /// The way in which its windows and its picture are seen.
+    /// The access to the target's windows and picture.
     let view: ProgramView
-    /// The options that it has an answer for.
+    /// The options that the target supports.
     let abilities: Set<Ability>
-    /// The ways in which it can draw, of which the first is taken if none is chosen.
+    /// The renderers of the target, of which the first is the default.
     var renderers: [Renderer] = [.software]
     /// The first release of Debian that has the packages, if it is later than 12.
     var firstRelease: Int?
     /// The versions whose internals are known, for a target that is played to through them.
     var versions: Versions?
-    /// True if the program refuses to be root.
+    /// True if the target refuses to run as root.
     var refusesRoot = true
-    /// Its words, environment and files for a client, in a folder that lasts as long as it runs.
+    /// Returns the target's command, environment and files for a client, in a folder that lasts as long as
+    /// it runs.
     let arrange: @Sendable (_ options: Options, _ client: [String], _ folder: String) -> Arrangement
 
     /// An option that not every target has.
@@ -34,12 +35,12 @@ public struct ProgramTarget: Sendable {
 
     /// The output of a target, and how it is drawn.
     public struct Options: Sendable, Equatable {
-        /// Width and height in pixels.
+        /// The width and height in pixels.
         public var size: (width: Int, height: Int)?
-        /// Pixels for a point of the clients'.
+        /// The pixels per point of the clients.
         public var scale: Double?
         public var renderer: Renderer?
-        /// Starts a session bus for the target and its client.
+        /// True to start a session bus for the target and its client.
         public var hasSessionBus = false
 
         public init() {}
@@ -60,13 +61,13 @@ public struct ProgramTarget: Sendable {
         case software, gl
     }
 
-    /// A program as it is started.
+    /// The command line, environment and files of a program.
     public struct Arrangement: Sendable {
-        /// Its words, of which the first is looked up in PATH.
+        /// The words of the command line, of which the first is looked up in PATH.
         public var command: [String]
         /// Changes to the environment; nil removes a variable.
         public var environment: [String: String?] = [:]
-        /// Files that are written into the folder first, by their names.
+        /// The files to write into the folder first, by their names.
         public var files: [String: String] = [:]
 
         public init(command: [String], environment: [String: String?] = [:], files: [String: String] = [:]) {
@@ -76,11 +77,11 @@ public struct ProgramTarget: Sendable {
         }
     }
 
-    /// Versions that a command tells of itself.
+    /// The known versions of a target, and the command that prints its version.
     struct Versions: Sendable {
-        /// A line for sh that prints the version.
+        /// The command for sh that prints the version.
         let question: String
-        /// The first and the last that are known: major and minor number.
+        /// The range of known versions: major and minor number.
         let known: ClosedRange<Version>
     }
 
@@ -106,12 +107,12 @@ extension ProgramTarget {
         "wayfire": "it insists on a display device, without which it does not start: use sway",
     ]
 
-    /// True for the name of a target, or of a program that is known not to be one.
+    /// Returns true for the name of a target, or of a program that is known not to be one.
     public static func knows(_ name: String) -> Bool {
         refused[name] != nil || all.contains { $0.name == name }
     }
 
-    /// The target of that name.
+    /// Returns the target of that name.
     public static func named(_ name: String) throws(ProgramError) -> ProgramTarget {
         if let reason = refused[name] { throw .refused(target: name, reason: reason) }
         guard let target = all.first(where: { $0.name == name }) else {
@@ -121,7 +122,8 @@ extension ProgramTarget {
         return target
     }
 
-    /// The setup of a program that runs in the target as its client; without a client the target runs alone.
+    /// Returns the setup of a program that runs in the target as its client; without a client the target
+    /// runs alone.
     public func setup(client: [String] = [], _ options: Options = Options()) throws(ProgramError)
         -> ProgramSetup
     {
@@ -188,7 +190,7 @@ extension ProgramTarget {
 }
 
 extension ProgramTarget.Version {
-    /// The first number with a point in it, as in "GNOME Shell 43.9".
+    /// Finds the first number with a point in a text, as in "GNOME Shell 43.9"; nil if there is none.
     init?(in text: String) {
         for word in text.split(whereSeparator: \.isWhitespace) {
             let parts = word.split(separator: ".")
@@ -205,7 +207,7 @@ extension ProgramTarget.Arrangement {
     /// The command that starts a bus, and a program with it.
     static let bus = "dbus-run-session"
 
-    /// A bus of its own, at the address where programs look for one, and to which root may connect as well.
+    /// Adds a session bus, at the address where programs look for one, which root may connect to as well.
     mutating func startBus(in folder: String) {
         guard command.first != Self.bus else { return }
         command = [Self.bus, "--config-file=\(folder)/bus.conf", "--"] + command
@@ -228,7 +230,7 @@ extension ProgramTarget.Arrangement {
     }
 }
 
-/// Words as a shell takes them for the same words.
+/// Quotes words for a shell.
 func shellLine(_ words: [String]) -> String {
     words.map {
         "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
@@ -236,12 +238,12 @@ func shellLine(_ words: [String]) -> String {
     .joined(separator: " ")
 }
 
-/// A client of a shell that has the preloaded library itself: it runs without.
+/// Returns the command line of a client whose parent has the preloaded library: it removes the library.
 func bareClient(_ client: [String]) -> String {
     "env -u LD_PRELOAD -u FLING_INPUT_SERVER \(shellLine(client))"
 }
 
-/// True if a command is in PATH.
+/// Returns true if a command is in PATH.
 func isInPath(_ command: String) -> Bool {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return path.split(separator: ":").contains { access("\($0)/\(command)", X_OK) == 0 }

@@ -34,7 +34,7 @@ extension ProgramTarget {
                 environment: wlroots(options), files: ["config": lines.joined(separator: "\n")])
         })
 
-    /// Its one window fills the output, which has the size that wlroots gives it.
+    /// The target for cage, whose one window fills the output; wlroots chooses the size.
     static let cage = ProgramTarget(
         name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.fill],
         renderers: [.software, .gl],

@@ -1,5 +1,5 @@
 extension ProgramTarget {
-    /// The X server with a video driver that has no hardware, and no window manager.
+    /// The target for the X server with a video driver that has no hardware, and no window manager.
     static let xorg = ProgramTarget(
         name: "xorg",
         needed: [("Xorg", "xserver-xorg-core xserver-xorg-input-libinput xserver-xorg-video-dummy")],
@@ -55,7 +55,8 @@ extension ProgramTarget {
         """
     }
 
-    /// The timing of a mode: the driver has no hardware that would mind, but the order of the numbers counts.
+    /// Returns the timings of a mode: the driver has no hardware that would mind them, but their order
+    /// counts.
     private static func modeline(_ width: Int, _ height: Int) -> String {
         let (total, lines) = (width + 240, height + 30)
         let clock = Double(total * lines * 60) / 1e6

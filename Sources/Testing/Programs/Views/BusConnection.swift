@@ -1,7 +1,7 @@
 import CPrograms
 import Glibc
 
-/// A client of a D-Bus, as far as asking a desktop for its windows and its picture needs one.
+/// A client of a D-Bus, with the calls needed to ask a desktop for its windows and its picture.
 struct BusConnection {
     private let socket: LocalSocket
     private var serial: UInt32 = 0
@@ -12,7 +12,7 @@ struct BusConnection {
         case flag(Bool)
         /// An empty dictionary of options.
         case options
-        /// The first of the descriptors that go along.
+        /// The first of the file descriptors sent with the message.
         case descriptor
 
         var signature: String {
@@ -44,7 +44,7 @@ struct BusConnection {
         _ = try call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello", [])
     }
 
-    /// Calls a method, and returns the body of its answer.
+    /// Calls a method, and returns the body of its reply.
     mutating func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Argument],
         sending descriptor: Int32? = nil
@@ -102,7 +102,7 @@ struct BusConnection {
         return try answer()
     }
 
-    /// The body of the next answer to the last call; signals are passed over.
+    /// Reads the body of the reply to the last call; signals are skipped.
     private func answer() throws(ViewError) -> [UInt8] {
         while true {
             let head = try socket.read(16)
@@ -118,7 +118,7 @@ struct BusConnection {
         }
     }
 
-    /// The serial number that a message answers.
+    /// Returns the serial number of the call that a message replies to.
     private func replied(_ fields: [UInt8], _ size: Int) -> UInt32 {
         var place = 0
         while place + 8 <= size {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Something that is done on a thread of its own, while this one goes on playing.
+/// A task that runs on a thread of its own, while this thread goes on playing.
 final class Errand<Success: Sendable>: Sendable {
     private let outcome = Mutex<Result<Success, ViewError>?>(nil)
     private let body: @Sendable () throws(ViewError) -> Success
@@ -20,7 +20,7 @@ final class Errand<Success: Sendable>: Sendable {
         pthread_detach(thread)
     }
 
-    /// The outcome; nil while it is under way.
+    /// The outcome; nil while the task runs.
     var result: Result<Success, ViewError>? { outcome.withLock { $0 } }
 
     private func run() {
@@ -30,7 +30,7 @@ final class Errand<Success: Sendable>: Sendable {
     }
 }
 
-/// An errand without its type, as C hands it to the thread.
+/// A type-erased errand, as C hands it to the thread.
 private final class AnyErrand: Sendable {
     let run: @Sendable () -> Void
 

@@ -1,10 +1,12 @@
 import CPrograms
 import Glibc
 
-/// A connection to a Unix socket on which questions are asked and answers awaited, for a few seconds at most.
+/// A connection to a Unix socket for requests and replies, with a timeout of a few seconds.
 final class LocalSocket {
     let descriptor: Int32
 
+    /// Connects to a socket.
+    ///
     /// - Parameter path: A file, or the name of an abstract socket after "@".
     init(_ path: String) throws(ViewError) {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -59,7 +61,7 @@ final class LocalSocket {
     }
 }
 
-/// Why a program's windows or its picture could not be had.
+/// An error of access to a program's windows or picture.
 struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
     let text: String
 
@@ -70,7 +72,7 @@ struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
 
 func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Numbers in the order of this machine's bytes, as local protocols have them.
+/// Numbers in the byte order of this machine, as local protocols have them.
 extension [UInt8] {
     mutating func append(word: UInt32) {
         Swift.withUnsafeBytes(of: word) { append(contentsOf: $0) }
@@ -84,7 +86,7 @@ extension [UInt8] {
         while count % alignment != 0 { append(0) }
     }
 
-    /// 0 where there is no such place.
+    /// Returns the number of four bytes at an offset; 0 beyond the end.
     func word(at place: Int) -> UInt32 {
         guard place >= 0, place + 4 <= count else { return 0 }
         return withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
@@ -95,7 +97,7 @@ extension [UInt8] {
         return withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt16.self) }
     }
 
-    /// The text of some bytes from a place on, without a zero byte at its end.
+    /// Returns the text of some bytes from an offset on, without a zero byte at its end.
     func text(at place: Int, count length: Int) -> String {
         guard place >= 0, length > 0, place + length <= count else { return "" }
         let bytes = self[place..<(place + length)]

@@ -1,11 +1,13 @@
 import CCairo
 
-/// A picture of a screen as a PNG, for displays that hand over its pixels alone.
+/// An encoder of a screen's pixels as a PNG, for displays that provide only the pixels.
 enum PNG {
+    /// Encodes pixels as a PNG.
+    ///
     /// - Parameters:
-    ///   - pixels: Blue, green, red and one byte more for each, row by row.
+    ///   - pixels: Blue, green, red and one more byte for each pixel, row by row.
     ///   - stride: The bytes from one row to the next.
-    /// - Returns: Nil if there are fewer pixels than that.
+    /// - Returns: Nil if there are too few pixels.
     static func encode(_ pixels: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
         // The greatest surface that cairo makes.
         let sides = 1...32767

@@ -1,31 +1,31 @@
 import CPrograms
 import Glibc
 
-/// The way in which a program's windows and its picture are seen from outside.
+/// The access to a program's windows and picture from outside.
 enum ProgramView: Sendable {
-    /// A Wayland compositor, if it puts a socket into its folder.
+    /// The protocols of a Wayland compositor, which puts a socket into its folder.
     case wayland(WindowList)
     case x11
     case gnomeShell
     case kwin
-    /// There is nothing to see, and the reason.
+    /// There is nothing to see, for the reason given.
     case none(String)
 
     enum WindowList: Sendable {
-        /// The compositor tells of its windows.
+        /// The compositor lists its windows.
         case toplevels
-        /// It does not: a picture of more than one colour has a window in it.
+        /// The compositor does not list its windows: a picture of more than one colour counts as a window.
         case picture
     }
 }
 
-/// A program that is running, as seen by its view; asked on a thread of its own.
+/// A running program with its view; used on a thread of its own.
 struct ProgramSight: Sendable {
     let view: ProgramView
     let folder: String
     let user: ProgramSetup.User?
 
-    /// The titles of the windows that are shown; one that is empty stands for a window whose title is not known.
+    /// Returns the titles of the shown windows; an empty one stands for a window whose title is not known.
     func titles() throws(ViewError) -> [String] {
         switch view {
         case .wayland(.toplevels): return try WaylandWindows.titles(at: try wayland())
@@ -42,12 +42,12 @@ struct ProgramSight: Sendable {
         }
     }
 
-    /// True until GNOME Shell has shown itself for the first time.
+    /// Returns true until GNOME Shell has shown itself for the first time.
     func isStarting() throws(ViewError) -> Bool {
         try evaluate("String(Main.layoutManager._startingUp)") == "true"
     }
 
-    /// Has all windows fill the output.
+    /// Makes all windows fill the output.
     func fill() throws(ViewError) {
         switch view {
         case .wayland(.toplevels): try WaylandWindows.fill(at: try wayland())
@@ -69,7 +69,7 @@ struct ProgramSight: Sendable {
         }
     }
 
-    /// The output as a PNG.
+    /// Takes a picture of the output, as a PNG.
     func picture() throws(ViewError) -> [UInt8] {
         switch view {
         case .wayland: return try grim(["-"])
@@ -95,7 +95,7 @@ struct ProgramSight: Sendable {
 }
 
 extension ProgramSight {
-    /// The compositor's socket.
+    /// Returns the path of the compositor's socket.
     private func wayland() throws(ViewError) -> String {
         let names = entries(of: folder).filter { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
         guard let name = names.min() else {
@@ -104,7 +104,7 @@ extension ProgramSight {
         return "\(folder)/\(name)"
     }
 
-    /// The number of the X server's display.
+    /// Returns the number of the X server's display.
     private func display() throws(ViewError) -> Int {
         let text = contents(of: "\(folder)/display").map { String(decoding: $0.dropLast(), as: UTF8.self) }
         guard let number = text.flatMap({ Int($0) }) else { throw ViewError("the X server is not ready yet") }
@@ -116,7 +116,7 @@ extension ProgramSight {
         return try output("grim", package: "grim", arguments, environment: ["WAYLAND_DISPLAY=\(path)"])
     }
 
-    /// The standard output of a command that looks at the program, which runs as the same user.
+    /// Returns the standard output of a command that inspects the program, run as the same user.
     private func output(
         _ command: String, package: String, _ arguments: [String], environment: [String] = []
     ) throws(ViewError) -> [UInt8] {
@@ -144,7 +144,8 @@ extension ProgramSight {
         return text.dropFirst().dropLast().split(separator: "\\n").joined(separator: "\n")
     }
 
-    /// The windows that KWin offers to a search for the word that stands for all of them.
+    /// Returns the titles of the windows that KWin offers to a search for "window", which matches all of
+    /// them.
     private func kwinTitles() throws(ViewError) -> [String] {
         var bus = try BusConnection("\(folder)/bus")
         let answer = try bus.call(
@@ -179,7 +180,7 @@ extension ProgramSight {
         return png
     }
 
-    /// True if all pixels of a PPM have one colour.
+    /// Returns true if all pixels of a PPM have one colour.
     private func isPlain(_ picture: [UInt8]) throws(ViewError) -> Bool {
         // Three lines, or three numbers, stand before the pixels.
         var (numbers, place) = (0, 2)
@@ -193,7 +194,8 @@ extension ProgramSight {
 }
 
 extension [UInt8] {
-    /// The number under a key of a dictionary, as D-Bus writes it: the key, the signature "u", the number.
+    /// Returns the number under a key of a dictionary, as D-Bus writes it: the key, the signature "u", the
+    /// number.
     fileprivate func number(named key: String) -> Int {
         let pattern = Array(key.utf8) + [0, 1, UInt8(ascii: "u"), 0]
         for start in indices where start + pattern.count + 4 <= count {
@@ -206,7 +208,7 @@ extension [UInt8] {
 
 // MARK: Files and commands
 
-/// The names in a folder.
+/// Returns the names of the entries of a folder.
 func entries(of path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -220,7 +222,7 @@ func entries(of path: String) -> [String] {
     return names
 }
 
-/// All that comes from a descriptor.
+/// Reads a descriptor to its end.
 func bytes(from descriptor: Int32) -> [UInt8] {
     var all: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -232,7 +234,7 @@ func bytes(from descriptor: Int32) -> [UInt8] {
     }
 }
 
-/// The bytes of a file; nil if there is none.
+/// Returns the bytes of a file; nil if there is none.
 func contents(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -240,7 +242,7 @@ func contents(of path: String) -> [UInt8]? {
     return bytes(from: descriptor)
 }
 
-/// The standard output of a command that succeeds.
+/// Runs a command, and returns its standard output; throws if it fails.
 func read(_ command: [String], environment: [String], user: ProgramSetup.User?) throws(ProgramError)
     -> [UInt8]
 {
@@ -268,7 +270,7 @@ func read(_ command: [String], environment: [String], user: ProgramSetup.User?) 
     return output
 }
 
-/// The standard output of a command as text, in the environment of this process.
+/// Runs a command, and returns its standard output as text.
 func output(of command: [String]) throws(ProgramError) -> String {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let bytes = try read(command, environment: ["PATH=\(path)", "HOME=/nonexistent"], user: nil)

@@ -1,8 +1,8 @@
-/// A client of a Wayland compositor, as far as listing windows needs one.
+/// A client of a Wayland compositor, with the requests needed to list windows.
 struct WaylandConnection {
     private let socket: LocalSocket
     private var nextID: UInt32 = 3
-    /// The compositor's globals: interface, version, and the number to bind by.
+    /// The compositor's globals: interface, version, and the number to bind them by.
     private(set) var globals: [(interface: String, version: UInt32, name: UInt32)] = []
 
     /// A message from the compositor.
@@ -12,7 +12,7 @@ struct WaylandConnection {
         let body: [UInt8]
 
         func word(_ place: Int) -> UInt32 { body.word(at: place) }
-        /// A text: its length with the zero byte at its end, then its bytes.
+        /// Returns the text at an offset: its length with the zero byte at its end, then its bytes.
         func text(_ place: Int) -> String { body.text(at: place + 4, count: Int(body.word(at: place))) }
     }
 
@@ -52,7 +52,7 @@ struct WaylandConnection {
         return nextID
     }
 
-    /// The object of a global; nil if the compositor has none.
+    /// Binds a global, and returns its object; nil if the compositor has none.
     mutating func bind(_ interface: String, atMost version: UInt32) throws(ViewError) -> (
         id: UInt32, version: UInt32
     )? {
@@ -70,7 +70,7 @@ struct WaylandConnection {
         return (id, used)
     }
 
-    /// Hands over all events until the compositor has done what was asked.
+    /// Passes all events to `handle` until the compositor has handled all requests.
     mutating func roundTrip(_ handle: (Event) -> Void) throws(ViewError) {
         let callback = newID()
         try send(Objects.display, 0, [callback])

@@ -1,12 +1,12 @@
-/// The windows of a Wayland compositor that tells of them.
+/// The windows of a Wayland compositor that lists them.
 enum WaylandWindows {
-    /// The titles of all windows.
+    /// Returns the titles of all windows.
     static func titles(at path: String) throws(ViewError) -> [String] {
         var connection = try WaylandConnection(path)
         return try windows(&connection).map(\.title)
     }
 
-    /// Has all windows fill their output.
+    /// Makes all windows fill their output.
     static func fill(at path: String) throws(ViewError) {
         var connection = try WaylandConnection(path)
         for window in try windows(&connection) {
@@ -19,7 +19,7 @@ enum WaylandWindows {
 
     private struct Window {
         let id: UInt32
-        /// The version of its interface.
+        /// The version of the window's interface.
         let version: UInt32
         var title = ""
     }

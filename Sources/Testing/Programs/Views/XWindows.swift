@@ -10,6 +10,8 @@ struct XWindows {
         let title: String
     }
 
+    /// Connects to an X server.
+    ///
     /// - Parameter display: The number of the display.
     init(display: Int) throws(ViewError) {
         socket = try LocalSocket("/tmp/.X11-unix/X\(display)")
@@ -29,10 +31,10 @@ struct XWindows {
         height = body.half(at: screen + 22)
     }
 
-    /// The titles of the windows that are shown.
+    /// Returns the titles of the shown windows.
     func titles() throws(ViewError) -> [String] { try windows().map(\.title) }
 
-    /// Has all windows fill the screen.
+    /// Makes all windows fill the screen.
     func fill() throws(ViewError) {
         for window in try windows() {
             // ConfigureWindow: x, y, width and height.
