@@ -1,12 +1,12 @@
 import Traces
 
-/// How a panel reports what the fingers do: how often, how exactly, and with which flaws.
+/// A model of a panel's reports: their rate, their accuracy, and their flaws.
 ///
-/// The presets are after recordings of real hardware. Times are seconds, lengths are millimetres.
+/// The presets are modelled on recordings of real hardware. Times are seconds, lengths are millimetres.
 ///
-/// On a touchpad libinput takes what goes faster than some 1.7 m/s, or much faster than a report before, for
-/// a jump and discards it. It does so with these presets where it does with real pads: in fast flicks on
-/// slow panels.
+/// On a touchpad libinput discards motion that is faster than some 1.7 m/s, or much faster than in the
+/// report before, as a jump. With these presets this happens where it does with real pads: in fast flicks
+/// on slow panels.
 ///
 /// ```swift
 /// var panel = RobotPanel.i2c
@@ -14,43 +14,44 @@ import Traces
 /// panel.lostReports = 0.1
 /// ```
 public struct RobotPanel: Hashable, Sendable {
-    /// Reports a second while one finger is down; taken to lie from 1 to 1000.
+    /// The reports per second while one finger is down, clamped to 1 … 1000.
     public var rate: Double
     /// The rate with two or more fingers, as a fraction of ``rate``. Many pads halve it.
     public var rateWithMoreFingers = 1.0
-    /// How far a report's time strays from when its position was measured: a standard deviation, as a
-    /// fraction of the interval.
+    /// The deviation of a report's time from the time at which its position was measured: a standard
+    /// deviation, as a fraction of the interval.
     public var jitter = 0.0
-    /// How much later every other report is, as a fraction of the interval: 0.2 makes 1.2, 0.8, 1.2, …
+    /// The delay of every other report, as a fraction of the interval: 0.2 makes intervals of 1.2, 0.8,
+    /// 1.2, …
     public var alternation = 0.0
-    /// Whether reports arrive in pairs, the second right after the first.
+    /// True if reports arrive in pairs, the second right after the first.
     public var sendsPairs = false
-    /// How far a moving finger's position strays from the truth: a standard deviation. A still one's strays
-    /// by a tenth of that.
+    /// The deviation of a moving finger's position from the truth: a standard deviation. A still finger's
+    /// is a tenth of that.
     public var noise = 0.0
-    /// Changes smaller than this are not reported.
+    /// The threshold below which changes of the position are not reported.
     public var hysteresis = 0.0
-    /// For how long, at most, a new contact stays where it landed.
+    /// The longest time for which a new contact is reported where it landed.
     public var landingHold = 0.0
-    /// The median of the time from a finger's lift to the report of it, and how it varies: the standard
+    /// The median of the time from a finger's lift to the report of it, and its spread: the standard
     /// deviation of its logarithm.
     public var liftLag = 0.0
     public var liftLagSpread = 0.0
-    /// How unreliable the last step before a lift is: the standard deviation of the logarithm of the factor
-    /// that it is off by.
+    /// The spread of the last step before a lift: the standard deviation of the logarithm of the factor
+    /// that the step is off by.
     public var lastStepSpread = 0.0
     /// The probability that a report is lost; never one in which a finger lands or lifts.
     public var lostReports = 0.0
     /// The probability that a fast contact gets a new tracking id on its way, without a lift between.
     public var splitContacts = 0.0
-    /// Whether a finger that doesn't move is reported, with a time and nothing else.
+    /// True if a finger that doesn't move is reported, with a time and nothing else.
     public var reportsStillFingers = false
 
     public init(rate: Double) {
         self.rate = rate
     }
 
-    /// Exact, 125 times a second.
+    /// An exact panel, with 125 reports per second.
     public static let ideal = RobotPanel(rate: 125)
 
     /// A touchpad on the I²C bus, as in laptops since about 2015.
@@ -94,14 +95,15 @@ public struct RobotPanel: Hashable, Sendable {
         return panel
     }()
 
-    /// A panel whose reports arrive in pairs, so that the speed from one to the next is off by ten times.
+    /// A panel whose reports arrive in pairs, so that the speed from one to the next is off by a factor of
+    /// ten.
     public static let pairs: RobotPanel = {
         var panel = screen
         panel.sendsPairs = true
         return panel
     }()
 
-    /// A panel whose intervals alternate, as 7.5 and 9.1 ms.
+    /// A panel whose intervals alternate, such as 7.5 and 9.1 ms.
     public static let alternating: RobotPanel = {
         var panel = i2c
         panel.alternation = 0.1

@@ -3,11 +3,11 @@ import Traces
 /// The touchpad or touchscreen that a robot's fingers touch.
 public struct RobotSurface: Hashable, Sendable {
     public var kind: Kind
-    /// Width and height in millimetres.
+    /// The width and height in millimetres.
     public private(set) var size: SIMD2<Double>
-    /// How finely positions are told, in units per millimetre.
+    /// The resolution of positions, in units per millimetre.
     public private(set) var resolution: Int32
-    /// How many fingers are told apart, 1 to 10.
+    /// The number of fingers that are told apart, 1 to 10.
     public private(set) var slots: Int
 
     /// The kinds of surface.
@@ -16,7 +16,8 @@ public struct RobotSurface: Hashable, Sendable {
         case touchscreen
     }
 
-    /// A size is taken to lie from 1 mm to 10 m, a resolution from 1 to 1000 units, the slots from 1 to 10.
+    /// Makes a surface. The size is clamped to 1 mm … 10 m, the resolution to 1 … 1000 units per mm, the
+    /// slots to 1 … 10.
     public init(_ kind: Kind, size: SIMD2<Double>, resolution: Int32, slots: Int) {
         self.kind = kind
         self.size = SIMD2(size.x.within(1...10_000), size.y.within(1...10_000))
@@ -24,14 +25,14 @@ public struct RobotSurface: Hashable, Sendable {
         self.slots = min(max(slots, 1), 10)
     }
 
-    /// A touchpad that is one button, as in most laptops; `size` in millimetres.
+    /// Makes a touchpad that is one button, as in most laptops; `size` in millimetres.
     public static func touchpad(
         size: SIMD2<Double> = SIMD2(100, 70), resolution: Int32 = 12, slots: Int = 5
     ) -> RobotSurface {
         RobotSurface(.touchpad, size: size, resolution: resolution, slots: slots)
     }
 
-    /// A touchscreen; `size` in millimetres.
+    /// Makes a touchscreen; `size` in millimetres.
     public static func touchscreen(
         size: SIMD2<Double> = SIMD2(294, 166), resolution: Int32 = 16, slots: Int = 10
     ) -> RobotSurface {
@@ -69,7 +70,7 @@ public struct RobotSurface: Hashable, Sendable {
         SIMD2(Int32((size.x * Double(resolution)).rounded()), Int32((size.y * Double(resolution)).rounded()))
     }
 
-    /// The coordinates that stand for a position in millimetres; beyond the edge is at the edge.
+    /// Returns the coordinates of a position in millimetres, clamped to the edges.
     func units(at position: SIMD2<Double>) -> SIMD2<Int32> {
         let scaled = (position * Double(resolution)).rounded(.toNearestOrAwayFromZero)
         return SIMD2(
@@ -78,7 +79,7 @@ public struct RobotSurface: Hashable, Sendable {
 }
 
 extension Double {
-    /// The nearest number in `range`; its lower end for what is not a number.
+    /// Returns the nearest number in `range`; its lower end for NaN.
     func within(_ range: ClosedRange<Double>) -> Double {
         self >= range.lowerBound ? Swift.min(self, range.upperBound) : range.lowerBound
     }

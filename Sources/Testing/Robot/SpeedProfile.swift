@@ -1,19 +1,19 @@
 import Traces
 
-/// How fast a hand goes along its way. Speeds are millimetres a second, along the finger that moves most.
+/// The speed of a hand along its path, in millimetres per second, for the finger that moves most.
 ///
-/// Speeds are taken to lie from 1 mm/s to 20 m/s, durations from 1 ms to a minute; no move takes longer.
+/// Speeds are clamped to 1 mm/s … 20 m/s, durations to 1 ms … 1 min; no move takes longer.
 public enum SpeedProfile: Hashable, Sendable {
-    /// The same speed from the first moment to the last.
+    /// The same speed from start to end.
     case constant(speed: Double)
-    /// Speeds up over two fifths of the way, then goes on at `speed` and leaves the surface with it.
+    /// Accelerates over two fifths of the path, then goes on at `speed` and leaves the surface with it.
     case flick(speed: Double)
-    /// Sets out and arrives at rest, as a hand does that knows where it goes: least jerk.
+    /// Starts and ends at rest, as a hand with a known target does: least jerk.
     case ease(duration: Double)
-    /// Sets out at `speed` and slows down evenly until it rests.
+    /// Starts at `speed` and slows down evenly until it rests.
     case brake(from: Double)
 
-    /// Seconds that a way of so many millimetres takes.
+    /// Returns the seconds that a path of `length` millimetres takes.
     func duration(of length: Double) -> Double {
         min(fullDuration(of: length), Self.durations.upperBound)
     }
@@ -27,7 +27,8 @@ public enum SpeedProfile: Hashable, Sendable {
         }
     }
 
-    /// The fraction of the way that is done `time` seconds after the start, and how fast it grows a second.
+    /// Returns the fraction of the path that is done `time` seconds after the start, and its rate per
+    /// second.
     func progress(at time: Double, of length: Double) -> (fraction: Double, rate: Double) {
         let duration = duration(of: length)
         guard duration > 0 else { return (1, 0) }
@@ -36,7 +37,7 @@ public enum SpeedProfile: Hashable, Sendable {
         return (fraction, rate / duration)
     }
 
-    /// Progress, and its derivative, for a part of the whole duration.
+    /// Returns the progress, and its derivative, at a part of the whole duration.
     private func progress(of part: Double) -> (fraction: Double, rate: Double) {
         switch self {
         case .constant: return (part, 1)

@@ -3,9 +3,9 @@ import PackagePlugin
 
 /// Compiles the library that is preloaded into programs, and embeds it in the target as text.
 ///
-/// It is neither a target nor a product: SwiftPM links each dynamic library with the Swift runtime, which has no place
-/// in other people's programs, and `swift run` does not build one that stands beside the executable. Embedded, it is
-/// always the one that belongs to the executable, wherever that is copied to.
+/// The library is neither a target nor a product: SwiftPM links each dynamic library with the Swift
+/// runtime, which has no place in other people's programs, and `swift run` does not build one that stands
+/// beside the executable. An embedded library always matches its executable, wherever that is copied to.
 @main
 struct ShimBuilder: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

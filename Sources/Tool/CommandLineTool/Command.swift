@@ -1,11 +1,11 @@
-/// One verb of the tool: what it takes, what it does, and its page of help.
+/// A verb of the tool: its arguments, its action, and its help page.
 struct Command: Sendable {
     let name: String
-    /// What it does, in one line.
+    /// The command's summary in one line.
     let summary: String
-    /// The ways to call it, without the tool's name.
+    /// The synopsis of each way to call the command, without the tool's name.
     let synopsis: [String]
-    /// Paragraphs.
+    /// The paragraphs of the description.
     var description: [String] = []
     var operands: [Operand] = []
     var sections: [Section] = []
@@ -19,26 +19,26 @@ struct Command: Sendable {
         let groups: [Group]
     }
 
-    /// Options that are given together.
+    /// A group of options that are given together.
     struct Group: Sendable {
         var caption: String?
         let options: [OptionDeclaration]
     }
 
-    /// A word that is no option.
+    /// A word of the command line that is no option.
     struct Operand: Sendable {
         let placeholder: String
         let summary: String
         var isRequired = true
-        /// Whether it may be given again; only the last one may.
+        /// True if the operand may be given again; only the last one may.
         var isRepeatable = false
     }
 
-    /// A line to type, and what it shows.
+    /// A line to type, and its result in words.
     struct Example: Sendable {
         let line: String
         let summary: String
-        /// Whether it works wherever it is typed, without devices or files of the user's.
+        /// True if the line works wherever it is typed, without devices or files of the user's.
         var isSelfContained = true
     }
 

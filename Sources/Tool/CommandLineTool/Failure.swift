@@ -1,4 +1,4 @@
-/// A command line that was understood but could not be done; says why, and what to do.
+/// The failure of a command line that was understood but could not be done: the reason, and the remedy.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

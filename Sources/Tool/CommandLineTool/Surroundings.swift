@@ -1,9 +1,10 @@
 import Glibc
 
-/// What a process is given by who starts it, made safe before anything else is done.
+/// The descriptors and rights that the process inherits, checked before anything else is done.
 enum Surroundings {
-    /// Has standard input, output and errors taken, so that no file that is opened later gets their numbers and what
-    /// is meant for a person. One that was closed fails when it is used, as it would have.
+    /// Opens /dev/null for closed standard descriptors, so that no file that is opened later gets their
+    /// numbers, and with them the text for a person. A descriptor that was closed still fails when it is
+    /// used.
     static func holdStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             // The lowest number that is free is this one.
@@ -11,7 +12,7 @@ enum Surroundings {
         }
     }
 
-    /// Who runs the program, and with whose rights it runs.
+    /// The user and group of the process, real and effective.
     struct Identity {
         var user: uid_t
         var effectiveUser: uid_t
@@ -23,7 +24,7 @@ enum Surroundings {
                 user: getuid(), effectiveUser: geteuid(), group: getgid(), effectiveGroup: getegid())
         }
 
-        /// Why the program does nothing with these rights; nil when they are the user's own.
+        /// The reason why the program refuses these rights; nil when they are the user's own.
         var objection: String? {
             guard user != effectiveUser || group != effectiveGroup else { return nil }
             let (bit, letter) = user != effectiveUser ? ("setuid", "u") : ("setgid", "g")

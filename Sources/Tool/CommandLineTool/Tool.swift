@@ -1,31 +1,31 @@
 import CFlingHeader
 import Glibc
 
-/// The tool `fling`: words in, text and an exit code out.
+/// The tool `fling`: takes the words of a command line, and returns text and an exit code.
 ///
 ///     let console = Console(output: TextSink(), errors: TextSink())
 ///     let code = Tool.run(["spring", "--bounce", "0.2", "--json"], console: console)
 ///     console.output.contents   // {"mass":1,…
 public enum Tool {
-    /// The version of the package: the same as that of its C libraries, whose header has it.
+    /// The version of the package, the same as in the header of its C libraries.
     public static let version = FLING_VERSION_TEXT
 
-    /// What `fling help` lists, in this order.
+    /// The commands, in the order in which `fling help` lists them.
     static let commands: [Command] = [
         .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play, .replay, .studio,
         .gallery, .plot, .velocity, .spring, .machine, .help,
     ]
 
-    /// What scripts can tell from a run.
+    /// The exit status of a run, for scripts.
     public enum ExitCode: Int32, Sendable {
         case success = 0
-        /// The command line was understood, but it could not be done.
+        /// The command line was understood, but failed.
         case failure = 1
         /// The command line was not understood.
         case usage = 2
     }
 
-    /// Runs this process's command line.
+    /// Runs the command line of this process, and returns its exit status.
     public static func main() -> Int32 {
         // A reader that went away is then told by the write, and files that are being written can be closed.
         signal(SIGPIPE, SIG_IGN)
@@ -40,6 +40,8 @@ public enum Tool {
         return run(words, console: console)
     }
 
+    /// Runs a command line, and returns its exit code.
+    ///
     /// - Parameter words: The command line without the tool's own name.
     public static func run(_ words: [String], console: Console) -> ExitCode {
         do {
@@ -68,7 +70,7 @@ public enum Tool {
 }
 
 extension Tool {
-    /// A usage error, and the command that shows what is right.
+    /// A usage error, and the command that shows the right usage.
     private struct Misuse: Error {
         let reason: UsageError
         let page: String

@@ -1,4 +1,4 @@
-/// A command line, read by what a command declares.
+/// A parsed command line, by the declarations of its command.
 ///
 /// - `--name value` and `--name=value` are the same; a value may be a negative number.
 /// - A flag takes no value, and an option that may not be repeated comes once.
@@ -10,10 +10,12 @@ struct Arguments: Sendable {
     private var texts: [String: [String]] = [:]
     /// The options in the order in which they were given, by their first names, with what was written for them.
     private(set) var sequence: [(name: String, text: String)] = []
-    /// It asks for the help page; nothing else of it was read.
+    /// True if the command line asks for the help page; nothing else of it was read.
     private(set) var wantsHelp = false
 
-    /// - Parameter words: What follows the command's name.
+    /// Parses the words after the command's name.
+    ///
+    /// - Parameter words: The words after the command's name.
     init(_ words: some Sequence<String>, for command: Command) throws(UsageError) {
         let words = Array(words)
         guard !words.prefix(while: { $0 != "--" }).contains(where: Arguments.isHelp) else {
@@ -36,20 +38,20 @@ struct Arguments: Sendable {
 
     static func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
-    /// The value of an option; nil when it was not given.
+    /// The value of an option; nil if it was not given.
     subscript<Value>(option: Option<Value>) -> Value? {
         text(of: option.declaration).flatMap(option.read)
     }
 
-    /// Whether a flag was given.
+    /// True if a flag was given.
     subscript(flag: Flag) -> Bool { isGiven(flag.declaration) }
 
-    /// The values of an option that may be repeated, in their order.
+    /// Returns the values of an option that may be repeated, in their order.
     func all<Value>(_ option: Option<Value>) -> [Value] {
         (texts[option.declaration.name] ?? []).compactMap(option.read)
     }
 
-    /// The value of an option that cannot be done without.
+    /// Returns the value of a required option; throws if it was not given.
     func required<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
         guard let value = self[option] else {
             throw UsageError(
@@ -60,18 +62,18 @@ struct Arguments: Sendable {
 
     func isGiven(_ declaration: OptionDeclaration) -> Bool { texts[declaration.name] != nil }
 
-    /// Those of `declarations` that were given, each once.
+    /// Returns those of `declarations` that were given, each once.
     func given(among declarations: [OptionDeclaration]) -> [OptionDeclaration] {
         var seen: Set<String> = []
         return declarations.filter { isGiven($0) && seen.insert($0.name).inserted }
     }
 
-    /// What was written for an option.
+    /// Returns the last text given for an option; nil if it was not given.
     func text(of declaration: OptionDeclaration) -> String? { texts[declaration.name]?.last }
 }
 
 extension Arguments {
-    /// Takes in the option `word`, with its value from `rest` if it needs one.
+    /// Parses the option `word`, with its value from `rest` if it needs one.
     private mutating func take(
         _ word: String, _ rest: inout ArraySlice<String>, for command: Command
     ) throws(UsageError) {
@@ -100,8 +102,8 @@ extension Arguments {
         sequence.append((option.name, text))
     }
 
-    /// Whether a word that starts with a dash is a value all the same: a negative number or a list that starts
-    /// with one, or the dash alone, which stands for the standard input or output.
+    /// Returns true if a word that starts with a dash is a value all the same: a negative number or a list
+    /// that starts with one, or the dash alone, which stands for the standard input or output.
     private static func isValue(_ word: String) -> Bool {
         word == "-" || word.split(separator: ",").first.flatMap { Double($0) } != nil
     }

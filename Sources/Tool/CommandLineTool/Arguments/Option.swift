@@ -1,19 +1,19 @@
 import JSONText
 
-/// An option that takes a value, and how the value is read.
+/// An option with a value, and the function that reads it.
 ///
 ///     static let duration = Option.number("--duration", "SECONDS", "How long it seems to take.")
 ///     …
 ///     let seconds = arguments[duration]   // Double?
 ///
-/// It is given as `--duration 0.5` or `--duration=0.5`.
+/// The option is given as `--duration 0.5` or `--duration=0.5`.
 struct Option<Value: Sendable>: Sendable {
     let declaration: OptionDeclaration
-    /// The value that a text stands for; nil when it stands for none.
+    /// Returns the value of a text; nil if the text is not valid.
     let read: @Sendable (String) -> Value?
 }
 
-/// An option that is there or not: `--json`.
+/// An option without a value: `--json`.
 struct Flag: Sendable {
     let declaration: OptionDeclaration
 
@@ -24,15 +24,15 @@ struct Flag: Sendable {
     }
 }
 
-/// What the parser and the help page know of an option.
+/// The declaration of an option, for the parser and the help page.
 struct OptionDeclaration: Sendable {
-    /// With their dashes; the first is the one that is spoken of.
+    /// The names of the option, with their dashes; messages use the first.
     let names: [String]
-    /// What stands for the value on the help page; nil when it takes none.
+    /// The placeholder of the value on the help page; nil for an option without a value.
     let placeholder: String?
     let summary: String
     let isRepeatable: Bool
-    /// What the value must be, as in "it must be …".
+    /// The requirement of the value, as it follows "it must".
     let expectation: String
     let accepts: @Sendable (String) -> Bool
 
@@ -49,7 +49,7 @@ extension Option {
             must: expectation, read: read)
     }
 
-    /// An option with more names than one.
+    /// Makes an option with several names.
     init(
         names: [String], _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
         must expectation: String, read: @escaping @Sendable (String) -> Value?
@@ -62,7 +62,8 @@ extension Option {
 }
 
 extension Option<Double> {
-    /// A number within limits; without them any text that is a number, for those who judge it themselves.
+    /// Makes an option for a number within limits; without limits it takes any number, for callers that
+    /// check it themselves.
     static func number(
         _ name: String, _ placeholder: String, _ summary: String, in limits: ClosedRange<Double>? = nil
     ) -> Option {
@@ -73,7 +74,7 @@ extension Option<Double> {
 }
 
 extension Option<String> {
-    /// The path of a file that is written.
+    /// Makes the option for the path of the output file.
     static func output(_ summary: String) -> Option {
         Option(
             "--output", short: "-o", "FILE", summary, must: "be the path of a file, or - for standard output"
@@ -84,7 +85,7 @@ extension Option<String> {
 }
 
 extension Option<[Double]> {
-    /// Numbers within limits, separated by commas.
+    /// Makes an option for numbers within limits, separated by commas.
     static func numbers(
         _ name: String, _ placeholder: String, _ summary: String, count: ClosedRange<Int>,
         in limits: ClosedRange<Double>, isRepeatable: Bool = false
@@ -107,7 +108,7 @@ extension Option<[Double]> {
 }
 
 extension Option {
-    /// One of some names.
+    /// Makes an option for one of some names.
     static func choice(
         _ name: String, _ placeholder: String, _ summary: String, of choices: [(name: String, value: Value)]
     ) -> Option {

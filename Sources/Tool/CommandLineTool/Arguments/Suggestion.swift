@@ -1,4 +1,4 @@
-/// The one of `candidates` that `word` may be a slip of; nil when none is near.
+/// Returns the one of `candidates` that `word` may be a misspelling of; nil if none is near.
 func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     let graded = candidates.map { candidate in
@@ -10,7 +10,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
     return best.1 <= max(1, named / 3) ? best.0 : nil
 }
 
-/// The number of letters to insert, drop, change, or swap with their neighbour, to come from one word to the other.
+/// Returns the number of letters to insert, drop, change, or swap with their neighbour, to turn one word
+/// into the other.
 private func slips(_ one: [Character], _ other: [Character]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...other.count)

@@ -1,10 +1,10 @@
 import Motion
 import JSONText
 
-/// A command line that cannot be followed: what is wrong with it, and what to do.
+/// The error of a command line that is wrong: the reason, and the remedy.
 struct UsageError: Error, Equatable {
     let message: String
-    /// What was probably meant.
+    /// The word that was probably meant; nil if none is near.
     let suggestion: String?
 
     init(_ message: String, suggestion: String? = nil) {
@@ -12,7 +12,7 @@ struct UsageError: Error, Equatable {
         self.suggestion = suggestion
     }
 
-    /// A value that an option cannot have.
+    /// Makes the error of an option with an invalid value.
     init(_ option: OptionDeclaration, _ text: String, must expectation: String) {
         let shown = text.isEmpty || text.contains(" ") ? "'\(text)'" : text
         self.init("\(option.name) is \(shown), but it must \(expectation)")
@@ -20,7 +20,7 @@ struct UsageError: Error, Equatable {
 }
 
 extension ParameterError.Requirement {
-    /// As in "it must …".
+    /// The requirement in words, as it follows "it must".
     var inWords: String {
         switch self {
         case .lieIn(from: let low, through: let high): "be a number \(range(low, high))"
@@ -31,7 +31,7 @@ extension ParameterError.Requirement {
     }
 }
 
-/// "from 0 through 1e+06"
+/// Returns a range in words, such as "from 0 through 1e+06".
 func range(_ low: Double, _ high: Double) -> String {
     "from \(low.significant(9)) through \(high.significant(9))"
 }

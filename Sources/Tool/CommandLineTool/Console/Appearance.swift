@@ -1,12 +1,13 @@
 import Glibc
 
-/// How text may look where it is going: its width, and whether colours and signs beyond ASCII are shown there.
+/// The capabilities of an output for text: its width, and whether it shows colours and characters beyond
+/// ASCII.
 public struct Appearance: Sendable {
-    /// Columns.
+    /// The width in columns.
     public var width = 80
     public var hasColours = false
     public var hasUnicode = false
-    /// Whether what was written can be written over: it is a terminal that can move its cursor.
+    /// True if text can be overwritten: the output is a terminal that can move its cursor.
     public var canRefresh = false
 
     public init(
@@ -18,8 +19,8 @@ public struct Appearance: Sendable {
         self.canRefresh = canRefresh
     }
 
-    /// What a descriptor shows: colours only on a terminal, and not with NO_COLOR; Unicode where the locale says
-    /// UTF-8.
+    /// Finds the capabilities of a descriptor: colours only on a terminal, and not with NO_COLOR; Unicode
+    /// if the locale says UTF-8.
     public init(descriptor: Int32, environment: (String) -> String?) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
         let encoding = locale.uppercased()
@@ -33,7 +34,7 @@ public struct Appearance: Sendable {
         }
     }
 
-    /// A way to set off a piece of text.
+    /// A style of text.
     enum Style: String {
         case bold = "1"
         case dim = "2"
@@ -49,7 +50,7 @@ public struct Appearance: Sendable {
         case flyingInverse = "7;33"
     }
 
-    /// `text` set off, where colours are shown.
+    /// Returns `text` in a style, where colours are shown.
     func styled(_ text: String, _ style: Style) -> String {
         hasColours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -3,16 +3,17 @@ import Libinput
 import LocalDevices
 import Studio
 
-/// What a command has around it: two places to write to, the machine's devices, and perhaps a person to ask.
+/// The environment of a command: its outputs, the machine's devices, and the person to ask, if there is
+/// one.
 public struct Console {
-    /// Answers.
+    /// The output for answers.
     public let output: TextSink
-    /// What went wrong.
+    /// The output for errors and notes.
     public let errors: TextSink
     let machine: any InputMachine
-    /// Waits for a line that the person at the terminal types. Nil when there is nobody to ask.
+    /// Waits for a line that the person at the terminal types; nil when there is nobody to ask.
     let readAnswer: (() -> String?)?
-    /// Looks for the machine that pages carry.
+    /// Searches for the WebAssembly machine that pages carry.
     let findEngine: () -> StudioEngine.Search
 
     public init(output: TextSink, errors: TextSink) {
@@ -30,7 +31,7 @@ public struct Console {
         self.findEngine = findEngine
     }
 
-    /// This process's own.
+    /// Makes the console of this process.
     public static func standard() -> Console {
         func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         func sink(_ descriptor: Int32) -> TextSink {
@@ -44,7 +45,7 @@ public struct Console {
             readAnswer: hasPerson ? { readLine() } : nil, findEngine: StudioEngine.search)
     }
 
-    /// The devices, or why there are none.
+    /// Returns a libinput context with the devices; throws if there are none.
     func libinput(_ backend: Libinput.Backend) throws -> Libinput {
         do {
             return try machine.libinput(backend)
@@ -53,13 +54,14 @@ public struct Console {
         }
     }
 
-    /// Says something besides the answer, at once. Nothing is given up because nobody can be told of it.
+    /// Writes a note to the errors at once. A note that can't be written is dropped, and the command goes
+    /// on.
     func note(_ text: String) {
         try? errors.writeLine(text.plain)
         try? errors.flush()
     }
 
-    /// Passes on what libinput reported while it played a file.
+    /// Writes the messages of libinput while it played a file.
     func note(_ messages: [LogMessage], of file: String) {
         for message in messages { note("\(file): libinput: \(message.text)") }
     }

@@ -1,6 +1,6 @@
 import Motion
 
-/// A line that says how far something has come, written over itself; nothing where errors go to no terminal.
+/// A line of progress that overwrites itself; nothing is shown if errors don't go to a terminal.
 final class StatusLine {
     private let sink: TextSink
     private var shownAt: Timestamp?
@@ -9,7 +9,7 @@ final class StatusLine {
         sink = console.errors
     }
 
-    /// Shows `text`, unless the last one is less than a tenth of a second old at `now`.
+    /// Shows `text`, unless the last text was shown less than 0.1 s before `now`.
     func show(at now: Timestamp, _ text: @autoclosure () -> String) {
         guard sink.appearance.canRefresh else { return }
         if let shownAt, abs(now.seconds(since: shownAt)) < 0.1 { return }
@@ -17,7 +17,7 @@ final class StatusLine {
         write("\r\u{1B}[K" + text().prefix(max(sink.appearance.width - 1, 1)))
     }
 
-    /// Leaves the line empty.
+    /// Clears the line.
     func clear() {
         guard shownAt != nil else { return }
         shownAt = nil

@@ -1,31 +1,31 @@
 import Glibc
 import SystemCalls
 
-/// Where text goes: a file descriptor, or memory, where a test reads it.
+/// An output for text: a file descriptor, or memory, where a test reads it.
 ///
-/// Writing is buffered; what goes wrong while it is passed on is thrown once and for all, so that a command
-/// that writes for ever ends when nobody reads.
+/// Writing is buffered. An error of passing the text on is thrown once, so that a command that writes for
+/// ever ends when nobody reads.
 public final class TextSink {
     public let appearance: Appearance
-    /// Nil for memory.
+    /// The descriptor; nil for memory.
     let descriptor: Int32?
     private var pending: [UInt8] = []
     private static let capacity = 1 << 16
 
-    /// Text for a descriptor, which stays the caller's own.
+    /// Makes an output to a descriptor, which stays the caller's own.
     public init(descriptor: Int32, appearance: Appearance) {
         self.descriptor = descriptor
         self.appearance = appearance
         pending.reserveCapacity(Self.capacity + 4096)
     }
 
-    /// Text that is kept.
+    /// Makes an output to memory.
     public init(appearance: Appearance = Appearance()) {
         descriptor = nil
         self.appearance = appearance
     }
 
-    /// Columns and rows of the terminal that the text goes to, as they are at this moment; nil when it goes to none.
+    /// The present columns and rows of the output's terminal; nil if it is none.
     var terminalSize: SIMD2<Int>? {
         var size = winsize()
         guard let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
@@ -34,7 +34,7 @@ public final class TextSink {
         return SIMD2(Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// The text that is kept, or not yet passed on.
+    /// The text in memory, or not yet passed on.
     public var contents: String { String(decoding: pending, as: UTF8.self) }
 
     public func write(_ text: String) throws(OutputError) {
@@ -47,7 +47,7 @@ public final class TextSink {
         try write("\n")
     }
 
-    /// Passes on all that was written.
+    /// Passes on all text that was written.
     public func flush() throws(OutputError) {
         guard let descriptor else { return }
         defer { pending.removeAll(keepingCapacity: true) }
@@ -73,7 +73,7 @@ public final class TextSink {
     }
 }
 
-/// Why text could not be written.
+/// The error of text that could not be written.
 public enum OutputError: Error, Equatable {
     /// The reader has had all it wanted: `fling … | head`.
     case readerGone

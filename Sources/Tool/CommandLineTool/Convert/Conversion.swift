@@ -6,13 +6,13 @@ import Touch
 import Traces
 import VirtualEvdev
 
-/// One run of `fling convert`.
+/// A run of `fling convert`.
 struct Conversion {
     private typealias Options = Command.ConvertOptions
 
     private let console: Console
     private let input: String
-    /// Nil for standard output.
+    /// The path of the output file; nil for standard output.
     private let output: String?
     private let existing: ExistingFile
     private let target: TraceTarget
@@ -20,7 +20,7 @@ struct Conversion {
     private let mending: Mending
     private let part: Part?
 
-    /// The part of the recording that is wanted.
+    /// The part of the recording to keep.
     private enum Part {
         case gesture(Int)
         case span(from: Double, to: Double)
@@ -76,7 +76,7 @@ struct Conversion {
 }
 
 extension Conversion {
-    /// The wanted part of a trace.
+    /// Returns the part of a trace to keep.
     private func cut(_ trace: Trace, of name: String) throws -> Trace {
         guard let part else { return trace }
         let (touches, start): ([ClosedRange<Timestamp>], Timestamp?)
@@ -119,7 +119,7 @@ extension Conversion {
         return mended
     }
 
-    /// What libinput makes of a trace.
+    /// Returns the touch events that libinput makes of a trace.
     private func played(_ trace: EvdevTrace) throws -> [InputEvent] {
         let status = StatusLine(console)
         let times = trace.recordings.flatMap {
@@ -167,7 +167,7 @@ extension Conversion {
 }
 
 extension Trace {
-    /// True if anything but devices is in it.
+    /// True if the trace contains anything but devices.
     fileprivate var hasEvents: Bool {
         switch self {
         case .evdev(let trace): trace.recordings.contains { !$0.frames.isEmpty }

@@ -1,5 +1,5 @@
 extension Command {
-    /// What `fling convert` takes.
+    /// The options of `fling convert`.
     enum ConvertOptions {
         static let output = Option<String>.output(
             "The file to write, which must not be there yet. Without it, or with -, the answer goes to standard "
@@ -30,7 +30,7 @@ extension Command {
 
     private typealias Options = ConvertOptions
 
-    /// `fling convert`.
+    /// The command `fling convert`.
     static let convert = Command(
         name: "convert",
         summary: "a recording in another format, or as the touch events that libinput makes of it",

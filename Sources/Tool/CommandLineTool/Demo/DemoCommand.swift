@@ -9,7 +9,7 @@ extension Command {
     private static let fast = Flag(
         "--fast", summary: "Don't wait: list what happens, as always where the output is no terminal.")
 
-    /// `fling demo`.
+    /// The command `fling demo`.
     static let demo = Command(
         name: "demo",
         summary: "a pane that fingers drag, throw and catch, here and now",
@@ -51,7 +51,7 @@ extension Command {
         try TracePlayer(TraceFile(PackageResources.throw_and_catch_yml, name: "throw-and-catch.yml"))
     }
 
-    /// What to try next.
+    /// Returns suggestions of commands to try next.
     private static func next(isLive: Bool, _ appearance: Appearance) -> [String] {
         let lines =
             isLive

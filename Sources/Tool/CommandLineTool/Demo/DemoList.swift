@@ -4,12 +4,12 @@ import Replay
 import JSONText
 import Touch
 
-/// The demo where nothing can be written over, or nobody wants to wait: its frames as lines, with what happens
-/// between them.
+/// The demo as a list, for an output that can't be overwritten or a reader who does not want to wait: its
+/// frames as lines, with the events between them.
 struct DemoList {
     private let player: TracePlayer
     private let console: Console
-    /// Seconds between two lines.
+    /// The seconds between two lines.
     private static let interval = 0.05
 
     init(_ player: TracePlayer, _ console: Console) {

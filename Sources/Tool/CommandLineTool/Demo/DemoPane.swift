@@ -9,10 +9,10 @@ struct DemoPane {
     private(set) var arena = TracePlayer.standardArena
     /// The hand's pan or hold, while it lasts.
     private(set) var gesture: Gesture?
-    /// What happened, in words, each with the time when it did.
+    /// The events in words, each with its time.
     private(set) var story: [(time: Timestamp, text: String)] = []
 
-    /// The places where it likes to rest, in points.
+    /// The detents of the pane, in points.
     static let detents = [0.0, 320, 640]
     static let rules: DragRules<Double> = {
         var rules = DragRules<Double>(
@@ -24,7 +24,9 @@ struct DemoPane {
 
     private let map: GestureMap<Double>
 
-    /// - Parameter unitsPerMillimetre: How far it goes for a millimetre of the hand to the right.
+    /// Makes a pane at rest.
+    ///
+    /// - Parameter unitsPerMillimetre: The pane's distance for a millimetre of the hand to the right.
     init(unitsPerMillimetre: Double = 8) {
         map = GestureMap(x: unitsPerMillimetre)
         pane = Draggable(0, rules: Self.rules)

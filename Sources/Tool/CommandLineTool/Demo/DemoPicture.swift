@@ -6,21 +6,22 @@ import Touch
 /// The pane on its rail, in the characters that a terminal has.
 struct DemoPicture {
     let appearance: Appearance
-    /// How many lines there is room for.
+    /// The number of lines there is room for.
     var rows = Int.max
 
-    /// Columns that the pane takes, and how far its left edge goes beyond the rail's ends at most.
+    /// The width of the pane in columns, and the columns by which its left edge goes beyond the rail's ends
+    /// at most.
     private static let paneWidth = 12
     private static let margin = 4
     private static let height = 3
-    /// How much of the story is shown.
+    /// The number of lines of the story that are shown.
     private static let storyLength = 9
 
     private var columns: Int { min(max(appearance.width - 4, 24), 92) }
-    /// Columns from the first resting place to the last.
+    /// The columns from the first resting place to the last.
     private var way: Double { Double(columns - Self.paneWidth - 2 * Self.margin) }
 
-    /// All lines of a picture; always as many in the same room.
+    /// Returns all lines of a picture; always as many in the same room.
     func lines(_ demo: DemoPane, title: String, at time: Timestamp, since start: Timestamp) -> [String] {
         let shown = demo.pane.state(at: time)
         let row = rail(shown.value, demo.pane.activity)
@@ -44,7 +45,7 @@ struct DemoPicture {
         return Array((lines + story + Array(repeating: "", count: storyLength - story.count)).prefix(rows))
     }
 
-    /// One row of the rail, with the pane at a value.
+    /// Returns one row of the rail, with the pane at a value.
     func rail(_ value: Double, _ activity: Activity) -> String {
         let span = (DemoPane.detents.last ?? 1) - (DemoPane.detents.first ?? 0)
         let place = Double(Self.margin) + way * (value - (DemoPane.detents.first ?? 0)) / span
@@ -75,10 +76,10 @@ struct DemoPicture {
         return text + appearance.styled(String(repeating: "·", count: max(rest, 0)), .dim)
     }
 
-    /// From one eighth of a column to seven, from the left.
+    /// The characters from one eighth of a column to seven, from the left.
     private static let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// Where the resting places are, below the pane's middle: as many of them as there is room for.
+    /// The labels of the resting places, below the pane's middle: as many of them as there is room for.
     private var ticks: String {
         var text = Array(repeating: Character(" "), count: columns + 8)
         let first = DemoPane.detents.first ?? 0

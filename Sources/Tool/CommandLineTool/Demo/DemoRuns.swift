@@ -4,7 +4,7 @@ import LocalDevices
 import Replay
 import Touch
 
-/// Draws pictures over one another, with the cursor out of the way.
+/// A screen that draws pictures over one another, with the cursor hidden.
 private struct DemoScreen {
     let console: Console
     private var lineCount = 0
@@ -34,7 +34,7 @@ private struct DemoScreen {
         try output.flush()
     }
 
-    /// Gives the cursor back, whatever has happened.
+    /// Shows the cursor again.
     func end() {
         guard lineCount > 0 else { return }
         try? console.output.write("\u{1B}[?25h")
@@ -44,7 +44,7 @@ private struct DemoScreen {
 
 private let framesPerSecond = 60.0
 
-/// A recording that moves the pane at the speed at which it was made.
+/// A demo that plays a recording in real time.
 struct RecordedDemo {
     private let player: TracePlayer
     private let console: Console
@@ -81,7 +81,7 @@ struct RecordedDemo {
     }
 }
 
-/// The pane under the fingers of whoever sits there.
+/// A demo with the pane under the fingers of the person at the machine.
 struct LiveDemo {
     private let input: Libinput
     private let console: Console

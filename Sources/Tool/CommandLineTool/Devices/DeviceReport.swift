@@ -2,13 +2,13 @@ import Libinput
 import LocalDevices
 import JSONText
 
-/// What `fling devices` says of a device: what the kernel and udev know, and what libinput makes of it.
+/// A report of `fling devices` on a device: the facts of the kernel and udev, and libinput's.
 struct DeviceReport {
     let node: InputNode
-    /// Nil when libinput doesn't take the device.
+    /// The device of libinput's; nil if libinput doesn't take it.
     let device: InputDevice?
 
-    /// All devices of a machine.
+    /// Returns the reports on all devices of a machine.
     static func all(on machine: any InputMachine) -> [DeviceReport] {
         let nodes = InputNode.all(on: machine)
         let input = try? machine.libinput(.paths([]))
@@ -30,7 +30,7 @@ struct DeviceReport {
         InputDevice.TouchpadGesture.allCases.filter { device?.gestures.contains($0) ?? false }.map { "\($0)" }
     }
 
-    /// Why it can't be used.
+    /// The reason why the device can't be used; nil if it can.
     private var trouble: String? {
         if let failure = node.failure { return failure.description }
         guard device == nil else { return nil }
@@ -81,7 +81,7 @@ extension DeviceReport {
 }
 
 extension InputDevice.Capability {
-    /// As libinput's own tools call it.
+    /// The capability's name in libinput's own tools.
     fileprivate var name: String {
         switch self {
         case .keyboard: "keyboard"

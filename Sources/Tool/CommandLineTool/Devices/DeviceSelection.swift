@@ -1,9 +1,10 @@
 import LocalDevices
 
-/// The devices that a command line means.
+/// The devices that a command line selects.
 ///
-/// A device is named by its node (`/dev/input/event5`, or `event5` for short) or by a part of its name, however
-/// capitalised. Without any name it is the one touchpad or touchscreen there is, or the one that is picked.
+/// A device is named by its node (`/dev/input/event5`, or `event5` for short) or by a part of its name, in
+/// upper or lower case. Without any name it is the only touchpad or touchscreen, or the one that the person
+/// picks.
 struct DeviceSelection {
     let console: Console
 

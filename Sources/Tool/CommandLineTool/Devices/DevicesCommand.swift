@@ -3,7 +3,7 @@ import LocalDevices
 extension Command {
     private static let json = Flag("--json", summary: "One object a line, for each device.")
 
-    /// `fling devices`.
+    /// The command `fling devices`.
     static let devices = Command(
         name: "devices",
         summary: "the input devices that are there, and what they can do",

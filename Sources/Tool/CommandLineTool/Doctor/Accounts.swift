@@ -23,7 +23,7 @@ struct Accounts {
     func userName(_ id: UInt32) -> String { users[id] ?? "\(id)" }
     func groupName(_ id: UInt32) -> String { groups[id] ?? "\(id)" }
 
-    /// Who runs this program.
+    /// The user who runs this program.
     var user: SystemFacts.User {
         var ids = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
         let count = getgroups(CInt(ids.count), &ids)

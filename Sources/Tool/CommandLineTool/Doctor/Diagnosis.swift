@@ -2,7 +2,7 @@ import Glibc
 import LocalDevices
 import SystemCalls
 
-/// What is right and what is wrong with a machine, and what to do about it.
+/// The findings on a machine: good ones, problems, and their remedies.
 struct Diagnosis {
     let findings: [Finding]
     /// The nodes of touchpads and touchscreens that can be read.
@@ -10,9 +10,9 @@ struct Diagnosis {
 
     struct Finding: Equatable {
         let grade: Grade
-        /// What is so.
+        /// The finding in a sentence.
         let statement: String
-        /// What to do, one line to type or to read each.
+        /// The remedies, each a line to type or to read.
         var remedies: [String] = []
     }
 
@@ -20,7 +20,7 @@ struct Diagnosis {
         case good = "ok"
         /// Something will not work, or may be unexpected.
         case doubtful = "note"
-        /// This is in the way.
+        /// This keeps devices from being read.
         case bad = "trouble"
     }
 
@@ -38,7 +38,7 @@ struct Diagnosis {
 }
 
 extension Diagnosis {
-    /// Whether there are device nodes at all.
+    /// Checks that there are device nodes.
     private static func presence(_ facts: SystemFacts) -> [Finding] {
         guard facts.nodes.isEmpty else {
             return [
@@ -101,7 +101,7 @@ extension Diagnosis {
             ])
     }
 
-    /// What there is to say of a touchpad or touchscreen.
+    /// Returns the findings on a touchpad or touchscreen.
     private static func finding(on node: SystemFacts.Node, _ facts: SystemFacts) -> [Finding] {
         let title = "\(node.name.plain) (\(node.kind.rawValue), \(node.path))"
         switch node.access {
@@ -185,7 +185,7 @@ extension Diagnosis {
         return Finding(grade: .bad, statement: statement, remedies: remedies)
     }
 
-    /// What doesn't decide, but may surprise.
+    /// Returns the findings that don't decide, but may surprise.
     private static func surroundings(_ facts: SystemFacts) -> [Finding] {
         var findings: [Finding] = []
         if !facts.isUdevRunning, !facts.nodes.isEmpty {

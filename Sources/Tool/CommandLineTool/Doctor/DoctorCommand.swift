@@ -4,7 +4,7 @@ extension Command {
     private static let json = Flag(
         "--json", summary: "One object a line, for each finding: grade, statement, remedies.")
 
-    /// `fling doctor`.
+    /// The command `fling doctor`.
     static let doctor = Command(
         name: "doctor",
         summary: "why a touchpad or touchscreen can't be read, and what to do about it",
@@ -37,7 +37,7 @@ extension Command {
 }
 
 extension Diagnosis.Finding {
-    /// The statement beside its grade, and what to do below it.
+    /// Returns the finding's grade and statement, with the remedies below.
     func text(_ appearance: Appearance) -> String {
         let style: Appearance.Style =
             switch grade {

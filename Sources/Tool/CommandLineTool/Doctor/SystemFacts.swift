@@ -2,17 +2,17 @@ import Glibc
 import Libinput
 import LocalDevices
 
-/// What decides whether this program can read a touchpad.
+/// The facts that decide whether this program can read a touchpad.
 struct SystemFacts: Equatable {
-    /// `/dev/input` is there.
+    /// True if `/dev/input` exists.
     var hasInputFolder = true
-    /// How many devices the kernel has, whether they have nodes or not.
+    /// The number of devices that the kernel has, with nodes or without.
     var kernelDevices = 0
     var nodes: [Node] = []
-    /// The kind of container that the program runs in.
+    /// The kind of container that the program runs in; nil for none.
     var container: String?
     var isVirtualMachine = false
-    /// udevd runs, or did when the machine started.
+    /// True if udevd runs, or did when the machine started.
     var isUdevRunning = true
     var user = User()
     var session: Session?
@@ -21,21 +21,21 @@ struct SystemFacts: Equatable {
         var path: String
         var name = "?"
         var kind = InputNode.Kind.other
-        /// udev says that it is an input device.
+        /// True if udev has tagged the node as an input device.
         var isTagged = true
         var access = Access.granted
         var owner = "root"
         var group = "input"
-        /// The permission bits.
+        /// The permission bits of the node.
         var mode: UInt32 = 0o660
     }
 
     enum Access: Equatable {
         case granted
-        /// errno.
+        /// The node could not be opened, for the reason in errno.
         case refused(Int32)
         case notAnInputDevice
-        /// Other programs that have the device to themselves, as far as they can be seen.
+        /// The device is grabbed by other programs, as far as they can be seen.
         case held(by: [String])
     }
 
@@ -49,16 +49,18 @@ struct SystemFacts: Equatable {
     }
 
     struct Session: Equatable {
-        /// Nil for one without a seat, as over ssh.
+        /// The session's seat; nil for one without a seat, as over ssh.
         var seat: String?
         var isActive = true
     }
 }
 
 extension SystemFacts {
+    /// Collects the facts of a machine.
+    ///
     /// - Parameters:
-    ///   - root: The folder that system files are looked for in.
-    ///   - environment: The value of an environment variable.
+    ///   - root: The folder in which system files are looked up.
+    ///   - environment: Returns the value of an environment variable.
     init(
         of machine: any InputMachine, root: String = "",
         environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
@@ -114,7 +116,7 @@ extension SystemFacts.Node {
         }
     }
 
-    /// Other programs that have the node open; only the user's own can be seen, and root sees all.
+    /// Returns other programs that have the node open; only the user's own can be seen, and root sees all.
     private static func programs(with path: String, _ root: String) -> [String] {
         entries(of: root + "/proc").compactMap { id in
             guard let number = Int32(id), number != getpid() else { return nil }

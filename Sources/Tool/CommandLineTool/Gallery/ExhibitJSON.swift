@@ -2,7 +2,7 @@ import Gallery
 import JSONText
 
 extension SampledExhibit {
-    /// The exhibit as the page's exhibit.js reads it.
+    /// The exhibit as JSON for the page's exhibit.js.
     var json: JSON {
         .object([
             ("name", .string(entry.name)), ("summary", .string(entry.summary)),
@@ -15,7 +15,8 @@ extension SampledExhibit {
         ])
     }
 
-    /// A shape's first row, and the numbers that change: place in the row, unit, and steps from frame to frame.
+    /// Returns a shape's first row, and the numbers that change: place in the row, unit, and steps from
+    /// frame to frame.
     private func shape(_ index: Int) -> JSON {
         let rows = frames.map { $0[index] }
         let first = rows[0]
@@ -62,7 +63,7 @@ extension DraggedSamples {
 }
 
 extension TimedInput {
-    /// Time, kind and place, in the order of exhibit.js.
+    /// The input's time, kind and place, in the order of exhibit.js.
     fileprivate var json: JSON {
         let (kind, place): (Double, SIMD2<Double>?) =
             switch input {
@@ -79,7 +80,8 @@ extension TimedInput {
     }
 }
 
-/// The first number and then the differences, as whole multiples of a unit; their sums err by half a unit at most.
+/// Returns the first number and then the differences, as whole multiples of a unit; their sums err by half
+/// a unit at most.
 private func stepsBetween(_ numbers: [Double], in unit: Double) -> [Double] {
     let places = numbers.map { ($0 / unit).rounded() }
     return zip(places, [0] + places).map { $0 - $1 }

@@ -2,7 +2,7 @@ import Gallery
 import Glibc
 import JSONText
 
-/// An exhibit as one picture for a page of text: frames side by side, each as far from the next as it looks.
+/// A picture of an exhibit for a page of text: frames side by side, at equal visible distances.
 struct Filmstrip {
     private static let count = 8
     private static let margin = 12.0
@@ -11,7 +11,7 @@ struct Filmstrip {
 
     let exhibit: SampledExhibit
 
-    /// The file of SVG.
+    /// The picture as an SVG file.
     var svg: String {
         let size = SIMD2(
             2 * Self.margin + Double(Self.count) * (Self.frame.x + Self.gap) - Self.gap,
@@ -84,7 +84,8 @@ extension ShapeRow {
         }
     }
 
-    /// From point to point; or smoothly through three, along the ends' chord at the middle.
+    /// The path from point to point; for a curve, smoothly through three points, parallel to the ends'
+    /// chord at the middle.
     private var path: String {
         let points = stride(from: 1, to: outline.count - 1, by: 2).map { SIMD2(outline[$0], outline[$0 + 1]) }
         func text(_ point: SIMD2<Double>) -> String { "\(point.x.fixed(2)) \(point.y.fixed(2))" }

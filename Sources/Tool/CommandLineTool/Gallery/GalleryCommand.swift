@@ -13,7 +13,7 @@ extension Command {
         must: "be the path of a folder"
     ) { $0.isEmpty ? nil : $0 }
 
-    /// `fling gallery`.
+    /// The command `fling gallery`.
     static let gallery = Command(
         name: "gallery",
         summary: "a page with the classic interactions, to play, scrub and drag",

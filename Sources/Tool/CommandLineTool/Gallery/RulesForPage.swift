@@ -1,7 +1,7 @@
 import Fling
 import JSONText
 
-/// The rules of a value as the machine of a page takes them.
+/// The rules of a value in JSON, for the machine of a page.
 struct RulesForPage {
     let json: JSON
 

@@ -1,10 +1,11 @@
 import Fling
 import Gallery
 
-/// An exhibit, opened and played with by its script: the shapes of each frame until it has come to rest.
+/// An exhibit, opened and driven by its script: the shapes of each frame until it has come to rest.
 struct SampledExhibit {
     static let framesPerSecond = 60.0
-    /// Seconds that it gets after the last input to come to rest, and that its rest is shown.
+    /// The seconds that the exhibit gets after the last input to come to rest, and the seconds for which
+    /// its rest is shown.
     private static let (patience, rest) = (10.0, 0.4)
 
     let entry: GalleryEntry
@@ -31,16 +32,17 @@ struct SampledExhibit {
         self.dragged = dragged
     }
 
-    /// The time of a frame in seconds.
+    /// Returns the time of a frame in seconds.
     func time(_ frame: Int) -> Double { Double(frame) / Self.framesPerSecond }
 
-    /// The frame that shows it best: the one before the first input that comes after half a second.
+    /// The frame that represents the exhibit: the one before the first input that comes after half a
+    /// second.
     var poster: Int {
         let next = entry.script.first { $0.seconds > 0.5 }?.seconds ?? 0
         return min(max(Int(next * Self.framesPerSecond) - 1, 0), frames.count - 1)
     }
 
-    /// Frames between which the picture changes by the same amount each.
+    /// Chooses frames between which the picture changes by the same amount each.
     func frames(equallyApart count: Int) -> [Int] {
         var ways = [0.0]
         for (before, after) in zip(frames, frames.dropFirst()) {
@@ -55,7 +57,7 @@ struct SampledExhibit {
         return chosen
     }
 
-    /// The place of a finger at a time, or of a tap shortly before it; nil for none.
+    /// Returns the place of a finger at a time, or of a tap shortly before it; nil for none.
     func finger(at seconds: Double) -> SIMD2<Double>? {
         switch entry.script.last(where: { $0.seconds <= seconds }) {
         case .some(let timed):
@@ -71,11 +73,11 @@ struct SampledExhibit {
 
 /// The rules, the picture and the values of an exhibit that is one value under a finger.
 struct DraggedSamples {
-    /// 1 for each coordinate of the finger that the value follows.
+    /// A 1 for each coordinate of the finger that the value follows, and a 0 for each other.
     let finger: [Double]
     let places: [[Double]]
     let rules: RulesForPage
-    /// The shapes at value 0, and the way of each for a step of 1 on each axis.
+    /// The shapes at value 0, and the displacement of each for a step of 1 on each axis.
     let shapes: [(row: ShapeRow, moves: [SIMD2<Double>])]
     var values: [[Double]] = []
 
@@ -100,7 +102,7 @@ struct DraggedSamples {
         }
     }
 
-    /// Takes down the value that the exhibit shows at a time.
+    /// Appends the value that the exhibit shows at a time.
     mutating func sample(_ exhibit: any Exhibit, at time: Timestamp) {
         guard let exhibit = exhibit as? any DraggedExhibit else { return }
         values.append(Self.value(of: exhibit, at: time))

@@ -1,29 +1,31 @@
 import Fling
 import Gallery
 
-/// A shape of an exhibit as numbers, in an order that the page's exhibit.js knows.
+/// A shape of an exhibit as numbers, in the order of the page's exhibit.js.
 struct ShapeRow: Equatable {
     let kind: Kind
-    /// The outline's own numbers.
+    /// The numbers of the outline, which depend on its kind.
     let outline: [Double]
-    /// Place, turn in degrees, both scales, skew, red, green and blue from 0 through 255, opacity.
+    /// The look: place, turn in degrees, both scales, skew, red, green and blue from 0 through 255,
+    /// opacity.
     let look: [Double]
 
     enum Kind: String {
         case rectangle, circle, line, curve
     }
 
-    /// The place in `numbers` at which the look begins.
+    /// The index in `numbers` at which the look begins.
     var lookStart: Int { outline.count }
     var numbers: [Double] { outline + look }
 
-    /// The steps in which a look is written down: less than can be seen.
+    /// The units to which the numbers of a look are rounded: too small to be seen.
     private static let lookUnits = [0.05, 0.05, 0.05, 0.0005, 0.0005, 0.001, 1, 1, 1, 0.005]
 
-    /// The steps in which each of the numbers is written down.
+    /// The units to which the numbers are rounded.
     var units: [Double] { outline.map { _ in 0.05 } + Self.lookUnits }
 
-    /// The visible distance to the same shape in another frame: 1 for some ten points, degrees or shades.
+    /// Returns the visible distance to the same shape in another frame: 1 for some ten points, degrees or
+    /// shades.
     func distance(to other: ShapeRow) -> Double {
         let weights = outline.map { _ in 0.1 } + [0.1, 0.1, 0.1, 20, 20, 20, 0.04, 0.04, 0.04, 10]
         return zip(weights, zip(numbers, other.numbers)).reduce(0) { $0 + $1.0 * abs($1.1.0 - $1.1.1) }

@@ -1,5 +1,5 @@
 extension Command {
-    /// `fling help`.
+    /// The command `fling help`.
     static let help = Command(
         name: "help",
         summary: "what the commands are, or the page of one of them",

@@ -4,13 +4,13 @@ struct HelpPage {
 
     fileprivate enum Block {
         case paragraph(String)
-        /// Lines that are typed, one below the other.
+        /// The lines to type, one below the other.
         case lines([String])
-        /// Names, each with what it means beside or below it.
+        /// The names, each with its meaning beside or below it.
         case entries([(name: String, meaning: String)], caption: String? = nil)
     }
 
-    /// What `fling help` shows.
+    /// Returns the text of `fling help`.
     static func overview(_ appearance: Appearance) -> String {
         var page = HelpPage()
         page.add("name", .paragraph("fling - motion that begins with a finger"))
@@ -22,7 +22,7 @@ struct HelpPage {
         return page.text(appearance)
     }
 
-    /// What `fling help COMMAND` shows.
+    /// Returns the text of `fling help COMMAND`.
     static func page(of command: Command, _ appearance: Appearance) -> String {
         var page = HelpPage()
         page.add("name", .paragraph("fling \(command.name) - \(command.summary)"))
@@ -43,7 +43,7 @@ struct HelpPage {
 }
 
 extension OptionDeclaration {
-    /// "--duration SECONDS"
+    /// The option's names and placeholder, such as "--duration SECONDS".
     var usage: String {
         names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "")
     }
@@ -97,7 +97,10 @@ extension HelpPage.Block {
         return entries.map(\.name.count).max() ?? 0
     }
 
-    /// - Parameter longestName: Of the whole section, so that its meanings stand below each other.
+    /// Returns a block as text.
+    ///
+    /// - Parameter longestName: The length of the longest name in the whole section, so that its meanings
+    ///   are aligned.
     fileprivate func text(_ appearance: Appearance, width: Int, longestName: Int) -> String {
         let margin = Self.margin
         switch self {
@@ -118,7 +121,7 @@ extension HelpPage.Block {
         }
     }
 
-    /// The meaning beside the name, or below it where names are long.
+    /// Returns an entry with the meaning beside the name, or below it if names are long.
     private static func text(
         _ entry: (name: String, meaning: String), _ appearance: Appearance, width: Int, margin: String,
         longestName: Int
@@ -133,7 +136,7 @@ extension HelpPage.Block {
     }
 }
 
-/// `text` in lines of at most `width` columns, as far as its words allow.
+/// Wraps `text` into lines of at most `width` columns, unless a word is longer.
 private func wrap(_ text: String, width: Int, first: String, other: String) -> String {
     var lines: [String] = []
     var line = first

@@ -7,7 +7,7 @@ extension Command {
         "--table", summary: "A table in Markdown: a row an event, a column a state.")
     private static let json = Flag("--json", summary: "One object a row: state, event, reaction, next.")
 
-    /// `fling machine`.
+    /// The command `fling machine`.
     static let machine = Command(
         name: "machine",
         summary: "the table of the interaction machine, and its diagram",

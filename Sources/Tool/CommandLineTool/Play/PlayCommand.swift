@@ -12,7 +12,7 @@ extension Command {
     private static let picture = RunOptions.picture
     private static let force = RunOptions.force
 
-    /// The options of `fling synthesize` that say nothing of files.
+    /// The options of `fling synthesize` that don't concern files.
     private static let fingers = SynthesizeOptions.sections.compactMap { section -> Section? in
         let written = [
             SynthesizeOptions.output.declaration.name, SynthesizeOptions.force.declaration.name,
@@ -25,7 +25,7 @@ extension Command {
         return groups.isEmpty ? nil : Section(title: section.title, note: section.note, groups: groups)
     }
 
-    /// `fling play`.
+    /// The command `fling play`.
     static let play = Command(
         name: "play",
         summary: "a recording or a robot's gesture, to a program under fling run",
@@ -80,7 +80,7 @@ extension Command {
             }
         })
 
-    /// The text of a recording, or of a gesture that is made.
+    /// Returns the text of a recording, or of a synthesized gesture.
     private static func text(_ word: String, _ arguments: Arguments, _ console: Console) throws -> [UInt8] {
         let trace: EvdevTrace
         if Synthesis.Kind(rawValue: word) != nil {
@@ -93,7 +93,7 @@ extension Command {
         return trace.libinputText(options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
     }
 
-    /// The process to send to.
+    /// Returns the process to send to: the one given, or the only run there is.
     private static func run(_ asked: pid_t?) throws -> pid_t {
         if let asked { return asked }
         let all = RunningProgram.all()

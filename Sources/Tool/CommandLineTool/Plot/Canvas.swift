@@ -1,6 +1,6 @@
 import CCairo
 
-/// Something to draw on, which becomes an SVG, a PNG or a PDF. Lengths are points, y downwards.
+/// A canvas that becomes an SVG, a PNG or a PDF. Lengths are points, y downwards.
 final class Canvas {
     let size: SIMD2<Double>
     private let format: Format
@@ -8,17 +8,17 @@ final class Canvas {
     private let context: OpaquePointer
     private let bytes = Bytes()
 
-    /// The formats of pictures, by the ends of their files' names.
+    /// The formats of pictures, named by the extensions of their files.
     enum Format: String, CaseIterable {
         case svg, png, pdf
     }
 
-    /// What has been written of the picture.
+    /// The bytes of the picture that have been written.
     private final class Bytes {
         var all: [UInt8] = []
     }
 
-    /// Pixels for a point, so that a PNG is sharp on screens of today.
+    /// The pixels per point of a PNG, for sharp pictures on screens of high density.
     private static let pixelsPerPoint = 2.0
 
     init(size: SIMD2<Double>, format: Format) throws(CanvasError) {
@@ -50,7 +50,7 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// The picture as the bytes of a file. Nothing can be drawn after that.
+    /// Returns the picture as the bytes of a file. Nothing can be drawn after that.
     func finish() throws(CanvasError) -> [UInt8] {
         var status = cairo_status(context)
         if status == CAIRO_STATUS_SUCCESS, format == .png {
@@ -71,7 +71,7 @@ final class Canvas {
     }
 }
 
-/// Why a picture could not be drawn.
+/// The error of a picture that could not be drawn.
 struct CanvasError: Error, CustomStringConvertible {
     let status: cairo_status_t
 
@@ -82,7 +82,7 @@ struct CanvasError: Error, CustomStringConvertible {
 
 // MARK: - Drawing
 
-/// A colour of a picture: red, green and blue as in `0x2457d6`, and how much it covers.
+/// A colour of a picture: red, green and blue as in `0x2457d6`, and its opacity.
 struct Ink {
     var rgb: UInt32
     var opacity = 1.0
@@ -94,7 +94,7 @@ struct Ink {
 }
 
 extension Canvas {
-    /// Where a text stands to the point that it is drawn at.
+    /// The alignment of a text to the point that it is drawn at.
     enum Alignment: Double {
         case left = 0
         case centre = 0.5
@@ -127,7 +127,7 @@ extension Canvas {
         cairo_stroke(context)
     }
 
-    /// A filled dot, with a ring round it if one is given.
+    /// Draws a filled dot, with a ring round it if one is given.
     func dot(_ centre: SIMD2<Double>, radius: Double, _ ink: Ink, ring: Ink? = nil) {
         cairo_new_path(context)
         cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
@@ -139,7 +139,7 @@ extension Canvas {
         cairo_stroke(context)
     }
 
-    /// A line of text, whose baseline is at a point.
+    /// Draws a line of text with its baseline at a point.
     func text(
         _ text: String, at point: SIMD2<Double>, _ ink: Ink, size: Double, isBold: Bool = false,
         _ alignment: Alignment = .left
@@ -158,7 +158,7 @@ extension Canvas {
         return extents.x_advance
     }
 
-    /// Draws within a part of the canvas alone.
+    /// Clips drawing to a part of the canvas.
     func clipped(to origin: SIMD2<Double>, _ size: SIMD2<Double>, _ draw: () -> Void) {
         cairo_save(context)
         cairo_rectangle(context, origin.x, origin.y, size.x, size.y)
@@ -167,7 +167,7 @@ extension Canvas {
         cairo_restore(context)
     }
 
-    /// A text, or as much of it as fits into a width, and an ellipsis.
+    /// Returns a text, or as much of it as fits into a width, and an ellipsis.
     func cut(_ text: String, to room: Double, size: Double, isBold: Bool = false) -> String {
         guard width(of: text, size: size, isBold: isBold) > room else { return text }
         var cut = text

@@ -1,7 +1,7 @@
 import JSONText
 import Motion
 
-/// A picture of gestures that move no value: the time that each takes, and the scale and turn of pinches.
+/// A picture of gestures that move no value: the time span of each, and the scale and rotation of pinches.
 struct HandFigure {
     let hand: RecordedHand
     let title: String
@@ -48,7 +48,7 @@ struct HandFigure {
         }
     }
 
-    /// A band for each gesture, and its name in the first row that has room for it.
+    /// Draws a band for each gesture, and its name in the first row that has room for it.
     private func drawNames(_ time: PlotScale, _ right: Double) {
         let rows = [98.0, 111.0]
         var taken = [-Double.infinity, -.infinity]

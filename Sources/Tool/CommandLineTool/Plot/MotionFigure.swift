@@ -4,7 +4,7 @@ import Motion
 import Replay
 import JSONText
 
-/// A picture of a motion: finger, value and velocity over time, what it does, and where its course changes.
+/// A picture of a motion: finger, value and velocity over time, the states, and the transitions.
 struct MotionFigure<Value: Coordinates> {
     let replayed: Replayed<Value>
     let title: String
@@ -20,13 +20,15 @@ struct MotionFigure<Value: Coordinates> {
     let layout: PlotLayout
     private let key: PlotKey
 
-    /// A piece of the motion, between two changes of course.
+    /// A piece of the motion between two transitions.
     struct Curve {
         var activity: Activity
         var points: [(time: Double, state: MotionState<Value>)]
     }
 
-    /// - Parameter hasStage: True for a picture above the curves of the value on its rail.
+    /// Lays the figure out.
+    ///
+    /// - Parameter hasStage: True for a picture of the value on its rail, above the curves.
     init(
         _ replayed: Replayed<Value>, title: String, subtitle: String, detents: [Double],
         bounds: ClosedRange<Double>?, hasStage: Bool = false, on canvas: Canvas
@@ -74,11 +76,11 @@ struct MotionFigure<Value: Coordinates> {
     }
 }
 
-/// Where the parts of the figure are.
+/// The layout of the figure's parts, in points.
 struct PlotLayout {
     let left = 64.0
     let right: Double
-    /// The picture of the value on its rail; nil for none.
+    /// The area of the picture of the value on its rail; nil for none.
     let stage: (top: Double, bottom: Double)?
     let states: (top: Double, bottom: Double)
     let value: (top: Double, bottom: Double)
@@ -100,9 +102,9 @@ struct PlotLayout {
 // MARK: - The parts
 
 extension MotionFigure {
-    /// The motion piece by piece, with the states before and after each change of course.
+    /// Returns the motion piece by piece, with the states before and after each transition.
     ///
-    /// In a hand, what is shown changes when the panel reports: a line goes from report to report.
+    /// In a drag, the shown value changes when the panel reports: a line goes from report to report.
     private static func curves(of trace: MotionTrace<Value>) -> [Curve] {
         var curves = [Curve(activity: trace.frames[0].activity, points: [])]
         var turns = trace.transitions[...]
@@ -125,7 +127,8 @@ extension MotionFigure {
         return curves
     }
 
-    /// Leaves out what only repeats the last report, unless the hand rests for longer than reports are apart.
+    /// Drops points that only repeat the last report, unless the hand rests for longer than the interval of
+    /// reports.
     private static func reports(
         _ points: [(time: Double, state: MotionState<Value>)]
     ) -> [(time: Double, state: MotionState<Value>)] {
@@ -143,7 +146,7 @@ extension MotionFigure {
         return kept
     }
 
-    /// Spans of time in each state of the machine, without those that take no time.
+    /// The spans of time in each state of the machine, without those of zero length.
     var spans: [(activity: Activity, start: Double, end: Double)] {
         var spans: [(activity: Activity, start: Double, end: Double)] = []
         for curve in curves {

@@ -3,12 +3,13 @@ import JSONText
 import Motion
 import Replay
 
-/// The parts of a picture that move: the pane on its rail with the fingers on it, a line at the time that it is, and a dot
-/// on each curve. They go by keyframes of CSS; without them, the pane rests where the motion ends.
+/// The parts of a picture that move: the pane on its rail with the fingers on it, a line at the present
+/// time, and a dot on each curve. They are animated by CSS keyframes; without them, the pane rests at the
+/// end of the motion.
 struct MovingLayer {
-    /// Seconds for which the end is shown before it begins again.
+    /// The seconds for which the end is shown before the motion begins again.
     private static let pause = 1.2
-    /// Points that a keyframe may be left out for.
+    /// The tolerance in points within which a keyframe may be left out.
     private static let slack = 0.2
 
     private let total: Double
@@ -40,7 +41,7 @@ struct MovingLayer {
         elements += "</g>\n"
     }
 
-    /// A picture with this on top of it.
+    /// Returns a picture with this layer on top of it.
     func over(_ svg: [UInt8]) -> [UInt8] {
         let foot = Array("</svg>".utf8)
         guard let end = svg.indices.last(where: { svg[$0...].starts(with: foot) }) else { return svg }
@@ -91,7 +92,7 @@ extension MovingLayer {
             + "style=\"\(Self.style("fill", ink));\(Self.style("stroke", PlotInk.white))\"/>"
     }
 
-    /// A colour in the words by which it is exchanged where dark is preferred.
+    /// Returns a CSS declaration of a colour, in the text that is replaced where dark is preferred.
     private static func style(_ property: String, _ ink: Ink) -> String {
         "\(property):\(SVGPreferences.cairoText(of: ink.rgb))"
     }
@@ -100,7 +101,7 @@ extension MovingLayer {
 // MARK: - Keyframes
 
 extension MovingLayer {
-    /// Keyframes of the class of their name; the last one holds to the end.
+    /// Adds keyframes and the rule of the class of their name; the last one holds to the end.
     private mutating func addKeyframes(_ name: String, _ frames: [(time: Double, style: String)]) {
         var text = ""
         var last = -1.0
@@ -114,13 +115,13 @@ extension MovingLayer {
         rules += "@keyframes \(name){\(text)}\n.\(name){animation-name:\(name)}\n"
     }
 
-    /// Keyframes that are there or not, from each time to the next.
+    /// Adds keyframes that show or hide an element, from each time to the next.
     private mutating func addSteps(_ name: String, _ steps: [(time: Double, isThere: Bool)]) {
         addKeyframes(
             name, steps.map { ($0.time, "opacity:\($0.isThere ? 1 : 0);animation-timing-function:step-end") })
     }
 
-    /// The points without those that a line between their neighbours passes, nearly.
+    /// Returns the points without those that nearly lie on the line between their neighbours.
     private func thinned(_ points: [(Double, Double)]) -> [(Double, Double)] {
         guard points.count > 2 else { return points }
         var kept = [0]
