@@ -2,8 +2,8 @@ import JSONText
 import Motion
 import Touch
 
-/// Touch events as the page's machine takes them: a row of numbers for each, in the order of `bridge_event`, without the
-/// defaults at its end.
+/// Touch events as the page's machine takes them: a row of numbers for each, in the order of
+/// `bridge_event`, without the defaults at its end.
 enum EventRows {
     static func json(_ events: [InputEvent], since start: Timestamp) -> JSON {
         .array(
@@ -14,7 +14,7 @@ enum EventRows {
             })
     }
 
-    /// Constants of fling.h.
+    /// The constants of event kinds in fling.h.
     private enum Kind: Double {
         case touchDown, touchMove, touchUp, touchCancel, frame, scroll, swipe, pinch, hold, deviceAdded
         case deviceRemoved, suspend, resume
@@ -23,7 +23,7 @@ enum EventRows {
     private static func row(_ event: InputEvent, since start: Timestamp) -> [Double] {
         let time = Double(event.time.nanoseconds - start.nanoseconds)
         let device = Double(event.device.rawValue)
-        /// An unknown number is NaN, which JSON writes as null.
+        /// Returns the row of an event. An unknown number is NaN, which JSON writes as null.
         func row(
             _ kind: Kind, phase: GesturePhase = .begin, deviceKind: Double = 0, contact: ContactID? = nil,
             fingers: Int = 0, isNatural: Bool = false, _ place: SIMD2<Double>? = .zero,

@@ -3,20 +3,21 @@ import Motion
 import Touch
 import Traces
 
-/// The way of each finger across the surface, as the panel reported it.
+/// The path of each finger across the surface, as the panel reported it.
 ///
-/// A touchpad's gestures carry no places; those come from the evdev frames of its recording.
+/// A touchpad's gestures carry no positions; those come from the evdev frames of its recording.
 struct FingerPaths {
-    /// Width and height of the surface in millimetres; nil when the device does not say.
+    /// The width and height of the surface in millimetres; nil if the device does not report them.
     private(set) var size: SIMD2<Double>?
-    /// In order of touch-down.
+    /// The paths in order of touch-down.
     private(set) var paths: [Path] = []
 
     /// A finger from touch-down to lift.
     struct Path {
-        /// Seconds since the first event of the trace, and the place as a fraction of the surface.
+        /// The points: seconds since the first event of the trace, and the position as a fraction of the
+        /// surface.
         var points: [(time: Double, place: SIMD2<Double>)]
-        /// Seconds since the first event; nil when the trace ends before the lift.
+        /// The time of the lift, in seconds since the first event; nil if the trace ends before it.
         var end: Double?
     }
 
@@ -135,6 +136,6 @@ extension EvdevDevice {
 }
 
 extension Double {
-    /// As exact as a picture needs it.
+    /// The number rounded to five decimals, enough for a picture.
     fileprivate var roundedForPage: Double { (self * 1e5).rounded() / 1e5 }
 }

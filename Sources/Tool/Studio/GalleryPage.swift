@@ -1,8 +1,9 @@
 import JSONText
 
-/// One HTML file with exhibits: their sampled frames, and those that the page's machine can run, live. It fetches nothing.
+/// An HTML file with exhibits: their sampled frames, and live ones that the page's machine can run. It
+/// fetches nothing.
 package struct GalleryPage {
-    /// An exhibit as the page's script reads it; the script says which members it has.
+    /// The exhibits as the page's script reads them; the script lists their members.
     package var exhibits: [JSON]
     /// The core as WebAssembly, compressed by gzip; nil for a page that shows sampled frames alone.
     package var engine: [UInt8]?
@@ -12,7 +13,7 @@ package struct GalleryPage {
         self.engine = engine
     }
 
-    /// The file.
+    /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
             kind: "gallery", title: "Gallery", controls: PackageResources.gallery_controls_html,

@@ -1,6 +1,6 @@
 import JSONText
 
-/// One HTML file with data, the scripts that show it, and the core as WebAssembly. It fetches nothing.
+/// An HTML file with data, the scripts that show it, and the core as WebAssembly. It fetches nothing.
 struct HTMLPage {
     /// The kind of page, which is shown beside the name of the project.
     var kind: String
@@ -9,7 +9,7 @@ struct HTMLPage {
     var controls: [UInt8]
     /// HTML below the heading.
     var content: [UInt8]
-    /// The page's own scripts, in an order in which each knows those before it.
+    /// The page's own scripts, in an order in which each may use those before it.
     var scripts: [[UInt8]]
     /// The data by name; the page's script reads it.
     var data: [(String, JSON)]
@@ -23,7 +23,7 @@ struct HTMLPage {
         PackageResources.page_js,
     ]
 
-    /// The file.
+    /// The bytes of the file.
     var bytes: [UInt8] {
         PageTemplate(text: PackageResources.page_html).filled { name in
             switch name {

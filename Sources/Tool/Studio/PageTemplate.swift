@@ -1,10 +1,10 @@
 import JSONText
 
-/// An HTML file with named places, each in two pairs of braces.
+/// An HTML file with named placeholders, each in two pairs of braces.
 struct PageTemplate {
     let text: [UInt8]
 
-    /// The file with every place filled in.
+    /// Returns the file with every placeholder filled in.
     func filled(by part: (String) -> [UInt8]) -> [UInt8] {
         var page: [UInt8] = []
         page.reserveCapacity(1 << 19)
@@ -19,7 +19,7 @@ struct PageTemplate {
         return page + rest
     }
 
-    /// Text that is no markup.
+    /// Returns text with the characters of markup escaped.
     static func escaped(_ text: String) -> [UInt8] {
         var result = ""
         for character in text.unicodeScalars {
@@ -34,7 +34,7 @@ struct PageTemplate {
         return Array(result.utf8)
     }
 
-    /// JSON that can end no element of HTML.
+    /// Returns JSON in which `<` is escaped, so that it can't end an element of HTML.
     static func json(_ value: JSON) -> [UInt8] {
         var bytes: [UInt8] = []
         value.write { part in
@@ -45,7 +45,7 @@ struct PageTemplate {
         return bytes
     }
 
-    /// Bytes in base 64.
+    /// Encodes bytes in base 64.
     static func base64(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []
@@ -64,7 +64,7 @@ struct PageTemplate {
 }
 
 extension ArraySlice<UInt8> {
-    /// The range of the first occurrence of a text.
+    /// Returns the range of the first occurrence of a text.
     fileprivate func firstRange(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
         return indices.first {

@@ -3,14 +3,14 @@ import JSONText
 import Motion
 import Replay
 
-/// A motion as a page keeps it: rows of numbers, the same as the page's own machine gives.
+/// A motion as a page keeps it: rows of numbers, the same as those of the page's own machine.
 package struct RecordedMotion: Sendable {
     private let framesPerSecond: Double
     private let axisCount: Int
     private var frames: [[Double]] = []
     private var transitions: [[Double]] = []
 
-    /// A motion without frames, to which rows are added.
+    /// Makes a motion without frames, to which rows are added.
     package init(framesPerSecond: Double, axisCount: Int) {
         self.framesPerSecond = framesPerSecond
         self.axisCount = min(axisCount, 2)
@@ -30,7 +30,7 @@ package struct RecordedMotion: Sendable {
         }
     }
 
-    /// Coordinates of a value and of its velocity.
+    /// The coordinates of a value and of its velocity.
     package struct State {
         let value: [Double]
         let velocity: [Double]
@@ -67,7 +67,7 @@ package struct RecordedMotion: Sendable {
     }
 }
 
-/// The first two coordinates; 0 for one that is not there.
+/// Returns the first two coordinates; 0 for a missing one.
 private func pair(_ numbers: [Double]) -> [Double] {
     [numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0]
 }

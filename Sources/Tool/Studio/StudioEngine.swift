@@ -5,17 +5,17 @@ package enum StudioEngine {
     /// The outcome of looking for the module.
     package enum Search {
         case found([UInt8])
-        /// There is a script that builds it, and where it is to go.
+        /// There is a script that builds the module, and the folder to build it into.
         case buildable(script: String, folder: String)
         case missing
     }
 
-    /// The variable that names the file, for those who keep it elsewhere.
+    /// The environment variable that names the module's file, for those who keep it elsewhere.
     package static let variable = "FLING_WASM"
     private static let fileName = "fling.wasm.gz"
 
-    /// Looks where `FLING_WASM` says; in `share/fling` beside the program's folder; and in the repository that the
-    /// program was built in.
+    /// Searches for the module: in the file that `FLING_WASM` names; in `share/fling` beside the program's
+    /// folder; and in the repository that the program was built in.
     package static func search() -> Search {
         if let path = getenv(variable) {
             return bytes(of: String(cString: path)).map(Search.found) ?? .missing
@@ -36,9 +36,9 @@ package enum StudioEngine {
         return .missing
     }
 
-    /// Runs the script, which says on the standard error what is missing.
+    /// Runs the build script, which reports missing tools on standard error.
     ///
-    /// - Returns: What it built; nil when it could not.
+    /// - Returns: The bytes of the module; nil if it could not be built.
     package static func build(_ script: String, to folder: String) -> [UInt8]? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -68,7 +68,7 @@ extension StudioEngine {
         "/" + folders.joined(separator: "/")
     }
 
-    /// A file of gzip; nil for none.
+    /// Returns the bytes of a file of gzip; nil if it can't be read or is none.
     private static func bytes(of path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

@@ -1,6 +1,7 @@
 import JSONText
 
-/// One HTML file with recordings, the core as WebAssembly, and all that shows them. It fetches nothing.
+/// An HTML file with recordings, the core as WebAssembly, and the scripts that show them. It fetches
+/// nothing.
 ///
 ///     let page = StudioPage(title: "flick.yml", recordings: [recording], engine: engine)
 ///     try write(page.bytes)
@@ -25,7 +26,7 @@ package struct StudioPage: Sendable {
         self.engine = engine
     }
 
-    /// The file.
+    /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
             kind: kind.rawValue, title: title, controls: PackageResources.studio_tabs_html,

@@ -5,13 +5,13 @@ import Replay
 import Touch
 import Traces
 
-/// A recording as a page shows it: what the fingers did, the rules, and the motion that came of it.
+/// A recording as a page shows it: the fingers' paths, the rules, and the resulting motion.
 package struct StudioRecording: Sendable {
     let members: @Sendable () -> [(name: String, value: JSON)]
 
-    /// A recording that was played.
+    /// Makes a recording that was played.
     ///
-    /// - Parameter direction: The way of the hand that moves the value.
+    /// - Parameter direction: The direction of the hand that moves the value.
     package init<Value: Coordinates>(
         _ player: TracePlayer, of trace: Trace, setup: ReplaySetup, direction: ReplaySetup.Direction,
         motion: MotionTrace<Value>
@@ -30,9 +30,10 @@ package struct StudioRecording: Sendable {
         }
     }
 
-    /// A motion alone, without the gesture that made it; perhaps beside the one that was expected.
+    /// Makes a recording of a motion alone, without its gesture, beside the expected motion if there is
+    /// one.
     ///
-    /// - Parameter failures: What is wrong with it, each with its time in seconds if it has one.
+    /// - Parameter failures: The failures of the motion, each with its time in seconds if it has one.
     package init<Value: Coordinates>(
         _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil,
         failures: [(time: Double?, text: String)]
@@ -53,7 +54,7 @@ package struct StudioRecording: Sendable {
         }
     }
 
-    /// A file that could not be played, and why.
+    /// Makes the recording of a file that could not be played, with the reason.
     package init(_ name: String, problem: String) {
         members = { [("name", .string(name)), ("problem", .string(problem))] }
     }
@@ -62,7 +63,7 @@ package struct StudioRecording: Sendable {
 }
 
 extension ReplaySetup {
-    /// The rules of the page's machine.
+    /// Returns the rules for the page's machine.
     fileprivate func json(_ direction: Direction) -> JSON {
         .object([
             ("axis", .string(direction.word)),
@@ -92,8 +93,8 @@ extension ReplaySetup {
         ])
     }
 
-    /// A duration and a bounce of at most twelve decimals where they make this spring, else its mass, stiffness and
-    /// damping.
+    /// The spring as a duration and a bounce of at most twelve decimals if these make this spring, else as
+    /// its mass, stiffness and damping.
     private var springJSON: JSON {
         let (duration, bounce) = (spring.duration.roundedToDecimals, spring.bounce.roundedToDecimals)
         let simple = Spring(duration: duration, bounce: bounce)

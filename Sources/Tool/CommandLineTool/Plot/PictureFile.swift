@@ -2,12 +2,14 @@ import Glibc
 import SystemCalls
 import Traces
 
-/// A file for a picture, whose format is known by the end of its name.
+/// A file for a picture, whose format follows from the extension of its name.
 struct PictureFile {
     let path: String
     let format: Canvas.Format
 
-    /// - Parameter path: Ends in `.svg`, `.png` or `.pdf`.
+    /// Makes the file of a path.
+    ///
+    /// - Parameter path: The path, which ends in `.svg`, `.png` or `.pdf`.
     init(_ path: String) throws(UsageError) {
         let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
         guard let format = Canvas.Format(rawValue: ending.lowercased()) else {
@@ -17,12 +19,12 @@ struct PictureFile {
         self.format = format
     }
 
-    /// Writes the file. What is no regular file is left alone.
+    /// Writes the file. A path that is no regular file is left alone.
     func write(_ bytes: [UInt8], existing: ExistingFile = .replace) throws(PictureFileError) {
         try Self.write(bytes, to: path, existing: existing)
     }
 
-    /// Writes any file so.
+    /// Writes bytes to a file of any name, under the same conditions.
     static func write(
         _ bytes: [UInt8], to path: String, existing: ExistingFile = .replace
     ) throws(PictureFileError) {
@@ -57,7 +59,7 @@ struct PictureFile {
     }
 }
 
-/// Why a picture's file could not be written.
+/// The error of a picture's file that could not be written.
 struct PictureFileError: Error, CustomStringConvertible {
     let path: String
     let reason: String

@@ -23,7 +23,7 @@ extension Command {
             "An SVG that plays the motion again and again, with the value on its rail; a still where people want none."
     )
 
-    /// `fling plot`.
+    /// The command `fling plot`.
     static let plot = Command(
         name: "plot",
         summary: "a picture of what a recorded gesture makes of a value",
@@ -83,7 +83,8 @@ extension Command {
 }
 
 extension ReplayQuestion {
-    /// A frame rate at which curves are smooth at a width in points, whatever the length of the motion.
+    /// Returns a frame rate at which curves are smooth at a width in points, whatever the length of the
+    /// motion.
     fileprivate func smoothRate(width: Double) throws -> Double {
         let duration =
             switch try answer(framesPerSecond: 30) {
@@ -93,7 +94,7 @@ extension ReplayQuestion {
         return min(1000, max(30, 1.5 * width / max(duration, 0.1)))
     }
 
-    /// Draws what the recording does to the value, or what hands do in one that moves none.
+    /// Draws the motion of the value, or the gestures in a recording that moves none.
     ///
     /// - Returns: The layer that makes the picture move, if that is asked for.
     fileprivate func draw<Value>(
@@ -112,7 +113,7 @@ extension ReplayQuestion {
         return isMoving ? MovingLayer(figure) : nil
     }
 
-    /// All that hands do, and how it moves the value.
+    /// Returns the gestures, and their scale in units per millimetre, in words.
     func subtitle<Value>(_ replayed: Replayed<Value>, _ hand: RecordedHand) -> String {
         let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
         guard !hand.acts.isEmpty else { return "No gesture moves it, \(unit)" }

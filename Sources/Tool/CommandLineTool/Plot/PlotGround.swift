@@ -1,6 +1,6 @@
 import JSONText
 
-/// The ground that figures of time stand on: a heading, a grid below each curve, and the axis of time.
+/// The background of figures over time: a heading, a grid below each curve, and the axis of time.
 struct PlotGround {
     let canvas: Canvas
     let left: Double
@@ -17,7 +17,7 @@ struct PlotGround {
             canvas.cut(subtitle, to: room, size: 12), at: [PlotKey.margin, 50], PlotInk.label, size: 12)
     }
 
-    /// A line for each mark of the scale and of time, and the scale's unit.
+    /// Draws a line for each mark of the scale and of time, and the scale's unit.
     func drawGrid(_ scale: PlotScale, _ unit: String, in area: (top: Double, bottom: Double)) {
         for mark in scale.marks {
             let y = scale.place(mark)

@@ -1,6 +1,6 @@
 import Interaction
 
-/// The colours of plots. Each stands out from its ground by 4.5 : 1 or more where it is text or what text stands on.
+/// The colours of plots. Text, and bands behind text, have a contrast of 4.5 : 1 or more to their ground.
 enum PlotInk {
     static let text = Ink(0x1b2130)
     static let label = Ink(0x566074)
@@ -23,7 +23,8 @@ enum PlotInk {
         }
     }
 
-    /// The counterpart of a colour on a dark ground, for pictures that follow the reader's preference.
+    /// The pairs of a colour and its counterpart on a dark ground, for pictures that follow the reader's
+    /// preference.
     static let dark: [(light: UInt32, dark: UInt32)] = [
         (0xffffff, 0x12151b), (0x1b2130, 0xeef0f4), (0x171b24, 0xf1f3f7), (0x566074, 0xa4aec0),
         (0xe6e9ef, 0x262c37), (0xb8bfcc, 0x4a5364), (0x12805c, 0x4fc59b), (0x0b7a6b, 0x4fd1b8),

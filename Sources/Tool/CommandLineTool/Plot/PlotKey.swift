@@ -18,12 +18,12 @@ struct PlotKey {
     enum Mark {
         case band(Ink)
         case line(Ink)
-        /// The finger's places along an axis.
+        /// The finger's positions along an axis.
         case finger(axis: Int)
     }
 
     private let entries: [Entry]
-    /// The row of each entry, and where it begins.
+    /// The row and the left end of each entry.
     private var places: [(row: Int, x: Double)] = []
 
     init(_ entries: [Entry]) {
@@ -34,14 +34,14 @@ struct PlotKey {
 
     var names: [String] { entries.map(\.name) }
 
-    /// The right end of the widest row.
+    /// Returns the right end of the widest row.
     func right(on canvas: Canvas) -> Double {
         zip(entries, places).map { entry, place in
             place.x + Self.markWidth + canvas.width(of: entry.name, size: Self.size)
         }.max() ?? 0
     }
 
-    /// The key with its entries in as few rows as a canvas has room for.
+    /// Returns the key with its entries in as few rows as a canvas has room for.
     func placed(on canvas: Canvas) -> PlotKey {
         var key = self
         var (row, x) = (0, Self.margin)
@@ -67,7 +67,7 @@ struct PlotKey {
         }
     }
 
-    /// A place of the hand: a dot along the first axis, a square along the second.
+    /// Draws a position of the hand: a dot along the first axis, a square along the second.
     static func drawFinger(at place: SIMD2<Double>, _ axis: Int, on canvas: Canvas) {
         guard axis > 0 else { return canvas.dot(place, radius: 2.8, PlotInk.finger) }
         canvas.fill(place - 2.2, SIMD2(4.4, 4.4), PlotInk.finger)
@@ -75,7 +75,7 @@ struct PlotKey {
 }
 
 extension MotionFigure {
-    /// The entries of a motion's figure.
+    /// Returns the key with the entries of a motion's figure.
     static func key(hasHand: Bool) -> PlotKey {
         let axes =
             Value.axisCount == 1 ? [""] : ["x", "y", "z", "w"].prefix(Value.axisCount).map { " \($0)" }

@@ -1,20 +1,22 @@
 import Glibc
 import JSONText
 
-/// How numbers along an axis become places on a canvas, and where its marks are.
+/// A scale that maps numbers along an axis to places on a canvas, with its marks.
 struct PlotScale {
     let range: ClosedRange<Double>
-    /// Where the ends of the range are, in points.
+    /// The places of the ends of the range, in points.
     private let start: Double
     private let end: Double
-    /// Round numbers within the range.
+    /// The marks: round numbers within the range.
     let marks: [Double]
     private let decimals: Int
 
+    /// Makes a scale for numbers.
+    ///
     /// - Parameters:
-    ///   - numbers: What is to be shown; finite. The range is a little more than they take.
-    ///   - count: About how many marks there are.
-    ///   - margin: What to add at both ends, as a fraction of the range.
+    ///   - numbers: The numbers to be shown; finite. The range is a little larger than theirs.
+    ///   - count: The approximate number of marks.
+    ///   - margin: The margin to add at both ends, as a fraction of the range.
     init(
         _ numbers: some Sequence<Double>, from start: Double, to end: Double, marks count: Int, margin: Double
     ) {
@@ -40,12 +42,12 @@ struct PlotScale {
         return start + (end - start) * fraction
     }
 
-    /// A mark's number: "0.25", "1200".
+    /// Returns a mark's number as text, such as "0.25" or "1200".
     func label(_ mark: Double) -> String {
         abs(mark) < 1e6 ? mark.fixed(min(decimals, 9)) : mark.significant(4)
     }
 
-    /// 1, 2 or 5 times a power of ten, not less than `step`.
+    /// Returns 1, 2 or 5 times a power of ten, not less than `step`.
     private static func roundStep(_ step: Double) -> Double {
         let power = pow(10, log10(step).rounded(.down))
         return ([1, 2, 5].first { $0 * power >= step * (1 - 1e-9) } ?? 10) * power

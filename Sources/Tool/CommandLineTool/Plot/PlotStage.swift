@@ -4,10 +4,10 @@ import Replay
 import JSONText
 
 extension MotionFigure {
-    /// The size of the pane that stands for the value.
+    /// The size of the pane that stands for the value, in points.
     static var paneSize: SIMD2<Double> { [40, 30] }
 
-    /// Places of the pane's middle on the rail.
+    /// The scale of the rail, for places of the pane's middle.
     var rail: PlotScale {
         let states = curves.flatMap { $0.points.map(\.state) }
         let reach = states.map { $0.value[axis: 0] } + detents
@@ -17,10 +17,10 @@ extension MotionFigure {
             margin: 0)
     }
 
-    /// The middle of the rail, from top to bottom.
+    /// Returns the height of the pane's middle on the rail.
     func railHeight(_ stage: (top: Double, bottom: Double)) -> Double { stage.top + 4 + Self.paneSize.y / 2 }
 
-    /// The rail with its resting places, and the pane as it was taken hold of and let go, faintly.
+    /// Draws the rail with its resting places, and faint panes at the grabs and releases.
     func drawStage() {
         guard let stage = layout.stage else { return }
         let (rail, y) = (rail, railHeight(stage))

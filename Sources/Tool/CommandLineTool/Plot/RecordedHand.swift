@@ -3,7 +3,7 @@ import Motion
 import Replay
 import Touch
 
-/// All that hands do in a trace, gesture by gesture.
+/// The gestures of a trace, one by one.
 struct RecordedHand {
     /// A gesture from its beginning to its end.
     struct Act {
@@ -13,7 +13,7 @@ struct RecordedHand {
         var fingers: Int
         var tapCount: Int
         var end: Double
-        /// Seconds, scale, and turn in degrees.
+        /// The course of the gesture: seconds, scale, and turn in degrees.
         var course: [(time: Double, scale: Double, turn: Double)] = []
 
         func overlaps(_ other: Act) -> Bool { start <= other.end + 0.05 && end >= other.start }
@@ -75,7 +75,7 @@ struct RecordedHand {
         return groups.map { $0.count > 1 ? "\($0.count) × \($0.name)" : $0.name }
     }
 
-    /// "a touchpad", "a touchscreen", or both.
+    /// The devices in words: "a touchpad", "a touchscreen", or both.
     var surfaces: String {
         let pads = acts.contains { $0.source.isTouchpad }, screens = acts.contains { !$0.source.isTouchpad }
         return [pads ? "a touchpad" : "", screens ? "a touchscreen" : ""].filter { !$0.isEmpty }.joined(

@@ -1,8 +1,8 @@
 import JSONText
 
-/// Colours of an SVG that follow the reader's preference for light or dark.
+/// The colours of an SVG, which follow the reader's preference for light or dark.
 enum SVGPreferences {
-    /// The picture with rules that exchange its colours where dark is preferred.
+    /// Returns the picture with CSS rules that replace its colours where dark is preferred.
     static func followed(by svg: [UInt8]) -> [UInt8] {
         let tag = Array("<svg ".utf8)
         guard let start = svg.indices.first(where: { svg[$0...].starts(with: tag) }),
@@ -24,7 +24,7 @@ enum SVGPreferences {
         return "@media (prefers-color-scheme:dark){\(rules.joined())}"
     }()
 
-    /// A colour as cairo writes it: in per cent, with at most six decimals.
+    /// Returns a colour as cairo writes it: in per cent, with at most six decimals.
     static func cairoText(of rgb: UInt32) -> String {
         let parts = [16, 8, 0].map { shift in
             (Double(rgb >> UInt32(shift) & 0xff) / 255 * 100).fixed(6)
@@ -40,7 +40,7 @@ enum SVGPreferences {
 }
 
 extension String {
-    /// A decimal number without zeros at its end.
+    /// The decimal number without zeros at its end.
     fileprivate var trimmingZeros: String {
         var text = self
         while text.hasSuffix("0"), text.contains(".") { text.removeLast() }

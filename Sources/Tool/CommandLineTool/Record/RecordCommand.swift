@@ -1,7 +1,7 @@
 extension Command {
     private typealias Options = RecordOptions
 
-    /// `fling record`.
+    /// The command `fling record`.
     static let record = Command(
         name: "record",
         summary: "write down what a touchpad or touchscreen sends",

@@ -1,5 +1,5 @@
 extension Command {
-    /// What `fling record` takes.
+    /// The options of `fling record`.
     enum RecordOptions {
         static let output = Option<String>.output(
             "The file to write, which must not be there yet. Without it, or with -, the recording goes to standard "

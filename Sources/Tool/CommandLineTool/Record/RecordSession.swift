@@ -3,7 +3,7 @@ import LocalDevices
 import JSONText
 import Traces
 
-/// One run of `fling record`: what is recorded, where to, and what is said of it.
+/// A run of `fling record`: its devices, its destination, and its notes.
 struct RecordSession {
     private typealias Options = Command.RecordOptions
 
@@ -83,7 +83,7 @@ struct RecordSession {
 }
 
 extension RecordSession {
-    /// What there is to say in the end.
+    /// The final notes of a recording.
     private struct Outcome {
         let summary: String
         /// The names of devices that were unplugged.
@@ -140,7 +140,7 @@ extension RecordSession {
 }
 
 extension TraceError {
-    /// Whether all that is wrong is that nobody reads any more: `fling record | head`.
+    /// True if the only error is that nobody reads any more: `fling record | head`.
     fileprivate var isForLackOfReader: Bool { reason == .cannotWrite(errno: EPIPE) }
 }
 

@@ -9,7 +9,7 @@ extension Command {
         must: "be the path of a file that ends in .html"
     ) { $0.hasSuffix(".html") ? $0 : nil }
 
-    /// `fling replay`.
+    /// The command `fling replay`.
     static let replay = Command(
         name: "replay",
         summary: "what a recorded gesture makes of a value that it moves",

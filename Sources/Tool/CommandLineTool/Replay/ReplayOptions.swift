@@ -2,7 +2,7 @@ import Motion
 import Replay
 import Touch
 
-/// The options of `fling replay`, and of whatever else shows what a trace makes of a value.
+/// The options of `fling replay`, and of other commands that show how a trace moves a value.
 enum ReplayOptions {
     static let file = Command.Operand(
         placeholder: "FILE",
@@ -10,7 +10,7 @@ enum ReplayOptions {
             "A recording of libinput, evemu, evtest or getevent, or touch events as JSON lines; - for standard "
             + "input.")
 
-    /// Values beyond this have squares whose squares overflow.
+    /// The largest value; larger ones have squares whose squares overflow.
     private static let greatest = 1e15
 
     static let framesPerSecond = Option.number(
@@ -45,7 +45,7 @@ enum ReplayOptions {
     static let json = Flag(
         "--json", summary: "JSON lines: one object for the trace, each frame and each transition.")
 
-    /// How a trace becomes touch events.
+    /// The way from a trace to touch events.
     enum Way {
         case virtual, touch
     }
@@ -72,7 +72,7 @@ enum ReplayOptions {
         must: "be one of " + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
     ) { VelocityStrategy(named: $0) }
 
-    /// The parts of the help page.
+    /// The sections of the help page.
     static let sections = [
         Command.Section(
             title: "value",
@@ -95,7 +95,7 @@ enum ReplayOptions {
             ]),
     ]
 
-    /// As on a synopsis.
+    /// The options as in a synopsis.
     static let synopsis =
         "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] "
         + "\(RuleOptions.synopsis) [SPRING] [--strategy NAME] [--through WAY] [--fps NUMBER]"

@@ -5,16 +5,18 @@ import JSONText
 import Touch
 import Traces
 
-/// What `fling replay` is asked: a trace, and what it is to move.
+/// The question to `fling replay`: a trace, and the value that it moves.
 struct ReplayQuestion {
     let file: TraceFile
     let player: TracePlayer
     let axis: ReplaySetup.Direction
-    /// Whether the axis was found from what the hand does.
+    /// True if the axis was derived from the hand's motion.
     let isAxisFound: Bool
     let setup: ReplaySetup
 
-    /// - Parameter file: In place of the first word that is no option.
+    /// Reads the question from a command line.
+    ///
+    /// - Parameter file: The trace's path, in place of the first operand.
     init(_ arguments: Arguments, file path: String? = nil) throws {
         var setup = ReplaySetup()
         setup.direction = arguments[ReplayOptions.axis]
@@ -48,7 +50,7 @@ struct ReplayQuestion {
         return spring
     }
 
-    /// Both ends of `--bounds`.
+    /// Returns the ends of `--bounds`; nil if it was not given.
     private static func bounds(_ arguments: Arguments) throws(UsageError) -> ClosedRange<Double>? {
         guard let ends = arguments[ReplayOptions.bounds] else { return nil }
         guard ends[0] <= ends[1] else {
@@ -76,7 +78,7 @@ struct ReplayQuestion {
 // MARK: - Playing
 
 extension ReplayQuestion {
-    /// A motion of a number or of a point.
+    /// The replayed motion of a number or of a point.
     enum Answer {
         case line(Replayed<Double>)
         case plane(Replayed<SIMD2<Double>>)
@@ -84,7 +86,7 @@ extension ReplayQuestion {
 
     /// Plays the trace.
     ///
-    /// - Parameter framesPerSecond: In place of what was asked for.
+    /// - Parameter framesPerSecond: The frame rate, in place of the one on the command line.
     func answer(framesPerSecond: Double? = nil) throws -> Answer {
         let rate = framesPerSecond ?? setup.framesPerSecond
         switch axis {
@@ -122,9 +124,9 @@ struct Replayed<Value: Coordinates> {
     let hand: [HandPlace<Value>]
 }
 
-/// Where the value would be if it followed the hand without being held back.
+/// A position of the value if it followed the hand without being held back.
 struct HandPlace<Value: Coordinates> {
-    /// Seconds since the first event.
+    /// The seconds since the first event.
     let time: Double
     let place: Value
     let gesture: Gesture

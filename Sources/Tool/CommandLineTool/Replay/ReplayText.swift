@@ -4,7 +4,7 @@ import Replay
 import JSONText
 import Traces
 
-/// The answer of `fling replay` for people: what happened, in order, and where it ended.
+/// The answer of `fling replay` for people: the events, in order, and the final position.
 struct ReplayText {
     private let question: ReplayQuestion
     private let appearance: Appearance
@@ -37,7 +37,7 @@ struct ReplayText {
 }
 
 extension ReplayText {
-    /// What was played, into what.
+    /// The recording, and the value that it moves, in words.
     private var setting: [String] {
         let way =
             switch question.file.format {
@@ -67,7 +67,7 @@ extension ReplayText {
         return lines
     }
 
-    /// Where it ended.
+    /// Returns the end of the motion in words.
     private func end<Value>(of trace: MotionTrace<Value>) -> [String] {
         let peak = trace.peakVelocity
         var lines: [String] = []
@@ -121,11 +121,11 @@ extension ReplayText.Row {
 }
 
 extension MotionTrace.StateChange {
-    /// The event; that which time brings is that it has settled.
+    /// The event in words; the event `time` means that the value has settled.
     var inWords: String { event == .time ? "settled" : "\(event)" }
 }
 
-/// "320.00", or "320.00, 40.00" in the plane.
+/// Returns a value in words: "320.00", or "320.00, 40.00" in the plane.
 private func shown<Value: Coordinates>(_ value: Value) -> String {
     (0..<Value.axisCount).map { value[axis: $0].fixed(2) }.joined(separator: ", ")
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Notes SIGINT and SIGTERM, so that what was started can be ended.
+/// A counter of SIGINT, SIGTERM and SIGHUP, so that a started program can be ended.
 struct EndingSignals {
     private static let count = Atomic<Int>(0)
 

@@ -1,7 +1,7 @@
 extension Command {
     private typealias Options = RunOptions
 
-    /// `fling run`.
+    /// The command `fling run`.
     static let run = Command(
         name: "run",
         summary: "a program with touch devices that are not there",

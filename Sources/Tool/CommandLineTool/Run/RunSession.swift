@@ -2,7 +2,7 @@ import Glibc
 import Programs
 import Traces
 
-/// One run of `fling run`.
+/// A run of `fling run`.
 struct RunSession {
     private typealias Options = RunOptions
 
@@ -63,7 +63,7 @@ struct RunSession {
         stays = arguments[Options.stay] || steps.isEmpty
     }
 
-    /// The program, or the target with the program as its client.
+    /// Returns the setup of the program, or of the target with the program as its client.
     private static func setup(_ arguments: Arguments) throws -> ProgramSetup {
         guard let name = arguments[Options.target] else {
             guard !arguments.operands.isEmpty else { throw UsageError("run needs PROGRAM, or --in TARGET") }
@@ -83,7 +83,7 @@ struct RunSession {
         return try ProgramTarget.named(name).setup(client: arguments.operands, options)
     }
 
-    /// The devices' events of a recording, as `play` and `run` take it.
+    /// Reads the evdev frames of a recording, for `play` and `run`.
     static func trace(_ path: String, _ console: Console) throws -> EvdevTrace {
         let file =
             path == "-"

@@ -2,8 +2,8 @@ import Glibc
 import Motion
 import JSONText
 
-/// The times at which a motion is looked at: each computed from its number, so that none carries the rounding of
-/// those before it.
+/// The sample times of a motion: each computed from its number, without the rounding errors of those before
+/// it.
 struct SampleTimes: Sendable {
     let count: Int
     private let kind: Kind
@@ -11,16 +11,18 @@ struct SampleTimes: Sendable {
     private enum Kind {
         case listed([Double])
         case frames(perSecond: Double)
-        /// Multiples of a round number, which is a fraction of whole ones.
+        /// The multiples of a round number, as a fraction of two integers.
         case steps(numerator: Double, denominator: Double)
     }
 
-    /// More would not be read by anyone.
+    /// The largest number of samples: nobody would read more.
     static let greatestCount = 10_000_000
 
+    /// Reads the sample times from a command line.
+    ///
     /// - Parameters:
-    ///   - settling: Seconds; nil when it never settles.
-    ///   - swing: The time in which it would swing once if it were undamped, in seconds.
+    ///   - settling: The settling time in seconds; nil if the spring never settles.
+    ///   - swing: The period of the spring without damping, in seconds.
     init(_ arguments: Arguments, settling: Double?, swing: Double) throws(UsageError) {
         let until = arguments[SpringOptions.until]
         let listed = arguments.all(SpringOptions.at).flatMap(\.self)
@@ -58,7 +60,7 @@ struct SampleTimes: Sendable {
         }
     }
 
-    /// The decimals that tell one time from the next.
+    /// The number of decimals that tell one time from the next.
     var decimals: Int {
         switch kind {
         case .listed(let times): times.map(\.decimals).max() ?? 0
@@ -69,7 +71,7 @@ struct SampleTimes: Sendable {
 }
 
 extension SampleTimes {
-    /// The multiples of a round number from 0 to `end`, 12 to 26 of them.
+    /// Returns the multiples of a round number from 0 to `end`, 12 to 26 of them.
     private static func round(until end: Double, includesEnd: Bool) -> (Kind, Int) {
         guard end > 0 else { return (.listed([0]), 1) }
         let exponent = Int(log10(end / 24).rounded(.down)) - 1
@@ -87,7 +89,7 @@ extension SampleTimes {
 }
 
 extension Double {
-    /// The digits after the point, at most 9.
+    /// The number of digits after the point, at most 9.
     fileprivate var decimals: Int {
         let text = shortest
         guard !text.contains("e") else { return 9 }

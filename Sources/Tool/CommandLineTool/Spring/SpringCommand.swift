@@ -1,7 +1,7 @@
 extension Command {
     private typealias Options = SpringOptions
 
-    /// `fling spring`.
+    /// The command `fling spring`.
     static let spring = Command(
         name: "spring",
         summary: "how a spring moves, in numbers",

@@ -1,11 +1,11 @@
 import Motion
 import JSONText
 
-/// A way to write a spring on the command line: options that go together.
+/// A form of a spring on the command line: options that go together.
 struct SpringForm: Sendable {
     let required: [OptionDeclaration]
     let optional: [OptionDeclaration]
-    /// The option behind each number that the spring may refuse.
+    /// The option of each parameter that the spring may reject.
     let origins: [(parameter: ParameterError.Parameter, option: OptionDeclaration)]
     let make: @Sendable (Arguments) throws -> Spring
 
@@ -20,7 +20,7 @@ struct SpringForm: Sendable {
         self.make = make
     }
 
-    /// The spring that the arguments describe; the default one when they describe none.
+    /// Returns the spring that the arguments describe; the default one without any.
     static func spring(_ arguments: Arguments) throws -> Spring {
         let form = try form(of: arguments)
         do {
@@ -183,7 +183,7 @@ extension SpringForm {
         required.filter { !arguments.isGiven($0) }.map(\.name)
     }
 
-    /// "--bounce goes with --duration"
+    /// Returns the partners of an option in words, such as "--bounce goes with --duration".
     private static func partners(of option: OptionDeclaration) -> String {
         let partners = all.filter { $0.has(option) }
             .map { form in inWords(form.options.map(\.name).filter { $0 != option.name }, "and") }
@@ -191,7 +191,7 @@ extension SpringForm {
     }
 }
 
-/// "a, b and c"
+/// Returns names in words, such as "a, b and c".
 private func inWords(_ names: [String], _ conjunction: String) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return "\(names.dropLast().joined(separator: ", ")) \(conjunction) \(last)"

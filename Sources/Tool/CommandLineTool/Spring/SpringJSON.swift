@@ -2,7 +2,7 @@ import Motion
 import JSONText
 
 extension SpringQuestion {
-    /// The answer of `fling spring --json`: one object. The samples are taken as they are written.
+    /// The answer of `fling spring --json`: one object. The samples are computed while they are written.
     var json: JSON {
         .object([
             ("mass", .number(spring.mass)),
@@ -25,7 +25,7 @@ extension SpringQuestion {
         ])
     }
 
-    /// One number stays one, and several are an array.
+    /// Returns one number as a number, and several as an array.
     private func number(_ vector: SIMD4<Double>) -> JSON {
         count == 1 ? .number(vector[0]) : .array(numbers(vector).map { .number($0) })
     }

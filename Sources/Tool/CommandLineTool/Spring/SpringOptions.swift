@@ -34,7 +34,8 @@ enum SpringOptions {
     static let extraBounce = Option.number(
         "--extra-bounce", "NUMBER", "Added to the bounce of smooth, snappy or bouncy; 0 if not given.")
 
-    /// Values and velocities beyond this, and tolerances below its inverse, have squares whose squares overflow.
+    /// The largest value, velocity, or inverse of a tolerance; larger ones have squares whose squares
+    /// overflow.
     private static let greatest = 1e15
     static let leastTolerance = 1 / greatest
 
@@ -64,11 +65,11 @@ enum SpringOptions {
     static let json = Flag("--json", summary: "One JSON object, with all numbers in full.")
 }
 
-/// A spring that has a name.
+/// A spring with a name.
 struct SpringPreset: Sendable {
     let name: String
     let spring: Spring
-    /// The same with another duration and more bounce; nil where SwiftUI has no such thing.
+    /// Makes the preset with another duration and more bounce; nil if SwiftUI has no such function.
     var adjusted: (@Sendable (_ duration: Double, _ extraBounce: Double) -> Spring)?
 
     static let all = [

@@ -1,14 +1,14 @@
 import Motion
 
-/// What `fling spring` is asked: a spring, what it is to move, and when to look.
+/// The question to `fling spring`: a spring, the motion, and the sample times.
 struct SpringQuestion {
     let spring: Spring
-    /// Values of fewer numbers are filled with zeros, which stay zero.
+    /// The motion. Values of fewer numbers are filled with zeros, which stay zero.
     let motion: SpringMotion<SIMD4<Double>>
-    /// How many numbers a value has.
+    /// The number of dimensions of a value.
     let count: Int
     let tolerance: Tolerance
-    /// Seconds; nil when it never settles.
+    /// The settling time in seconds; nil if the spring never settles.
     let settling: Double?
     let times: SampleTimes
 
@@ -42,26 +42,27 @@ struct SpringQuestion {
         return vector
     }
 
-    /// The numbers that were asked for.
+    /// Returns the numbers of the value's dimensions.
     func numbers(_ vector: SIMD4<Double>) -> [Double] { (0..<count).map { vector[$0] } }
 }
 
 extension SpringQuestion {
-    /// How far it is from the start to the target.
+    /// The distance from the start to the target.
     var way: Double { (motion.target - motion.start.value).magnitude }
 
-    /// The direction of the way, or of the velocity when there is no way to go; of length 1, or zero.
+    /// The direction of the way, or of the velocity if the way is zero; of length 1, or zero.
     private var direction: SIMD4<Double> {
         let way = motion.target - motion.start.value
         let direction = way != .zero ? way : motion.start.velocity.perSecond
         return direction != .zero ? direction / direction.magnitude : .zero
     }
 
-    /// Where a value is along the way: 0 at the target, negative before it.
+    /// Returns the position of a value along the way: 0 at the target, negative before it.
     func position(of value: SIMD4<Double>) -> Double { (value - motion.target).dot(direction) }
 
-    /// When it first passes its target, how far beyond it goes, and when it turns there, in seconds; nil when it
-    /// never passes it, or when nothing is left of the motion by then.
+    /// The time at which the motion first passes its target, the distance of the overshoot, and the time of
+    /// the turn, in seconds; nil if it never passes the target, or if nothing is left of the motion by
+    /// then.
     var overshoot: (start: Double, distance: Double, turn: Double)? {
         let speed = motion.start.velocity.perSecond.dot(direction)
         let along = spring.motion(from: MotionState(-way, perSecond: speed), to: 0)

@@ -2,7 +2,7 @@ import Glibc
 import Motion
 import JSONText
 
-/// The samples of a spring as a table, with a picture of the way beside it that runs from the top down.
+/// The samples of a spring as a table, with a plot of the position beside it that runs from the top down.
 struct SpringTable {
     private let question: SpringQuestion
     private let appearance: Appearance
@@ -66,7 +66,7 @@ struct SpringTable {
         }
     }
 
-    /// So many that the greatest number has 7 digits in all.
+    /// Returns the number of decimals with which the greatest number has 7 digits in all.
     private static func decimals(_ range: ClosedRange<Double>) -> Int {
         let greatest = max(range.upperBound, -range.lowerBound)
         guard greatest > 0 else { return 1 }
@@ -74,7 +74,7 @@ struct SpringTable {
     }
 }
 
-/// A line of characters on which the start, the target and the value have their places.
+/// A line of characters with the places of the start, the target and the value.
 private struct Picture {
     let width: Int
     let least: Double
@@ -82,7 +82,7 @@ private struct Picture {
     let way: Double
     let appearance: Appearance
 
-    /// Nil when there is no room for it, or nothing moves.
+    /// Makes a plot; nil if there is no room for it, or nothing moves.
     init?(width: Int, _ positions: ClosedRange<Double>, way: Double, _ appearance: Appearance) {
         guard width >= 16, positions.upperBound > positions.lowerBound else { return nil }
         self.width = width
@@ -92,7 +92,9 @@ private struct Picture {
         self.appearance = appearance
     }
 
-    /// - Parameter position: 0 at the target, negative before it.
+    /// Returns the column of a position.
+    ///
+    /// - Parameter position: The position: 0 at the target, negative before it.
     private func column(_ position: Double) -> Int {
         min(max(Int(((position - least) / span * Double(width - 1)).rounded()), 0), width - 1)
     }

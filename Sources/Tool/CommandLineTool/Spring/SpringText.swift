@@ -31,7 +31,7 @@ struct SpringText {
 }
 
 extension SpringText {
-    /// The spring in every way in which springs are written.
+    /// The spring in all forms in which springs are written.
     private var forms: [(name: String, meaning: String)] {
         let spring = question.spring
         func list(_ numbers: Double...) -> String {
@@ -59,7 +59,7 @@ extension SpringText {
         ]
     }
 
-    /// When it arrives, and how.
+    /// The start, the target and the settling of the motion.
     private var arrival: [(name: String, meaning: String)] {
         let start = question.motion.start
         let settling = question.settling.map { "\($0.significant(7)) s" }

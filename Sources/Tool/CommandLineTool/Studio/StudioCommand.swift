@@ -10,7 +10,7 @@ extension Command {
     private static let file = Operand(
         placeholder: "FILE", summary: ReplayOptions.file.summary, isRequired: false, isRepeatable: true)
 
-    /// `fling studio`.
+    /// The command `fling studio`.
     static let studio = Command(
         name: "studio",
         summary: "a page that shows gestures, and plays them again with other rules",

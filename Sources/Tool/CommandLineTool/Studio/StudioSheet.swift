@@ -1,7 +1,7 @@
 import Replay
 import Studio
 
-/// The recordings that a page is asked for, played with the rules of the command line.
+/// The recordings of a page, played with the rules of the command line.
 struct StudioSheet {
     private(set) var recordings: [StudioRecording] = []
     /// The errors of recordings that could not be played; the page shows them too.
@@ -27,7 +27,7 @@ struct StudioSheet {
 }
 
 extension ReplayQuestion {
-    /// The recording as a page shows it.
+    /// Returns the recording as a page shows it.
     func recording() throws -> StudioRecording {
         guard setup.strategy == .default else {
             throw UsageError(
@@ -43,7 +43,7 @@ extension ReplayQuestion {
 }
 
 extension Console {
-    /// The machine for the page; nil, and a note that says what to do, when there is none.
+    /// Returns the machine for the page; nil, after a note that says what to do, if there is none.
     func studioEngine() -> [UInt8]? {
         switch findEngine() {
         case .found(let bytes): return bytes

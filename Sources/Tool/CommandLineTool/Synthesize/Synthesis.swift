@@ -4,11 +4,11 @@ import Motion
 import Robot
 import Traces
 
-/// One run of `fling synthesize`.
+/// A run of `fling synthesize`.
 struct Synthesis {
     private typealias Options = SynthesizeOptions
 
-    /// What the fingers do.
+    /// The gesture that the fingers make.
     enum Kind: String, CaseIterable {
         case swipe, scroll, drag, tap, hold, pinch, rotate
     }
@@ -58,10 +58,10 @@ struct Synthesis {
         }
     }
 
-    /// The most reports that are made.
+    /// The largest number of reports.
     static let reportLimit = 1_000_000.0
 
-    /// What the fingers did, and what the panel says of it.
+    /// Returns the true motion of the fingers, and the panel's reports of it.
     func performance() throws(Failure) -> RobotHand.Performance {
         var robot = RobotHand(on: surface, panel: panel, seed: arguments[Options.seed] ?? 1)
         for _ in 0..<(arguments[Options.times] ?? 1) { act(&robot) }
@@ -77,7 +77,7 @@ struct Synthesis {
 }
 
 extension Synthesis {
-    /// The options that make no difference to a gesture.
+    /// Returns the options that make no difference to a gesture.
     private static func pointless(for kind: Kind) -> [OptionDeclaration] {
         let opening = [
             Options.scale.declaration, Options.rotation.declaration, Options.radius.declaration,

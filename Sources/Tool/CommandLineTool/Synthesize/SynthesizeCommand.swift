@@ -5,7 +5,7 @@ import Traces
 extension Command {
     private typealias Options = SynthesizeOptions
 
-    /// `fling synthesize`.
+    /// The command `fling synthesize`.
     static let synthesize = Command(
         name: "synthesize",
         summary: "a recording of robot fingers, whose truth is known",

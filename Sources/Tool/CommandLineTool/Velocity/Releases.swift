@@ -3,16 +3,16 @@ import Motion
 import Replay
 import Touch
 
-/// How fast everything was that ended in a recording: touches, swipes and scrolls, as their devices reported them.
+/// The velocities at the end of touches, swipes and scrolls in a recording, as their devices reported them.
 struct Releases {
-    /// One end.
+    /// The end of one touch, swipe or scroll.
     struct Release {
         let time: Timestamp
-        /// "touch 0", "swipe", "scroll".
+        /// The name: "touch 0", "swipe", "scroll".
         let what: String
         let fingers: Int
         let reports: Int
-        /// Millimetres per second, by each strategy.
+        /// The velocities by each strategy, in millimetres per second.
         let velocities: [SIMD2<Double>]
     }
 
@@ -21,10 +21,10 @@ struct Releases {
     private let start: Timestamp
     private var strokes: [StrokeKey: Stroke] = [:]
     private var jumps = ContactJumps()
-    /// Of the surfaces, in millimetres.
+    /// The sizes of the surfaces, in millimetres.
     private var sizes: [DeviceID: SIMD2<Double>] = [:]
 
-    /// What moves: a contact of a touchscreen, or the hand on a touchpad.
+    /// The key of a stroke: a contact of a touchscreen, or the hand on a touchpad.
     private struct StrokeKey: Hashable {
         let device: DeviceID
         let contact: ContactID?

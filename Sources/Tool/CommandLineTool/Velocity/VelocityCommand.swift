@@ -17,7 +17,7 @@ extension Command {
         of: VelocityStrategy.allCases.map { ($0.description, $0) })
     private static let json = Flag("--json", summary: "JSON lines.")
 
-    /// `fling velocity`.
+    /// The command `fling velocity`.
     static let velocity = Command(
         name: "velocity",
         summary: "how fast fingers were when they left, by any strategy",

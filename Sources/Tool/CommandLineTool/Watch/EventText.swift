@@ -1,7 +1,7 @@
 import JSONText
 import Touch
 
-/// What an event says, in a line.
+/// The text of an event, in a line.
 ///
 ///     swipe update  3 fingers  +1.20 -0.30 mm
 extension InputEvent.Action {
@@ -31,7 +31,8 @@ extension InputEvent.Action {
 }
 
 extension Contact {
-    /// Where it is: in millimetres, or in hundredths of the surface where its size is unknown.
+    /// The contact's number and position: in millimetres, or in per cent of the surface if its size is
+    /// unknown.
     fileprivate var text: String { "contact \(id.rawValue)  \(place)" }
 
     var place: String {
@@ -41,7 +42,7 @@ extension Contact {
 }
 
 extension SIMD2<Double> {
-    /// A way: "+1.20 -0.30 mm".
+    /// The vector as a distance in words: "+1.20 -0.30 mm".
     var millimetres: String { "\(signed(x)) \(signed(y)) mm" }
 
     private func signed(_ number: Double) -> String {
@@ -51,6 +52,6 @@ extension SIMD2<Double> {
 }
 
 extension Double {
-    /// An angle in radians: "12.5 degrees".
+    /// The angle in radians as text: "12.5 degrees".
     var degrees: String { (self * 180 / .pi).fixed(1) + " degrees" }
 }

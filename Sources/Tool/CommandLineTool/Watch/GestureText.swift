@@ -1,7 +1,7 @@
 import JSONText
 import Touch
 
-/// What a gesture is, in a line.
+/// The text of a gesture, in a line.
 ///
 ///     pan changed  3 fingers  +12.30 -4.00 mm  250 mm/s
 extension Gesture {

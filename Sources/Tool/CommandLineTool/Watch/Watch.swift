@@ -4,17 +4,17 @@ import LocalDevices
 import JSONText
 import Touch
 
-/// One run of `fling watch`.
+/// A run of `fling watch`.
 struct Watch {
     let input: Libinput
     let console: Console
-    /// Whether no device can come any more once all are gone.
+    /// True if no device can come any more once all are gone.
     let endsWhenEmpty: Bool
 
-    /// Seconds between two pictures, at the least.
+    /// The least time between two pictures, in seconds.
     private static let interval = 1.0 / 30
 
-    /// Writes line by line what the devices report, or what gestures come of it, until the user interrupts.
+    /// Writes the devices' events, or the recognised gestures, line by line, until the user interrupts.
     func list(_ what: Listing) throws {
         var nodes: [DeviceID: String] = [:]
         var first: Timestamp?
@@ -37,13 +37,13 @@ struct Watch {
         }
     }
 
-    /// What is listed.
+    /// The kind of the listed lines.
     enum Listing {
         case events
         case gestures
     }
 
-    /// Shows the devices, with what happens on each, in place, until the user interrupts.
+    /// Shows the devices, with the events on each, in place, until the user interrupts.
     func draw() throws {
         var devices: [WatchedDevice] = []
         var drawn: (lines: Int, time: Timestamp)?
@@ -80,7 +80,7 @@ struct Watch {
 }
 
 extension Watch {
-    /// Draws over that many lines, and returns how many there are now.
+    /// Draws over `former` lines, and returns the number of lines now.
     private func draw(_ devices: [WatchedDevice], over former: Int) throws(OutputError) -> Int {
         let output = console.output
         var appearance = output.appearance
@@ -96,7 +96,8 @@ extension Watch {
         return lines.count
     }
 
-    /// Gives events and gestures to `handle` as they come; it returns how long the next wait may be at most.
+    /// Passes events and gestures to `handle` as they come; it returns the longest time to wait for the
+    /// next, in seconds.
     private func follow(_ handle: ([InputEvent], [Gesture]) throws(OutputError) -> Double?) throws {
         var arena = GestureArena()
         // A pan of any number of fingers, and whatever it may turn out to be instead.
@@ -125,7 +126,7 @@ extension Watch {
 }
 
 extension String {
-    /// No wider than that many columns, not counting what sets it off.
+    /// Returns the text cut to a number of columns, not counting its escape sequences.
     func cut(to width: Int) -> String {
         var columns = 0
         var isSequence = false

@@ -7,7 +7,7 @@ extension Command {
     private static let gestures = Flag(
         "--gestures", summary: "The gestures that are recognised, each step on a line.")
 
-    /// `fling watch`.
+    /// The command `fling watch`.
     static let watch = Command(
         name: "watch",
         summary: "what the fingers do, live",

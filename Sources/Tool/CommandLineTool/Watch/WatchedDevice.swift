@@ -3,16 +3,16 @@ import Motion
 import JSONText
 import Touch
 
-/// A device as `fling watch` shows it: where its fingers are, what they do, and what a thing does that they drag
-/// and throw.
+/// A device as `fling watch` shows it: the positions of its fingers, their gesture, and a thing that they
+/// drag and throw.
 struct WatchedDevice {
     let id: DeviceID
     let name: String
     let traits: DeviceTraits
     private var contacts: [Contact] = []
-    /// The gesture that goes on, or the last one.
+    /// The gesture in progress, or the last one.
     private var gesture: Gesture?
-    /// In millimetres, as if it lay under the fingers; it runs out freely.
+    /// The thing under the fingers, in millimetres; when thrown, it runs out freely.
     private var thing = Draggable(SIMD2(0.0, 0), rules: DragRules(tolerance: .point))
 
     init(id: DeviceID, name: String, traits: DeviceTraits) {
@@ -40,15 +40,15 @@ struct WatchedDevice {
         thing.handle(gesture, through: GestureMap(x: [1, 0], y: [0, 1]))
     }
 
-    /// Whether what is shown changes by itself.
+    /// True if the picture changes without further input.
     var moves: Bool { thing.activity == .animating }
 
-    /// Lets the thing come as far as it does until `time`.
+    /// Advances the thing until `time`.
     mutating func advance(to time: Timestamp) {
         thing.advance(to: time)
     }
 
-    /// A line with its name, and lines with what happens on it.
+    /// Returns a line with the device's name, and lines with its gesture, its thing and its contacts.
     func lines(_ appearance: Appearance, at time: Timestamp) -> [String] {
         let size = traits.size.map { "  \($0.x.significant(4)) by \($0.y.significant(4)) mm" } ?? ""
         let title = appearance.styled(name, .bold) + "  \(traits.kind)\(size)"
@@ -57,7 +57,7 @@ struct WatchedDevice {
         return [title, "  " + (gesture?.text ?? "nothing yet"), "  " + state(appearance, at: time)] + fingers
     }
 
-    /// What the thing does, where it is and how fast: "animating  +31.50 -2.00 mm  250 mm/s".
+    /// Returns the thing's activity, position and speed in words: "animating  +31.50 -2.00 mm  250 mm/s".
     private func state(_ appearance: Appearance, at time: Timestamp) -> String {
         let (name, shown) = ("\(thing.activity)", thing.state(at: time))
         let style: Appearance.Style =
