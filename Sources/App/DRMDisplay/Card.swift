@@ -58,7 +58,7 @@ public final class Card {
         (0..<64).map { "/dev/dri/card\($0)" }.filter { access($0, F_OK) == 0 }
     }
 
-    /// The first card that has a display connected.
+    /// Returns the first card that has a display connected.
     public static func first() throws(DisplayError) -> Card {
         var reason: DisplayError?
         for path in paths {
@@ -68,7 +68,7 @@ public final class Card {
                 if connectors.contains(where: \.canShow) { return card }
                 reason = reason ?? .nothingConnected(path: path, connectors: connectors.map(\.name))
             } catch {
-                // One that shows nothing is not what anybody asked for.
+                // Skip a card that has no display outputs.
                 guard error != .notADisplay(path: path) else { continue }
                 reason = reason ?? error
             }

@@ -103,7 +103,7 @@ public final class DRMClock: FrameClock {
             guard !isPaused, !source.isSuspended else { return }
             try source.readEvents()
             if source.isPresenting {
-                // It has the buffer that the frame would need, and an event of its own when it is shown.
+                // A pending picture holds the free buffer, and its flip event brings the next frame.
                 wakeUp.set(nil)
             } else {
                 try deliver()
@@ -133,7 +133,7 @@ extension DRMClock {
             feed.deliver(
                 time: grid.time(of: number), presentationTime: grid.time(of: number + 1),
                 interval: grid.interval, missed: Int(number - next))
-            // It is shown already, and need not wake the program to say so.
+            // The picture is shown already: read its event now, so that it doesn't wake the program.
             if source.isPresenting { try source.readEvents() }
         }
         if !isPaused, !source.isSuspended { try awaitNext() }
@@ -154,7 +154,7 @@ extension DRMClock {
     private func note(_ event: DisplayEvent) {
         if event.kind == .vblank { awaitsVblank = false }
         unhandled = event.vblank
-        // Read by someone else, so that the descriptor says nothing of it.
+        // An event read outside of dispatch leaves the descriptor unreadable: let the timer wake the program.
         if !isDispatching, !isPaused, !source.isSuspended { wakeUp.set(now) }
     }
 
@@ -169,7 +169,7 @@ extension DRMClock {
 
     private func resume() {
         do throws(DisplayError) {
-            // What came meanwhile is no frame.
+            // Events from the time of the pause become no frame.
             try source.readEvents()
             unhandled = nil
             if case .timer(let grid, _) = pace { pace = .timer(grid, next: grid.number(after: now)) }

@@ -70,7 +70,7 @@ public final class Screen {
     }
 
     deinit {
-        // What another program shows is not ours to replace.
+        // Don't replace the picture of another program.
         if !isSuspended { former.restore() }
         card.isInUse = false
     }
@@ -229,7 +229,7 @@ extension Card {
             possible += crtcs.indices.filter { $0 < 32 && encoder.pointee.possible_crtcs & (1 << $0) != 0 }
                 .map { crtcs[$0] }
         }
-        // One that shows something drives another display.
+        // A CRTC that shows something drives another display.
         guard let found = possible.first(where: { !isShowing($0) }) else {
             throw .noCRTC(connector: target.name)
         }

@@ -59,7 +59,7 @@ public final class VirtualTerminal {
         var mode = vt_mode()
         mode.mode = CChar(VT_AUTO)
         _ = ioctl(terminal, UInt(VT_SETMODE), &mode)
-        // What has come must not end the program now.
+        // Take pending signals, which would end the program once they are unblocked.
         while nextSignal() != nil {}
         pthread_sigmask(SIG_SETMASK, &formerSignals, nil)
         close(fileDescriptor)

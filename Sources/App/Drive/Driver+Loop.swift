@@ -39,14 +39,14 @@ extension Driver {
     ///
     /// - Returns: True if `stop` is readable.
     private func dispatch(waits: Bool, stop: CInt?) throws(DriverError) -> Bool {
-        // A callback that dispatches is in the midst of it.
+        // A dispatch is in progress already if a callback dispatches.
         guard depth == 0 else { return false }
         var ready = Ready()
         let count = try waitSet.take(waits: waits) { descriptor in
             switch descriptor {
             case stop: ready.isStopped = true
             case start.fileDescriptor: ready.isFirst = true
-            // What is due is looked for in any case.
+            // Deadlines are checked after every wait.
             case deadline.fileDescriptor: break
             case input?.fileDescriptor: ready.hasInput = true
             case clock.fileDescriptor: ready.hasFrame = true
@@ -77,7 +77,7 @@ extension Driver {
         if !ready.watched.isEmpty { catchUp() }
         for descriptor in ready.watched { watches[descriptor]?.handler() }
         if let next = nextDeadline, next <= clock.now {
-            // Events of before come first.
+            // Events from before the deadline come first.
             if !ready.hasInput { try readInput() }
             meetDeadlines()
         }

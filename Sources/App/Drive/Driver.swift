@@ -57,7 +57,7 @@ public final class Driver {
     /// True if something may have changed since the last frame.
     var hasActed = false
     private var isFrameRequested = false
-    /// The clock's `reducesMotion`, as scenes and values were last told.
+    /// The last `reducesMotion` of the clock that was passed on to scenes and values.
     private var isMotionReduced = false
 
     /// Makes a driver.

@@ -16,7 +16,7 @@ final class Readiness: Sendable {
     }
 
     init(of descriptor: CInt) throws(DriverError) {
-        // Of its own: the source may look at it for a while after the driver has gone.
+        // A duplicate: the source may watch it for a while after the driver has closed its own.
         let copy = dup(descriptor)
         guard copy >= 0 else { throw .system("wait for events", SystemError(errno)) }
         source = DispatchSource.makeReadSource(fileDescriptor: copy, queue: .global(qos: .userInteractive))
@@ -26,7 +26,7 @@ final class Readiness: Sendable {
 
     deinit {
         source.cancel()
-        // One that is suspended does not even end.
+        // A suspended source is never cancelled.
         if !state.withLock({ $0.isLooking }) { source.resume() }
     }
 

@@ -124,7 +124,7 @@ extension UnsafeMutablePointer<ArenaHandle> {
     /// Runs the arena, and queues the gestures that it recognises.
     @inline(__always)
     fileprivate func report(_ work: (inout GestureArena, (Gesture) -> Void) -> Void) {
-        // Out of the memory and in again: the arena and its queue are not changed through one pointer at once.
+        // Copy the queue out and back: exclusive access forbids changing it and the arena through one pointer.
         var queue = pointee.queue
         work(&pointee.arena) { queue.add(fling_gesture($0)) }
         pointee.queue = queue

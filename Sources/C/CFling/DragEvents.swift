@@ -82,7 +82,7 @@ extension UnsafeMutablePointer {
         _ body: (inout Draggable<Value>, (DragTransition<Value>) -> Void) -> fling_status
     ) -> fling_status where Pointee == DragHandle<Value> {
         pointee.header.isBusy = true
-        // Out of the memory and in again: the draggable and its queue are not changed through one pointer at once.
+        // Copy the queue out and back: exclusive access forbids changing it and the draggable through one pointer.
         var transitions = pointee.transitions
         let status = body(&pointee.draggable) { transitions.add(fling_transition($0)) }
         pointee.transitions = transitions
@@ -104,7 +104,7 @@ public func fling_draggable_move(
     _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        // Nearly all that comes.
+        // The fast path for the most frequent event.
         let answer =
             switch try FoundDraggable(draggable) {
             case .line(let held):
@@ -198,7 +198,7 @@ public func fling_draggable_stop(
 @c @implementation
 public func fling_draggable_advance(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        // That time passes is nothing to be ignored.
+        // The event of time is never reported as ignored.
         let status = try handle(.time, draggable, time)
         return status == FLING_IGNORED_IN_STATE ? FLING_OK : status
     }

@@ -1,8 +1,8 @@
-/// Two numbers of C as a vector.
+/// Returns two numbers of C as a vector.
 @inline(__always)
 package func vector(_ pair: (Double, Double)) -> SIMD2<Double> { SIMD2(pair.0, pair.1) }
 
-/// A vector as two numbers of C.
+/// Returns a vector as two numbers of C.
 @inline(__always)
 package func pair(_ vector: SIMD2<Double>) -> (Double, Double) { (vector.x, vector.y) }
 

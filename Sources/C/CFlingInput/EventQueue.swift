@@ -7,12 +7,12 @@ struct EventQueue {
     private var next = 0
 
     init() {
-        // More than one look at devices brings.
+        // More events than one dispatch brings.
         events.reserveCapacity(64)
     }
 
     mutating func add(_ event: fling_event) {
-        // Who never takes all of them makes room for others all the same.
+        // Drop the taken events also for a caller who never empties the queue.
         if events.count == events.capacity, next > events.count / 2 {
             events.removeSubrange(..<next)
             next = 0

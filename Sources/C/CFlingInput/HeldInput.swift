@@ -45,7 +45,7 @@ final class HeldInput: HandleObject {
         }
     }
 
-    /// The virtual machine, if there is one.
+    /// The `VirtualEvdev` machine, if the input reads one.
     var machine: VirtualEvdev? {
         if case .machine(let machine, _) = source { return machine }
         return nil
@@ -198,7 +198,7 @@ extension HeldInput {
     func close() {
         for recording in recordings { recording.end() }
         recordings = []
-        // The app is called while this goes, and may ask for what is in its place.
+        // Releasing the source calls the app, which may ask for the source: replace it first.
         let former = source
         source = .touches(TouchPlayback([]))
         withExtendedLifetime(former) {}

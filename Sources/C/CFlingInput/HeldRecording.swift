@@ -147,7 +147,7 @@ extension HeldRecording {
             tally = recorder.tally
             lostCount = recorder.lost.count
         }
-        // Whatever ended it, what there is shall be in its place.
+        // Finish the file after an error, too.
         do throws(TraceError) {
             try evdevWriter.take()?.finish()
             try touchWriter.take()?.finish()

@@ -42,7 +42,7 @@ extension DeviceAccess {
             open: { (path, flags) throws(SystemError) in
                 let result = path.withCString { open($0, flags, context) }
                 guard result < 0 else { return result }
-                // The least number has no opposite.
+                // Negating Int32.min would overflow.
                 throw SystemError(result == .min ? EIO : -result)
             },
             close: { descriptor in close(descriptor, context) })

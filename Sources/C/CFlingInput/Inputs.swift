@@ -67,7 +67,7 @@ extension HeldInput {
 @c @implementation
 public func fling_input_free(_ input: OpaquePointer?) {
     guard let held = peek(input, as: HeldInput.self) else { return }
-    // From within one of the app's functions, the input is still in use.
+    // A call from within one of the app's functions fails: the input is in use.
     let status = attempt { () throws(Failure) in try held.gate.work { () throws(Failure) in held.close() } }
     guard status == FLING_INPUT_OK else { return }
     free(input, as: HeldInput.self)
@@ -92,7 +92,7 @@ public func fling_input_next_event(
     _ input: OpaquePointer?, _ event: UnsafeMutablePointer<fling_event>?
 ) -> Bool {
     guard let event else { return false }
-    // While it is filled, the queue has nothing to give.
+    // While a call fills the queue, it yields no event.
     guard let held = peek(input, as: HeldInput.self), !held.gate.isBusy, let next = held.nextEvent() else {
         empty(event)
         return false

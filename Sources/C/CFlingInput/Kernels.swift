@@ -5,7 +5,7 @@ import Motion
 import Traces
 import VirtualEvdev
 
-/// A virtual kernel that C holds, for a libinput context of the app's own.
+/// A virtual kernel behind a handle of C, for a libinput context of the app's own.
 final class HeldKernel: HandleObject {
     static var kind: HandleKind { .kernel }
 
@@ -79,7 +79,7 @@ public func fling_kernel_create(_ error: UnsafeMutablePointer<fling_input_error>
 
 @c @implementation
 public func fling_kernel_free(_ kernel: OpaquePointer?) {
-    // From within the app's dispatch, it is still in use.
+    // A call from within the app's dispatch does nothing: the kernel is in use.
     guard let held = peek(kernel, as: HeldKernel.self), !held.gate.isBusy else { return }
     try? held.leave()
     free(kernel, as: HeldKernel.self)

@@ -63,7 +63,7 @@ extension fling_replay_settings {
             guard lower != -.infinity || upper != .infinity else { return nil }
             guard !lower.isNaN, !upper.isNaN else { throw .notFinite(lower.isNaN ? "lower" : "upper") }
             guard lower <= upper else { throw .range("lower", lower, low: -.infinity, high: upper) }
-            // An end that nothing reaches is none.
+            // Clamp ends that no value reaches, such as infinite ones.
             let low = max(lower, places.lowerBound), high = min(upper, places.upperBound)
             guard low <= high else {
                 throw .range(

@@ -42,7 +42,7 @@ public func fling_trace_from_events(
             converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)
-        // What can't be written down is no trace.
+        // Throw for events that no file can hold.
         _ = try reading { () throws(TraceError) in try TouchTraceWriter.text(of: converted) }
         return trace
     }

@@ -55,7 +55,7 @@ extension MotionRecord {
         let lists: [(what: String, numbers: (Line) -> [Double])] = [
             ("value", { $0.value ?? [] }), ("velocity", { $0.velocity ?? [] }),
         ]
-        // Each rests where it ends.
+        // The shorter motion goes on with its last frame.
         for index in 0..<max(frames.count, golden.frames.count) {
             let frame = frames[safe: index] ?? end
             let time = golden.frames[safe: index]?.t ?? frame.t ?? 0

@@ -56,7 +56,7 @@ final class PlayedDevices {
     var descriptor: Int32 { virtual_server_descriptor(server) }
     /// The value of the environment variable by which programs find the devices.
     var address: String { String(cString: virtual_server_name(server)) }
-    /// The last message from inside a program; nil if there is none.
+    /// A message from inside a program; nil if there is none.
     var complaint: String? {
         let text = String(cString: virtual_server_message(server))
         return text.isEmpty ? nil : text

@@ -36,7 +36,7 @@ public final class Program {
 
     /// Starts the program, with devices plugged in.
     public init(_ setup: ProgramSetup, plugged: [EvdevDevice] = []) throws(ProgramError) {
-        // Whoever closes a node while it is written to must not end this process.
+        // A program that closes a node during a write must not end this process.
         signal(SIGPIPE, SIG_IGN)
         self.setup = setup
         devices = try PlayedDevices(user: setup.user?.id ?? geteuid(), dmi: setup.dmi)
@@ -96,7 +96,7 @@ extension Program {
                     program: setup.name, seconds: setup.patience, asked: devices.wereAskedFor)
             }
         }
-        // The program has time for the rest of its start.
+        // Leave the program time to finish its start.
         try devices.play(trace, at: PlayedDevices.now.advanced(by: 0.2))
     }
 
@@ -190,7 +190,7 @@ extension Program {
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
         control.answer(devices)
-        // What is asked for meanwhile is done before what is under way.
+        // Requests that come during an answer are answered first.
         while let (connection, request) = control.nextRequest() { answer(request, to: connection) }
         if exitStatus == nil, polled[3].revents != 0 {
             guard let exit = keeper.exit() else { throw .keeperEnded }

@@ -9,7 +9,7 @@ public enum ProgramError: Error, Equatable, Sendable {
     case ended(program: String, ProgramExit, before: String)
     /// No process of the program has opened the devices in time.
     case opensNothing(program: String, seconds: Double, asked: Bool)
-    /// The program has opened devices, but those that are played are not open in it.
+    /// The program has opened devices, but the recording's devices are not open in it.
     case closesDevices(program: String)
     /// A condition that was waited for was not met in time.
     case waitedInVain(String, seconds: Double)
@@ -39,7 +39,7 @@ public enum ProgramError: Error, Equatable, Sendable {
     case interrupted
 }
 
-/// The way in which a process ended.
+/// The exit of a process: its code, or the signal that killed it.
 public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)

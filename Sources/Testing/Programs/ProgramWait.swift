@@ -27,7 +27,7 @@ extension Program {
         case .idle:
             let sight = sight
             if case .gnomeShell = setup.view {
-                // It is idle for a while before it shows anything.
+                // GNOME Shell is idle for a while before it shows anything.
                 try waitUntil("the end of its start") { () throws(ViewError) in
                     try sight.isStarting() ? "it is starting still" : nil
                 }

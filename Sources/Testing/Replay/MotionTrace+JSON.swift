@@ -34,7 +34,7 @@ extension MotionTrace {
         try put("\n")
         var turns = transitions[...]
         for frame in frames {
-            // What changed the course by then is on screen in this frame.
+            // Transitions up to the frame's time come before the frame.
             while let turn = turns.first, turn.time <= frame.time {
                 try turn.json.write(put)
                 try put("\n")

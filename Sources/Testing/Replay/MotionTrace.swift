@@ -13,7 +13,7 @@ import Touch
 public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// The source of the trace: a file's path, or a name for it.
     public var source: String
-    /// The rate of the frames.
+    /// The rate of the frames, per second.
     public var framesPerSecond: Double
     /// The shown frames: the first at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]

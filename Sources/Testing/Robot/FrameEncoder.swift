@@ -28,7 +28,7 @@ struct FrameEncoder {
         tools = EvdevCode.fingerTools.filter(codes.contains)
     }
 
-    /// Returns the frame for a report; nil if nothing has changed.
+    /// Returns the frame for a report; nil if it has no events.
     mutating func encode(_ report: PanelSimulation.Report) -> [EvdevEvent]? {
         var events = changes(assign(report.touches))
         events += buttons(report.touches.count)

@@ -48,7 +48,7 @@ public struct RobotHand: Sendable {
         case together
         /// All fingers at random times within some seconds, up to 1.
         case within(Double)
-        /// Each finger its number of seconds after the first. Fingers without a number come last.
+        /// Each finger at its own number of seconds after the first. Fingers without a number come last.
         case at([Double])
     }
 

@@ -27,7 +27,7 @@ public enum Tool {
 
     /// Runs the command line of this process, and returns its exit status.
     public static func main() -> Int32 {
-        // A reader that went away is then told by the write, and files that are being written can be closed.
+        // With SIGPIPE ignored, a write to a closed pipe returns EPIPE, and open files can be finished.
         signal(SIGPIPE, SIG_IGN)
         Surroundings.holdStandardDescriptors()
         return run(
@@ -107,7 +107,7 @@ extension Tool {
     private static var names: String { commands.map(\.name).joined(separator: ", ") }
 
     private static func fail(_ code: ExitCode, _ message: String, _ console: Console) -> ExitCode {
-        // There is nobody left to tell when this cannot be written either.
+        // An error of writing the message can't be reported.
         try? console.output.flush()
         let errors = console.errors
         try? errors.writeLine("\(errors.appearance.styled("fling:", .failure)) \(message.plain)")

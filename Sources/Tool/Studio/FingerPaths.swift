@@ -67,7 +67,7 @@ extension FingerPaths {
 // MARK: - Evdev frames
 
 extension FingerPaths {
-    /// The slots of a multitouch device, as its frames leave them.
+    /// The slots of a multitouch device, and the positions of their contacts.
     private struct Slots {
         let x: AbsoluteAxis
         let y: AbsoluteAxis

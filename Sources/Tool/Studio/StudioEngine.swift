@@ -43,7 +43,7 @@ package enum StudioEngine {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // What it has to say is no part of the answer.
+        // Send the script's output to standard error: it is no part of the answer.
         posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
         let words: [UnsafeMutablePointer<CChar>?] =
             [strdup(script), strdup("--output"), strdup(folder), nil]

@@ -51,7 +51,7 @@ struct ProgramSight: Sendable {
     func fill() throws(ViewError) {
         switch view {
         case .wayland(.toplevels): try WaylandWindows.fill(at: try wayland())
-        // One window fills the output by itself.
+        // The compositor's one window fills the output already.
         case .wayland(.picture): return
         case .x11: try XWindows(display: try display()).fill()
         case .gnomeShell:
@@ -59,7 +59,7 @@ struct ProgramSight: Sendable {
                 "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''")
         case .kwin:
             var bus = try BusConnection("\(folder)/bus")
-            // Written with the program's other files.
+            // The target's arrangement writes the script into the folder.
             for (method, arguments) in [
                 ("loadScript", [.text("\(folder)/fill.js"), .text("fill")]), ("start", []),
             ] as [(String, [BusConnection.Argument])] {

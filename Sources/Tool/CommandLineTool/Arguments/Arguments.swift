@@ -8,7 +8,7 @@ struct Arguments: Sendable {
     private(set) var operands: [String] = []
     /// The texts given for each option, by its first name, in their order; empty ones for a flag.
     private var texts: [String: [String]] = [:]
-    /// The options in the order in which they were given, by their first names, with what was written for them.
+    /// The options in the order in which they were given, by their first names, with their texts.
     private(set) var sequence: [(name: String, text: String)] = []
     /// True if the command line asks for the help page; nothing else of it was read.
     private(set) var wantsHelp = false

@@ -3,8 +3,8 @@ import SystemCalls
 
 /// An output for text: a file descriptor, or memory, where a test reads it.
 ///
-/// Writing is buffered. An error of passing the text on is thrown once, so that a command that writes for
-/// ever ends when nobody reads.
+/// Writing is buffered. An error of the descriptor is thrown by the write that flushes the buffer, and
+/// drops the text, so that a command that writes for ever ends when nobody reads.
 public final class TextSink {
     public let appearance: Appearance
     /// The descriptor; nil for memory.

@@ -3,7 +3,7 @@ import Motion
 import JSONText
 import Touch
 
-/// The pane on its rail, in the characters that a terminal has.
+/// The pane on its rail, drawn in the characters of a terminal.
 struct DemoPicture {
     let appearance: Appearance
     /// The number of lines there is room for.

@@ -21,10 +21,10 @@ private struct DemoScreen {
         var appearance = output.appearance
         let size = output.terminalSize
         appearance.width = size?.x ?? appearance.width
-        // The line below the picture is the cursor's.
+        // Leave the line below the picture to the cursor.
         let picture = DemoPicture(appearance: appearance, rows: size.map { max($0.y - 1, 1) } ?? .max)
         let lines = picture.lines(demo, title: title, at: time, since: start)
-        // A terminal that is made narrower breaks lines anew: where they are then is anybody's guess.
+        // A resized terminal may wrap lines anew, at unknown places: clear it.
         let isResized = lineCount > 0 && size != self.size
         let back = isResized ? "\u{1B}[H\u{1B}[2J" : "\u{1B}[\(lineCount)A\r"
         try output.write(lineCount > 0 ? back : "\u{1B}[?25l")
@@ -121,7 +121,7 @@ struct LiveDemo {
                     try console.output.flush()
                 }
                 let deadline = demo.arena.nextDeadline.map { max($0.seconds(since: now), 0) }
-                // What rests needs no frames, and wakes nobody.
+                // A resting pane needs no frames.
                 let frame = demo.pane.needsFrame ? 1 / framesPerSecond : nil
                 let limit = [deadline, frame].compactMap(\.self).min()
                 guard try machine.wait(for: [input.fileDescriptor], until: nil, atMost: limit) else { return }

@@ -20,7 +20,7 @@ struct Diagnosis {
         case good = "ok"
         /// Something will not work, or may be unexpected.
         case doubtful = "note"
-        /// This keeps devices from being read.
+        /// A problem that keeps devices from being read.
         case bad = "trouble"
     }
 

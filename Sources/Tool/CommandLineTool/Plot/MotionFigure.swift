@@ -119,7 +119,7 @@ extension MotionFigure {
             }
             add(frame.time, frame.state)
         }
-        // What rests goes on resting: that is shown for a while.
+        // Show the final rest for a while.
         if trace.last.activity == .idle { add(max(trace.duration * 1.06, 0.1), trace.last.state) }
         for index in curves.indices where curves[index].activity == .dragging {
             curves[index].points = reports(curves[index].points)

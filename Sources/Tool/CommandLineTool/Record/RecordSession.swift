@@ -55,7 +55,7 @@ struct RecordSession {
     /// Records until the user interrupts, or all devices are gone.
     func run() throws {
         let status = StatusLine(console)
-        // The question which device is over; from here on Ctrl-C is the way to end.
+        // The device is chosen: from here on Ctrl-C ends the recording.
         let outcome = try console.machine.untilInterrupted { () throws -> Outcome in
             do {
                 return try isTouchLevel ? recordTouch(status) : recordEvdev(status)

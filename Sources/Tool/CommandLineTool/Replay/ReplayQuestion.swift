@@ -106,7 +106,7 @@ extension ReplayQuestion {
         let beginning = player.start
         let trace = try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond) {
             gesture, shown in
-            // The report of a lift has no place of its own.
+            // The report of a lift has no position of its own.
             guard gesture.kind == .pan, gesture.phase == .began || gesture.phase == .changed else { return }
             if gesture.phase == .began { origin = shown.value }
             hand.append(

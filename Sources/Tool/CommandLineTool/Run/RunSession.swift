@@ -50,7 +50,7 @@ struct RunSession {
         for case .wait(.line) in steps { setup.watchesOutput = true }
         existing = arguments[Options.force] ? .replace : .keep
         for case .picture(let path) in steps where existing == .keep {
-            // Now, and not after minutes.
+            // Check before the run, which may take minutes.
             guard access(path, F_OK) < 0 else { throw TraceError(file: path, .exists) }
         }
         guard existing == .keep || arguments.isGiven(Options.picture.declaration) else {
@@ -59,7 +59,7 @@ struct RunSession {
         fills = arguments[Options.fill]
         self.setup = setup
         self.steps = steps
-        // Without anything to do the program is there for `fling play`.
+        // Without steps the program waits for `fling play`.
         stays = arguments[Options.stay] || steps.isEmpty
     }
 

@@ -25,7 +25,7 @@ struct SpringTable {
     init(_ question: SpringQuestion, _ appearance: Appearance) {
         self.question = question
         self.appearance = appearance
-        // Looked at twice, so that however many samples there are none is kept.
+        // Compute the samples twice instead of storing them.
         var times = 0.0...0
         var values = 0.0...0
         var velocities = 0.0...0

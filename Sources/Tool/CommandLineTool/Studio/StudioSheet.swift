@@ -21,7 +21,7 @@ struct StudioSheet {
                 recordings.append(StudioRecording(file, problem: "\(error)"))
             }
         }
-        // Rules that make no sense are told before a page is written.
+        // Report wrong rules before a page is written.
         if files.isEmpty { _ = try SpringForm.spring(arguments) }
     }
 }

@@ -56,7 +56,7 @@ extension Command {
                 do throws(TraceError) {
                     try performance.writeTruth(to: truth, existing: existing, since: zero)
                 } catch {
-                    // One without the other helps nobody.
+                    // Don't leave the recording without its truth.
                     if existing == .keep { unlink(output) }
                     throw error
                 }

@@ -89,7 +89,7 @@ extension Releases {
             } else {
                 if isNew { strokes[pad] = Stroke(strategies) }
                 strokes[pad]?.fingers = 2
-                // A scroll has no beginning: where it was at its first report is where it is taken to begin.
+                // A scroll has no begin event: its first report counts as the start, without a distance.
                 strokes[pad]?.add(delta: isNew ? .zero : scroll.delta, at: event.time)
             }
         case .deviceAdded(let traits):

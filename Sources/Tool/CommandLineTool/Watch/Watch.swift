@@ -100,7 +100,7 @@ extension Watch {
     /// next, in seconds.
     private func follow(_ handle: ([InputEvent], [Gesture]) throws(OutputError) -> Double?) throws {
         var arena = GestureArena()
-        // A pan of any number of fingers, and whatever it may turn out to be instead.
+        // Recognise pans of any number of fingers, and the gestures that a touch may become instead.
         let doubleTap = arena.add(.tap(TapRules(count: 2)))
         arena.add(.tap(), after: [doubleTap])
         arena.add(.longPress())

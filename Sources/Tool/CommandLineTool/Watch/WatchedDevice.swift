@@ -33,7 +33,7 @@ struct WatchedDevice {
     }
 
     mutating func take(_ gesture: Gesture) {
-        // A hold accompanies everything else, so it is shown where there is nothing else.
+        // A hold accompanies other gestures, so it is shown only without one.
         let isNews = gesture.kind != .hold || gesture.phase == .began && self.gesture?.isOpen != true
         if isNews || gesture.id == self.gesture?.id { self.gesture = gesture }
         guard gesture.kind == .pan || gesture.kind == .hold else { return }
