@@ -52,7 +52,7 @@ public final class Driver {
     var pending: [Gesture] = []
     /// The receiver of outputs, if someone waits for them.
     var sink: ((Output) -> Void)?
-    /// The number of the driver's calls in progress.
+    /// The depth of nested calls to the driver.
     var depth = 0
     /// True if something may have changed since the last frame.
     var hasActed = false

@@ -13,13 +13,13 @@ import Motion
 ///         clock.dispatch()
 ///     }
 ///     clock.isPaused = true
+///
 /// A clock begins paused, and runs for as long as something moves. While it is paused it wakes nobody.
-/// A clock begins paused, and runs for as long as something moves. While it is paused nothing wakes the program.
+///
 /// A clock of your own keeps a ``FrameFeed``, and calls
 /// ``FrameFeed/deliver(time:presentationTime:interval:missed:)`` for each frame: from within ``dispatch()``
 /// if the clock has a file descriptor, otherwise whenever the display or the toolkit reports a frame. The
 /// feed numbers the frames, applies the rate and calls the app. A clock is used by one thread at a time.
-/// by one thread at a time.
 public protocol FrameClock: AnyObject {
     /// The feed that hands the clock's frames to the app; the same one for the clock's lifetime.
     var feed: FrameFeed { get }

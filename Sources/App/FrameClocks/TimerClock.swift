@@ -13,8 +13,8 @@ import SystemCalls
 ///     }
 ///
 /// Frame n is due at ``grid``'s start + n · interval, without accumulated error. A program that is too late
-/// for some frames gets the last of them, and their number as ``Frame/missedCount``. While the clock is
-/// paused, its timer is disarmed.
+/// for some frames gets the last of them, and the number of the others as ``Frame/missedCount``. While the
+/// clock is paused, its timer is disarmed.
 public final class TimerClock: FrameClock {
     public let feed = FrameFeed()
     private let timer: SystemTimer

@@ -41,7 +41,7 @@ public struct Appearance: Sendable {
         case failure = "1;31"
         case warning = "1;33"
         case success = "1;32"
-        // What moves: at rest, held by a hand, on its way; and the same with both colours exchanged.
+        // The moving value: at rest, held by a hand, on its way; and the same with both colours exchanged.
         case resting = "37"
         case restingInverse = "7;37"
         case held = "36"

@@ -78,7 +78,7 @@ extension SampleTimes {
         let scale = pow(10, Double(abs(exponent)))
         for mantissa in [10.0, 20, 25, 50, 100] {
             let (numerator, denominator) = exponent < 0 ? (mantissa, scale) : (mantissa * scale, 1)
-            // So that an end that is a multiple is not missed by a rounding.
+            // The tolerance keeps rounding from missing an end that is a multiple.
             let steps = end * denominator / numerator * (1 - 1e-12)
             guard steps <= 24 else { continue }
             let last = includesEnd ? steps.rounded(.up) : (steps * (1 + 2e-12)).rounded(.down)

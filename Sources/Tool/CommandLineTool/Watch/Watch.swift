@@ -89,7 +89,7 @@ extension Watch {
         var lines = devices.flatMap { $0.lines(appearance, at: console.machine.now) }
         if devices.isEmpty { lines = ["There is no touchpad or touchscreen. Ctrl-C ends the wait."] }
         try output.write(former > 0 ? "\u{1B}[\(former)A\r\u{1B}[J" : "")
-        // What scrolls out at the top can't be drawn over; the last line is the cursor's.
+        // Lines that scroll out at the top can't be drawn over; the last line is for the cursor.
         if let size { lines = Array(lines.prefix(max(size.y - 1, 1))) }
         for line in lines { try output.writeLine(line.cut(to: appearance.width)) }
         try output.flush()
