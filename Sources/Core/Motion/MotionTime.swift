@@ -1,4 +1,5 @@
-/// How time passes for what moves: at a rate, and without a jump when that changes.
+/// The mapping from the clock's time to the time of motions: scaled by a rate, continuous when the rate
+/// changes.
 ///
 ///     let shown = clock.motionTime(at: clock.now)         // half of it has passed at rate 0.5
 ///     let due = feed.motionTime.clockTime(at: deadline)   // nil while time stands still
@@ -7,7 +8,7 @@ public struct MotionTime: Hashable, Sendable {
     public private(set) var rate = 1.0
     /// The rate before ``start``.
     private var formerRate = 1.0
-    /// When the rate last changed, by the clock, and for what moves.
+    /// The clock's time, and the motions' time, at which the rate last changed.
     private var start = Timestamp.zero
     private var motionStart = Timestamp.zero
     @usableFromInline private(set) var isPlain = true
@@ -15,7 +16,7 @@ public struct MotionTime: Hashable, Sendable {
     /// The time of a clock whose rate has always been 1.
     package init() {}
 
-    /// The time that has come for everything that moves when the clock shows `time`.
+    /// Returns the time of motions at the clock's `time`.
     @inlinable
     public func callAsFunction(at time: Timestamp) -> Timestamp {
         isPlain ? time : scaled(time)
@@ -27,13 +28,14 @@ public struct MotionTime: Hashable, Sendable {
         return motionStart.advanced(by: seconds * (seconds < 0 ? formerRate : rate))
     }
 
-    /// When the clock shows the time of what moves; nil when that will not come, as time stands still.
+    /// Returns the clock's time at the given time of motions; nil if it never comes, because time stands
+    /// still.
     public func clockTime(at motionTime: Timestamp) -> Timestamp? {
         if isPlain { return motionTime }
         let seconds = motionTime.seconds(since: motionStart)
         if seconds <= 0 { return formerRate > 0 ? start.advanced(by: seconds / formerRate) : start }
         guard rate > 0 else { return nil }
-        // Not before it: a moment is whole nanoseconds.
+        // One nanosecond more, so that rounding to whole nanoseconds does not give a moment before it.
         let (sum, overflow) = start.advanced(by: seconds / rate).nanoseconds.addingReportingOverflow(1)
         return Timestamp(nanoseconds: overflow ? .max : sum)
     }
@@ -41,7 +43,7 @@ public struct MotionTime: Hashable, Sendable {
     /// Changes the rate from a moment on, to at most 1000; times before that stay what they are.
     package mutating func setRate(_ newRate: Double, from time: Timestamp) {
         guard newRate >= 0, newRate.isFinite, newRate != rate else { return }
-        // A rate that lasted for no time has never been.
+        // A rate that lasted for no time does not become the former rate.
         if isPlain || time > start { formerRate = rate }
         motionStart = self(at: time)
         start = time
@@ -49,7 +51,7 @@ public struct MotionTime: Hashable, Sendable {
         isPlain = false
     }
 
-    /// The clock shows `time`, and showed `last` before: motions go on from where they are.
+    /// Handles a clock set back from `last` to `time`: motions continue from the time that they had reached.
     package mutating func setBack(from last: Timestamp, to time: Timestamp) {
         motionStart = self(at: last)
         start = time

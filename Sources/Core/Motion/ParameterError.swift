@@ -1,10 +1,10 @@
-/// A number that describes no motion: which one it was, and what it must be.
+/// A parameter of a motion that is out of range: its name, its value and the requirement that it fails.
 public struct ParameterError: Error, Equatable, Sendable {
     /// The parameter that was out of range.
     public let parameter: Parameter
-    /// The number that was given for it.
+    /// The number that was given for the parameter.
     public let value: Double
-    /// What the number must be.
+    /// The requirement that the number fails.
     public let requirement: Requirement
 
     @inlinable
@@ -14,7 +14,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         self.requirement = requirement
     }
 
-    /// The parameters that motions are described with.
+    /// The parameters of motions.
     public enum Parameter: Equatable, Sendable {
         case mass, stiffness, damping
         case angularFrequency, duration, bounce, response, dampingRatio, settlingDuration
@@ -26,7 +26,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case fraction, delay, delayFactor, durationFactor
     }
 
-    /// What a number must be.
+    /// A requirement for a number.
     public enum Requirement: Equatable, Sendable {
         case beFinite
         case bePositive
@@ -34,7 +34,8 @@ public struct ParameterError: Error, Equatable, Sendable {
         case notBeZero
         case lieIn(from: Double, through: Double)
         case lieAbove(Double, atMost: Double)
-        /// It is in range by itself, but with the others it gives a motion too fast or too slow to compute.
+        /// In range by itself, but together with the other parameters the motion is too fast or too slow to
+        /// compute.
         case giveRepresentableMotion
     }
 }
@@ -55,7 +56,7 @@ extension ParameterError.Requirement {
 }
 
 extension ParameterError.Parameter {
-    /// Throws unless `value` is what this parameter must be.
+    /// Throws an error naming this parameter unless `value` meets `requirement`.
     @usableFromInline
     func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
         guard requirement.isMet(by: value) else { throw ParameterError(self, value, must: requirement) }
@@ -68,7 +69,7 @@ extension ParameterError: CustomStringConvertible {
 }
 
 extension ParameterError.Parameter {
-    /// The parameter in words.
+    /// The parameter's name in words.
     public var name: String {
         switch self {
         case .mass: "mass"

@@ -1,18 +1,18 @@
-/// A motion that only ever comes nearer to its end, brought to rest there: once it stays within a tolerance,
-/// it brakes, so that it ends exactly, with no step in value or velocity, and without becoming faster on the way.
+/// A motion that ends in finite time: once the base stays within a tolerance of its destination, it brakes to
+/// rest exactly there, with no step in value or velocity, and without becoming faster on the way.
 ///
 ///     let motion = SettlingMotion(Spring.snappy.motion(from: 0, to: 320), within: .point)
 ///     motion?.duration                  // seconds
 ///     motion?.state(at: 10).value       // 320, not 319.999…
 ///
-/// It is what a ``Playhead`` shows of such a motion, without all that a playhead can do besides.
+/// This is the motion that a ``Playhead`` shows of `base`, without the playhead's other features.
 public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
     public typealias Value = Base.Value
 
     public let base: Base
     @usableFromInline let landing: Landing
 
-    /// Nil when the motion never settles.
+    /// Creates the motion; nil if `base` never settles.
     @inlinable
     public init?(_ base: Base, within tolerance: Tolerance) {
         guard let landing = Landing(of: base, within: tolerance) else { return nil }
@@ -20,7 +20,7 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
         self.landing = landing
     }
 
-    /// Seconds from the start until it rests at its end.
+    /// Seconds from the start until the motion rests at its end.
     @inlinable
     public var duration: Double { landing.end }
 
@@ -29,7 +29,8 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
         time > landing.start ? landedState(at: time) : base.state(at: time)
     }
 
-    /// The state after ``Landing/start``; apart, so that the state before is short enough to be inlined.
+    /// The state after ``Landing/start``; a function of its own, so that ``state(at:)`` is short enough to be
+    /// inlined.
     @inlinable
     @inline(never)
     func landedState(at time: Double) -> MotionState<Value> {
@@ -50,7 +51,7 @@ public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
 }
 
 extension SettlingMotion {
-    /// A spring's motion that is over as it begins.
+    /// A spring's motion of duration 0, at rest at `value`.
     public init<Value>(restingAt value: Value) where Base == SpringMotion<Value> {
         base = Spring.smooth.motion(from: value, to: value)
         landing = Landing(start: 0, end: 0)

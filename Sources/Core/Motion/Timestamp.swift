@@ -11,16 +11,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// A moment so many microseconds after the clock's zero; what libinput's events carry.
+    /// Creates the moment that many microseconds after the clock's zero, the unit of libinput's events.
     @inlinable
     public init(microseconds: UInt64) {
         let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
         nanoseconds = overflow ? .max : Int64(clamping: product)
     }
 
-    /// A moment so many seconds after the clock's zero, rounded to the nanosecond.
+    /// Creates the moment that many seconds after the clock's zero, rounded to the nanosecond.
     ///
-    /// What does not fit is clamped, and what is not a number is zero.
+    /// A number out of range is clamped; NaN counts as zero.
     @inlinable
     public init(seconds: Double) {
         nanoseconds = Timestamp.nanoseconds(inSeconds: seconds)
@@ -42,7 +42,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(nanoseconds: overflow ? (seconds < 0 ? .min : .max) : sum)
     }
 
-    /// The seconds from `earlier` to this moment; negative when `earlier` is in fact later.
+    /// The seconds from `earlier` to this moment; negative if `earlier` is later.
     @inlinable
     public func seconds(since earlier: Timestamp) -> Double {
         let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)

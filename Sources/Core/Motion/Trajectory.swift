@@ -1,40 +1,39 @@
-/// A motion with its beginning and its end: the state at every time, whatever made it.
+/// A motion in closed form: value and velocity as a function of time, with a destination and a settling time.
 ///
-/// Time is in seconds from the motion's own start. Asking is free of side effects, in any order and as often
-/// as one likes.
+/// Time is in seconds from the motion's own start. Queries have no side effects and may come in any order.
 public protocol Trajectory<Value>: Sendable {
     associatedtype Value: Animatable
 
     /// The value and velocity `time` seconds after the start.
     ///
-    /// Before the start, and for a time that is not a number, it is the state at the start.
+    /// Before the start, and for NaN, this is the state at the start.
     func state(at time: Double) -> MotionState<Value>
 
-    /// The state that shows at `time`, or nil while the motion leaves the value that it moves as the app set it:
-    /// before its beginning or after its end, when its fill mode says so.
+    /// The state that shows at `time`; nil while the motion's fill mode leaves the moved value as the app set
+    /// it: before the beginning or after the end.
     func presentation(at time: Double) -> MotionState<Value>?
 
-    /// The value at which the motion comes to rest, or nil when it never does.
+    /// The value at which the motion comes to rest; nil if it never does.
     var destination: Value? { get }
 
-    /// The last time, in seconds, at which the motion leaves `tolerance`: from then on it stays within that
-    /// of ``destination``. Zero when it is within it from the start; nil when it never comes to stay.
+    /// The last time, in seconds, at which the motion leaves `tolerance`: afterwards it stays within that of
+    /// ``destination``. Zero if it is within it from the start; nil if it never stays.
     func settlingTime(within tolerance: Tolerance) -> Double?
 
-    /// The time, in seconds, at which a person takes the motion to be over, though it may still be settling:
-    /// the perceptual duration of a spring, the duration of a curve. Nil when it never is.
+    /// The time, in seconds, at which a person perceives the motion as over, though it may still be settling:
+    /// the perceptual duration of a spring, the duration of a curve. Nil if it never ends.
     var logicalDuration: Double? { get }
 }
 
 extension Trajectory {
-    /// The state at `time`: most motions show always.
+    /// The state at `time`; the default, for motions without a fill mode.
     @inlinable
     public func presentation(at time: Double) -> MotionState<Value>? {
         state(at: time)
     }
 }
 
-/// How near to its end, and how slow, something must be to count as being there.
+/// The distance and speed limits within which a motion counts as settled.
 public struct Tolerance: Hashable, Sendable {
     /// The greatest distance from the end, in the value's units.
     public let distance: Double
@@ -58,12 +57,12 @@ public struct Tolerance: Hashable, Sendable {
         self.speed = speed
     }
 
-    /// For lengths in points that are drawn: half a point.
+    /// The tolerance for drawn lengths in points: half a point.
     public static let point = Tolerance(unchecked: 0.5)
-    /// For opacities and colour components: 0.01, less than a step that shows.
+    /// The tolerance for opacities and colour components: 0.01, less than a visible step.
     public static let opacity = Tolerance(unchecked: 0.01)
-    /// For scale factors: 0.005.
+    /// The tolerance for scale factors: 0.005.
     public static let scale = Tolerance(unchecked: 0.005)
-    /// For fractions and angles in radians: a thousandth.
+    /// The tolerance for fractions, and for angles in radians: 0.001.
     public static let fraction = Tolerance(unchecked: 0.001)
 }

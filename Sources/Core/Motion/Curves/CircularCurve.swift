@@ -24,7 +24,7 @@ enum CircularCurve: Hashable, Sendable {
         }
     }
 
-    /// Where the slope falls to `limit` for the last time; 1 when it ends steep.
+    /// The last progress at which the slope exceeds `limit`; 1 if the curve ends steep.
     func lastProgress(steeperThan limit: Double) -> Double? {
         // Measured back from the end, the slope is limit at the distance 1 − limit / √(1 + limit²), written
         // so that nothing cancels.
@@ -37,7 +37,7 @@ enum CircularCurve: Hashable, Sendable {
         }
     }
 
-    /// 1 − √(1 − p²), written so that nothing cancels for small p.
+    /// The lower right quarter, 1 − √(1 − p²), written so that nothing cancels for small p.
     private static func quarter(_ progress: Double) -> MotionState<Double> {
         let height = ((1 - progress) * (1 + progress)).squareRoot()
         let slope =
@@ -45,7 +45,7 @@ enum CircularCurve: Hashable, Sendable {
         return MotionState(progress * progress / (1 + height), perSecond: slope)
     }
 
-    /// √(1 − (1 − p)²).
+    /// The upper left quarter, √(1 − (1 − p)²).
     private static func steepQuarter(_ progress: Double) -> MotionState<Double> {
         let height = (progress * (2 - progress)).squareRoot()
         let rest = 1 - progress
@@ -53,7 +53,7 @@ enum CircularCurve: Hashable, Sendable {
         return MotionState(height, perSecond: slope)
     }
 
-    /// `half` at half its size, then the same turned round.
+    /// Returns the state of `half` at half its size, followed by the same curve rotated by 180°.
     private static func mirrored(
         _ progress: Double, _ half: (Double) -> MotionState<Double>
     ) -> MotionState<Double> {

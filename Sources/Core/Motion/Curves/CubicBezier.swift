@@ -1,15 +1,15 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1) along which x never goes back, with the control points
 /// (x1, y1) and (x2, y2).
 ///
-/// Both coordinates are cubic polynomials in a parameter s from 0 to 1. Asking for y at a given x means
+/// Both coordinates are cubic polynomials in a parameter s from 0 to 1. The height at a given x requires
 /// solving x(s) = x, which has exactly one solution; the slope is y′(s) / x′(s).
 struct CubicBezier: Hashable, Sendable {
     let x1, y1, x2, y2: Double
 
-    /// Whether it is the diagonal, which many control points make.
+    /// True if the curve is the diagonal, which many pairs of control points give.
     var isStraight: Bool { x1 == y1 && x2 == y2 }
 
-    /// The curve with x and y exchanged, if y never goes back either.
+    /// The curve with x and y exchanged; nil if y goes back somewhere.
     var inverse: CubicBezier? {
         // y′(s) is a quadratic Bézier polynomial with these three coefficients.
         let (start, middle, end) = (y1, y2 - y1, 1 - y2)
@@ -31,7 +31,8 @@ struct CubicBezier: Hashable, Sendable {
             isLate ? 1 - height : height, perSecond: vertical.slope(over: horizontal, at: parameter))
     }
 
-    /// The last x at which the height is outside of `low` to `high`, between which 1 lies.
+    /// The last x at which the height is outside of `low` to `high`, a band that contains 1; nil if it never
+    /// is.
     func lastProgress(outside low: Double, _ high: Double) -> Double? {
         let vertical = self.vertical
         let turns = vertical.derivative.roots
@@ -51,7 +52,7 @@ struct CubicBezier: Hashable, Sendable {
         return nil
     }
 
-    /// The last x at which the slope exceeds `limit` in either direction.
+    /// The last x at which the slope exceeds `limit` in either direction; nil if it never does.
     func lastProgress(steeperThan limit: Double) -> Double? {
         let rise = vertical.derivative
         let run = horizontal.derivative
@@ -62,7 +63,7 @@ struct CubicBezier: Hashable, Sendable {
         while right > 0 {
             let left = max(rising.last(before: right), falling.last(before: right))
             let middle = left + (right - left) / 2
-            // Between a root and its rounded twin there is nothing to see.
+            // Between a root and its rounded twin there is no interval to examine.
             if right - left > 1e-12, abs(rise.value(at: middle)) > limit * run.value(at: middle) {
                 return horizontal.value(at: right)
             }
@@ -92,10 +93,10 @@ private struct UnitCubic {
 
     var derivative: Quadratic { Quadratic(a: 3 * a, b: 2 * b, c: c) }
 
-    /// Where a coordinate that never goes back comes to `target`, from 0 through 1.
+    /// The parameter, from 0 through 1, at which a coordinate that never goes back reaches `target`.
     func parameter(reaching target: Double) -> Double {
         guard target > 0 else { return 0 }
-        // Halley's method, which four steps at most take to the end on any but extreme curves.
+        // Halley's method: at most four steps suffice on any but extreme curves.
         var s = target
         for _ in 0..<4 {
             let excess = (a * s + b) * (s * s) + (c * s - target)
@@ -109,21 +110,24 @@ private struct UnitCubic {
         return safeParameter(reaching: target)
     }
 
-    /// Whether a step of third order was the last that matters: near the root it leaves its own length times
-    /// the square of the relative change of the slope.
+    /// True if a step of Halley's or Laguerre's method, both of third order, is small enough to be the last:
+    /// near the root the remaining error is the step's length times the square of the relative change of the
+    /// slope.
     ///
-    /// It is measured against the parameter itself: a slope near an upright start depends on all of its digits.
+    /// The error is relative to the parameter: a slope near an upright start depends on all digits of the
+    /// parameter.
     private func isSettled(_ change: Double, at s: Double, slope: Double, halfBend: Double) -> Bool {
         let square = slope * slope
         let curvature = (4 * halfBend * halfBend + 6 * abs(a * slope)) * (change * change)
         return curvature < 0.01 * square && abs(change) * curvature < 1e-12 * s * square
     }
 
-    /// The same for curves that stand upright somewhere, where the root is double or triple or nearly so.
+    /// Finds the same parameter for curves that stand upright somewhere, where the root is double or triple
+    /// or nearly so.
     ///
-    /// Laguerre's method takes such roots in its stride; whatever would leave the bracket, in which the root
-    /// lies, is replaced by a bisection. On a dense grid of control points six steps were the most needed; 64
-    /// suffice always.
+    /// Laguerre's method converges at such roots; a step that would leave the bracket round the root is
+    /// replaced by a bisection. On a dense grid of control points at most six steps were needed; 64 always
+    /// suffice.
     @inline(never)
     private func safeParameter(reaching target: Double) -> Double {
         var s = target
@@ -152,12 +156,14 @@ private struct UnitCubic {
         return s
     }
 
-    /// dy/dx where this is y and `horizontal` is x, within ±``UnitCurve/steepestVelocity``.
+    /// The slope dy/dx, where this coordinate is y and `horizontal` is x, within
+    /// ±``UnitCurve/steepestVelocity``.
     func slope(over horizontal: UnitCubic, at s: Double) -> Double {
         let rise = derivative
         let run = horizontal.derivative
         return UnitCubic.slope(rise: rise.value(at: s), run: run.value(at: s))
-            // Where the curve stops in its tracks, the next derivatives say which way it leaves.
+            // Where both derivatives are zero, the next derivatives give the direction in which the curve
+            // leaves.
             ?? UnitCubic.slope(rise: 2 * rise.a * s + rise.b, run: 2 * run.a * s + run.b)
             ?? 1
     }
@@ -169,7 +175,7 @@ private struct UnitCubic {
     }
 }
 
-/// a·s² + b·s + c.
+/// A quadratic polynomial, a·s² + b·s + c.
 private struct Quadratic {
     let a, b, c: Double
 
@@ -191,7 +197,7 @@ private struct Quadratic {
     struct Roots {
         private let earlier, later: Double
 
-        /// Keeps what lies strictly between 0 and 1; 0 stands for a root that is not there.
+        /// Keeps the roots strictly between 0 and 1; 0 stands for a missing root.
         init(_ first: Double, _ second: Double) {
             let first = first > 0 && first < 1 ? first : 0
             let second = second > 0 && second < 1 ? second : 0

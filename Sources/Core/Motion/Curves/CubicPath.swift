@@ -8,7 +8,7 @@ struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
         (self.c0, self.c1, self.c2, self.c3) = (c0, c1, c2, c3)
     }
 
-    /// Hermite's cubic: the path from one place and rate to another that takes `duration` seconds.
+    /// Creates Hermite's cubic: the path from one displacement and velocity to another in `duration` seconds.
     @inlinable
     init(from start: Offset<Vector>, to end: Offset<Vector>, duration: Double) {
         let secant = (end.displacement - start.displacement).scaled(by: 1 / duration)
@@ -30,14 +30,14 @@ struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
         CubicPath(c0 + displacement, c1, c2, c3)
     }
 
-    /// The last time from `start` to `end` at which it is farther than the tolerance from the origin, or faster;
-    /// nil when it never is.
+    /// The last time from `start` to `end` at which the path is farther than the tolerance from the origin,
+    /// or faster; nil if it never is.
     @inlinable
     func lastTime(outside tolerance: Tolerance, from start: Double, to end: Double) -> Double? {
         let span = end - start
         guard span > 0 else { return nil }
-        // Seen from the end backwards, in spans: near a resting place the coefficients are small there, and
-        // nothing cancels.
+        // The polynomial runs backwards from the end, in units of the span: near a resting place its
+        // coefficients are small, and nothing cancels.
         let last = offset(at: end)
         let turned = (
             last.displacement, last.rate.scaled(by: -span),
@@ -55,7 +55,7 @@ struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
 }
 
 extension Polynomial {
-    /// The square of the length of a vector that is a cubic polynomial.
+    /// The squared length of a vector that is a cubic polynomial.
     @inlinable
     init<Vector: VectorArithmetic>(squareOf c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector) {
         self.init(

@@ -1,33 +1,33 @@
-/// How something that moves already is led onto a curve: smoothly in value and velocity, and without passing
-/// the end if its own speed allows that.
+/// A transition from a moving state onto a curve: smooth in value and velocity, and without passing the end
+/// if the initial speed allows that.
 ///
-/// The velocity is taken apart. What of it points along the way to the end is carried along the way by a cubic
-/// from it to a place on the curve ahead, with the curve's velocity there. The faster it is, the later it meets
-/// the curve: that keeps the cubic from turning back, which it does when the first third of its time, at the
-/// velocity that it starts with, leads past its end. Too fast even for the end of the curve (three times the
-/// average velocity), it arrives early, in the time in which a cubic slows down to rest.
+/// The velocity is split in two. A cubic carries the component along the way to the end, from the start to a
+/// place on the curve ahead, with the curve's velocity there. The higher the speed, the later the cubic meets
+/// the curve: otherwise it would turn back, as a cubic does when a third of its duration at the initial
+/// velocity leads past its end. A motion too fast even for the end of the curve (three times the average
+/// velocity) arrives early, in the time in which a cubic slows down to rest.
 ///
 /// The rest of the velocity (sideways, away from the end, or more than could be braked in ``briefest``) dies
-/// out on a bow k(t) = t·(1 − t/s)², added to that, within s seconds. It never leads farther away than 4/27 of
-/// what that velocity covers in this time.
+/// out within s seconds on a bow k(t) = t·(1 − t/s)², added to the cubic. The bow never leads farther away
+/// than 4/27 of the distance that this velocity covers in s.
 @usableFromInline
 struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
-    /// The way to go, seen from the end.
+    /// The displacement from the end to the start.
     @usableFromInline let way: Vector
-    /// The part of the way done after t seconds is d1·t + d2·t² + d3·t³, until ``meeting``.
+    /// The coefficients of the part of the way done after t seconds: d1·t + d2·t² + d3·t³, until ``meeting``.
     @usableFromInline let d1, d2, d3: Double
-    /// Seconds until it is on the curve.
+    /// Seconds until the cubic meets the curve.
     @usableFromInline let meeting: Double
-    /// Whether the curve is met at its end only, where it rests.
+    /// True if the cubic meets the curve only at its end, at rest.
     @usableFromInline let arrives: Bool
-    /// The velocity that the bow starts with.
+    /// The initial velocity of the bow.
     @usableFromInline let side: Vector
     /// Seconds until the bow ends.
     @usableFromInline let sideEnd: Double
 
     /// - Parameters:
-    ///   - start: Where it is and how fast it moves, seen from the end.
-    ///   - duration: Seconds that the curve takes from there, greater than 0.
+    ///   - start: The initial displacement from the end, and the velocity.
+    ///   - duration: Seconds that the curve takes from the start, greater than 0.
     @inlinable
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
         way = start.displacement
@@ -57,7 +57,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     @inlinable
     var end: Double { max(meeting, sideEnd) }
 
-    /// Where it is, seen from the end, until ``end``.
+    /// The displacement from the end and the velocity at `time`, until ``end``.
     @inlinable
     func offset(at time: Double) -> Offset<Vector> {
         var rest = 0.0
@@ -75,7 +75,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
             rate: way.scaled(by: restRate) + side.scaled(by: left * (3 * left - 2)))
     }
 
-    /// The last time until ``end`` at which it is outside of `tolerance`.
+    /// The last time until ``end`` at which the motion is outside of `tolerance`; nil if it never is.
     @inlinable
     func lastTime(outside tolerance: Tolerance) -> Double? {
         let along = CubicPath(
@@ -90,8 +90,8 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
 }
 
 extension CurveEntry {
-    /// The longest time, in seconds, in which a velocity that does not point along the way dies out: what a
-    /// quick hand takes to turn.
+    /// The longest time, in seconds, in which a velocity off the way dies out: about as long as a quick hand
+    /// takes to turn.
     @usableFromInline
     static var longestBow: Double { 0.25 }
     /// The shortest time, in seconds, in which a speed towards the end is braked, a curve that takes less

@@ -1,8 +1,8 @@
-/// The straight way from one value to another, and the pace on it.
+/// A straight path from one value to another, with a pace.
 @usableFromInline
 struct CurveLine<Value: Animatable>: Equatable, Sendable {
     @usableFromInline let end: Value
-    /// The way from the end back to the start.
+    /// The displacement from the end back to the start.
     @usableFromInline let way: Value.AnimatableData
     @usableFromInline let curve: UnitCurve
 
@@ -13,9 +13,11 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
         self.curve = curve
     }
 
+    /// Returns the state at a fraction of the time.
+    ///
     /// - Parameters:
     ///   - progress: The fraction of the time.
-    ///   - rate: How much of that passes per second.
+    ///   - rate: The progress per second.
     @inlinable
     func state(at progress: Double, perSecond rate: Double) -> MotionState<Value> {
         let pace = curve.state(at: progress)
@@ -25,8 +27,8 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
                 rate: way.scaled(by: -pace.velocity.perSecond * rate)))
     }
 
-    /// The last progress at which it is outside of `tolerance`, as seen from a place that sees the end at
-    /// `rest`; nil when it never is.
+    /// The last progress at which the line is outside of `tolerance` round a place from which the end lies at
+    /// `rest`; nil if it never is.
     @inlinable
     func lastProgress(
         outside tolerance: Tolerance, from rest: Value.AnimatableData = .zero, duration: Double
@@ -50,8 +52,8 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
 }
 
 extension Tolerance {
-    // A billionth inside of the limits, so that no rounding leaves a state outside at the time at which it is
-    // said to have come inside.
+    // Each limit is reduced by a billionth, so that rounding leaves no state outside of the tolerance at the
+    // time returned for settling.
     @inlinable
     var edge: Double { distance * (1 - 1e-9) }
     @inlinable
@@ -59,7 +61,7 @@ extension Tolerance {
 }
 
 extension Animatable {
-    /// Throws unless this and other such values have differences whose squares can be computed with.
+    /// Throws unless the square of the difference of this and similar values is finite.
     @inlinable
     func checkIsFinite() throws(ParameterError) {
         let square = animatableData.magnitudeSquared

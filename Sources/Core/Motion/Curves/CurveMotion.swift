@@ -1,30 +1,33 @@
-/// What is told how long to take does: it goes from one value to another at the pace of a curve.
+/// A motion of given duration from one value to another, at the pace of a curve.
 ///
 ///     let motion = try CurveMotion(from: 0.0, to: 320, duration: 0.35, curve: .easeInOut)
 ///     motion.state(at: 0.1)                                    // value and velocity
 ///     let turned = try motion.retargeted(to: 100, at: 0.2)     // from where it is then, without a jerk
 ///
-/// Something at rest follows the curve as it is, also where that sets off at speed. Something that moves is led
-/// onto the curve by ``init(continuing:to:duration:curve:)``. At its duration the motion rests at its end.
+/// A motion from rest follows the curve as it is, even if the curve starts with a velocity. A motion with an
+/// initial velocity is led onto the curve by ``init(continuing:to:duration:curve:)``. At its duration the
+/// motion rests at its end.
 public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
-    /// The state with which it starts. A curve that jumps at its start has jumped at time 0, not before.
+    /// The state at time 0. A curve that jumps at its start has jumped at time 0, not before.
     public let start: MotionState<Value>
     /// Seconds from start to end.
     public let duration: Double
 
     @usableFromInline let line: CurveLine<Value>
     @usableFromInline let entry: CurveEntry<Value.AnimatableData>?
-    /// When it rests at its end, in seconds: the duration, or earlier if it came in fast.
+    /// The time, in seconds, at which the motion rests at its end: the duration, or earlier if it came in
+    /// fast.
     @usableFromInline let arrival: Double
-    /// Whether it is somewhere else at time 0 than before: its curve jumps, or it takes no time.
+    /// True if the value at time 0 differs from the value before: the curve jumps, or the motion takes no
+    /// time.
     @usableFromInline let leavesAtOnce: Bool
 
-    /// The value at which it comes to rest.
+    /// The value at which the motion comes to rest.
     @inlinable public var end: Value { line.end }
-    /// The pace.
+    /// The pace of the motion.
     @inlinable public var curve: UnitCurve { line.curve }
 
-    /// The motion of something at rest.
+    /// Creates a motion that starts at rest.
     ///
     /// - Parameters:
     ///   - start: The value at time 0; finite.
@@ -46,15 +49,15 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         self.start = MotionState(start, velocity: departure)
     }
 
-    /// The motion of something that moves already, to a new end.
+    /// Creates a motion to a new end that starts with a velocity.
     ///
-    /// Value and velocity go on from what they are. Along the way the motion joins the curve, at a quarter of a
-    /// second or half of the duration at the earliest, with the curve's velocity (but with no more than three
-    /// times the average so far: the circular curves have more near their steep places). If it comes in at more
-    /// than three times the average velocity, it brakes evenly and arrives early instead. So it does not turn
-    /// back on its way, nor pass its end, unless it would have to brake from three times its distance in a tenth
-    /// of a second. A velocity away from the end or across the way dies out in a bow of at most 0.037 seconds'
-    /// travel.
+    /// Value and velocity are continuous. Along the way the motion joins the curve, at a quarter of a second
+    /// or half of the duration at the earliest, with the curve's velocity (but at most three times the
+    /// average so far: the circular curves have more near their steep places). If the initial velocity is
+    /// more than three times the average, the motion brakes evenly and arrives early instead. It neither
+    /// turns back nor passes its end, unless it would have to brake from three times its distance in a tenth
+    /// of a second. A velocity away from the end or across the way dies out in a bow of at most 0.037
+    /// seconds' travel.
     ///
     /// - Parameters:
     ///   - state: The state at time 0; finite.
@@ -82,7 +85,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
         arrival = entry.arrives ? entry.end : self.duration
     }
 
-    /// The motion of something that is at its end already.
+    /// A motion of duration 0, at rest at `value`.
     package init(restingAt value: Value) {
         (start, duration) = (MotionState(value), 0)
         (line, entry) = (CurveLine(from: value, to: value, curve: .linear), nil)
@@ -100,7 +103,8 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
 }
 
 extension CurveMotion {
-    /// The motion that takes over at `time` and goes to another end, continuous in value and velocity.
+    /// Returns the motion that takes over at `time` and leads to another end, continuous in value and
+    /// velocity.
     ///
     /// - Parameters:
     ///   - end: The new end; finite.

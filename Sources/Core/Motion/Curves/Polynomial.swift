@@ -3,7 +3,7 @@
 struct Polynomial {
     /// The coefficient of tⁱ at index i.
     var coefficients: SIMD8<Double>
-    /// The index of the last coefficient that counts, at most 7.
+    /// The index of the last coefficient in use, at most 7.
     let degree: Int
 
     @usableFromInline
@@ -20,13 +20,14 @@ struct Polynomial {
         return sum
     }
 
-    /// The greatest t up to which the value never exceeds `level`; nil when it never does on the interval.
+    /// The greatest t up to which the value stays at or below `level`; nil if the value never exceeds it on
+    /// the interval.
     ///
-    /// Between its extremes a polynomial is monotone, and its extremes are the roots of a derivative, which
-    /// are found in the same way: a bounded number of steps in all.
+    /// Between its extremes a polynomial is monotone. The extremes are roots of the derivative, which are
+    /// found in the same way: a bounded number of steps in all.
     @usableFromInline
     func firstRise(above level: Double) -> Double? {
-        // What the positive coefficients reach together, no value exceeds.
+        // No value exceeds the sum of the positive coefficients.
         guard coefficients.replacing(with: 0, where: coefficients .< 0).sum() > level else { return nil }
         var lowered = self
         lowered.coefficients[0] -= level
@@ -41,8 +42,8 @@ struct Polynomial {
         return nil
     }
 
-    /// The root between two places at which the signs differ, if there is only one: Newton's method, and
-    /// halving wherever that does not get on.
+    /// The root between two places at which the signs differ, if there is only one: Newton's method, with
+    /// bisection wherever it does not converge.
     func root(from left: Double, to right: Double) -> Double {
         let rises = value(at: right) > 0
         var (low, high) = (left, right)
@@ -57,7 +58,7 @@ struct Polynomial {
             if value == 0 { return t }
             if (value > 0) == rises { high = t } else { low = t }
             var next = t - value / slope
-            // Not a number when the slope is 0, and then not inside.
+            // The quotient is NaN or infinite if the slope is 0, and so not inside the bracket.
             if !(next > low && next < high) || abs(next - t) > reach / 2 {
                 next = low + (high - low) / 2
             }
@@ -76,7 +77,7 @@ struct Polynomial {
         return Polynomial(coefficients: slopes, degree: max(degree - 1, 0))
     }
 
-    /// The places strictly between 0 and 1 at which the value changes its sign, in ascending order.
+    /// The places strictly between 0 and 1 at which the value changes sign, in ascending order.
     private var roots: (values: SIMD8<Double>, count: Int) {
         var found = (values: SIMD8<Double>.zero, count: 0)
         guard degree > 0 else { return found }

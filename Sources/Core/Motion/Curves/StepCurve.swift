@@ -1,4 +1,4 @@
-/// A staircase, as CSS's `steps()` defines it.
+/// A staircase of equal steps, as defined by CSS's `steps()`.
 struct StepCurve: Hashable, Sendable {
     /// The number of intervals, a whole number.
     let count: Double
@@ -8,7 +8,7 @@ struct StepCurve: Hashable, Sendable {
         height(ofStep: (progress * count).rounded(.down))
     }
 
-    /// Where the staircase comes up to `level`, or nil when it starts there.
+    /// The progress at which the staircase reaches `level`; nil if it starts there.
     func lastProgress(below level: Double) -> Double? {
         var step = (level * jumps - jumpsAtStart).rounded(.up)
         if height(ofStep: step - 1) >= level { step -= 1 }

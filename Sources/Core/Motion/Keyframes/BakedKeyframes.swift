@@ -1,18 +1,19 @@
 extension Trajectory {
-    /// The motion as keyframes at a fixed rate, for something that can play nothing else, or to play it at a
-    /// constant cost whatever it is made of.
+    /// Samples the motion into keyframes at a fixed rate, for a player that accepts only keyframes, or for a
+    /// cost per frame that does not depend on the motion.
     ///
     ///     let baked = try Spring.bouncy.motion(from: 0, to: 320).bakedKeyframes(rate: 60, within: .point)
     ///     let values = baked.keyTimes.map { baked.state(at: $0).value }
     ///
-    /// There is a key at 0, at every multiple of the interval, and one at the first of them at which the motion has
-    /// settled, which is the destination itself.
+    /// The keys are at 0 and at every multiple of the interval up to the first at which the motion has
+    /// settled; that last key is the destination itself.
     ///
     /// - Parameters:
-    ///   - rate: Keys per second, greater than 0, at most 10,000. There may be no more than a million in all.
-    ///   - tolerance: When the motion counts as settled. A motion that never settles is refused.
-    ///   - interpolation: How to go between the keys. Cubics have the motion's own velocity at each of them, and
-    ///     are some thousand times nearer to it than straight lines.
+    ///   - rate: Keys per second, greater than 0, at most 10,000. There may be at most a million keys.
+    ///   - tolerance: The tolerance in which the motion counts as settled. A motion that never settles
+    ///     throws.
+    ///   - interpolation: The interpolation between keys. Cubics have the motion's own velocity at each key,
+    ///     and are some thousand times nearer to the motion than straight lines.
     public func bakedKeyframes(
         rate: Double, within tolerance: Tolerance, interpolation: KeyframeInterpolation = .linear
     ) throws(ParameterError) -> KeyframeMotion<Value> {

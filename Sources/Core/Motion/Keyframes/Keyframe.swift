@@ -1,4 +1,4 @@
-/// One stretch of a ``KeyframeMotion``: where it goes to, how, and in what time.
+/// One stretch of a ``KeyframeMotion``: its end value, its kind of path and its duration.
 ///
 ///     let bounce = try KeyframeMotion(from: 1.0, [
 ///         .cubic(1.4, duration: 0.2),
@@ -18,19 +18,20 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
         case hold(duration: Double)
     }
 
-    /// Straight to `value`, at the pace of a curve.
+    /// Moves straight to `value`, at the pace of a curve.
     public static func linear(_ value: Value, duration: Double, curve: UnitCurve = .linear) -> Keyframe {
         Keyframe(kind: .linear(value, duration: duration, curve: curve))
     }
 
-    /// Smoothly to `value`: each component is a cubic polynomial of time.
+    /// Moves smoothly to `value`: each component is a cubic polynomial of time.
     ///
     /// - Parameters:
-    ///   - startVelocity: The velocity to begin with. When nil, that with which the stretch before ends, so that
-    ///     the motion goes on smoothly; none after a jump or a pause.
-    ///   - endVelocity: The velocity to end with. When nil, what makes the motion go on smoothly: between two
-    ///     cubics, that of the parabola through the three values (Catmull and Rom's where they are evenly
-    ///     spaced); the start velocity of a linear stretch; none before a jump, a pause, or the end.
+    ///   - startVelocity: The velocity at the start. When nil, the velocity at the end of the stretch before,
+    ///     for a smooth transition; zero after a jump or a pause.
+    ///   - endVelocity: The velocity at the end. When nil, the one that makes the transition smooth: between
+    ///     two cubics, the velocity of the parabola through the three values (Catmull and Rom's where they
+    ///     are evenly spaced); before a linear stretch, its start velocity; zero before a jump, a pause, or
+    ///     the end.
     public static func cubic(
         _ value: Value, duration: Double, startVelocity: Velocity<Value>? = nil,
         endVelocity: Velocity<Value>? = nil
@@ -38,13 +39,13 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
         Keyframe(kind: .cubic(value, duration: duration, start: startVelocity, end: endVelocity))
     }
 
-    /// Towards `value` as a spring goes.
+    /// Moves towards `value` on a spring.
     ///
     /// - Parameters:
-    ///   - duration: When the next keyframe takes over, from wherever the spring is then. When nil, after the
-    ///     spring's settling duration. The last keyframe's spring goes on until it rests.
-    ///   - spring: What draws it.
-    ///   - startVelocity: The velocity to begin with; when nil, that with which the stretch before ends.
+    ///   - duration: Seconds until the next keyframe takes over, from the spring's state at that time. When
+    ///     nil, the spring's settling duration. The last keyframe's spring continues until it rests.
+    ///   - spring: The spring.
+    ///   - startVelocity: The velocity at the start; when nil, the velocity at the end of the stretch before.
     public static func spring(
         _ value: Value, duration: Double? = nil, spring: Spring = .smooth,
         startVelocity: Velocity<Value>? = nil
@@ -52,12 +53,12 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
         Keyframe(kind: .spring(value, duration: duration, spring: spring, start: startVelocity))
     }
 
-    /// To `value` at once.
+    /// Jumps to `value` at once.
     public static func move(_ value: Value) -> Keyframe {
         Keyframe(kind: .move(value))
     }
 
-    /// Nowhere, for a while.
+    /// Holds the current value for `duration` seconds.
     public static func hold(duration: Double) -> Keyframe {
         Keyframe(kind: .hold(duration: duration))
     }

@@ -7,36 +7,37 @@
 ///     ])
 ///     track.state(at: 0.4)
 ///
-/// Every key is passed at its time, but for a spring's that is cut short. Asking takes time in proportion to the
-/// logarithm of the number of keyframes and allocates nothing. Several tracks that move different parts of a
-/// value are put together with ``ParallelMotion``.
+/// The motion passes every key at its time, except the target of a spring that is cut short. A query takes
+/// time in proportion to the logarithm of the number of keyframes and allocates nothing. ``ParallelMotion``
+/// combines several tracks that move different parts of a value.
 public struct KeyframeMotion<Value: Animatable>: FiniteTrajectory, Equatable {
-    /// The state with which it starts.
+    /// The state at time 0.
     public let start: MotionState<Value>
-    /// Seconds from the start to the end of the last keyframe. A spring at the end goes on settling after it.
+    /// Seconds from the start to the end of the last keyframe. A spring at the end continues to settle after
+    /// it.
     public let duration: Double
 
     @usableFromInline let segments: [KeyframeSegment<Value>]
-    /// Where it is after its duration.
+    /// The value after the duration.
     @usableFromInline let end: Value
-    /// Whether the last segment is a spring that goes on after its duration.
+    /// True if the last segment is a spring that continues after the duration.
     @usableFromInline let endsInSpring: Bool
 
-    /// A track for something at rest.
+    /// Creates a track that starts at rest.
     ///
     /// - Parameters:
     ///   - start: The value at time 0; finite.
-    ///   - keyframes: One after the other.
+    ///   - keyframes: The keyframes in order.
     public init(from start: Value, _ keyframes: [Keyframe<Value>]) throws(ParameterError) {
         try self.init(from: MotionState(start), keyframes)
     }
 
-    /// A track for something that moves already: a first keyframe that is cubic or a spring goes on from its
-    /// velocity.
+    /// Creates a track that starts with a velocity: a first keyframe that is cubic or a spring continues from
+    /// it.
     ///
     /// - Parameters:
     ///   - start: The state at time 0; finite.
-    ///   - keyframes: One after the other.
+    ///   - keyframes: The keyframes in order.
     public init(from start: MotionState<Value>, _ keyframes: [Keyframe<Value>]) throws(ParameterError) {
         try start.checkIsFinite()
         var track = KeyframeTrack(here: start)
@@ -63,7 +64,7 @@ public struct KeyframeMotion<Value: Animatable>: FiniteTrajectory, Equatable {
 }
 
 extension KeyframeMotion {
-    /// The times, in seconds, at which keyframes begin, jumps left out, and that at which the last one ends.
+    /// The times, in seconds, at which keyframes other than jumps begin, followed by the end of the last one.
     public var keyTimes: [Double] {
         segments.map(\.begin) + [duration]
     }
@@ -85,8 +86,8 @@ extension KeyframeMotion {
     /// The last time, in seconds, at which the motion leaves `tolerance`, in a bounded number of steps for each
     /// keyframe that ends within it.
     ///
-    /// It is exact but for a spring that is cut short and followed by nothing that leaves the tolerance: there, the
-    /// answer may be a little later.
+    /// The time is exact, except for a spring that is cut short and followed by nothing that leaves the
+    /// tolerance: there, the result may be a little later.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard let destination else { return nil }
@@ -104,7 +105,7 @@ extension KeyframeMotion {
 }
 
 extension Array {
-    /// The index of the last segment that has begun at `time`, or −1.
+    /// The index of the last segment that has begun at `time`; −1 if none has.
     @inlinable
     func partition<Value>(after time: Double) -> Int where Element == KeyframeSegment<Value> {
         var (low, high) = (0, count)

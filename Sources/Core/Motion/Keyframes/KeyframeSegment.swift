@@ -1,9 +1,9 @@
-/// A keyframe with its place in time and space.
+/// A keyframe with its start time and its resolved path.
 @usableFromInline
 struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
-    /// Seconds from the track's start.
+    /// The segment's start time, in seconds from the track's start.
     @usableFromInline let begin: Double
-    /// Seconds, greater than 0.
+    /// The segment's duration in seconds, greater than 0.
     @usableFromInline let duration: Double
     @usableFromInline let path: Path
 
@@ -11,12 +11,12 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
     enum Path: Equatable, Sendable {
         case rest(Value)
         case line(CurveLine<Value>)
-        /// A cubic as seen from its end.
+        /// A cubic whose displacements are measured from its end.
         case cubic(Value, CubicPath<Value.AnimatableData>)
         case spring(SpringMotion<Value>)
     }
 
-    /// The state `time` seconds after it begins.
+    /// The state `time` seconds after the segment begins.
     @inlinable
     func state(at time: Double) -> MotionState<Value> {
         switch path {
@@ -27,8 +27,8 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
         }
     }
 
-    /// The last time, in seconds after it begins, at which it is outside of a tolerance round `destination`; nil
-    /// when it never is.
+    /// The last time, in seconds after the segment begins, at which it is outside of a tolerance round
+    /// `destination`; nil if it never is.
     @inlinable
     func lastTime(outside tolerance: Tolerance, of destination: Value) -> Double? {
         switch path {
@@ -46,8 +46,8 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
         }
     }
 
-    /// For a spring that is cut short and whose target is not the destination: what is within the tolerance round
-    /// its target, less the distance between the two, is within the tolerance round the destination.
+    /// The last time outside of `tolerance` for a spring that is cut short and whose target is not the
+    /// destination: the tolerance is narrowed by the distance between the two, and applied round the target.
     @inlinable
     func lastTime(
         of motion: SpringMotion<Value>, outside tolerance: Tolerance, of destination: Value

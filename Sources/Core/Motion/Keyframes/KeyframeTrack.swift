@@ -1,20 +1,21 @@
-/// A track of keyframes while it is being laid.
+/// A track of keyframes under construction.
 struct KeyframeTrack<Value: Animatable> {
     var segments: [KeyframeSegment<Value>] = []
-    /// Seconds from the start to the end of what is laid.
+    /// Seconds from the start to the end of the last segment so far.
     var time = 0.0
-    /// The state at which that ends, with the velocity that a smooth stretch goes on from.
+    /// The state at the end of the last segment, with the velocity from which a smooth stretch continues.
     var here: MotionState<Value>
-    /// Whether the last keyframe is a spring.
+    /// True if the last keyframe is a spring.
     var endsInSpring = false
 
     init(here: MotionState<Value>) {
         self.here = here
     }
 
-    /// Durations below this are jumps.
+    /// The shortest duration, in seconds; a shorter one is a jump.
     private static var briefest: Double { 1e-9 }
-    /// How steep an end of a curve a cubic meets smoothly, as a multiple of the average: more would bend it back.
+    /// The steepest slope of a curve's end that a cubic meets smoothly, as a multiple of the average: a
+    /// steeper one would bend the cubic back.
     private static var steepest: Double { 3 }
 
     mutating func append(_ keyframe: Keyframe<Value>, before next: Keyframe<Value>?) throws(ParameterError) {
@@ -58,7 +59,7 @@ struct KeyframeTrack<Value: Animatable> {
         }
     }
 
-    /// Checks the numbers, and jumps to `value` if there is no time for anything else.
+    /// Checks the numbers; if the duration counts as 0, jumps to `value` and returns false.
     private mutating func begin(_ value: Value, _ duration: Double) throws(ParameterError) -> Bool {
         try value.checkIsFinite()
         try ParameterError.Parameter.duration.check(duration, .notBeNegative)
@@ -75,7 +76,7 @@ struct KeyframeTrack<Value: Animatable> {
         here = end
     }
 
-    /// The velocity with which a cubic of `duration` seconds from here passes `value`, so that `next` goes on
+    /// The velocity at which a cubic of `duration` seconds from here passes `value`, so that `next` continues
     /// smoothly.
     private func passing(
         _ value: Value, after duration: Double, before next: Keyframe<Value>?
@@ -93,8 +94,8 @@ struct KeyframeTrack<Value: Animatable> {
         }
     }
 
-    /// The velocity at `value` of the parabola that leads there from here in `duration` seconds, and on to
-    /// `next` in `nextDuration`.
+    /// The velocity at `value` of the parabola from here through `value` after `duration` seconds to `next`
+    /// another `nextDuration` later.
     private func parabola(
         through value: Value, after duration: Double, to next: Value, _ nextDuration: Double
     ) -> Velocity<Value> {

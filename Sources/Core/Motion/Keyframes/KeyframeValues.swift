@@ -1,28 +1,29 @@
-/// How a motion goes through a list of values.
+/// The interpolation between the values of a list.
 ///
 ///     let steps = try KeyframeMotion(values: [0.0, 90, 180], duration: 0.6, interpolation: .discrete)
 public enum KeyframeInterpolation: Hashable, Sendable {
-    /// It jumps from one to the next.
+    /// Jumps from one value to the next.
     case discrete
-    /// It goes straight from one to the next.
+    /// Moves straight from one value to the next.
     case linear
-    /// It goes through them without a corner, from rest to rest.
+    /// Moves through the values without a corner, from rest to rest.
     case cubic
 }
 
 extension KeyframeMotion {
-    /// A motion through a list of values at given times, as Core Animation's keyframe animations.
+    /// Creates a motion through a list of values at given times, as Core Animation's keyframe animations.
     ///
     ///     let shake = try KeyframeMotion(values: [0.0, 8, -8, 5, 0], duration: 0.4, interpolation: .cubic)
     ///
     /// - Parameters:
     ///   - values: At least one; finite.
-    ///   - keyTimes: When each of them is reached, as a fraction of the duration: as many as there are values, none
-    ///     less than the one before. The first value holds until its time, the last from its own. When nil, they
-    ///     are spread evenly; each of a discrete motion's values then shows for the same time.
+    ///   - keyTimes: The time of each value as a fraction of the duration: as many as there are values, none
+    ///     less than the one before. The first value holds until its time, the last from its own. When nil,
+    ///     the times are spread evenly; each value of a discrete motion then shows for the same time.
     ///   - duration: Seconds, 0 or greater.
-    ///   - interpolation: How to go from one to the next.
-    ///   - curves: The pace of each stretch of a linear motion: one less than there are values, or none at all.
+    ///   - interpolation: The interpolation from one value to the next.
+    ///   - curves: The pace of each stretch of a linear motion: one curve fewer than there are values, or
+    ///     none.
     public init(
         values: [Value], keyTimes: [Double]? = nil, duration: Double,
         interpolation: KeyframeInterpolation = .linear, curves: [UnitCurve] = []
@@ -59,16 +60,16 @@ extension KeyframeMotion {
         try self.init(from: first, keyframes)
     }
 
-    /// A motion through a list of values at one speed: the time between two of them is in proportion to their
-    /// distance.
+    /// Returns a motion through a list of values at constant speed: the time between two values is in
+    /// proportion to their distance.
     ///
-    /// The speed of a linear motion is the same everywhere. A cubic one, which starts and ends at rest and goes
-    /// round its corners on arcs a little longer than the straight way, keeps it roughly.
+    /// The speed of a linear motion is the same everywhere. A cubic motion starts and ends at rest and rounds
+    /// its corners on arcs a little longer than the straight way; its speed is roughly constant.
     ///
     /// - Parameters:
-    ///   - values: At least one; finite.
+    ///   - values: At least one value; finite.
     ///   - duration: Seconds, 0 or greater.
-    ///   - interpolation: How to go from one to the next.
+    ///   - interpolation: The interpolation from one value to the next.
     public static func paced(
         through values: [Value], duration: Double, interpolation: KeyframeInterpolation = .linear
     ) throws(ParameterError) -> KeyframeMotion {
