@@ -40,7 +40,7 @@ public struct MotionTime: Hashable, Sendable {
         return Timestamp(nanoseconds: overflow ? .max : sum)
     }
 
-    /// Changes the rate from a moment on, to at most 1000; times before that stay what they are.
+    /// Changes the rate from `time` on, to at most 1000; the mapping of earlier times stays as it is.
     package mutating func setRate(_ newRate: Double, from time: Timestamp) {
         guard newRate >= 0, newRate.isFinite, newRate != rate else { return }
         // A rate that lasted for no time does not become the former rate.

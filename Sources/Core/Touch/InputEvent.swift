@@ -1,17 +1,17 @@
 import Motion
 
-/// One thing that a touchpad or a touchscreen reported, in a form that no longer depends on the device.
+/// A report of a touchpad or a touchscreen, in a form that does not depend on the device.
 ///
-/// Touchscreens give raw contacts; touchpads give scrolls and gestures, which libinput has recognised.
-/// Lengths are millimetres on the surface, x to the right and y towards the person, and follow the finger:
-/// a finger that moves towards the person has a positive y, whatever scrolling direction is configured.
-/// An app that wants content to move the other way negates what it gets (see ``ScrollDirection``).
+/// Touchscreens report raw contacts; touchpads report scrolls and gestures recognised by libinput. Lengths
+/// are millimetres on the surface, x to the right and y towards the person, and follow the finger: a finger
+/// that moves towards the person has a positive y, whatever scrolling direction is configured. An app whose
+/// content moves the other way negates them (see ``ScrollDirection``).
 public struct InputEvent: Equatable, Sendable {
-    /// When the hardware reported it, on CLOCK_MONOTONIC.
+    /// The time of the hardware's report, on CLOCK_MONOTONIC.
     public var time: Timestamp
-    /// Which device reported it.
+    /// The device that reported the event.
     public var device: DeviceID
-    /// What happened.
+    /// The kind of the report, with its values.
     public var action: Action
 
     @inlinable
@@ -21,7 +21,7 @@ public struct InputEvent: Equatable, Sendable {
         self.action = action
     }
 
-    /// What an event says.
+    /// The kinds of reports.
     public enum Action: Equatable, Sendable {
         /// A finger touched a touchscreen.
         case down(Contact)
@@ -29,17 +29,18 @@ public struct InputEvent: Equatable, Sendable {
         case move(Contact)
         /// A finger left a touchscreen; the report carries no position.
         case up(ContactID)
-        /// A contact turned out not to be a finger, or was taken away; it must have no effect.
+        /// A contact that was reported turned out not to be a finger, or was taken away; it must have no
+        /// effect.
         case cancel(ContactID)
-        /// The contacts reported since the last frame belong together.
+        /// The end of a frame: the contacts reported since the last frame belong together.
         case frame
-        /// Two fingers scroll on a touchpad.
+        /// Two fingers scrolled on a touchpad.
         case scroll(Scroll)
-        /// Three or more fingers move together on a touchpad.
+        /// Three or more fingers moved together on a touchpad.
         case swipe(GesturePhase, Swipe)
-        /// Two or more fingers move apart, together, or round each other on a touchpad.
+        /// Two or more fingers moved apart, together, or round each other on a touchpad.
         case pinch(GesturePhase, Pinch)
-        /// Fingers rest on a touchpad.
+        /// Fingers rested on a touchpad.
         case hold(GesturePhase, fingers: Int)
         /// The device appeared.
         case deviceAdded(DeviceTraits)
@@ -47,12 +48,12 @@ public struct InputEvent: Equatable, Sendable {
         case deviceRemoved
         /// Input is about to stop for a while: the session is switched away or the machine sleeps.
         case suspend
-        /// Input goes on after a ``suspend``.
+        /// Input continues after a ``suspend``.
         case resume
     }
 }
 
-/// The stages that a touchpad gesture passes through.
+/// The stages of a touchpad gesture.
 public enum GesturePhase: UInt32, Hashable, Sendable {
     case begin
     case update
@@ -60,12 +61,12 @@ public enum GesturePhase: UInt32, Hashable, Sendable {
     case end
     /// The gesture became another, or was none.
     ///
-    /// libinput also says so when a finger joins or leaves and the others stay: it waits for 100 ms, without an
-    /// update, and then cancels.
+    /// libinput also cancels when a finger joins or leaves and the others stay: it waits for 100 ms without
+    /// an update, and then cancels.
     case cancelled
 }
 
-/// A device, for as long as it is plugged in. The number is never used again in the same session.
+/// The number of a device, for as long as it is plugged in; never used again in the same session.
 public struct DeviceID: Hashable, Sendable {
     public var rawValue: UInt32
 
@@ -75,7 +76,7 @@ public struct DeviceID: Hashable, Sendable {
     }
 }
 
-/// A finger on a touchscreen, from touch-down to lift. The number may be used again afterwards.
+/// The number of a finger on a touchscreen, from touch-down to lift; it may be used again afterwards.
 public struct ContactID: Hashable, Sendable {
     public var rawValue: Int32
 
@@ -85,14 +86,14 @@ public struct ContactID: Hashable, Sendable {
     }
 }
 
-/// Where a finger is on a touchscreen.
+/// The position of a finger on a touchscreen.
 public struct Contact: Equatable, Sendable {
     public var id: ContactID
-    /// Millimetres from the top left corner, or nil when the device does not know its size.
+    /// Millimetres from the top left corner; nil if the device does not report its size.
     public var millimetres: SIMD2<Double>?
-    /// Position as a fraction of the surface, (0, 0) top left to (1, 1) bottom right.
+    /// The position as a fraction of the surface, (0, 0) top left to (1, 1) bottom right.
     ///
-    /// Slightly outside of that is normal at the edges.
+    /// Values slightly outside of that are normal at the edges.
     public var normalized: SIMD2<Double>
 
     @inlinable
@@ -105,11 +106,11 @@ public struct Contact: Equatable, Sendable {
 
 /// A step of two-finger scrolling on a touchpad.
 public struct Scroll: Equatable, Sendable {
-    /// How far the fingers moved since the last step, in millimetres.
+    /// The fingers' movement since the last step, in millimetres.
     ///
-    /// Zero on both axes says that the fingers were lifted.
+    /// Zero on both axes means that the fingers were lifted.
     public var delta: SIMD2<Double>
-    /// Whether the device is configured for natural scrolling; ``delta`` follows the fingers all the same.
+    /// True if the device is configured for natural scrolling; ``delta`` follows the fingers all the same.
     public var isNatural: Bool
 
     @inlinable
@@ -118,23 +119,23 @@ public struct Scroll: Equatable, Sendable {
         self.isNatural = isNatural
     }
 
-    /// Whether this is the report that ends a scroll: the fingers were lifted.
+    /// True if this report ends a scroll: the fingers were lifted.
     @inlinable
     public var isTerminating: Bool { delta == .zero }
 }
 
-/// Which way content goes when the fingers move: a matter of the app, not of the device.
+/// The direction of content relative to the fingers: a setting of the app, not of the device.
 ///
 ///     let map = GestureMap(y: -8.0, direction: .traditional)
 public enum ScrollDirection: Hashable, Sendable {
     /// Content follows the fingers.
     case natural
-    /// Content goes against the fingers, as the view does that a wheel moves.
+    /// Content moves against the fingers, as with a wheel that moves the view.
     case traditional
-    /// As the device is configured.
+    /// Content moves as the device is configured.
     case device
 
-    /// The way that content moves for `scroll`, in millimetres of finger travel.
+    /// Returns the movement of content for `scroll`, in millimetres of finger travel.
     @inlinable
     public func contentDelta(of scroll: Scroll) -> SIMD2<Double> {
         switch self {
@@ -148,7 +149,7 @@ public enum ScrollDirection: Hashable, Sendable {
 /// A step of a touchpad swipe.
 public struct Swipe: Equatable, Sendable {
     public var fingers: Int
-    /// How far the fingers moved since the last step, in millimetres, free of pointer acceleration.
+    /// The fingers' movement since the last step, in millimetres, free of pointer acceleration.
     public var delta: SIMD2<Double>
     /// The same step in points after libinput's pointer acceleration.
     public var accelerated: SIMD2<Double>
@@ -164,11 +165,11 @@ public struct Swipe: Equatable, Sendable {
 /// A step of a touchpad pinch.
 public struct Pinch: Equatable, Sendable {
     public var fingers: Int
-    /// How far the centre of the fingers moved since the last step, in millimetres, free of acceleration.
+    /// The movement of the fingers' centre since the last step, in millimetres, free of acceleration.
     public var delta: SIMD2<Double>
-    /// The distance between the fingers as a multiple of that at the beginning.
+    /// The ratio of the distance between the fingers to that at the beginning.
     public var scale: Double
-    /// How far the fingers turned since the last step, in radians, clockwise.
+    /// The rotation of the fingers since the last step, in radians, clockwise.
     public var rotation: Double
 
     @inlinable
@@ -180,10 +181,10 @@ public struct Pinch: Equatable, Sendable {
     }
 }
 
-/// What a device is and can do, as far as gestures need it.
+/// The kind and the size of a device, as far as gestures need them.
 public struct DeviceTraits: Equatable, Sendable {
     public var kind: Kind
-    /// Width and height of the surface in millimetres, or nil when the device does not say.
+    /// The width and height of the surface in millimetres; nil if the device does not report them.
     public var size: SIMD2<Double>?
 
     @inlinable
@@ -196,7 +197,7 @@ public struct DeviceTraits: Equatable, Sendable {
     public enum Kind: UInt32, Hashable, Sendable {
         case touchscreen
         case touchpad
-        /// Anything else that libinput reports: a mouse, a tablet, a switch.
+        /// Any other device of libinput: a mouse, a tablet, a switch.
         case other
     }
 }

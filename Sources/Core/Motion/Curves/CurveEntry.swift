@@ -53,7 +53,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
         (d1, d2, d3) = (path.c1, path.c2, path.c3)
     }
 
-    /// Seconds until it goes as the curve does, or rests.
+    /// Seconds until the motion follows the curve or rests.
     @inlinable
     var end: Double { max(meeting, sideEnd) }
 
@@ -94,8 +94,8 @@ extension CurveEntry {
     /// takes to turn.
     @usableFromInline
     static var longestBow: Double { 0.25 }
-    /// The shortest time, in seconds, in which a speed towards the end is braked, a curve that takes less
-    /// excepted. What is left of a greater speed leads past the end and back.
+    /// The shortest time, in seconds, in which a speed towards the end is braked, unless the curve itself is
+    /// shorter. The excess of a greater speed leads past the end and back.
     @usableFromInline
     static var briefest: Double { 0.1 }
 }

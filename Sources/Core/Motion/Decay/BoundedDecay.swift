@@ -1,24 +1,24 @@
-/// Something that runs out within bounds, and springs back where it runs into one.
+/// A one-dimensional decay within bounds that springs back at an edge.
 ///
 ///     let motion = Decay.normal.motion(
 ///         from: MotionState(280, perSecond: 900), within: 0...320, spring: .smooth)
 ///     motion.impactTime   // seconds until it meets the edge, or nil
 ///     motion.state(at: 0.1)
 ///
-/// It moves as under friction alone up to the edge. There the spring takes over, from the edge and with the
-/// velocity that is left, and draws it back to the edge: neither value nor velocity jumps. What starts outside
-/// the bounds springs back to the nearer one at once, with the velocity it has.
+/// The motion runs under friction alone up to the edge. There the spring takes over, with the velocity that
+/// is left, and pulls the value back to the edge: neither value nor velocity jumps. A motion that starts
+/// outside the bounds springs back to the nearer one at once, with its velocity.
 public struct BoundedDecay: Trajectory {
-    /// The bounds within which it comes to rest; either may be infinite.
+    /// The bounds within which the motion comes to rest; either may be infinite.
     public let bounds: ClosedRange<Double>
-    /// The motion up to the edge; the whole of it when it meets none.
+    /// The motion up to the edge; the whole motion if it meets none.
     @usableFromInline let coast: DecayMotion<Double>
     @usableFromInline let impact: Impact?
 
     @usableFromInline
     struct Impact: Equatable, Sendable {
         @usableFromInline let time: Double
-        /// What the spring does from then on.
+        /// The spring's motion from the impact on.
         @usableFromInline let rebound: SpringMotion<Double>
     }
 
@@ -43,7 +43,8 @@ public struct BoundedDecay: Trajectory {
             impact = Impact(
                 time: time, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
         } else {
-            // It comes to rest within the bounds, but the sum of start and way may be rounded past them.
+            // The motion comes to rest within the bounds, but the sum of start and way may be rounded past
+            // them.
             coast = DecayMotion(
                 decay: decay, from: start, rate: velocity, way: free.way, end: bounds.clamped(free.end))
             impact = nil
@@ -54,8 +55,8 @@ public struct BoundedDecay: Trajectory {
     @inlinable
     public var start: MotionState<Double> { coast.start }
 
-    /// When the spring takes over, in seconds: 0 when it starts outside the bounds, nil when it comes to rest
-    /// within them.
+    /// The time, in seconds, at which the spring takes over: 0 if the motion starts outside the bounds, nil
+    /// if it comes to rest within them.
     @inlinable
     public var impactTime: Double? { impact?.time }
 
@@ -64,12 +65,12 @@ public struct BoundedDecay: Trajectory {
         guard time > 0 else { return start }
         if let impact, time >= impact.time { return impact.rebound.state(at: time - impact.time) }
         var state = coast.state(at: time)
-        // Rounding may carry it past the edge just before it is there.
+        // Rounding may put the value past the edge just before the impact.
         state.value = bounds.clamped(state.value)
         return state
     }
 
-    /// Where it comes to rest: within the bounds or at an edge; nil when the spring swings there for ever.
+    /// The resting place, within the bounds or at an edge; nil if the spring oscillates there for ever.
     @inlinable
     public var destination: Double? {
         guard let impact else { return coast.destination }
@@ -81,7 +82,7 @@ public struct BoundedDecay: Trajectory {
         guard let impact else { return coast.settlingTime(within: tolerance) }
         guard let settling = impact.rebound.settlingTime(within: tolerance) else { return nil }
         if settling > 0 || impact.time == 0 { return impact.time + settling }
-        // All that happens from the edge on is within the tolerance, so that it was reached on the way there.
+        // The whole motion from the edge on is within the tolerance, so it was reached on the way there.
         let way = impact.rebound.target - start.value
         let distant = way.magnitude - tolerance.distance
         let arrival =
@@ -90,7 +91,8 @@ public struct BoundedDecay: Trajectory {
         return min(max(arrival, slow), impact.time)
     }
 
-    /// The time at which it has done 99 % of its way, or at which the spring's perceptual duration is over.
+    /// The time, in seconds, at which 99 % of the way is done, or at which the spring's perceptual duration
+    /// is over.
     @inlinable
     public var logicalDuration: Double? {
         guard let impact else { return coast.logicalDuration }
@@ -99,7 +101,7 @@ public struct BoundedDecay: Trajectory {
 }
 
 extension Decay {
-    /// What this friction does with `start` within `bounds`, and `spring` at their edges.
+    /// Returns the motion from `start` under this friction within `bounds`, with `spring` at their edges.
     public func motion(
         from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
     ) -> BoundedDecay {

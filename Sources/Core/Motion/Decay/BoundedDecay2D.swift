@@ -1,10 +1,10 @@
-/// A point that runs out within a rectangle, and springs back where it runs into a side: a scroll view.
+/// A point that decays within a rectangle and springs back at its sides: the motion of a scroll view.
 ///
 ///     let motion = Decay.normal.motion(
 ///         from: MotionState([280, 100], perSecond: [900, -300]), withinX: 0...320, y: 0...480, spring: .smooth)
 ///     motion.state(at: 0.1)
 ///
-/// Each axis is a ``BoundedDecay`` of its own: along a side that it has run into, it runs on.
+/// Each axis is a ``BoundedDecay`` of its own: a point that has met a side continues along it.
 public struct BoundedDecay2D: Trajectory {
     public let x: BoundedDecay
     public let y: BoundedDecay
@@ -21,7 +21,7 @@ public struct BoundedDecay2D: Trajectory {
             SIMD2(x.value, y.value), perSecond: SIMD2(x.velocity.perSecond, y.velocity.perSecond))
     }
 
-    /// Where it comes to rest; nil when a spring swings for ever.
+    /// The resting place; nil if a spring oscillates for ever.
     @inlinable
     public var destination: SIMD2<Double>? {
         guard let x = x.destination, let y = y.destination else { return nil }
@@ -38,7 +38,7 @@ public struct BoundedDecay2D: Trajectory {
         return speed.lastExit.map { max(distanceExit, $0) }
     }
 
-    /// The time at which both axes seem to be there.
+    /// The time, in seconds, at which the logical durations of both axes are over.
     @inlinable
     public var logicalDuration: Double? {
         guard let x = x.logicalDuration, let y = y.logicalDuration else { return nil }
@@ -47,7 +47,7 @@ public struct BoundedDecay2D: Trajectory {
 }
 
 extension Decay {
-    /// What this friction does with `start` within a rectangle, and `spring` at its sides.
+    /// Returns the motion from `start` under this friction within a rectangle, with `spring` at its sides.
     public func motion(
         from start: MotionState<SIMD2<Double>>, withinX x: ClosedRange<Double>, y: ClosedRange<Double>,
         spring: Spring
@@ -59,9 +59,9 @@ extension Decay {
     }
 }
 
-// MARK: - When it settles
+// MARK: - Settling
 
-/// By how much a motion is out of its tolerance.
+/// The excess of a motion over a tolerance, as a function of time.
 private struct Residual {
     let motion: BoundedDecay2D
     let measure: Measure
@@ -72,7 +72,7 @@ private struct Residual {
         case speed
     }
 
-    /// By how much it is out at `time`; negative when it is within.
+    /// The excess over the limit at `time`; negative within it.
     func excess(_ time: Double) -> Double {
         let state = motion.state(at: time)
         return switch measure {
@@ -81,10 +81,10 @@ private struct Residual {
         }
     }
 
-    /// The last time at which it is out; nil when there is none.
+    /// The last time at which the excess is positive; nil if there is none.
     ///
-    /// The vector is out while either component alone is greater than the limit. It is within when neither is
-    /// greater than limit/√2. Between the ends of the one and of the other is the exit.
+    /// The vector is outside while either component alone exceeds the limit. It is inside when neither
+    /// exceeds limit/√2. The exit lies between the last times of the two.
     var lastExit: Double? {
         let half = limit * 0.5.squareRoot()
         guard let earliest = axisExit(limit), let latest = axisExit(half) else { return nil }
@@ -94,12 +94,12 @@ private struct Residual {
             return excess(earliest) > 0 ? fall(from: earliest, to: latest) : earliest
         }
         let steps = max(window / swing, 1) * 32
-        // A spring that hardly damps would swing too often between the two: the later one is safe.
+        // A lightly damped spring would oscillate too often between the two: the later one is safe.
         guard steps < 4096 else { return latest }
         return lastFall(from: earliest, to: latest, steps: Int(steps))
     }
 
-    /// The last time at which one of the components is greater than `limit`.
+    /// The last time at which one of the components exceeds `limit`.
     private func axisExit(_ limit: Double) -> Double? {
         let tolerance =
             switch measure {
@@ -112,7 +112,7 @@ private struct Residual {
         return max(x, y)
     }
 
-    /// The last time between `start` and `end` at which the excess falls through 0, looked for from the end.
+    /// The last time between `start` and `end` at which the excess falls through 0, searched from the end.
     private func lastFall(from start: Double, to end: Double, steps: Int) -> Double {
         let step = (end - start) / Double(steps)
         var (value, later) = (excess(end), excess(end + step))
@@ -120,7 +120,7 @@ private struct Residual {
             let after = end - step * Double(count - 2)
             let before = count < steps ? end - step * Double(count) : start
             let earlier = excess(before)
-            // A maximum may be out between two times that are within.
+            // A maximum between two times that are inside may be outside.
             let isMaximum = value >= later && value >= earlier
             let out = isMaximum ? maximum(from: before, to: after) : before
             if excess(out) > 0 { return fall(from: out, to: after) }
@@ -129,7 +129,7 @@ private struct Residual {
         return start
     }
 
-    /// Where the excess is greatest, when it has one maximum between `start` and `end`.
+    /// The time of the greatest excess, if it has a single maximum between `start` and `end`.
     private func maximum(from start: Double, to end: Double) -> Double {
         var (start, end) = (start, end)
         for _ in 0..<40 {
@@ -139,7 +139,7 @@ private struct Residual {
         return start + (end - start) / 2
     }
 
-    /// When the excess is 0, to the nanosecond, as it falls from above 0 at `start` to below it at `end`.
+    /// The root of the excess, to the nanosecond, as it falls from above 0 at `start` to below 0 at `end`.
     private func fall(from start: Double, to end: Double) -> Double {
         var (start, end) = (start, end)
         for _ in 0..<60 where end - start > 1e-9 {
@@ -151,6 +151,6 @@ private struct Residual {
 }
 
 extension BoundedDecay2D {
-    /// The seconds that a spring at a side takes for a swing, or fewer; nil when it runs into none.
+    /// The period of the spring at a side, in seconds, or less; nil if the motion meets none.
     fileprivate var swing: Double? { (x.impact ?? y.impact)?.rebound.spring.duration }
 }

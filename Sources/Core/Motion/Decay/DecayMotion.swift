@@ -1,20 +1,20 @@
-/// What friction does with something that is let go: it runs on, slower and slower, and comes to rest.
+/// The motion of a released value under friction: it slows down exponentially and comes to rest.
 ///
 ///     let motion = Decay.fast.motion(from: MotionState(SIMD2(0, 0), perSecond: [900, -200]))
 ///     motion.state(at: 0.1)
 ///     motion.settlingTime(within: .point)   // seconds
 ///
-/// To come to rest at a given place, a detent say, either the velocity is chosen, with
+/// To come to rest at a given place, a detent for example, choose either the velocity, with
 /// ``Decay/motion(from:landingAt:)``, or the friction, with ``init(from:landingAt:)``.
 public struct DecayMotion<Value: Animatable>: Trajectory {
     public let decay: Decay
     /// The state at time 0.
     public let start: MotionState<Value>
-    /// Where it comes to rest.
+    /// The resting place.
     public let end: Value
-    /// The velocity at the start, as seen from there.
+    /// The velocity at the start, relative to the start.
     @usableFromInline let rate: Value.AnimatableData
-    /// The way from the start to the end.
+    /// The displacement from the start to the end.
     @usableFromInline let way: Value.AnimatableData
 
     /// - Parameter start: A velocity that is not finite, or so great that its square is not, counts as rest.
@@ -25,10 +25,11 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
         self.init(decay: decay, from: start, rate: rate, way: way, end: start.value.displaced(by: way))
     }
 
-    /// The motion that keeps the velocity of `start` and comes to rest at `target`, by a friction of its own.
+    /// Creates the motion that keeps the velocity of `start` and comes to rest at `target`, by a friction of
+    /// its own.
     ///
-    /// Nil when no friction can do that: the velocity must point at the target. With several components, what
-    /// points aside may be a millionth of the speed, and is left out of the way.
+    /// Nil if no friction does that: the velocity must point at the target. With several components, up to a
+    /// millionth of the speed may point aside, and is ignored.
     @inlinable
     public init?(from start: MotionState<Value>, landingAt target: Value) {
         let rate = DecayMotion.rate(of: start)
@@ -64,12 +65,13 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
         let (done, left) = decay.shares(after: time)
         var state = start.value.state(
             at: Offset(displacement: way.scaled(by: done), rate: rate.scaled(by: left)))
-        // The end itself, not the rounded sum of start and way: something that lands on a detent is there.
+        // The end itself, not the rounded sum of start and way, so that a motion to a detent ends exactly
+        // there.
         if done == 1 { state.value = end }
         return state
     }
 
-    /// Where it comes to rest.
+    /// The resting place.
     @inlinable
     public var destination: Value? { end }
 
@@ -81,8 +83,8 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
             decay.time(untilWithin: tolerance.speed, from: rate.magnitude))
     }
 
-    /// The time in which it has done 99 % of the way, in seconds: the rest hardly shows. Springs without bounce
-    /// have done as much when their perceptual duration is over.
+    /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible. Springs without
+    /// bounce have done as much at their perceptual duration.
     @inlinable
     public var logicalDuration: Double? {
         rate == .zero ? 0 : decay.time(untilWithin: 1, from: 100)
@@ -90,13 +92,13 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
 }
 
 extension Decay {
-    /// What this friction does with `start`.
+    /// Returns the motion from `start` under this friction.
     @inlinable
     public func motion<Value>(from start: MotionState<Value>) -> DecayMotion<Value> {
         DecayMotion(decay: self, from: start)
     }
 
-    /// The motion from `start` that comes to rest at `target`, with the velocity that this takes.
+    /// Returns the motion from `start` that comes to rest at `target`, with the velocity that this takes.
     @inlinable
     public func motion<Value>(from start: Value, landingAt target: Value) -> DecayMotion<Value> {
         let way = target.displacement(from: start)

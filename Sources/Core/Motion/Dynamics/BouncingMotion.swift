@@ -1,6 +1,6 @@
 import CLibm
 
-/// The motion of something that does not turn, under forces and between walls: exact legs from impact to impact.
+/// The motion of a body without rotation, under forces and between walls: exact legs from impact to impact.
 ///
 ///     var forces = Forces<SIMD2<Double>>()
 ///     forces.accelerate(by: [0, 1000])
@@ -9,41 +9,42 @@ import CLibm
 ///     ball.state(at: 1.2)
 ///     ball.legs.map(\.begin)       // seconds of the impacts
 ///
-/// At an impact the velocity into the wall comes back, multiplied by the elasticity. When it would come back slower
-/// than the cut-off speed, and the forces press it on the wall, it stays there and slides: that ends a series of
-/// bounces that would never end. It can be asked for any time in any order, and asking allocates nothing.
+/// At an impact the velocity into the wall is reversed and multiplied by the elasticity. If the body would
+/// leave the wall at less than the cut-off speed, and the forces press it on the wall, it stays there and
+/// slides: that ends an otherwise infinite series of bounces. Queries may come for any time in any order, and
+/// allocate nothing.
 public struct BouncingMotion: Trajectory {
     public let forces: Forces<SIMD2<Double>>
     public let walls: [Wall]
-    /// The speed after an impact over that before, 0 through 1.
+    /// The ratio of the speeds after and before an impact, 0 through 1.
     public let elasticity: Double
-    /// The speed off a wall, in points per second, below which it stays on the wall.
+    /// The speed off a wall, in points per second, below which the body stays on the wall.
     public let restSpeed: Double
-    /// Its legs, up to the first ``legLimit``, or to the one that never ends.
+    /// The legs of the motion, up to the first ``legLimit``, or to the one that never ends.
     public private(set) var legs: [Leg]
-    /// When the last of ``legs`` ends, in seconds.
+    /// The end of the last of ``legs``, in seconds.
     @usableFromInline private(set) var horizon: Double
 
-    /// A stretch of the motion along which it meets no wall.
+    /// A stretch of the motion without an impact.
     public struct Leg: Equatable, Sendable {
-        /// Seconds since the start of the whole.
+        /// The leg's start, in seconds since the start of the whole motion.
         public let begin: Double
-        /// From time 0 at its own beginning.
+        /// The motion of the leg, from time 0 at its own beginning.
         public let motion: ForcedMotion<SIMD2<Double>>
-        /// The index of the wall that was hit at its beginning; nil when none was.
+        /// The index of the wall that was hit at the leg's beginning; nil if none was.
         public let impact: Int?
-        /// The index of the wall on which it slides or rests; nil in free flight.
+        /// The index of the wall on which the body slides or rests; nil in free flight.
         public let support: Int?
     }
 
-    /// The number of legs that are kept; those after them are found anew when they are asked for.
+    /// The number of legs that are stored; later legs are computed anew for each query.
     public static var legLimit: Int { 64 }
 
-    /// The cut-off speed where none is given, in points per second: a bounce of a twentieth of a point under gravity.
+    /// The default cut-off speed, in points per second: a bounce of a twentieth of a point under gravity.
     public static var defaultRestSpeed: Double { 10 }
 
     /// - Parameters:
-    ///   - start: A place that lies in or beyond a wall is moved to the nearest one that does not.
+    ///   - start: The state at time 0. A place in or beyond a wall is moved to the nearest free one.
     ///   - elasticity: 0 through 1; clamped.
     ///   - restSpeed: Points per second, 0 or greater.
     public init(
@@ -72,7 +73,7 @@ public struct BouncingMotion: Trajectory {
 
     public func state(at time: Double) -> MotionState<SIMD2<Double>> {
         guard time >= horizon else {
-            // A leg is large: it is read in place.
+            // A leg is large: it is read in place, without a copy.
             let index = index(at: time)
             return legs[index].motion.state(at: time - legs[index].begin)
         }
@@ -80,18 +81,18 @@ public struct BouncingMotion: Trajectory {
         return leg.motion.state(at: time - leg.begin)
     }
 
-    /// The place at which it comes to rest; nil when it never does.
+    /// The resting place; nil if the body never comes to rest.
     public var destination: SIMD2<Double>? {
         horizon < .infinity ? nil : legs[legs.count - 1].motion.destination
     }
 
-    /// The last time at which the motion leaves `tolerance`, in seconds; nil when it never comes to rest.
+    /// The last time at which the motion leaves `tolerance`, in seconds; nil if it never comes to rest.
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard let destination, let last = legs.last,
             let settling = last.motion.settlingTime(within: tolerance)
         else { return nil }
         if settling > 0 || legs.count == 1 { return last.begin + settling }
-        // All of the last leg is within the tolerance: legs before it may have been there, too.
+        // The whole last leg is within the tolerance: legs before it may be, too.
         var time = last.begin
         for leg in legs.dropLast().reversed() {
             let state = leg.motion.state(at: 0)
@@ -110,14 +111,14 @@ public struct BouncingMotion: Trajectory {
     }
 }
 
-// MARK: - From leg to leg
+// MARK: - Legs
 
 extension BouncingMotion {
-    /// The leg of a time, in seconds.
+    /// Returns the leg at a time, in seconds.
     public func leg(at time: Double) -> Leg {
         var leg = legs[index(at: time)]
         guard time >= horizon else { return leg }
-        // Bounces without loss have no end: so many legs later, it stays on the last.
+        // Bounces without loss have no end: after this many legs, the last one is returned.
         for _ in 0..<100_000 {
             guard let next = self.leg(after: leg), next.begin <= time else { break }
             leg = next
@@ -125,7 +126,7 @@ extension BouncingMotion {
         return leg
     }
 
-    /// The index of the last of the legs that are kept to begin at a time or before.
+    /// The index of the last stored leg that begins at a time or before.
     private func index(at time: Double) -> Int {
         var (low, high) = (0, legs.count)
         while high - low > 1 {
@@ -135,7 +136,7 @@ extension BouncingMotion {
         return low
     }
 
-    /// The leg that follows; nil when it goes on for ever.
+    /// Returns the next leg; nil if `leg` goes on for ever.
     public func leg(after leg: Leg) -> Leg? {
         var first = Double.infinity
         var hit: Int?
@@ -149,13 +150,15 @@ extension BouncingMotion {
         }
         guard first < .infinity else { return nil }
         var state = leg.motion.state(at: first)
-        // Beyond the end of a wall it must not be found on it again.
+        // A small step beyond the end of a wall, so that the body is not found on it again.
         state.value += end * 4e-9
         if let hit { state.value = walls[hit].nearestPlace(to: state.value) }
         return self.leg(at: leg.begin + first, from: state, hit: hit)
     }
 
-    /// - Parameter hit: The wall that it has come to.
+    /// Returns the leg from a state at a time, after an impact if there is one.
+    ///
+    /// - Parameter hit: The index of the wall that the body has reached; nil if none.
     private func leg(at time: Double, from state: MotionState<SIMD2<Double>>, hit: Int? = nil) -> Leg {
         var state = state
         let impact = hit
@@ -171,7 +174,7 @@ extension BouncingMotion {
             var back = -speed * elasticity
             if back < restSpeed, isPressed(state, on: normal) { back = 0 }
             state.velocity.perSecond += normal * (back - speed)
-            // Rounding must not leave it on its way into the wall.
+            // Rounding must not leave a velocity into the wall.
             let rest = normal.dot(state.velocity.perSecond)
             if rest < 0 { state.velocity.perSecond -= normal * (2 * rest) }
         }
@@ -197,7 +200,7 @@ extension BouncingMotion {
         forces.acceleration(in: state).dot(normal) <= 1e-9
     }
 
-    /// The motion along a wall, which takes up all that is across.
+    /// The motion along a wall, without the components across it.
     private func slide(
         from state: MotionState<SIMD2<Double>>, on wall: Wall
     ) -> ForcedMotion<SIMD2<Double>> {
@@ -210,7 +213,7 @@ extension BouncingMotion {
         return forces.motion(from: MotionState(place, perSecond: velocity - normal * velocity.dot(normal)))
     }
 
-    /// True if another wall that it touches is in its way.
+    /// Returns true if another wall in contact blocks the slide.
     private func isBlocked(
         _ slide: ForcedMotion<SIMD2<Double>>, by walls: [Wall], except support: Int
     ) -> Bool {
@@ -229,11 +232,12 @@ extension Wall {
         abs(distance(of: place)) <= 1e-9 * (1 + abs(distance)) && faces(place)
     }
 
-    /// The first time, in seconds and less than `limit`, at which a motion comes to it from its free side.
+    /// The first time, in seconds and less than `limit`, at which a motion reaches the wall from its free
+    /// side.
     fileprivate func impact(of motion: ForcedMotion<SIMD2<Double>>, before limit: Double) -> Double? {
         let height = motion.component(along: normal, beyond: distance)
-        // A wall of finite length may be passed beside it any number of times; each search begins behind the root of
-        // the last one, which rounding may leave a little above the wall.
+        // A motion may pass a wall of finite length on its side any number of times; each search begins
+        // behind the root of the last one, which rounding may leave a little above the wall.
         guard let last = lastChance(of: motion, before: limit) else { return nil }
         var time = 0.0
         for _ in 0..<1000 {
@@ -245,8 +249,8 @@ extension Wall {
         return nil
     }
 
-    /// The time, in seconds, at which a motion along the wall comes to an end of it, and the direction in which it
-    /// leaves the wall.
+    /// The time, in seconds, at which a motion along the wall reaches an end of it, and the direction in
+    /// which it leaves the wall; nil if it never does.
     fileprivate func end(
         of motion: ForcedMotion<SIMD2<Double>>
     ) -> (time: Double, direction: SIMD2<Double>)? {
@@ -263,9 +267,9 @@ extension Wall {
 }
 
 extension Wall {
-    /// A time, in seconds, after which a motion cannot meet the wall any more; nil when it never can.
+    /// A time, in seconds, after which a motion cannot meet the wall any more; nil if it never can.
     ///
-    /// A swing stays within A·e^(−at) of its resting place, and one without damping repeats itself.
+    /// An oscillation stays within A·e^(−at) of its resting place, and one without damping is periodic.
     private func lastChance(of motion: ForcedMotion<SIMD2<Double>>, before limit: Double) -> Double? {
         guard stretch.upperBound < .infinity, let swing = motion.swing, swing.spring.discriminant < 0 else {
             return limit
@@ -284,7 +288,7 @@ extension Wall {
 }
 
 extension ForcedMotion<Double> {
-    /// True if it is at 0 or below, and on its way down.
+    /// True if the value is at 0 or below, and falling.
     fileprivate var isLeaving: Bool {
         guard start.value <= 0 else { return false }
         let rate = start.velocity.perSecond
@@ -293,11 +297,13 @@ extension ForcedMotion<Double> {
 }
 
 extension [Wall] {
-    /// The place nearest to a point that lies neither in a solid boundary nor beyond a wall of infinite length.
+    /// Returns the place nearest to a point that lies neither in a solid boundary nor beyond a wall of
+    /// infinite length.
     public func nearestFreePlace(to point: SIMD2<Double>) -> SIMD2<Double> {
         var place = point
         let bounds = filter { $0.stretch.upperBound == .infinity }
-        // Out of one may be into another: where there is room, rounds with a growing margin come to an end.
+        // The way out of one boundary may lead into another: if there is room, rounds with a growing margin
+        // converge.
         var margin = 0.0
         for round in 0..<40 {
             let before = place
@@ -315,11 +321,11 @@ extension [Wall] {
 }
 
 extension ArraySlice<Wall> {
-    /// For the walls of one boundary: those of a solid one surround it.
+    /// Returns the nearest free place for the walls of one boundary; those of a solid one surround it.
     ///
     /// - Parameters:
-    ///   - margin: The way to go beyond the nearest free place, in points.
-    ///   - bounds: Walls beyond which there is no way out.
+    ///   - margin: The distance to go beyond the nearest free place, in points.
+    ///   - bounds: The walls that may not be crossed.
     fileprivate func freePlace(
         for point: SIMD2<Double>, margin: Double, within bounds: [Wall]
     ) -> SIMD2<Double> {

@@ -1,7 +1,7 @@
 import CLibm
 
-// The times at which a motion on a line falls through 0. Between two turns it moves one way only, so that one sign
-// change between them is one root, and a swing that is not through 0 after its second turn never will be.
+// The times at which a motion on a line falls through 0. Between two turns it is monotone, so that one sign
+// change between them is one root; an oscillation that has not passed 0 by its second turn never will.
 
 extension ForcedMotion<Double> {
     /// The first time, in seconds after `time`, at which the value falls from above 0 to below it.
@@ -19,7 +19,7 @@ extension ForcedMotion<Double> {
         return nil
     }
 
-    /// Seconds from one turn to the next; nil when there is one turn at most.
+    /// Seconds from one turn to the next; nil if there is at most one turn.
     private var halfSwing: Double? {
         guard let spring = forces.spring, spring.discriminant < 0 else { return nil }
         return .pi / spring.root
@@ -45,7 +45,7 @@ extension ForcedMotion<Double> {
         return forces.drag > 0 ? log1p(ratio * forces.drag) / forces.drag : ratio
     }
 
-    /// The value that it nears; infinite when it goes on for ever.
+    /// The value that the motion approaches; infinite if it goes on for ever.
     private var limit: Double {
         if let swing { return swing.target }
         if let destination { return destination }
@@ -53,7 +53,7 @@ extension ForcedMotion<Double> {
         return force < 0 ? -.infinity : .infinity
     }
 
-    /// The time between `low`, when the value is above 0, and `high`, when it is below, at which it is 0.
+    /// The root between `low`, at which the value is above 0, and `high`, at which it is below.
     private func root(from low: Double, to high: Double?) -> Double? {
         var low = low
         var high = high ?? end(after: low)
@@ -78,6 +78,6 @@ extension ForcedMotion<Double> {
         return low + step
     }
 
-    /// In seconds: 30 years, after which nothing happens.
+    /// The latest time that is searched, in seconds: 30 years.
     private static var latest: Double { 1e9 }
 }

@@ -1,15 +1,16 @@
 import CLibm
 
-/// The motion of something under constant forces, springs and resistances: exact at every time.
+/// The motion of a body under constant forces, springs and resistances: exact at every time.
 ///
-/// With a spring it is that spring's motion to the place of balance. Without one it is a drift: with resistance c,
-/// acceleration g and p(t) = (1 − e^(−ct)) / c, the velocity is v(0)·e^(−ct) + g·p and the way is
-/// v(0)·p + g·(t − p)/c, which nears the terminal velocity g/c; without resistance it is a parabola.
+/// With a spring it is that spring's motion to the place of balance. Without a spring it is a drift: with
+/// resistance c, acceleration g and p(t) = (1 − e^(−ct)) / c, the velocity is v(0)·e^(−ct) + g·p, which
+/// approaches the terminal velocity g/c, and the displacement is v(0)·p + g·(t − p)/c; without resistance it
+/// is a parabola.
 public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     public let forces: Forces<Value>
     /// The state at time 0.
     public let start: MotionState<Value>
-    /// The spring's part, when there is a spring.
+    /// The motion of the spring, if there is one.
     @usableFromInline let swing: SpringMotion<Value>?
 
     /// - Parameter start: A state that is not finite counts as rest at 0.
@@ -36,7 +37,7 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
                 + forces.acceleration.scaled(by: drift.wayFromRate))
     }
 
-    /// The place at which it comes to rest; nil when it never does.
+    /// The resting place; nil if the body never comes to rest.
     public var destination: Value? {
         if let swing { return swing.destination }
         guard forces.acceleration == .zero else { return nil }
@@ -47,7 +48,7 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
         return end.isFinite ? end : nil
     }
 
-    /// The last time at which the motion leaves `tolerance`, in seconds; nil when it never comes to rest.
+    /// The last time at which the motion leaves `tolerance`, in seconds; nil if it never comes to rest.
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         if let swing { return swing.settlingTime(within: tolerance) }
         guard destination != nil else { return nil }
@@ -57,8 +58,8 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
         return excess > 1 ? log(excess) / drag : 0
     }
 
-    /// The spring's perceptual duration, or the time in which a resistance has taken 99 % of the speed; nil when it
-    /// moves for ever.
+    /// The spring's perceptual duration, or the time in which a resistance has taken 99 % of the speed; nil
+    /// if the body moves for ever.
     public var logicalDuration: Double? {
         if let swing { return swing.logicalDuration }
         guard destination != nil else { return nil }
@@ -66,14 +67,14 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     }
 }
 
-/// The effect of a time on a state without springs.
+/// The coefficients of the motion over a time without springs.
 @usableFromInline
 struct Drift {
-    /// Seconds: p.
+    /// The displacement per initial velocity in seconds: p.
     @usableFromInline let wayFromRate: Double
-    /// Seconds squared: (t − p)/c.
+    /// The displacement per acceleration in seconds squared: (t − p)/c.
     @usableFromInline let wayFromAcceleration: Double
-    /// e^(−ct).
+    /// The velocity per initial velocity: e^(−ct).
     @usableFromInline let rateFromRate: Double
 
     @usableFromInline
@@ -90,7 +91,7 @@ struct Drift {
             wayFromAcceleration = (time - wayFromRate) / drag
             return
         }
-        // Σ(−u)ⁿ/(n + 2)!: the difference above would lose the digits that time and p share.
+        // The series Σ(−u)ⁿ/(n + 2)!: the difference above would lose the digits that time and p share.
         var (sum, term) = (0.0, 0.5)
         for n in 3..<18 {
             sum += term
@@ -101,7 +102,7 @@ struct Drift {
 }
 
 extension ForcedMotion<SIMD2<Double>> {
-    /// The component along a direction of length 1, less an offset.
+    /// Returns the component along a direction of length 1, less an offset.
     func component(along direction: SIMD2<Double>, beyond offset: Double) -> ForcedMotion<Double> {
         ForcedMotion<Double>(
             under: Forces(

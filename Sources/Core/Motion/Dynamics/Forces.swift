@@ -1,4 +1,4 @@
-/// The forces on something of mass 1 that touches nothing: a constant acceleration, a resistance and springs.
+/// The forces on a free body of mass 1: a constant acceleration, a resistance and springs.
 ///
 ///     var forces = Forces<SIMD2<Double>>()
 ///     forces.accelerate(by: [0, 1000])                                   // gravity, points per second squared
@@ -6,19 +6,19 @@
 ///     try forces.pull(to: [160, 80], hertz: 3.5, dampingRatio: 0.4)      // an attachment
 ///     forces.motion(from: MotionState([160, 400], perSecond: [0, -900])).state(at: 0.1)
 ///
-/// The equation of motion is x″ + (r + Σ2zω)·x′ + Σω²·(x − a) = g. However many forces there are, it stays that
-/// of one damped spring, or of a drift against a resistance, and its solution stays exact.
+/// The equation of motion is x″ + (r + Σ2zω)·x′ + Σω²·(x − a) = g. Whatever the number of forces, it is the
+/// equation of one damped spring, or of a drift against a resistance, and its solution is exact.
 public struct Forces<Value: Coordinates>: Equatable, Sendable {
     /// The constant acceleration, in the value's units per second squared.
     public internal(set) var acceleration = Value.zero
-    /// The resistances and the damping of all springs, per second.
+    /// The sum of the resistances and the damping of all springs, per second.
     public internal(set) var drag = 0.0
     /// The place to which all springs together pull.
     public internal(set) var anchor = Value.zero
-    /// All springs and resistances together; nil without a spring.
+    /// The combination of all springs and resistances; nil without a spring.
     public internal(set) var spring: Spring?
 
-    /// No force.
+    /// Creates a set without any force.
     public init() {}
 
     init(acceleration: Value, drag: Double, anchor: Value, spring: Spring?) {
@@ -28,7 +28,7 @@ public struct Forces<Value: Coordinates>: Equatable, Sendable {
         self.spring = spring
     }
 
-    /// Σω², per second squared.
+    /// The sum of the stiffnesses, Σω², per second squared.
     public var stiffness: Double { spring?.stiffness ?? 0 }
 
     /// Adds a constant acceleration; one that is not finite is ignored.
@@ -50,9 +50,9 @@ public struct Forces<Value: Coordinates>: Equatable, Sendable {
     /// Adds a spring.
     ///
     /// - Parameters:
-    ///   - anchor: The place to which it pulls.
-    ///   - hertz: Its undamped frequency in swings per second, 10⁻³ through 10⁴.
-    ///   - dampingRatio: The damping over critical damping, 0 through 100.
+    ///   - anchor: The place to which the spring pulls.
+    ///   - hertz: The undamped frequency in periods per second, 10⁻³ through 10⁴.
+    ///   - dampingRatio: The damping divided by critical damping, 0 through 100.
     public mutating func pull(
         to anchor: Value, hertz: Double, dampingRatio: Double
     ) throws(ParameterError) {
@@ -65,7 +65,7 @@ public struct Forces<Value: Coordinates>: Equatable, Sendable {
         let added = frequency * frequency
         let sum = stiffness + added
         try damp(drag + 2 * dampingRatio * frequency, stiffness: sum)
-        // The mean of the anchors, weighted with the stiffnesses; that of one spring is its own, to the last digit.
+        // The mean of the anchors, weighted by stiffness; with one spring, exactly its own anchor.
         self.anchor =
             added == sum ? anchor : self.anchor + (anchor - self.anchor).scaled(by: added / sum)
     }
@@ -75,7 +75,7 @@ public struct Forces<Value: Coordinates>: Equatable, Sendable {
         self.drag = drag
     }
 
-    /// The acceleration in a state, in the value's units per second squared.
+    /// Returns the acceleration in a state, in the value's units per second squared.
     public func acceleration(in state: MotionState<Value>) -> Value {
         acceleration - state.velocity.perSecond.scaled(by: drag)
             - (state.value - anchor).scaled(by: stiffness)
@@ -86,14 +86,14 @@ public struct Forces<Value: Coordinates>: Equatable, Sendable {
         spring.map { anchor + acceleration.scaled(by: 1 / $0.stiffness) }
     }
 
-    /// The motion of something that these forces move from a state.
+    /// Returns the motion of a body under these forces from a state.
     public func motion(from start: MotionState<Value>) -> ForcedMotion<Value> {
         ForcedMotion(under: self, from: start)
     }
 }
 
 extension Coordinates {
-    /// A coordinate that is not finite; 0 if all are.
+    /// The first coordinate that is not finite; 0 if all are finite.
     var firstOddCoordinate: Double {
         for axis in 0..<Self.axisCount where !self[axis: axis].isFinite { return self[axis: axis] }
         return 0

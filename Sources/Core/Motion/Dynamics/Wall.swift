@@ -1,22 +1,22 @@
-/// A straight wall that something bounces off: a line, or a stretch of it, with a free side.
+/// A straight wall for bodies to bounce off: a line, or a stretch of it, with a free side.
 ///
-/// The walls for something that has a size are those for its centre: ``inside(_:_:boundary:)`` and
-/// ``around(from:to:halfSize:boundary:)`` move them by half of it.
+/// A wall applies to points. For a body with a size, ``inside(_:_:boundary:)`` and
+/// ``around(from:to:halfSize:boundary:)`` give the walls for its centre.
 public struct Wall: Equatable, Sendable {
-    /// Of length 1, to the free side.
+    /// The vector of length 1 towards the free side.
     public let normal: SIMD2<Double>
-    /// The distance of its line from the origin, along the normal.
+    /// The distance of the wall's line from the origin, along the normal.
     public let distance: Double
-    /// The coordinates along ``tangent`` between which it lies; infinite for a whole line.
+    /// The range of coordinates along ``tangent`` that the wall covers; infinite for a whole line.
     public let stretch: ClosedRange<Double>
-    /// A number for the boundary of which it is a part.
+    /// The number of the boundary of which the wall is a part.
     public let boundary: Int
 
     /// - Parameters:
-    ///   - normal: To the free side; any length but 0.
+    ///   - normal: The direction to the free side; any length but 0.
     ///   - point: A point of the wall.
-    ///   - stretch: The coordinates along ``tangent`` between which it lies.
-    ///   - boundary: A number for the boundary of which it is a part.
+    ///   - stretch: The range of coordinates along ``tangent`` that the wall covers.
+    ///   - boundary: The number of the boundary of which the wall is a part.
     public init(
         normal: SIMD2<Double>, through point: SIMD2<Double>,
         stretch: ClosedRange<Double> = -Double.infinity...Double.infinity, boundary: Int = 0
@@ -29,18 +29,18 @@ public struct Wall: Equatable, Sendable {
         self.boundary = boundary
     }
 
-    /// The direction of the wall: the normal, turned by a quarter.
+    /// The direction of the wall: the normal, rotated by a quarter turn.
     public var tangent: SIMD2<Double> { SIMD2(-normal.y, normal.x) }
 
-    /// The distance of a point from the wall's line, greater than 0 on the free side.
+    /// Returns the distance of a point from the wall's line, greater than 0 on the free side.
     public func distance(of point: SIMD2<Double>) -> Double { normal.dot(point) - distance }
 
-    /// The place of the wall's line that is nearest to a point.
+    /// Returns the point of the wall's line that is nearest to `point`.
     public func nearestPlace(to point: SIMD2<Double>) -> SIMD2<Double> {
         point - normal * distance(of: point)
     }
 
-    /// True if the place of the line that is nearest to the point belongs to the wall.
+    /// Returns true if the nearest point of the line belongs to the wall.
     func faces(_ point: SIMD2<Double>) -> Bool {
         let place = tangent.dot(point)
         return place >= stretch.lowerBound - 1e-9 && place <= stretch.upperBound + 1e-9
@@ -48,9 +48,9 @@ public struct Wall: Equatable, Sendable {
 }
 
 extension Wall {
-    /// The four walls that keep a point within a rectangle: left, top, right, bottom.
+    /// Returns the four walls that keep a point within a rectangle: left, top, right, bottom.
     ///
-    /// A corner that lies beyond the opposite one leaves the middle between the two.
+    /// Where the low corner lies beyond the high one, both are replaced by the middle between them.
     public static func inside(
         _ low: SIMD2<Double>, _ high: SIMD2<Double>, boundary: Int = 0
     ) -> [Wall] {
@@ -67,8 +67,8 @@ extension Wall {
         ]
     }
 
-    /// The walls that keep the centre of an upright rectangle off a segment: those of the hexagon within which the two
-    /// would overlap.
+    /// Returns the walls that keep the centre of an upright rectangle off a segment: those of the hexagon in
+    /// which the two would overlap.
     public static func around(
         from start: SIMD2<Double>, to end: SIMD2<Double>, halfSize: SIMD2<Double>, boundary: Int = 0
     ) -> [Wall] {
@@ -88,7 +88,7 @@ extension Wall {
         }
     }
 
-    /// The corners of the least convex shape around points, counter-clockwise where y grows upward.
+    /// The corners of the convex hull of points, counter-clockwise where y grows upward.
     private static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let sorted = points.sorted { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
         func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {

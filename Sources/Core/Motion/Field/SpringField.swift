@@ -1,4 +1,4 @@
-/// Many numbers on springs, carried from frame to frame together.
+/// A set of many numbers on springs that advance together, frame by frame.
 ///
 ///     var field = SpringField(at: start)
 ///     for place in places { field.append(place, to: place, spring: .snappy) }
@@ -6,25 +6,25 @@
 ///     field.advance(to: frameTime)
 ///     field.value(of: 17)
 ///
-/// Over a given span, a spring does the same to every displacement and rate: it is a 2×2 matrix, exact for any span,
-/// and found once for each different spring and span. A frame then costs a few multiplications a number, whether
-/// it is one of ten or of a million, and nothing for numbers at rest: they are looked after in blocks of 64, and a
-/// block in which nothing moves is passed over. Numbers next to each other that share a spring are quickest.
+/// Over a given span, a spring does the same to every displacement and rate: a 2×2 matrix, exact for any
+/// span, computed once for each different spring and span. A frame then costs a few multiplications per
+/// number, whether there are ten or a million, and nothing for numbers at rest: they are kept in blocks of
+/// 64, and a block in which nothing moves is skipped. Neighbouring numbers that share a spring are fastest.
 ///
-/// Numbers keep their place in the field. A point is several of them side by side (``append(vector:to:spring:)``).
+/// Numbers keep their index. A point is several adjacent numbers (``append(vector:to:spring:)``).
 ///
-/// A number that will never again be further from its target, nor faster, than the field's tolerance is put there
-/// and stopped, at the latest 16 frames after. Rounding adds up from frame to frame, for springs that hardly fade,
-/// to less than 10⁻⁹ of the way after an hour at 60 Hz.
+/// A number that will never again be farther from its target, nor faster, than the field's tolerance is set
+/// to its target and stopped, at most 16 frames later. For springs with little damping, rounding errors add
+/// up to less than 10⁻⁹ of the way after an hour at 60 Hz.
 ///
-/// Adding a number, or a spring that the field has not seen, may allocate; nothing else does.
+/// Adding a number, or a spring that is new to the field, may allocate; nothing else does.
 public struct SpringField: Sendable {
-    /// The moment that the numbers are of, to the nanosecond.
+    /// The moment of the current values, to the nanosecond.
     public internal(set) var time: Timestamp
-    /// What ``time`` lacks, in seconds.
+    /// The difference between the exact time and ``time``, in seconds.
     var timeRemainder = 0.0
 
-    // One of each for every number.
+    // One element of each array for every number.
     var offsets: [Double] = []
     var rates: [Double] = []
     var goals: [Double] = []
@@ -35,28 +35,29 @@ public struct SpringField: Sendable {
     var stepCount = 0
     var springs: SpringTable
 
-    /// What is known of 64 numbers.
+    /// The state of 64 numbers.
     struct Block {
         static let size = 64
-        /// Their spring, when it may be taken to be the same for all.
+        /// The index of the spring of all numbers in the block; nil if it is not known to be the same for
+        /// all.
         var shared: UInt32?
-        /// False when all are at rest.
+        /// False if all numbers of the block are at rest.
         var isMoving: Bool
     }
 
-    /// An empty field.
+    /// Creates an empty field.
     ///
     /// - Parameters:
-    ///   - time: The moment at which it begins.
-    ///   - tolerance: What counts as being at rest, in the values' units. By default it is so little that a field
-    ///     and its springs one by one show the same; ``Tolerance/point`` or the like has drawn things at rest, and
-    ///     free of cost, sooner.
+    ///   - time: The moment of the initial values.
+    ///   - tolerance: The tolerance for being at rest, in the values' units. By default it is so small that a
+    ///     field and its springs one by one show the same; ``Tolerance/point`` or the like brings drawn
+    ///     things to rest, and free of cost, sooner.
     public init(at time: Timestamp = .zero, restingWithin tolerance: Tolerance = .rounding) {
         self.time = time
         springs = SpringTable(tolerance: tolerance)
     }
 
-    /// Makes room for so many numbers, so that adding them allocates once.
+    /// Reserves space for `count` numbers, so that adding them allocates once.
     public mutating func reserveCapacity(_ count: Int) {
         let count = max(count, 0)
         offsets.reserveCapacity(count)
@@ -68,43 +69,45 @@ public struct SpringField: Sendable {
 }
 
 extension Tolerance {
-    /// What hardly a rounding of a value near 1 exceeds: 10⁻¹².
+    /// The tolerance of about the rounding of a value near 1: 10⁻¹².
     public static let rounding = Tolerance(unchecked: 1e-12)
 }
 
-// MARK: - What there is
+// MARK: - Queries
 
 extension SpringField {
     public var count: Int { goals.count }
 
-    /// Where a number is; nil where there is none.
+    /// The value of a number; nil if there is none at `index`.
     public func value(of index: Int) -> Double? {
         goals.indices.contains(index) ? goals[index] + offsets[index] : nil
     }
 
-    /// Where a number is and how fast, per second; nil where there is none.
+    /// The value and the velocity per second of a number; nil if there is none at `index`.
     public func state(of index: Int) -> MotionState<Double>? {
         guard goals.indices.contains(index) else { return nil }
         return MotionState(goals[index] + offsets[index], perSecond: rates[index])
     }
 
-    /// Where a number is drawn to; nil where there is none.
+    /// The target of a number; nil if there is none at `index`.
     public func target(of index: Int) -> Double? {
         goals.indices.contains(index) ? goals[index] : nil
     }
 
-    /// What draws a number; nil where there is none.
+    /// The spring of a number; nil if there is none at `index`.
     public func spring(of index: Int) -> Spring? {
         goals.indices.contains(index) ? springs.spring(springIndices[index]) : nil
     }
 
-    /// The motion that a number is in, from ``time`` on: it knows when it settles. Nil where there is no number.
+    /// The motion of a number from ``time`` on, which gives its settling time; nil if there is none at
+    /// `index`.
     public func motion(of index: Int) -> SpringMotion<Double>? {
         guard let spring = spring(of: index), let state = state(of: index) else { return nil }
         return spring.motion(from: state, to: goals[index])
     }
 
-    /// Lends all numbers, in order, without copying: targets, displacements from them, and velocities per second.
+    /// Calls `body` with all numbers, in order, without copying: targets, displacements from them, and
+    /// velocities per second.
     ///
     ///     let fastest = field.withSpans { _, _, velocities in
     ///         velocities.indices.map { abs(velocities[$0]) }.max()
@@ -117,7 +120,7 @@ extension SpringField {
         try body(goals.span, offsets.span, rates.span)
     }
 
-    /// Copies all values, in order, for whatever draws them; as many as there is room for.
+    /// Copies all values, in order, into `values`; as many as there is room for.
     public func copyValues(into values: inout MutableSpan<Double>) {
         for index in 0..<min(count, values.count) {
             values[index] = goals[index] + offsets[index]
@@ -125,20 +128,20 @@ extension SpringField {
     }
 }
 
-// MARK: - What moves
+// MARK: - Moving numbers
 
 extension SpringField {
-    /// Whether any number moves: whether another frame would show anything. False at the latest 16 frames after the
-    /// last number has come to rest within the field's tolerance. Costs nothing.
+    /// True if any number moves, so that another frame must be drawn. False at most 16 frames after the last
+    /// number has come to rest within the field's tolerance. Takes constant time.
     public var isMoving: Bool { movingBlockCount > 0 }
 
-    /// Whether a number moves; false where there is none.
+    /// Returns true if a number moves; false if there is none at `index`.
     public func isMoving(_ index: Int) -> Bool {
         goals.indices.contains(index) && (offsets[index] != 0 || rates[index] != 0)
     }
 
-    /// Whether any number may yet be further from its target, or faster, than `tolerance`. Looks at numbers until it
-    /// finds one.
+    /// Returns true if any number may yet be farther from its target, or faster, than `tolerance`. Stops at
+    /// the first such number.
     public func isMoving(beyond tolerance: Tolerance) -> Bool {
         for block in blocks.indices where blocks[block].isMoving {
             for index in range(of: block) {
@@ -155,7 +158,7 @@ extension SpringField {
         return start..<min(start + Block.size, count)
     }
 
-    /// Takes note that a number may move.
+    /// Marks the block of a number that may move.
     mutating func wake(_ index: Int) {
         let block = index / Block.size
         guard !blocks[block].isMoving else { return }

@@ -1,9 +1,9 @@
 // MARK: - One number
 
 extension SpringField {
-    /// Adds a number, drawn to `target`.
+    /// Adds a number on a spring to `target`.
     ///
-    /// - Returns: Its index, or nil when something is not finite, be it only the way to the target.
+    /// - Returns: The number's index; nil if a number, or its distance from the target, is not finite.
     @discardableResult
     public mutating func append(_ state: MotionState<Double>, to target: Double, spring: Spring) -> Int? {
         guard state.isFinite, target.isFinite, (state.value - target).isFinite else { return nil }
@@ -22,7 +22,7 @@ extension SpringField {
         return index
     }
 
-    /// Adds a number at rest, drawn to `target`.
+    /// Adds a number at rest, on a spring to `target`.
     @discardableResult
     public mutating func append(_ value: Double, to target: Double, spring: Spring) -> Int? {
         append(MotionState(value), to: target, spring: spring)
@@ -30,7 +30,7 @@ extension SpringField {
 
     /// Removes a number. The last one takes its index.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: True if there was one.
     @discardableResult
     public mutating func remove(at index: Int) -> Bool {
         guard goals.indices.contains(index), let goal = goals.popLast(), let offset = offsets.popLast(),
@@ -49,7 +49,7 @@ extension SpringField {
         return true
     }
 
-    /// Removes all numbers, and keeps the room.
+    /// Removes all numbers, and keeps the capacity.
     public mutating func removeAll() {
         for place in springIndices { springs.release(place) }
         offsets.removeAll(keepingCapacity: true)
@@ -60,9 +60,9 @@ extension SpringField {
         movingBlockCount = 0
     }
 
-    /// Draws a number to another target, from where and as fast as it is.
+    /// Gives a number another target, from its current value and velocity.
     ///
-    /// - Returns: Whether it did: there is such a number, and the target and the way there are finite.
+    /// - Returns: True if there is such a number, and the target and its distance are finite.
     @discardableResult
     public mutating func retarget(_ index: Int, to target: Double) -> Bool {
         guard goals.indices.contains(index), target.isFinite else { return false }
@@ -75,9 +75,9 @@ extension SpringField {
         return true
     }
 
-    /// Puts a number somewhere, at some velocity.
+    /// Sets the value and the velocity of a number.
     ///
-    /// - Returns: Whether it did: there is such a number, and the state and its way to the target are finite.
+    /// - Returns: True if there is such a number, and the state and its distance from the target are finite.
     @discardableResult
     public mutating func set(_ index: Int, to state: MotionState<Double>) -> Bool {
         guard goals.indices.contains(index), state.isFinite, (state.value - goals[index]).isFinite else {
@@ -89,9 +89,9 @@ extension SpringField {
         return true
     }
 
-    /// Gives a number another spring, from where and as fast as it is.
+    /// Gives a number another spring, from its current value and velocity.
     ///
-    /// - Returns: Whether there is such a number.
+    /// - Returns: True if there is such a number.
     @discardableResult
     public mutating func setSpring(_ spring: Spring, of index: Int) -> Bool {
         guard goals.indices.contains(index) else { return false }
@@ -102,20 +102,20 @@ extension SpringField {
         return true
     }
 
-    /// Takes note that a number has a spring that others of its block may not have.
+    /// Records that a number's spring may differ from the others of its block.
     private mutating func mix(_ place: UInt32, at index: Int) {
         if blocks[index / Block.size].shared != place { blocks[index / Block.size].shared = nil }
     }
 }
 
-// MARK: - Several numbers that are one vector
+// MARK: - Vectors of several numbers
 
 extension SpringField {
-    /// Adds a vector: a number for each axis, side by side. Each swings, and comes to rest, for itself.
+    /// Adds a vector: a number for each axis, side by side. Each moves, and comes to rest, independently.
     ///
     ///     let first = field.append(vector: MotionState(SIMD2(0, 0)), to: [320, 10], spring: .snappy)
     ///
-    /// - Returns: The index of the first axis, or nil when something is not finite.
+    /// - Returns: The index of the first axis; nil if a number is not finite.
     @inlinable
     @discardableResult
     public mutating func append<V: Coordinates>(
@@ -128,7 +128,7 @@ extension SpringField {
         return count - V.axisCount
     }
 
-    /// Where the vector is that begins at an index, and how fast, per second; nil where there is none.
+    /// The value and the velocity per second of the vector that begins at an index; nil if there is none.
     @inlinable
     public func vector<V: Coordinates>(of first: Int, as type: V.Type = V.self) -> MotionState<V>? {
         guard holds(type, at: first) else { return nil }
@@ -141,9 +141,9 @@ extension SpringField {
         return state
     }
 
-    /// Draws the vector that begins at an index to another target.
+    /// Gives the vector that begins at an index another target.
     ///
-    /// - Returns: Whether it did: there are so many numbers, and the target is finite.
+    /// - Returns: True if there are enough numbers, and the target is finite.
     @inlinable
     @discardableResult
     public mutating func retarget<V: Coordinates>(vector first: Int, to target: V) -> Bool {
@@ -156,9 +156,9 @@ extension SpringField {
         return true
     }
 
-    /// Puts the vector that begins at an index somewhere, at some velocity.
+    /// Sets the value and the velocity of the vector that begins at an index.
     ///
-    /// - Returns: Whether it did: there are so many numbers, and the state is finite.
+    /// - Returns: True if there are enough numbers, and the state is finite.
     @inlinable
     @discardableResult
     public mutating func set<V: Coordinates>(vector first: Int, to state: MotionState<V>) -> Bool {
@@ -174,7 +174,7 @@ extension SpringField {
     /// Removes the vector that begins at an index. The last numbers, as many as it has axes, take its place: the last
     /// vector, in a field of such vectors.
     ///
-    /// - Returns: Whether there were so many numbers.
+    /// - Returns: True if there were enough numbers.
     @inlinable
     @discardableResult
     public mutating func remove<V: Coordinates>(vector first: Int, as type: V.Type) -> Bool {

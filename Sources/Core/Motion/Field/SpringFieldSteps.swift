@@ -1,5 +1,5 @@
 extension SpringField {
-    /// Carries every number on to a moment. One that is not later than ``time`` changes nothing.
+    /// Advances every number to a moment. One that is not later than ``time`` changes nothing.
     public mutating func advance(to time: Timestamp) {
         let seconds = time.seconds(since: self.time) - timeRemainder
         guard time > self.time, seconds > 0 else { return }
@@ -8,17 +8,17 @@ extension SpringField {
         step(by: seconds)
     }
 
-    /// Carries every number on by so many seconds. What is not greater than 0 changes nothing; more than 10⁹ seconds
-    /// are that.
+    /// Advances every number by `seconds`. A number that is not greater than 0 changes nothing; one above 10⁹
+    /// is clamped to that.
     ///
-    /// ``time`` goes on with them, and keeps what does not make a nanosecond: a thousand sixtieths of a second are
-    /// a thousand sixtieths.
+    /// ``time`` advances too, and the remainder below a nanosecond is kept, so that a thousand steps of 1/60
+    /// second add up to exactly 1000/60 seconds.
     public mutating func advance(by seconds: Double) {
         guard seconds > 0 else { return }
         let seconds = min(seconds, 1e9)
         let shown = time.advanced(by: seconds + timeRemainder)
         timeRemainder += seconds - shown.seconds(since: time)
-        // At the end of the clock's range there is nothing to keep.
+        // At the end of the clock's range there is no remainder to keep.
         if abs(timeRemainder) > 1e-9 { timeRemainder = 0 }
         time = shown
         step(by: seconds)
@@ -52,7 +52,7 @@ extension SpringField {
             }
             block = end
         }
-        // Each block in its turn, so that every frame costs the same.
+        // One block after another in turn, so that every frame costs the same.
         stepCount = (stepCount + 1) % SpringField.settlingPeriod
         for block in stride(from: stepCount, to: blocks.count, by: SpringField.settlingPeriod)
         where blocks[block].isMoving {
@@ -60,7 +60,7 @@ extension SpringField {
         }
     }
 
-    /// One spring for all.
+    /// Applies one transition to all numbers of a range.
     private static func apply(
         _ step: SpringTransition, _ range: Range<Int>, _ offsets: UnsafeMutableBufferPointer<Double>,
         _ rates: UnsafeMutableBufferPointer<Double>
@@ -92,13 +92,13 @@ extension SpringField {
         }
     }
 
-    /// How many frames go by between two looks at a block.
+    /// The number of frames between two checks of a block.
     private static let settlingPeriod = 16
 
-    /// Stops what has come to rest, and finds out what the block's numbers have in common.
+    /// Stops the numbers of a block that have come to rest, and updates the block's shared spring.
     ///
-    /// Whatever the tolerance, what is so small that its square vanishes counts as being at rest: numbers too small
-    /// to be normal, which would slow the processor down a hundredfold, never come about.
+    /// Whatever the tolerance, a number whose square underflows counts as at rest: this avoids subnormal
+    /// numbers, which would slow the processor down a hundredfold.
     private mutating func settle(_ block: Int) {
         let range = range(of: block)
         var isMoving = false

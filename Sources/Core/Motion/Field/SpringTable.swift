@@ -1,6 +1,6 @@
-/// The different springs of a field, each once, and what each does in the present span.
+/// The distinct springs of a field, with the transition of each over the current span.
 struct SpringTable: Sendable {
-    /// What each does in the present span.
+    /// The transition of each spring over the current span.
     private(set) var steps: [SpringTransition] = []
     private var entries: [Entry] = []
     private var springs: [Spring] = []
@@ -8,18 +8,19 @@ struct SpringTable: Sendable {
     private let tolerance: Tolerance
 
     private var freePlaces: [UInt32] = []
-    /// Where to find a spring: from the slot that its constants give, the places up to an empty one.
+    /// The hash table of springs: from the slot of a spring's constants on, the indices up to an empty slot.
     private var slots: [UInt32] = []
     private static let empty = UInt32.max
 
-    /// What frames need to know of a spring, in one line of the cache.
+    /// The constants of a spring that each frame needs, in one cache line.
     fileprivate struct Entry {
         let decayRate: Double
         let discriminant: Double
         let restLimit: RestLimit
-        /// How many numbers are on it. When there are none it keeps its place until ``sort()``.
+        /// The number of numbers on the spring. At 0 the spring keeps its index until ``sort()``.
         var useCount = 0
-        /// A span near the present one, for which it was evaluated in full, and what came of a rate of 1.
+        /// A span near the current one, for which the transition was computed in full, and its effect on a
+        /// rate of 1.
         var nearSpan = Double.infinity
         var nearDisplacement = 0.0
         var nearRate = 0.0
@@ -31,7 +32,7 @@ struct SpringTable: Sendable {
 
     func spring(_ place: UInt32) -> Spring { springs[Int(place)] }
 
-    /// The place of a spring, for one number more.
+    /// Returns the index of a spring, and counts one more number on it.
     mutating func use(_ spring: Spring) -> UInt32 {
         let place = find(spring) ?? add(spring)
         let index = Int(place)
@@ -40,7 +41,7 @@ struct SpringTable: Sendable {
         return place
     }
 
-    /// One number less.
+    /// Counts one number less on a spring.
     mutating func release(_ place: UInt32) {
         entries[Int(place)].useCount -= 1
     }
@@ -57,15 +58,16 @@ struct SpringTable: Sendable {
         }
     }
 
-    /// When something on a spring will never again leave the field's tolerance.
+    /// The limit below which a number on a spring never leaves the field's tolerance again.
     func restLimit(_ place: UInt32) -> RestLimit { entries[Int(place)].restLimit }
 }
 
-/// When something on a spring will never again be further from its target, nor faster, than a tolerance.
+/// The limit below which a number on a spring will never again be farther from its target, nor faster, than a
+/// tolerance.
 ///
-/// w²·x² + v² never grows, whatever the damping: what is within it stays within it.
+/// w²·x² + v² never grows, whatever the damping: a state within the limit stays within it.
 struct RestLimit: Sendable {
-    /// w²
+    /// The square of the angular frequency, w².
     let square: Double
     private let energy: Double
 
@@ -83,7 +85,7 @@ struct RestLimit: Sendable {
 // MARK: - Steps
 
 extension SpringTable.Entry {
-    /// What the spring does in a span.
+    /// Returns the transition of the spring over a span.
     @inline(__always)
     mutating func step(over span: Double, of spring: Spring) -> SpringTransition {
         let time = span - nearSpan
@@ -95,9 +97,9 @@ extension SpringTable.Entry {
         return step
     }
 
-    /// What the spring does in a little more, or less, time than ``nearSpan``, by power series.
+    /// Returns the transition over a little more, or less, time than ``nearSpan``, by power series.
     ///
-    /// No two frames of a screen whose rate wavers are of the same length. This costs no transcendental.
+    /// Frames of a screen whose rate wavers all differ in length. This needs no transcendental function.
     @inline(__always)
     private func near(carriedOnBy time: Double) -> SpringTransition {
         let square = restLimit.square
@@ -113,7 +115,7 @@ extension SpringTable.Entry {
         let drag = decayRate * sine
         let displacement = decay * ((cosine + drag) * nearDisplacement + sine * nearRate)
         let rate = decay * ((cosine - drag) * nearRate - sine * (square * nearDisplacement))
-        // What comes of a displacement of 1 is the derivative of what comes of a rate of 1, plus 2a of it.
+        // The effect of a displacement of 1 is the derivative of the effect of a rate of 1, plus 2a times it.
         return SpringTransition(
             rate + 2 * decayRate * displacement, displacement, -square * displacement, rate)
     }
@@ -133,7 +135,7 @@ extension SpringTable {
     }
 
     private mutating func add(_ spring: Spring) -> UInt32 {
-        // At most half of the slots are taken, so that an empty one is near.
+        // At most half of the slots are in use, so that an empty one is near.
         if (entries.count - freePlaces.count + 1) * 2 > slots.count { sort() }
         let entry = Entry(
             decayRate: spring.decayRate, discriminant: spring.discriminant,
@@ -150,7 +152,7 @@ extension SpringTable {
         return place
     }
 
-    /// Finds out which places are free, and makes the slots anew, so many that the next time is far.
+    /// Collects the free indices, and rebuilds the slots, with room for many more springs.
     private mutating func sort() {
         freePlaces.removeAll(keepingCapacity: true)
         for index in entries.indices where entries[index].useCount == 0 { freePlaces.append(UInt32(index)) }

@@ -1,4 +1,4 @@
-/// A motion of one of the usual kinds, for whatever holds motions of different kinds side by side.
+/// A motion of one of the usual kinds, for storing motions of different kinds side by side.
 ///
 ///     let legs: [AnyTrajectory<Double>] = [
 ///         .spring(Spring.snappy.motion(from: 0, to: 320)),
@@ -8,22 +8,23 @@ public enum AnyTrajectory<Value: Animatable>: Sendable {
     case spring(SpringMotion<Value>)
     case curve(CurveMotion<Value>)
     case decay(DecayMotion<Value>)
-    /// Any other; held by reference.
+    /// Any other trajectory; held by reference.
     case custom(CustomTrajectory<Value>)
 
-    /// Any trajectory, held by reference.
+    /// Wraps any trajectory, held by reference.
     public init(_ trajectory: some Trajectory<Value>) {
         self = .custom(CustomTrajectory(trajectory))
     }
 }
 
-/// A trajectory known only by what it answers.
+/// A type-erased trajectory, stored as closures.
 ///
 ///     let swing = CustomTrajectory<Double>(duration: .infinity, destination: nil) { time in
 ///         MotionState(40 * sin(time), perSecond: 40 * cos(time))
 ///     }
 public final class CustomTrajectory<Value: Animatable>: Trajectory {
-    /// Seconds from its start to its end; nil when it only ever comes nearer, and infinite when it never ends.
+    /// Seconds from the start to the end; nil if the motion approaches its end for ever, and infinite if it
+    /// never ends.
     public let duration: Double?
     public let destination: Value?
     public let logicalDuration: Double?
@@ -40,16 +41,16 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
         settling = { trajectory.settlingTime(within: $0) }
     }
 
-    /// A trajectory with a definite end.
+    /// Wraps a trajectory with a definite end.
     public convenience init(finite trajectory: some FiniteTrajectory<Value>) {
         self.init(trajectory, duration: trajectory.duration)
     }
 
-    /// A motion that a closure makes up: the state at each number of seconds, up to its end.
+    /// Creates a motion from a closure that returns the state at a number of seconds, up to the end.
     ///
     /// - Parameters:
-    ///   - duration: Seconds, 0 or greater; infinite when it never ends.
-    ///   - destination: Where it is at its end.
+    ///   - duration: Seconds, 0 or greater; infinite if the motion never ends.
+    ///   - destination: The value at the end; nil if there is none.
     public init(
         duration: Double, destination: Value?, state: @escaping @Sendable (Double) -> MotionState<Value>
     ) {

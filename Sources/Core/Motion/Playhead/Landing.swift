@@ -1,15 +1,15 @@
-/// The last stretch of a motion that only ever comes nearer to its end: it brakes and rests there, so that it
-/// ends exactly at its end, with no step in value or velocity.
+/// The last stretch of a motion that approaches its destination for ever: it brakes to rest exactly there,
+/// with no step in value or velocity.
 ///
-/// It begins where the motion has come within its tolerance for good, at a distance d and a speed v. A cubic takes
-/// it from there to rest in 1.5·d/v seconds, the least in which a cubic can do so, on a line, without becoming faster:
-/// its speed falls as 1 − u². For a motion that is about to become faster by itself, such as a spring at the turn of
-/// a swing, v is the speed that it has a quarter of its duration later.
+/// It begins when the motion has come within its tolerance for good, at a distance d and a speed v. A cubic
+/// leads from there to rest in 1.5·d/v seconds, the least in which a cubic on a line does so without becoming
+/// faster: its speed falls as 1 − u². For a motion that is about to accelerate by itself, such as a spring at
+/// the turn of an oscillation, v is the speed a quarter of its duration later.
 @usableFromInline
 struct Landing: Equatable, Sendable {
-    /// When the motion stays within its tolerance, in seconds of its own time.
+    /// The time from which the motion stays within its tolerance, in seconds of its own time.
     @usableFromInline let start: Double
-    /// When it is at rest, in seconds of its own time.
+    /// The time at which the motion is at rest, in seconds of its own time.
     @usableFromInline let end: Double
 
     @inlinable
@@ -18,7 +18,7 @@ struct Landing: Equatable, Sendable {
         self.end = end
     }
 
-    /// Nil when the motion never settles.
+    /// Creates the landing of `motion`; nil if the motion never settles.
     @inlinable
     init?<Motion: Trajectory>(of motion: Motion, within tolerance: Tolerance) {
         guard let destination = motion.destination, let start = motion.settlingTime(within: tolerance)
@@ -26,17 +26,17 @@ struct Landing: Equatable, Sendable {
         let offset = destination.offset(to: motion.state(at: start))
         let later = motion.state(at: start + (motion.logicalDuration ?? 0) / 4)
         let speed = max(offset.rate.magnitude, destination.offset(to: later).rate.magnitude)
-        // With more than 3·d/v, it would pass its end and come back.
+        // In more than 3·d/v, the cubic would pass its end and come back.
         let atLeast = min(Landing.shortest, 3 * tolerance.distance / speed)
         let duration = max(1.5 * offset.displacement.magnitude / speed, atLeast)
         self.init(start: start, end: start + (duration < .infinity ? duration : Landing.shortest))
     }
 
-    /// In seconds: about four frames, which nobody waits for.
+    /// The shortest landing that counts, in seconds: about four frames, too short to be felt as a delay.
     @inlinable
     static var shortest: Double { 1 / 16 }
 
-    /// The state at `time`, after the start, of the motion that was in a state at the start.
+    /// The state at `time`, after the start, of a motion with the given state at the start.
     @inlinable
     func state<Value>(from state: MotionState<Value>, to destination: Value, at time: Double) -> MotionState<
         Value
@@ -46,7 +46,7 @@ struct Landing: Equatable, Sendable {
         let u = (time - start) / duration
         let left = 1 - u
         let offset = destination.offset(to: state)
-        // The cubic that has this displacement and rate at 0, and neither at 1.
+        // The cubic that has this displacement and rate at 0, and zero of both at 1.
         return destination.state(
             at: Offset(
                 displacement: offset.displacement.scaled(by: left * left * (1 + 2 * u))

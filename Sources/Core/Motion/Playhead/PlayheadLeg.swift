@@ -1,20 +1,21 @@
-/// A trajectory that a ``Playhead`` can play, and can make anew when it turns, continues or is retargeted.
+/// A trajectory that a ``Playhead`` can play, and can recreate when it turns, continues or is retargeted.
 public protocol PlayheadLeg<Value>: Trajectory {
-    /// The motion that `timing` gives from `start` to `target`.
+    /// Creates the motion of `timing` from `start` to `target`.
     init(timing: Timing, from start: MotionState<Value>, to target: Value)
 
-    /// The motion that takes over from this one, under the same constraints.
+    /// Returns the motion that takes over from this one, under the same constraints.
     func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Self
 
-    /// When it has come to its end exactly, in seconds; nil when it only ever comes nearer.
+    /// The time, in seconds, at which the motion reaches its end exactly; nil if it approaches its end for
+    /// ever.
     var exactDuration: Double? { get }
 
-    /// Whether it took over a velocity that something had before. One that did not can be taken back to its start,
-    /// and rests there.
+    /// True if the motion started with a velocity taken over from an earlier motion. Without one, it can be
+    /// retraced to its start, and rests there.
     var takesOverVelocity: Bool { get }
 
-    /// The time, in seconds, at which it has done a `fraction` of its way for the first time; nil when it isn't
-    /// a matter of course, as with a spring that overshoots.
+    /// The time, in seconds, at which the motion first passes `fraction` of its way; nil if it has no closed
+    /// form, as for a spring that overshoots.
     func time(ofProgress fraction: Double) -> Double?
 }
 
@@ -24,7 +25,7 @@ extension PlayheadLeg {
         Self(timing: timing, from: start, to: target)
     }
 
-    /// The last moment at which there is anything to see, and how the motion is brought to rest there.
+    /// The end of the visible motion: the exact one, or a landing within `tolerance`.
     @inlinable
     func ending(within tolerance: Tolerance) -> LegEnding {
         if let exactDuration { return .exact(exactDuration) }
@@ -32,14 +33,14 @@ extension PlayheadLeg {
     }
 }
 
-/// How a leg comes to its end.
+/// The end of a leg: exact, by a landing, or never.
 @usableFromInline
 enum LegEnding: Equatable, Sendable {
     case exact(Double)
     case landing(Landing)
     case never
 
-    /// In seconds of the leg's own time.
+    /// The end in seconds of the leg's own time; nil if there is none.
     @usableFromInline
     var time: Double? {
         switch self {

@@ -1,7 +1,8 @@
-// The path of a playhead: its leg, the way on before the leg's start, and what a new leg takes over.
+// The path of a playhead: its leg, the way on before the leg's start, and the state that a new leg takes
+// over.
 
 extension Playhead {
-    /// The state at a position of the timeline, moving forwards.
+    /// The state at a position of the timeline, for forward motion.
     @inlinable
     func path(at position: Double) -> MotionState<Value> {
         if position < 0, let tail {
@@ -11,7 +12,7 @@ extension Playhead {
         }
         let legTime = position - delay
         guard legTime >= 0 else {
-            // It waits; a velocity that it will start with does not show yet.
+            // During the delay, the initial velocity of the leg does not show yet.
             return MotionState(leg.state(at: 0).value)
         }
         return Self.state(of: leg, legEnding, at: legTime)
@@ -21,7 +22,7 @@ extension Playhead {
     static func state(of leg: Leg, _ ending: LegEnding, at time: Double) -> MotionState<Value> {
         var legTime = time
         if case .landing(let landing) = ending { legTime = min(time, landing.start) }
-        // Asked in one place, so that it is compiled in, and the leg not copied for it.
+        // A single call to the leg, so that it is inlined, and the leg is not copied.
         let state = leg.state(at: legTime)
         switch ending {
         case .never:
@@ -35,7 +36,7 @@ extension Playhead {
         }
     }
 
-    /// The position at which it comes to rest, the way it is going.
+    /// The position at which the playhead comes to rest in its current direction; nil if it never does.
     var finishPosition: Double? {
         if timeline.runsBackwards {
             return tail == nil ? 0 : tailEnding.time.map { -$0 }
@@ -43,8 +44,8 @@ extension Playhead {
         return legEnding.time.map { delay + $0 }
     }
 
-    /// The state that a new leg begins with, in the motion's own time: paused or slow, it has the velocity that it
-    /// would go on with.
+    /// The state with which a new leg begins, in the motion's own time: while paused or slow, with the
+    /// velocity at which the motion would continue.
     func legState(at time: Timestamp) -> MotionState<Value> {
         if let stopped { return stopped }
         if let held { return held.state }
@@ -58,11 +59,11 @@ extension Playhead {
         return .retrace
     }
 
-    /// The shortest time in seconds for the rest of a way; less would be a jump.
+    /// The shortest time in seconds for the rest of a way; a shorter one would be a jump.
     static var shortest: Double { 1e-3 }
 
-    /// The seconds for the rest of the way along a curve: what is left of the time; but where little time is left
-    /// for much of the way, at least half of what the whole would take for that part.
+    /// The seconds for the rest of the way along a curve: the time that is left; but if little time is left
+    /// for much of the way, at least half of that part's share of the whole duration.
     func remainingDuration(at time: Timestamp) -> Double {
         let way = end.displacement(from: origin).magnitude
         let rest = goal.displacement(from: legState(at: time).value).magnitude
@@ -70,7 +71,8 @@ extension Playhead {
         return max(timeLeft(at: time), duration / 2 * share, Self.shortest)
     }
 
-    /// The time that is left: pulled past its goal, it gets a quarter of the duration at least to come back.
+    /// The time that is left, in seconds: when the value was pulled past its goal, at least a quarter of the
+    /// duration.
     func timeLeft(at time: Timestamp) -> Double {
         if let held {
             let part = isReversed ? held.fraction : 1 - held.fraction
@@ -81,10 +83,10 @@ extension Playhead {
         return min(position - (finishPosition ?? 0), max(duration, legDuration))
     }
 
-    /// The seconds that the leg seems to take.
+    /// The perceptual duration of the leg in seconds.
     var legDuration: Double { leg.logicalDuration ?? duration }
 
-    /// Time that has passed since it came to rest does not count.
+    /// Clamps the position to the path, so that time after the motion came to rest does not count.
     mutating func settle(at time: Timestamp) {
         let position = timeline.position(at: time)
         let first = tail == nil ? 0 : tailEnding.time.map { -$0 } ?? -.infinity
@@ -92,9 +94,10 @@ extension Playhead {
         timeline.move(to: min(max(position, first), last), at: time)
     }
 
-    /// A new leg to the goal.
+    /// Starts a new leg to the goal.
     ///
-    /// - Parameter fraction: How far the whole is as it begins, when the leg continues what was before.
+    /// - Parameter fraction: The fraction of the whole way at its beginning, if the leg continues an earlier
+    ///   one.
     mutating func start(
         from state: MotionState<Value>, timing: Timing, after fraction: Double? = nil, at time: Timestamp
     ) {
@@ -102,8 +105,8 @@ extension Playhead {
         if let fraction { legPart = min(max(isReversed ? 1 - fraction : fraction, 0), 0.99) }
     }
 
-    /// From rest at a held place to the goal: along the whole way's path where that passes the place exactly once,
-    /// so that a scrubbed curve goes on along the curve.
+    /// Starts from rest at a held place to the goal: along the whole way's path where that passes the place
+    /// exactly once, so that a scrubbed curve continues along the curve.
     mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
         let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
         let fraction = isReversed ? 1 - hold.fraction : hold.fraction

@@ -1,27 +1,28 @@
-// The verbs of a playhead: they change what comes, never what shows at the moment of the call.
+// The verbs of a playhead: they change the motion from now on, never the value shown at the moment of the
+// call.
 
-/// The way back of a reversed motion.
+/// The kind of way back of a reversed motion.
 public enum ReverseMode: UInt32, Hashable, Sendable {
-    /// It takes the same path backwards. Reversed again, nothing has happened.
+    /// Takes the same path backwards. A second reversal undoes the first.
     case retrace = 1
-    /// It turns round: from the value and with the velocity that it has, a spring takes it back.
+    /// Turns round: a spring leads back, from the current value and velocity.
     case turn
 }
 
-/// The place at which a motion was stopped or came to rest.
+/// The place at which to stop a motion.
 public enum StopPosition: UInt32, Hashable, Sendable {
     case current, start, end
 }
 
 extension Playhead {
-    /// Freezes it. The value stays, and the motion remembers how fast it was.
+    /// Freezes the motion: the value stays, and the velocity is kept for resuming.
     public mutating func pause(at time: Timestamp) {
         guard stopped == nil else { return }
         settle(at: time)
         timeline.pause(at: time)
     }
 
-    /// Goes on, with the velocity that the motion had; after a scrub, from there.
+    /// Continues with the velocity before the pause; after a scrub, from the scrubbed place.
     public mutating func resume(at time: Timestamp) {
         guard stopped == nil, isPaused else { return }
         if let held {
@@ -33,9 +34,10 @@ extension Playhead {
         }
     }
 
-    /// Puts a paused motion at a fraction of its way, or of its time; beyond 0…1 it goes on in the same line.
+    /// Puts a paused motion at a fraction of its way, or of its time; a fraction beyond 0…1 extrapolates.
     ///
-    /// - Returns: Whether it did; it does nothing unless paused, and nothing when the number is not finite.
+    /// - Returns: True if the motion was moved; false if it is not paused or stopped, or the number is not
+    ///   finite.
     @discardableResult
     public mutating func scrub(to fraction: Double, at time: Timestamp) -> Bool {
         guard stopped == nil, isPaused, fraction.isFinite else { return false }
@@ -48,7 +50,7 @@ extension Playhead {
             let position = delay + done * legDuration
             var value = path(at: position).value
             if part < legPart {
-                // Before the leg there was another one, which is forgotten.
+                // The earlier leg before this one is no longer known.
                 value = (legGoesBack ? end : origin).interpolated(to: value, fraction: part / legPart)
             }
             held = Hold(state: MotionState(value), fraction: fraction)
@@ -57,7 +59,7 @@ extension Playhead {
         return true
     }
 
-    /// Heads for the other end.
+    /// Reverses the motion towards the other end.
     ///
     /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn.
     public mutating func reverse(_ mode: ReverseMode? = nil, at time: Timestamp) {
@@ -85,14 +87,15 @@ extension Playhead {
         }
     }
 
-    /// Goes on to where it is heading, with other timing, from the value and with the velocity that it has.
+    /// Continues to the current goal with other timing, from the current value and velocity.
     ///
     /// - Parameters:
-    ///   - newTiming: How; nil to keep the timing.
-    ///   - durationFactor: How long the rest takes, in multiples of ``duration``; 0 leaves a new spring as it is,
-    ///     and gives a curve the time that was left, but enough of it for the way that is left. The playhead's own
-    ///     duration is never changed by it.
-    ///   - velocity: The velocity to go on with, in place of the one it has: that of a finger that lets go.
+    ///   - newTiming: The new timing; nil to keep the timing.
+    ///   - durationFactor: The duration of the rest, in multiples of ``duration``; 0 leaves a new spring as
+    ///     it is, and gives a curve the time that was left, but enough of it for the way that is left. The
+    ///     playhead's own ``duration`` is not changed.
+    ///   - velocity: The velocity to continue with, in place of the current one: that of a finger that lets
+    ///     go.
     public mutating func continueMotion(
         timing newTiming: Timing? = nil, durationFactor: Double = 0, velocity: Velocity<Value>? = nil,
         at time: Timestamp
@@ -123,12 +126,12 @@ extension Playhead {
         }
     }
 
-    /// Goes on to where it is heading along a trajectory of any kind.
+    /// Continues to the current goal along a trajectory of any kind.
     ///
     /// - Parameters:
-    ///   - leg: The motion from where it is now to where it is heading.
-    ///   - newEnd: The end from now on, if that is another one; a reversed playhead is heading for its origin still.
-    ///   - newTiming: How it moves when it has to leave that trajectory.
+    ///   - leg: The motion from the current value to the goal.
+    ///   - newEnd: The new end, or nil to keep it; a reversed playhead still moves towards its origin.
+    ///   - newTiming: The timing of later motions that leave the trajectory.
     ///   - delay: Seconds to wait before it starts.
     public mutating func play(
         _ leg: Leg, to newEnd: Value? = nil, timing newTiming: Timing, delay: Double = 0, at time: Timestamp
@@ -143,13 +146,13 @@ extension Playhead {
         self.delay = delay > 0 && delay.isFinite ? delay : 0
     }
 
-    /// Heads for another end, from the value and with the velocity that it has.
+    /// Moves on to another end, from the current value and velocity.
     ///
-    /// A paused motion stays paused; one that was stopped goes on.
+    /// A paused motion stays paused; a stopped one continues.
     ///
     /// - Parameters:
-    ///   - newOrigin: The resting place that it came from, if that is another one now.
-    ///   - newTiming: How it moves from now on; its duration is then that of the whole way.
+    ///   - newOrigin: The new resting place at the start of the way, or nil to keep it.
+    ///   - newTiming: The timing from now on; its duration is then that of the whole way.
     public mutating func retarget(
         to newEnd: Value, origin newOrigin: Value? = nil, timing newTiming: Timing? = nil, at time: Timestamp
     ) {
@@ -159,9 +162,9 @@ extension Playhead {
         }
     }
 
-    /// Heads for another end along another trajectory, from the value and with the velocity that it has.
+    /// Moves on to another end along another trajectory, from the current value and velocity.
     ///
-    /// - Parameter course: The motion from a state, and its end.
+    /// - Parameter course: A closure that returns the motion from a state, and its end.
     package mutating func retarget(
         origin newOrigin: Value?, timing newTiming: Timing, at time: Timestamp,
         along course: (MotionState<Value>) -> (leg: Leg, end: Value)
@@ -180,7 +183,7 @@ extension Playhead {
         isReversed = false
         stopped = nil
         if wasHeld {
-            // Under the constraints of the new way.
+            // Under the constraints of the new leg.
             let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
             adopt(whole, position: 0, at: time)
             let way = end.displacement(from: origin)
@@ -191,7 +194,7 @@ extension Playhead {
         }
     }
 
-    /// The start of the motion that it plays now; a retraced one goes back there first.
+    /// The start of the current leg; a retraced motion returns there first.
     package var departure: Value { leg.state(at: 0).value }
 
     /// The place to which the next reversal leads: the origin, or the end when reversed.
@@ -200,7 +203,7 @@ extension Playhead {
         set { if isReversed { end = newValue } else { origin = newValue } }
     }
 
-    /// Moves all of it to another place: its value, its resting places, and the way between them.
+    /// Moves the whole motion to another place: its value, its resting places, and the way between them.
     package mutating func relocate(
         value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
     ) {
@@ -208,14 +211,14 @@ extension Playhead {
         end = moved(end)
         leg = movedLeg(leg)
         tail = tail.map(movedLeg)
-        // A leg that settles at an impact has it earlier or later by a rounding.
+        // Rounding may move the end of a leg that settles at an impact.
         legEnding = leg.ending(within: tolerance)
         if let tail { tailEnding = tail.ending(within: tolerance) }
         if let held { self.held?.state.value = moved(held.state.value) }
         if let stopped { self.stopped?.value = moved(stopped.value) }
     }
 
-    /// Ends it where it is, or at one of its resting places, at once.
+    /// Stops the motion at once, where it is or at one of its resting places.
     @discardableResult
     public mutating func stop(at position: StopPosition, at time: Timestamp) -> MotionState<Value> {
         let value =
@@ -229,7 +232,8 @@ extension Playhead {
         return state
     }
 
-    /// Slow motion, or fast: `rate` seconds of motion per second of the clock. The velocity shown changes with it.
+    /// Sets the speed of playback: `rate` seconds of motion per second of the clock. The velocity shown
+    /// scales with it.
     ///
     /// - Parameter rate: 0 or greater; anything else is ignored.
     public mutating func setRate(_ rate: Double, at time: Timestamp) {
@@ -237,7 +241,7 @@ extension Playhead {
         timeline.setRate(rate, at: time)
     }
 
-    /// The clock was set: from now on all is so many seconds later, or earlier, on it.
+    /// Adjusts to a clock that was set: shifts all times by `seconds`.
     public mutating func shiftClock(by seconds: Double) {
         timeline.shift(by: seconds)
     }

@@ -1,9 +1,10 @@
-/// Where a motion's own time stands against the clock: running or paused, forwards or backwards, at some rate.
+/// The mapping from the clock to a motion's own time: running or paused, forwards or backwards, at a rate.
 ///
-/// The position is in seconds of the motion's own time. A clock that goes backwards stands still here.
+/// The position is in seconds of the motion's own time. While the clock goes backwards, the position stands
+/// still.
 @usableFromInline
 struct Timeline: Equatable, Sendable {
-    /// The moment at which `position` was right.
+    /// The moment at which the position was `anchorPosition`.
     @usableFromInline var anchor: Timestamp
     @usableFromInline var anchorPosition: Double
     /// Seconds of position per second of the clock when running forwards; 0 or greater.
@@ -27,12 +28,13 @@ struct Timeline: Equatable, Sendable {
         anchorPosition + speed * max(0, time.seconds(since: anchor))
     }
 
-    /// The moment at which a position will be reached, or nil if it lies the other way, or time stands still.
+    /// The moment at which the timeline reaches a position; nil if it lies in the other direction, or time
+    /// stands still.
     func time(ofPosition position: Double) -> Timestamp? {
         guard speed != 0 else { return nil }
         let seconds = (position - anchorPosition) / speed
         guard seconds >= 0 else { return nil }
-        // Not before it: a moment is whole nanoseconds.
+        // One nanosecond more, so that rounding to whole nanoseconds does not give a moment before it.
         return anchor.advanced(by: seconds + 1e-9)
     }
 

@@ -1,11 +1,11 @@
-/// How something gets from one value to another, whatever the values are.
+/// The timing of a motion from one value to another, independent of the values.
 public enum Timing: Equatable, Sendable {
-    /// Drawn by a spring.
+    /// Motion on a spring.
     case spring(Spring)
-    /// Along a curve, in a number of seconds.
+    /// Motion along a curve, in a duration in seconds.
     case curve(UnitCurve, duration: Double)
 
-    /// The time in seconds in which it seems to be done.
+    /// The perceptual duration in seconds.
     public var duration: Double {
         switch self {
         case .spring(let spring): spring.duration
@@ -13,7 +13,7 @@ public enum Timing: Equatable, Sendable {
         }
     }
 
-    /// The same timing, so much slower or faster that it seems to be done in `duration` seconds.
+    /// Returns the same timing, scaled to a perceptual duration in seconds.
     public func with(duration: Double) -> Timing {
         switch self {
         case .spring(let spring): .spring(spring.with(duration: duration))
@@ -21,7 +21,7 @@ public enum Timing: Equatable, Sendable {
         }
     }
 
-    /// The spring that takes over where this timing cannot go on, as on the way back to another place.
+    /// The spring that takes over where this timing cannot continue, as on the way back to another place.
     public var spring: Spring {
         switch self {
         case .spring(let spring): spring

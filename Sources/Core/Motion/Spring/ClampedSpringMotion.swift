@@ -1,10 +1,10 @@
-/// A spring on a line that may not overshoot: it stops dead where it would first pass its target.
+/// A one-dimensional spring motion without overshoot: it stops dead where it would first pass its target.
 ///
 ///     let motion = Spring.bouncy.motion(from: 0, to: 1).clamped()
 public struct ClampedSpringMotion<Value: Animatable>: Trajectory, Equatable
 where Value.AnimatableData == Double {
     public let base: SpringMotion<Value>
-    /// When it meets the target, in seconds; nil when it comes to it without ever passing.
+    /// The time, in seconds, at which the motion stops at the target; nil if it never passes it.
     public let stop: Double?
 
     @inlinable
@@ -33,7 +33,7 @@ where Value.AnimatableData == Double {
 }
 
 extension SpringMotion where Value.AnimatableData == Double {
-    /// The same motion, stopped where it would first pass the target.
+    /// Returns the same motion, stopped where it would first pass the target.
     @inlinable
     public func clamped() -> ClampedSpringMotion<Value> { ClampedSpringMotion(self) }
 }

@@ -1,13 +1,13 @@
 /// A number held as the sum of two doubles, about 32 decimal digits.
 ///
-/// Springs derive their constants with it. The phase of a spring that hardly damps grows for hours, and near
-/// critical damping the oscillation's frequency is a difference of nearly equal squares: in both places a
-/// rounding error in the last digit of a constant would show in the twelfth digit of the motion.
+/// The constants of springs are computed with it. The phase of a lightly damped spring grows for hours, and
+/// near critical damping the oscillation's frequency is a difference of nearly equal squares: in both places
+/// a rounding error in the last digit of a constant would show in the twelfth digit of the motion.
 struct DoubleDouble {
     var high: Double
     var low: Double
 
-    /// - Parameter low: What `high` lacks: not more than a few units of its last digit.
+    /// - Parameter low: The remainder that `high` lacks: at most a few units of its last digit.
     init(_ high: Double, _ low: Double = 0) {
         self.high = high
         self.low = low
@@ -18,8 +18,8 @@ struct DoubleDouble {
 
     /// The exact product of two doubles below 10²⁹⁰.
     ///
-    /// By Dekker's halves, since a fused multiply-add is a call into libm where the processor's own may not be
-    /// assumed, and takes longer.
+    /// Computed by Dekker's splitting, since a fused multiply-add is a slower call into libm where the
+    /// processor's instruction may not be assumed.
     @inline(__always)
     static func product(_ left: Double, _ right: Double) -> DoubleDouble {
         let product = left * right
@@ -28,7 +28,7 @@ struct DoubleDouble {
         return DoubleDouble(product, ((a * c - product) + (a * d + b * c)) + b * d)
     }
 
-    /// A double as a sum of two with half the digits, whose products are exact.
+    /// Splits a double into two with half the digits, whose products are exact.
     private static func halves(_ value: Double) -> (high: Double, low: Double) {
         let shifted = value * 134_217_729  // 2²⁷ + 1
         let high = shifted - (shifted - value)
@@ -44,7 +44,7 @@ struct DoubleDouble {
 
     static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let sum = DoubleDouble.sum(left.high, right.high)
-        // When digits cancel, what is lacking may be more than what is there.
+        // When digits cancel, the remainder may be larger than the sum.
         let low = sum.low + (left.low + right.low)
         let high = sum.high + low
         return DoubleDouble(high, low - (high - sum.high))

@@ -1,17 +1,17 @@
-/// A damped spring: how something is drawn to a place, and how it swings there.
+/// A damped spring: pulls a value to a target, with or without oscillation.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.2)
 ///     let motion = spring.motion(from: MotionState(0, perSecond: 900), to: 320)
 ///     let shown = motion.state(at: 1 / 60)   // value and velocity
 ///
-/// A spring is a description and does not change. It solves m·x″ + c·x′ + k·x = 0, where x is the distance
-/// from the target, m the mass, c the damping and k the stiffness. Every way of writing a spring that is in
-/// use comes in as an initialiser and can be read back as a property; those that SwiftUI has are clamped as
-/// their comments say, the others throw.
+/// A spring is an immutable description. It solves m·x″ + c·x′ + k·x = 0, where x is the distance from the
+/// target, m the mass, c the damping and k the stiffness. Each common parameterisation has an initialiser,
+/// and properties to read it back; SwiftUI's initialisers clamp as their comments say, the others throw.
 ///
 /// With decay rate a = c / 2m and angular frequency w = √(k/m), the damping ratio a/w decides between the
-/// three kinds of solution: it swings (below 1), it comes home as fast as it can without (at 1), or it creeps
-/// (above 1). ``transition(over:)`` passes from one to the other without a seam.
+/// three kinds of solution: underdamped (below 1, oscillates), critically damped (at 1, the fastest without
+/// oscillation) and overdamped (above 1, approaches slowly). ``transition(over:)`` is continuous across the
+/// three.
 public struct Spring: Sendable {
     /// The mass, in any unit.
     public let mass: Double
@@ -19,21 +19,21 @@ public struct Spring: Sendable {
     public let stiffness: Double
     /// The damping c, in units of mass per second.
     public let damping: Double
-    /// The damping over that which just prevents a swing: 0 swings for ever, 1 is critical.
+    /// The damping divided by critical damping: 0 oscillates for ever, 1 is critical.
     public let dampingRatio: Double
-    /// The frequency that the spring would have undamped, in radians per second.
+    /// The angular frequency of the spring without damping, in radians per second.
     public let angularFrequency: Double
 
-    /// c / 2m, per second.
+    /// The decay rate c / 2m, per second.
     @usableFromInline let decayRate: Double
-    /// decayRate² − angularFrequency², per second squared: negative when the spring swings.
+    /// decayRate² − angularFrequency², per second squared: negative if the spring is underdamped.
     @usableFromInline let discriminant: Double
-    /// √|discriminant|: the frequency of the swing in radians per second, or half the distance between the two
-    /// rates of decay.
+    /// √|discriminant|: the frequency of the oscillation in radians per second, or half the difference of the
+    /// two decay rates.
     @usableFromInline let root: Double
-    /// What `root` lacks of its exact value.
+    /// The difference between the exact value and the double in `root`.
     @usableFromInline let rootRemainder: Double
-    /// The slower of the two rates of decay, per second; the decay rate itself when the spring swings.
+    /// The slower of the two decay rates, per second; the decay rate itself if the spring is underdamped.
     @usableFromInline let slowRate: Double
 
     /// - Parameters:
@@ -50,7 +50,7 @@ public struct Spring: Sendable {
         }
     }
 
-    /// A spring of mass 1 by what it does rather than by what it is made of.
+    /// Creates a spring of mass 1 from its angular frequency and its damping ratio.
     ///
     /// - Parameters:
     ///   - angularFrequency: Radians per second, greater than 0.
@@ -76,7 +76,7 @@ public struct Spring: Sendable {
             root: difference.magnitude.squareRoot / DoubleDouble(twiceMass))
     }
 
-    /// A spring of mass 1 whose constants come from conversions and carry their remainders along.
+    /// A spring of mass 1 whose constants come from conversions and include their remainders.
     init(_ frequency: DoubleDouble, _ ratio: DoubleDouble) {
         self.init(frequency, ratio, excess: (ratio - DoubleDouble(1)) * (ratio + DoubleDouble(1)))
     }
@@ -108,7 +108,8 @@ public struct Spring: Sendable {
             discriminant > 0 ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
     }
 
-    /// Far from the ends of the range of doubles, so that no square of a rate overflows or vanishes.
+    /// True if the constants are far from the ends of the range of doubles, so that no square of a rate
+    /// overflows or vanishes.
     var isRepresentable: Bool {
         let range = 1e-70...1e70
         return range.contains(mass) && range.contains(angularFrequency) && range.contains(stiffness)

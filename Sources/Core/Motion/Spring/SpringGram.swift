@@ -1,6 +1,6 @@
 extension Spring {
-    /// The inner products of a displacement and its rate, or of two parts of a motion: all that distances from the
-    /// target depend on, whatever the number of dimensions.
+    /// The inner products of a displacement and its rate, or of two parts of a motion. Distances from the
+    /// target depend on these alone, whatever the number of dimensions.
     @usableFromInline
     struct Gram {
         /// x·x
@@ -28,15 +28,16 @@ extension Spring {
             self.init(offset.displacement, offset.rate)
         }
 
-        /// These products in units of a distance, so that squares keep away from the ends of the range; and a hundred
-        /// millionth inside of it, so that no rounding leaves the state outside at the time given.
+        /// Returns the products in units of a distance, so that squares stay away from the ends of the range;
+        /// the unit is smaller by 10⁻⁸, so that rounding leaves no state outside of the tolerance at the time
+        /// returned.
         func inUnits(of distance: Double) -> Gram {
             let edge = distance * (1 - 1e-8)
             let unit = 1 / (edge * edge)
             return Gram(square * unit, cross * unit, rateSquare * unit)
         }
 
-        /// The products after a transition.
+        /// Returns the products after a transition.
         func carried(by m: SpringTransition) -> Gram {
             let (xx, xv) = (m.displacementFromDisplacement, m.displacementFromRate)
             let (vx, vv) = (m.rateFromDisplacement, m.rateFromRate)

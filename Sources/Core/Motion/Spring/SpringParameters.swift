@@ -1,21 +1,21 @@
 import CLibm
 
-// The ways in which the world writes springs down. Each comes with its inverse where it has one. Springs made
-// from durations and ratios have mass 1.
+// The common parameterisations of springs, each with its inverse where there is one. Springs made from
+// durations and ratios have mass 1.
 
 // MARK: - Duration and bounce (SwiftUI)
 
 extension Spring {
-    /// SwiftUI's spring: by how long it seems to take, and how much it overshoots.
+    /// Creates SwiftUI's spring from a perceptual duration and a bounce.
     ///
-    /// What is out of range is clamped, as SwiftUI does, so that this never fails; a number that is not one
-    /// takes the default. ``checked(duration:bounce:)`` throws instead.
+    /// Numbers out of range are clamped, as in SwiftUI, so that this never fails; NaN takes the default.
+    /// ``checked(duration:bounce:)`` throws instead.
     ///
     /// - Parameters:
-    ///   - duration: The perceptual duration in seconds, from 10⁻⁶ through 10⁶. An undamped spring would swing
-    ///     once in that time.
-    ///   - bounce: From −1 (it creeps) over 0 (critical damping) through 1 (it swings for ever). −1 itself would
-    ///     never arrive, and is −0.9999.
+    ///   - duration: The perceptual duration in seconds, from 10⁻⁶ through 10⁶: the period of the spring
+    ///     without damping.
+    ///   - bounce: From −1 (overdamped) over 0 (critical damping) through 1 (undamped). −1 itself would never
+    ///     arrive, and is clamped to −0.9999.
     public init(duration: Double = 0.5, bounce: Double = 0) {
         let frequency = Spring.frequency(perceptualDuration: duration)
         let bounce = bounce == bounce ? min(max(bounce, -0.9999), 1) : 0
@@ -28,40 +28,41 @@ extension Spring {
         }
     }
 
-    /// The same as ``init(duration:bounce:)``, but numbers out of range throw.
+    /// Creates the spring of ``init(duration:bounce:)``, but throws if a number is out of range.
     public static func checked(duration: Double, bounce: Double) throws(ParameterError) -> Spring {
         try ParameterError.Parameter.duration.check(duration, .lieIn(from: 1e-6, through: 1e6))
         try ParameterError.Parameter.bounce.check(bounce, .lieIn(from: -0.9999, through: 1))
         return Spring(duration: duration, bounce: bounce)
     }
 
-    /// The perceptual duration in seconds: the time in which it seems to arrive, and in which it would swing
-    /// once if it were undamped.
+    /// The perceptual duration in seconds: the time in which the motion seems to arrive, and the period of
+    /// the spring without damping.
     public var duration: Double { DoubleDouble.turn.high / angularFrequency }
 
-    /// 0 for critical damping, up to 1 for a spring that swings for ever, down to −1 the more it creeps.
+    /// The bounce: 0 for critical damping, up to 1 for an undamped spring, towards −1 with more damping.
     public var bounce: Double {
         dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
     }
 
-    /// SwiftUI's spring by response and damping fraction; clamped like ``init(duration:bounce:)``.
+    /// Creates SwiftUI's spring from response and damping fraction; clamped like ``init(duration:bounce:)``.
     ///
     /// - Parameters:
-    ///   - response: The same as the perceptual duration, in seconds, from 10⁻⁶ through 10⁶.
+    ///   - response: The perceptual duration in seconds, from 10⁻⁶ through 10⁶.
     ///   - dampingFraction: The damping ratio, from 0 through 10,000.
     public init(response: Double, dampingFraction: Double = 0.825) {
         let ratio = dampingFraction == dampingFraction ? min(max(dampingFraction, 0), 10_000) : 0.825
         self.init(Spring.frequency(perceptualDuration: response), DoubleDouble(ratio))
     }
 
-    /// The same as ``init(response:dampingFraction:)``, but numbers out of range throw.
+    /// Creates the spring of ``init(response:dampingFraction:)``, but throws if a number is out of range.
     public static func checked(response: Double, dampingFraction: Double) throws(ParameterError) -> Spring {
         try ParameterError.Parameter.response.check(response, .lieIn(from: 1e-6, through: 1e6))
         try ParameterError.Parameter.dampingRatio.check(dampingFraction, .lieIn(from: 0, through: 10_000))
         return Spring(response: response, dampingFraction: dampingFraction)
     }
 
-    /// A spring that swings alike, but takes another perceptual duration in seconds, from 10⁻⁶ through 10⁶; of mass 1.
+    /// Returns a spring of mass 1 with the same damping ratio and another perceptual duration in seconds,
+    /// from 10⁻⁶ through 10⁶.
     public func with(duration: Double) -> Spring {
         Spring(Spring.frequency(perceptualDuration: duration), DoubleDouble(dampingRatio))
     }
@@ -69,7 +70,7 @@ extension Spring {
     /// The perceptual duration in seconds; the same as ``duration``.
     public var response: Double { duration }
 
-    /// The damping over critical damping; the same as ``dampingRatio``.
+    /// The damping divided by critical damping; the same as ``dampingRatio``.
     public var dampingFraction: Double { dampingRatio }
 
     private static func frequency(perceptualDuration duration: Double) -> DoubleDouble {
@@ -81,28 +82,28 @@ extension Spring {
 // MARK: - Presets (SwiftUI)
 
 extension Spring {
-    /// Half a second, no bounce.
+    /// SwiftUI's smooth spring: half a second, no bounce.
     public static let smooth = Spring(duration: 0.5, bounce: 0)
-    /// Half a second, hardly a bounce.
+    /// SwiftUI's snappy spring: half a second, a bounce of 0.15.
     public static let snappy = Spring(duration: 0.5, bounce: 0.15)
-    /// Half a second, a bounce that shows.
+    /// SwiftUI's bouncy spring: half a second, a bounce of 0.3.
     public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
     /// SwiftUI's `spring(response:dampingFraction:)` with its defaults 0.5 and 0.825.
     public static let standard = Spring(response: 0.5, dampingFraction: 0.825)
     /// SwiftUI's `interactiveSpring`: quick enough to follow a finger.
     public static let interactive = Spring(response: 0.15, dampingFraction: 0.86)
 
-    /// ``smooth`` with another duration in seconds, and more bounce.
+    /// Returns ``smooth`` with another duration in seconds, and more bounce.
     public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
         Spring(duration: duration, bounce: extraBounce)
     }
 
-    /// ``snappy`` with another duration in seconds, and more bounce.
+    /// Returns ``snappy`` with another duration in seconds, and more bounce.
     public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
         Spring(duration: duration, bounce: 0.15 + extraBounce)
     }
 
-    /// ``bouncy`` with another duration in seconds, and more bounce.
+    /// Returns ``bouncy`` with another duration in seconds, and more bounce.
     public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
         Spring(duration: duration, bounce: 0.3 + extraBounce)
     }
@@ -111,9 +112,10 @@ extension Spring {
 // MARK: - Settling duration (Core Animation, SwiftUI)
 
 extension Spring {
-    /// The spring of a damping ratio that settles in a given time.
+    /// Creates the spring of a damping ratio that settles in a given time.
     ///
-    /// It has settled when it stays, from rest, within a thousandth (``settlingFraction``) of the way to go.
+    /// A spring has settled when it stays, from rest, within a thousandth (``settlingFraction``) of the
+    /// initial distance.
     ///
     /// - Parameters:
     ///   - settlingDuration: Seconds, greater than 0.
@@ -135,11 +137,12 @@ extension Spring {
         self = spring
     }
 
-    /// The part of the way to go within which ``settlingDuration`` counts the spring as settled.
+    /// The part of the initial distance within which ``settlingDuration`` counts the spring as settled.
     public static var settlingFraction: Double { 0.001 }
 
-    /// The seconds after which the spring, let go at rest, stays within a thousandth of the way; nil when it
-    /// is undamped and never does. ``SpringMotion/settlingTime(within:)`` answers for a real distance and velocity.
+    /// The seconds after which the spring, started at rest, stays within a thousandth of the initial
+    /// distance; nil if it is undamped and never does. ``SpringMotion/settlingTime(within:)`` answers for a
+    /// real distance and velocity.
     public var settlingDuration: Double? {
         settlingTime(
             within: Tolerance(unchecked: Spring.settlingFraction), of: Offset(displacement: 1.0, rate: 0))
@@ -149,10 +152,10 @@ extension Spring {
 // MARK: - Duration and damping (UIKit)
 
 extension Spring {
-    /// The spring of UIKit's `animate(withDuration:usingSpringWithDamping:…)`.
+    /// Creates the spring of UIKit's `animate(withDuration:usingSpringWithDamping:…)`.
     ///
-    /// UIKit counts the time until what is left of the swing's envelope is a thousandth. Its formula differs
-    /// at critical damping, where it counts the way itself; so does this.
+    /// UIKit's duration is the time until the envelope of the oscillation is a thousandth; at critical
+    /// damping, the time until the displacement itself is. This initialiser follows both formulas.
     ///
     /// - Parameters:
     ///   - duration: Seconds, from 10⁻⁶ through 10⁶.
@@ -165,14 +168,14 @@ extension Spring {
         self.init(DoubleDouble(phase) / DoubleDouble(duration), DoubleDouble(damping))
     }
 
-    /// The duration in seconds that UIKit would be asked for to get this spring; nil when the damping ratio is
-    /// not from 0.01 through 1.
+    /// The duration in seconds with which UIKit gives this spring; nil if the damping ratio is not from 0.01
+    /// through 1.
     public var uiKitDuration: Double? {
         guard dampingRatio >= 0.01, dampingRatio <= 1 else { return nil }
         return Spring.uiKitPhase(dampingRatio) / angularFrequency
     }
 
-    /// Duration times angular frequency.
+    /// The product of duration and angular frequency in UIKit's formulas.
     private static func uiKitPhase(_ damping: Double) -> Double {
         // (1 + x)·e^(−x) = 0.001
         guard damping < 1 else { return 9.2334134764516 }
@@ -182,10 +185,11 @@ extension Spring {
 }
 
 extension Velocity {
-    /// The velocity that UIKit means by `initialSpringVelocity`: relative to the way to go.
+    /// Returns the velocity of UIKit's `initialSpringVelocity`: relative to the displacement from start to
+    /// end.
     ///
-    /// - Parameter factor: Ways per second: 1 would go the whole way from `start` to `end` in one second;
-    ///   negative is away from the end.
+    /// - Parameter factor: Displacements per second: at 1 the whole way from `start` to `end` takes one
+    ///   second; negative is away from the end.
     @inlinable
     public static func relative(_ factor: Double, from start: Value, to end: Value) -> Velocity {
         Velocity(perSecond: end.displacement(from: start).scaled(by: factor))
@@ -193,14 +197,15 @@ extension Velocity {
 }
 
 extension Velocity where Value: SIMD, Value.AnimatableData == Value, Value.Scalar: VectorScalar {
-    /// The velocity that `UISpringTimingParameters(initialVelocity:)` means by a vector: relative to the way
-    /// to go, on each axis.
+    /// Returns the velocity of the vector in `UISpringTimingParameters(initialVelocity:)`: relative to the
+    /// displacement from start to end, on each axis.
     @inlinable
     public static func relative(_ factors: Value, from start: Value, to end: Value) -> Velocity {
         Velocity(perSecond: factors * (end - start))
     }
 
-    /// This velocity relative to the way to go, on each axis; 0 on an axis that has none to go.
+    /// Returns this velocity relative to the displacement from start to end, on each axis; 0 on an axis
+    /// without displacement.
     @inlinable
     public func relative(from start: Value, to end: Value) -> Value {
         let way = end - start
@@ -211,20 +216,20 @@ extension Velocity where Value: SIMD, Value.AnimatableData == Value, Value.Scala
 // MARK: - Tension and friction, bounciness and speed (pop)
 
 extension Spring {
-    /// pop's spring by its dynamics: stiffness and damping at mass 1.
+    /// Creates pop's spring from its dynamics: stiffness and damping at mass 1.
     public init(tension: Double, friction: Double) throws(ParameterError) {
         try ParameterError.Parameter.tension.check(tension, .bePositive)
         try ParameterError.Parameter.friction.check(friction, .notBeNegative)
         try self.init(mass: 1, stiffness: tension, damping: friction)
     }
 
-    /// The stiffness that the same motion has at mass 1.
+    /// The stiffness of the same motion at mass 1.
     public var tension: Double { stiffness / mass }
 
-    /// The damping that the same motion has at mass 1.
+    /// The damping of the same motion at mass 1.
     public var friction: Double { damping / mass }
 
-    /// pop's and Rebound's spring as designers set it.
+    /// Creates the spring of pop and Rebound from bounciness and speed.
     ///
     /// - Parameters:
     ///   - bounciness: From 0 through 20; 4 is pop's default.
@@ -240,7 +245,7 @@ extension Spring {
         try self.init(tension: 194 + (pace - 30) * 3.62, friction: 25 + (friction - 8) * 3)
     }
 
-    /// What pop's sliders would show for this spring; nil when they cannot make it.
+    /// The bounciness and the speed of this spring in pop; nil if they are out of pop's range.
     public var bouncinessAndSpeed: (bounciness: Double, speed: Double)? {
         let pace = (tension - 194) / 3.62 + 30
         let still = Spring.frictionWithoutBounce(pace)
@@ -249,7 +254,7 @@ extension Spring {
         guard loosening <= 1 else { return nil }
         let bounciness = (1 - (1 - loosening).squareRoot()) / 0.8 * 20 * 1.7
         let speed = (pace - 0.5) / 199.5 * 20 * 1.7
-        // The inverse of the sliders' ends may miss them by a rounding.
+        // Rounding in the inverse may put the ends of the range just outside.
         let slack = 1e-9
         guard bounciness >= -slack, bounciness <= 20 + slack, speed >= -slack, speed <= 20 + slack else {
             return nil
@@ -257,7 +262,8 @@ extension Spring {
         return (min(max(bounciness, 0), 20), min(max(speed, 0), 20))
     }
 
-    /// The friction at which pop's spring of this pace just does not bounce: pop's own fit, in three pieces.
+    /// The friction at which pop's spring with this speed just does not bounce: pop's own fit, in three
+    /// pieces.
     private static func frictionWithoutBounce(_ pace: Double) -> Double {
         if pace <= 18 {
             return ((0.0007 * pace - 0.031) * pace + 0.64) * pace + 1.28

@@ -10,8 +10,8 @@ import CLibm
 // The velocity obeys the same equation as the displacement, so its exit is found in the same way.
 
 extension Spring {
-    /// The last time at which the distance leaves `tolerance.distance`, or the speed leaves `tolerance.speed`: 0 if
-    /// they never do; nil if there is none, or only after 10¹² seconds.
+    /// The last time at which the distance leaves `tolerance.distance`, or the speed leaves
+    /// `tolerance.speed`: 0 if they never do; nil if they do for ever, or last after 10¹² seconds.
     @inlinable
     func settlingTime<Vector>(within tolerance: Tolerance, of offset: Offset<Vector>) -> Double? {
         let distance: Gram
@@ -33,18 +33,21 @@ extension Spring {
         return lastExit(from: tolerance.speed, of: speed).map { max($0, there) }
     }
 
-    /// The two rates of decay of an overdamped spring; nil where they are too near to each other to be told apart.
+    /// The two decay rates of an overdamped spring; nil where they are too close to be told apart.
     @usableFromInline
     var separateRates: (slow: Double, fast: Double)? {
         discriminant > 1e-3 * angularFrequency * angularFrequency ? (slowRate, decayRate + root) : nil
     }
 
+    /// Returns the last time at which the distance exceeds `distance`; 0 if it never does, nil if there is no
+    /// such time or it is over 10¹² seconds.
+    ///
     /// - Parameter gram: The products of displacement and rate; of the slow and the fast part if there are
     ///   ``separateRates``.
     @usableFromInline
     func lastExit(from distance: Double, of gram: Gram) -> Double? {
         let gram = gram.inUnits(of: distance)
-        // Products of two of these must be numbers.
+        // Products of two of these must be finite.
         let scale = separateRates == nil ? angularFrequency * angularFrequency : 1
         guard gram.square < 1e150, gram.rateSquare < 1e150 * scale else { return nil }
         func sample(_ time: Double) -> (log: Double, slope: Double) {
@@ -59,7 +62,7 @@ extension Spring {
         }
         if height > 0 {
             if discriminant < 0 {
-                // Another maximum follows after each half of a swing.
+                // Another maximum follows after each half period.
                 let halfSwing = .pi / root
                 let fade = 2 * decayRate * halfSwing
                 let count = (height / fade).rounded(.down)
@@ -67,7 +70,8 @@ extension Spring {
                 start += count * halfSwing
                 height -= count * fade
                 end = start + halfSwing
-                // On a line, the square of a cosine is left of a maximum after a part of a swing.
+                // For an undamped oscillation, the squared cosine falls from a maximum to the tolerance in
+                // this time.
                 step = acos(exp(-height / 2)) / root
             }
         } else {
@@ -79,11 +83,11 @@ extension Spring {
         return exit(between: start, end, near: start + min(step, longestFall(of: height)), sample)
     }
 
-    /// The seconds in which a spring that does not swing falls from a maximum whose logarithm is `height`, or little
-    /// less than it takes.
+    /// The time in seconds in which a spring that does not oscillate falls from a maximum whose logarithm is
+    /// `height`, or slightly less.
     private func longestFall(of height: Double) -> Double { (1 + height / 2) / slowRate }
 
-    /// The time between `start`, where log f is above 0, and `end`, where it is below, at which it is 0.
+    /// The root of log f between `start`, where log f is above 0, and `end`, where it is below.
     private func exit(
         between start: Double, _ end: Double, near guess: Double,
         _ sample: (Double) -> (log: Double, slope: Double)
@@ -98,7 +102,7 @@ extension Spring {
             let (log, slope) = sample(time)
             if log > 0 { low = time } else { high = time }
             let step = slope < 0 ? -log / slope : .infinity
-            // An error of 10⁻⁹ is less than what rounding the tolerance inwards is worth.
+            // An error of 10⁻⁹ is less than the margin by which the tolerance is rounded inwards.
             if log.magnitude < 1e-9 || high < .infinity && high - low <= 1e-15 * high {
                 time = step.isFinite ? max(time + step, 0) : time
                 break
@@ -110,7 +114,7 @@ extension Spring {
 
     // MARK: Maxima
 
-    /// The solutions of which the products are those in a gram: what they and their rates are after some time.
+    /// The two solutions whose products a gram holds, and their rates, after `time` seconds, as a transition.
     private func basis(at time: Double) -> SpringTransition {
         guard let (slowRate, fastRate) = separateRates else { return transition(over: time) }
         let (slow, fast) = (exp(-slowRate * time), exp(-fastRate * time))
@@ -125,7 +129,7 @@ extension Spring {
             let y = Spring.roots(
                 fastRate * gram.rateSquare, -(slowRate + fastRate) * gram.cross, -slowRate * gram.square
             ).falling
-            // Rounding puts the maximum of a spring let go at rest before its start.
+            // Rounding puts the maximum of a spring that starts at rest before its start.
             return y > 0 && y < 1 + 1e-12 ? max(-log(y) / (fastRate - slowRate), 0) : nil
         }
         // With S/C for the ratio of the two solutions of ``transition(over:)``, f′ is 0 where it is a root of
@@ -143,8 +147,8 @@ extension Spring {
         return ratio < 0 && quarter > 0 ? .pi / root - quarter : quarter
     }
 
-    /// The roots of a·ρ² − b·ρ − c = 0 where it rises and where it falls, without cancellation: infinite where a is 0,
-    /// not numbers where there are none.
+    /// The roots of a·ρ² − b·ρ − c = 0 at which the polynomial rises and falls, without cancellation:
+    /// infinite where a is 0, NaN where there are none.
     private static func roots(_ a: Double, _ b: Double, _ c: Double) -> (rising: Double, falling: Double) {
         let square = b * b + 4 * a * c
         guard square > 0 else { return (.nan, .nan) }

@@ -1,21 +1,21 @@
 import CLibm
 
-/// What a spring does to a displacement and its rate in a given time: a matrix, the same for every component
-/// of every value.
+/// The effect of a spring over a given time on a displacement and its rate: a 2×2 matrix, the same for every
+/// component of every value.
 ///
 ///     x(t) = displacementFromDisplacement·x(0) + displacementFromRate·x′(0)
 ///     x′(t) = rateFromDisplacement·x(0) + rateFromRate·x′(0)
 public struct SpringTransition: Equatable, Sendable {
     public var displacementFromDisplacement: Double
-    /// In seconds.
+    /// The coefficient of the initial rate in the displacement, in seconds.
     public var displacementFromRate: Double
-    /// Per second.
+    /// The coefficient of the initial displacement in the rate, per second.
     public var rateFromDisplacement: Double
     public var rateFromRate: Double
 
-    /// Nothing happens.
+    /// The transition over no time.
     @inlinable public static var identity: SpringTransition { SpringTransition(1, 0, 0, 1) }
-    /// All has come to rest.
+    /// The transition to rest at the target.
     static let rest = SpringTransition(0, 0, 0, 0)
 
     @inlinable
@@ -26,7 +26,7 @@ public struct SpringTransition: Equatable, Sendable {
         rateFromRate = vv
     }
 
-    /// The offset that `offset` has become.
+    /// Returns the offset after the transition.
     @inlinable
     public func callAsFunction<Vector>(_ offset: Offset<Vector>) -> Offset<Vector> {
         Offset(
@@ -38,26 +38,28 @@ public struct SpringTransition: Equatable, Sendable {
 }
 
 extension Spring {
-    /// What this spring does in `time` seconds.
+    /// The transition of this spring over `time` seconds.
     ///
-    /// Exact to rounding while the phase, angularFrequency · time, is below 10⁹; beyond that, a swing that still goes
-    /// on loses the digits that its phase lacks, and after 10¹² seconds it stands still. A time that is negative or not
-    /// a number is 0.
+    /// The result is exact to rounding while the phase, angularFrequency · time, is below 10⁹; beyond that,
+    /// an oscillation that has not faded loses the digits that its phase lacks, and after 10¹² seconds it
+    /// stands still. A time that is negative or NaN counts as 0.
     ///
     /// Write D for decayRate² − angularFrequency², and C and S for the solutions of y″ = D·y that start with
     /// (1, 0) and (0, 1): cosine and sine when D is negative, hyperbolic when it is positive, 1 and t when it
     /// is 0. Then x(t) = e^(−at)·(x(0)·C + (x′(0) + a·x(0))·S). Where D·t² is small, both are their power
-    /// series in D·t², which know no cases: that is how a spring passes through critical damping without
-    /// losing a digit. Beyond, an overdamped spring is written with its two rates of decay, since hyperbolic
-    /// functions would overflow.
+    /// is 0. Then x(t) = e^(−at)·(x(0)·C + (x′(0) + a·x(0))·S). Where D·t² is small, both are their power
+    /// series in D·t², which are the same in all three cases, so that no digit is lost near critical damping.
+    /// Elsewhere, an overdamped spring is written with its two decay rates, since hyperbolic functions would
+    /// overflow.
     @inlinable
     public func transition(over time: Double) -> SpringTransition {
         time > 0 ? flow(over: time) : .identity
     }
 
-    /// What this spring does in `time` seconds; what it has done before, when `time` is negative.
+    /// The transition of this spring over `time` seconds; backwards in time if `time` is negative.
     ///
-    /// As loose numbers the constants travel in registers; a whole spring would be copied to the stack first.
+    /// The constants are passed as single numbers, in registers; a whole spring would be copied to the stack
+    /// first.
     @inlinable
     func flow(over time: Double) -> SpringTransition {
         SpringTransition(
@@ -71,7 +73,7 @@ extension SpringTransition {
         after time: Double, _ decayRate: Double, _ slowRate: Double, _ discriminant: Double, _ root: Double,
         _ rootRemainder: Double, _ angularFrequency: Double
     ) {
-        // e^−745 is the last that a double can hold.
+        // e^−745 is the smallest that a double can hold.
         guard !(slowRate * time >= 800) else {
             self = .rest
             return
@@ -93,7 +95,7 @@ extension SpringTransition {
         }
     }
 
-    /// From e^(−at), C and S.
+    /// Creates a transition from e^(−at), C and S.
     @inline(__always)
     private init(
         _ decay: Double, _ cosine: Double, _ sine: Double, _ decayRate: Double, _ angularFrequency: Double
@@ -103,7 +105,8 @@ extension SpringTransition {
         self.init(cosine + drag, sine, -angularFrequency * angularFrequency * sine, cosine - drag)
     }
 
-    /// With both rates of decay of an overdamped spring, and the difference between them.
+    /// Creates a transition from the two decay rates of an overdamped spring, and the difference between
+    /// them.
     @inline(__always)
     private init(creeping time: Double, _ fastRate: Double, _ slowRate: Double, _ width: Double) {
         let slow = exp(-slowRate * time)
@@ -130,7 +133,7 @@ extension SpringTransition {
         )
     }
 
-    /// Cosine and sine of root·time.
+    /// The cosine and the sine of root·time.
     @inline(__always)
     private static func swing(
         _ time: Double, _ root: Double, _ rootRemainder: Double
@@ -140,7 +143,7 @@ extension SpringTransition {
         var cosine = 0.0
         sincos(phase, &sine, &cosine)
         guard phase > 16, phase < 1e9 else { return (cosine, sine) }
-        // The rounding of so large a phase shows; what it lacks is turned in as a small angle.
+        // The rounding error of so large a phase matters; it is added back as a rotation by a small angle.
         let lack = (-phase).addingProduct(root, time) + rootRemainder * time
         return (cosine - lack * sine, sine + lack * cosine)
     }

@@ -1,50 +1,52 @@
-/// When, how fast and how often something plays: Core Animation's media timing.
+/// A begin time, speed, number of cycles and fill mode for playing a motion: Core Animation's media timing.
 ///
 ///     let pulse = try MediaTiming(beginTime: 0.2, duration: 0.5, repeats: .forever, autoreverses: true)
 ///     pulse.local(at: 0.9)    // 0.3 s into the way back, time running backwards
 ///
 /// Time passes from the outside in:
 ///
-/// 1. **Parent time** is what one asks with, in seconds.
+/// 1. **Parent time** is the time of a query, in seconds.
 /// 2. **Active time** = (parent time − ``beginTime``) · ``speed`` + ``timeOffset``, while it lasts: from
 ///    ``beginTime`` on for ``activeDuration`` / |``speed``|. Outside of that it stays at the end that is nearer.
 /// 3. **Local time** is active time modulo ``duration``; when ``autoreverses``, every odd cycle runs back from
-///    ``duration`` to 0. It is the time of what plays.
-///
-/// A negative speed plays the active time backwards, from its end to its beginning. At speed 0 it stands at
-/// ``timeOffset`` and never ends.
+/// 3. **Local time** is active time modulo ``duration``; when ``autoreverses``, every odd cycle runs back
+/// from ``duration`` to 0. It is the time of the motion that plays.
+/// A negative speed plays the active time backwards, from its end to its beginning. At speed 0 the active
+/// time stands at ``timeOffset`` and never ends.
 public struct MediaTiming: Hashable, Sendable {
-    /// The parent time, in seconds, at which it begins.
+    /// The parent time, in seconds, at which the active time begins.
     public let beginTime: Double
-    /// The length of one cycle, in seconds of local time; infinite for what goes on by itself and does not repeat.
+    /// The length of one cycle, in seconds of local time; infinite for a motion that plays once, to its own
+    /// end.
     public let duration: Double
     /// Seconds of active time per second of parent time.
     public let speed: Double
-    /// Where in its active time it begins, in seconds: later cycles come to what is left out of the first.
+    /// The active time, in seconds, at which playing begins; with repetition, later cycles play the part
+    /// skipped in the first.
     public let timeOffset: Double
-    /// How often the cycle plays.
+    /// The number or the length of repetitions.
     public let repeats: Repeats
-    /// Whether every cycle is followed by the same one backwards; the two count as one.
+    /// True if every cycle is followed by the same one backwards; the two count as one.
     public let autoreverses: Bool
-    /// Whether it shows before its beginning and after its end.
+    /// The visibility before the beginning and after the end.
     public let fillMode: FillMode
-    /// How long it plays, in seconds of active time; infinite when it never ends.
+    /// The duration in seconds of active time; infinite if the motion never ends.
     public let activeDuration: Double
-    /// The parent time, in seconds, at which it ends; infinite when it never does.
+    /// The parent time, in seconds, at which the active time ends; infinite if it never does.
     public let endTime: Double
 
-    /// The cycles, forth and back counted each, in which active time begins and ends.
+    /// The indices of the first and the last cycle of the active time, counting forth and back separately.
     private let firstCycle, lastCycle: Double
 
     /// - Parameters:
     ///   - beginTime: Seconds of parent time; finite.
     ///   - duration: Seconds of local time, greater than 0; infinite if it neither repeats, autoreverses, nor runs
-    ///     backwards. 0 will do for a single cycle.
+    ///     backwards. 0 is allowed for a single cycle.
     ///   - speed: Finite.
     ///   - timeOffset: Seconds of active time; finite.
-    ///   - repeats: How often the cycle plays.
-    ///   - autoreverses: Whether every cycle is followed by the same one backwards.
-    ///   - fillMode: Whether it shows before its beginning and after its end. Core Animation's own default is
+    ///   - repeats: The number or the length of repetitions.
+    ///   - autoreverses: True if every cycle is followed by the same one backwards.
+    ///   - fillMode: The visibility before the beginning and after the end. Core Animation's own default is
     ///     ``FillMode/removed``.
     public init(
         beginTime: Double = 0, duration: Double = .infinity, speed: Double = 1, timeOffset: Double = 0,
@@ -84,64 +86,64 @@ public struct MediaTiming: Hashable, Sendable {
         lastCycle = ((activeDuration + timeOffset) / duration - MediaTiming.grain).rounded(.up) - 1
     }
 
-    /// How often a cycle plays.
+    /// The number or the length of repetitions of a cycle.
     ///
     ///     let blink = try MediaTiming(duration: 0.5, repeats: .lasting(2.2), autoreverses: true)
     public enum Repeats: Hashable, Sendable {
-        /// So many times; greater than 0, fractions of a cycle included.
+        /// A number of cycles, greater than 0, fractions included.
         case times(Double)
-        /// As often as goes into so many seconds of active time, greater than 0.
+        /// As many cycles as fit into a number of seconds of active time, greater than 0.
         case lasting(Double)
 
         public static let once = Repeats.times(1)
         public static let forever = Repeats.times(.infinity)
     }
 
-    /// Whether something shows outside of its active time, held at the nearer end, or leaves what it moves alone.
+    /// The visibility of a motion outside of its active time: held at the nearer end, or not shown.
     ///
     ///     let late = try MediaTiming(beginTime: 1, duration: 0.5, fillMode: .forwards)
     ///     late.shows(in: .before)  // false
     public enum FillMode: Hashable, Sendable {
-        /// It shows neither before nor after.
+        /// Shown neither before nor after.
         case removed
-        /// It shows before its beginning.
+        /// Shown before the beginning.
         case backwards
-        /// It shows after its end.
+        /// Shown after the end.
         case forwards
-        /// It shows always.
+        /// Always shown.
         case both
     }
 }
 
 extension MediaTiming {
-    /// Where a parent time lies.
+    /// The position of a parent time relative to the active time.
     public enum Phase: Hashable, Sendable {
         case before
         case active
         case after
     }
 
-    /// A time of what plays.
+    /// A local time, with its rate and its phase.
     ///
     ///     let pulse = try MediaTiming(duration: 0.5, repeats: .forever, autoreverses: true)
     ///     pulse.local(at: 0.75).time  // 0.25, on the way back
     public struct Local: Hashable, Sendable {
         /// Seconds of local time.
         public let time: Double
-        /// Seconds of local time per second of parent time: the speed, negative on the way back, 0 outside of the
-        /// active time.
+        /// The seconds of local time per second of parent time: the speed, negative on the way back, 0
+        /// outside of the active time.
         public let rate: Double
         public let phase: Phase
-        /// Whether it belongs to a way back.
+        /// True if the time belongs to a cycle that runs backwards.
         public let isReversed: Bool
     }
 
-    /// Where it stays after its end; at its beginning when it never ends.
+    /// The local time held after the end; that at the beginning if the motion never ends.
     public var end: Local {
         local(at: endTime < .infinity ? .infinity : -.infinity)
     }
 
-    /// Whether it shows at `parentTime`.
+    /// Returns true if the motion shows in `phase`.
     public func shows(in phase: Phase) -> Bool {
         switch phase {
         case .before: fillMode == .backwards || fillMode == .both
@@ -150,12 +152,12 @@ extension MediaTiming {
         }
     }
 
-    /// The active time at `parentTime`, in seconds. What is not a number counts as before the beginning.
+    /// Returns the active time at `parentTime`, in seconds. NaN counts as before the beginning.
     public func activeTime(at parentTime: Double) -> Double {
         active(at: parentTime).time
     }
 
-    /// The local time at `parentTime`. What is not a number counts as before the beginning.
+    /// Returns the local time at `parentTime`. NaN counts as before the beginning.
     public func local(at parentTime: Double) -> Local {
         let (active, phase) = active(at: parentTime)
         let (time, isReversed) = cyclePlace(active, isEnd: phase != .active)
@@ -174,7 +176,7 @@ extension MediaTiming {
         return (speed < 0 ? end - elapsed : timeOffset + elapsed, .active)
     }
 
-    /// Where in its cycle an active time is, and whether that is a way back.
+    /// The time within the cycle at an active time, and true if that cycle runs backwards.
     private func cyclePlace(_ active: Double, isEnd: Bool) -> (time: Double, isReversed: Bool) {
         guard duration < .infinity && duration > 0 else { return (duration > 0 ? active : 0, false) }
         // Running backwards, a cycle begins with its end.
@@ -188,7 +190,7 @@ extension MediaTiming {
         return (isReversed ? duration - time : time, isReversed)
     }
 
-    /// The part of a cycle that counts as none: rounding must neither add a cycle to whole ones nor let them end
-    /// a little before their end.
+    /// The part of a cycle that counts as none, so that rounding neither adds a cycle to whole ones nor ends
+    /// them a little early.
     private static var grain: Double { 1e-9 }
 }

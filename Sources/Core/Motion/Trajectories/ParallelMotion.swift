@@ -1,4 +1,4 @@
-/// Two motions side by side, each of which moves a part of one value.
+/// Two motions side by side, each of which moves one part of a value.
 ///
 ///     struct Card: CompositeAnimatable {
 ///         var position = Point.zero
@@ -17,7 +17,8 @@ public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Seco
 where Value.Parts == ValuePair<First.Value, Second.Value> {
     public let first: First
     public let second: Second
-    /// The value whose parts move: where what does not move comes from, and a part whose motion does not show.
+    /// The value whose parts move: the source of everything that does not move, and of a part whose motion
+    /// does not show.
     public let model: Value
 
     @inlinable
@@ -32,7 +33,7 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
         joined(first.state(at: time), second.state(at: time))
     }
 
-    /// Nil when neither part shows; a part that does not show by itself has the model's value.
+    /// Nil if neither part shows; if one part shows, the other has the model's value.
     @inlinable
     public func presentation(at time: Double) -> MotionState<Value>? {
         let (one, other) = (first.presentation(at: time), second.presentation(at: time))
@@ -47,11 +48,10 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
         return joined(MotionState(one), MotionState(other)).value
     }
 
-    /// A time, in seconds, from which the whole stays within `tolerance`: that from which either part stays within
-    /// its share of it. There may be an earlier one.
+    /// A time, in seconds, from which the whole stays within `tolerance`: the time from which each part stays
+    /// within its share of it. It may be later than necessary.
     ///
-    /// Where the parts are of different kinds, a tolerance for each says more: see
-    /// ``settlingTime(within:_:)``.
+    /// Where the parts are of different kinds, use a tolerance for each: ``settlingTime(within:_:)``.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let share = 0.5.squareRoot()
@@ -59,7 +59,7 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
         return settlingTime(within: part, part)
     }
 
-    /// The last time, in seconds, at which a part leaves its tolerance.
+    /// Returns the last time, in seconds, at which a part leaves its tolerance.
     @inlinable
     public func settlingTime(within first: Tolerance, _ second: Tolerance) -> Double? {
         guard let one = self.first.settlingTime(within: first),
@@ -83,7 +83,7 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
 }
 
 extension ParallelMotion where Value == ValuePair<First.Value, Second.Value> {
-    /// Two motions as one of a pair of values.
+    /// Creates the motion of a pair of values from two motions.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.init(

@@ -1,12 +1,12 @@
-/// A motion that begins later, plays faster or slower, repeats, turns round, or shows only while it is active.
+/// A motion with a delay, speed, repetition, reversal or fill mode, according to a ``MediaTiming``.
 ///
 ///     let dot = try CurveMotion(from: 1.0, to: 1.4, duration: 0.3)
 ///         .repeated(3, autoreverses: true)
 ///         .delayed(by: 0.5)
 ///
-/// The velocity is that of what shows: it grows with the speed, is turned round on the way back, and is 0 while the
-/// motion waits or is over. Each modifier wraps what it is called on, so that their order counts: a delay inside of a
-/// repetition is repeated.
+/// The velocity is that of the value shown: it is scaled by the speed, reversed on the way back, and 0 before
+/// the beginning and after the end. Each modifier wraps the motion that it is called on, so that their order
+/// counts: a delay inside of a repetition is repeated.
 public struct TimedMotion<Base: Trajectory>: Trajectory {
     public let base: Base
     public let timing: MediaTiming
@@ -24,7 +24,7 @@ public struct TimedMotion<Base: Trajectory>: Trajectory {
         return paced(base.state(at: baseTime(local)), local)
     }
 
-    /// The state that shows at `time`: nil where the fill mode removes the motion.
+    /// The state that shows at `time`; nil where the fill mode removes the motion.
     @inlinable
     public func presentation(at time: Double) -> MotionState<Base.Value>? {
         let local = local(at: time)
@@ -32,7 +32,7 @@ public struct TimedMotion<Base: Trajectory>: Trajectory {
         return base.presentation(at: baseTime(local)).map { paced($0, local) }
     }
 
-    /// A motion that began before its own time 0 is, before that, where it is then.
+    /// The local time; for a motion that began before its own time 0, earlier times count as 0.
     @inlinable
     func local(at time: Double) -> MediaTiming.Local {
         timing.local(at: timing.beginTime < 0 && !(time > 0) ? 0 : time)
@@ -43,7 +43,8 @@ public struct TimedMotion<Base: Trajectory>: Trajectory {
         MotionState(state.value, velocity: local.rate == 0 ? .zero : state.velocity.scaled(by: local.rate))
     }
 
-    /// Waiting for its beginning, the base is asked before its own: a jump at its very start is yet to come.
+    /// The time to query the base at: before its own 0 during a delay, so that a jump at its very start is
+    /// yet to come.
     @inlinable
     func baseTime(_ local: MediaTiming.Local) -> Double {
         local.phase == .before && local.time == 0 ? -1 : local.time
@@ -51,7 +52,7 @@ public struct TimedMotion<Base: Trajectory>: Trajectory {
 }
 
 extension TimedMotion {
-    /// The value at which it comes to rest; nil when it repeats for ever or stands at speed 0.
+    /// The value at which the motion comes to rest; nil if it repeats for ever or stands at speed 0.
     @inlinable
     public var destination: Base.Value? {
         if timing.endTime < .infinity { return state(at: .infinity).value }
@@ -60,8 +61,9 @@ extension TimedMotion {
 
     /// The last time, in seconds, at which the motion leaves `tolerance`.
     ///
-    /// It is exact where the motion ends where the base does. Where it ends anywhere else (on the way back, in the
-    /// middle of a cycle), it is the end of its active time, and the motion may have come to stay a little earlier.
+    /// The time is exact if the motion ends where the base does. If it ends anywhere else (on the way back,
+    /// in the middle of a cycle), it is the end of the active time, and the motion may have settled a little
+    /// earlier.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard timing.speed != 0 else { return nil }
@@ -94,13 +96,13 @@ extension TimedMotion {
         return max(timing.endTime - (timing.duration - end) / timing.speed, 0)
     }
 
-    /// When an endless cycle comes to a time of the base.
+    /// The parent time at which an endless cycle reaches a time of the base.
     @inlinable
     func parentTime(ofBaseTime time: Double) -> Double {
         max(timing.beginTime + (time - timing.timeOffset) / timing.speed, 0)
     }
 
-    /// Whether the last thing that plays is the base's end, forwards.
+    /// True if the motion ends with the base's end, playing forwards.
     @inlinable
     var endsWithBase: Bool {
         let end = timing.end

@@ -1,11 +1,11 @@
-/// The six numbers of an affine map of the plane, in the order of cairo, CSS and Core Graphics:
+/// An affine map of the plane: six numbers in the order of cairo, CSS and Core Graphics.
 ///
 ///     x' = a·x + c·y + tx
 ///     y' = b·x + d·y + ty
 ///
-/// They go as they are into `cairo_matrix_init(m, a, b, c, d, tx, ty)`, GTK's
-/// `graphene_matrix_init_from_2d(m, a, b, c, d, tx, ty)` and CSS's `matrix(a, b, c, d, tx, ty)`. To animate
-/// one, make a ``Transform2D`` of it.
+/// The numbers can be passed in this order to `cairo_matrix_init(m, a, b, c, d, tx, ty)`, GTK's
+/// `graphene_matrix_init_from_2d(m, a, b, c, d, tx, ty)` and CSS's `matrix(a, b, c, d, tx, ty)`. To animate a
+/// matrix, convert it to a ``Transform2D``.
 public struct AffineMatrix: Hashable, Sendable {
     public var a: Double
     public var b: Double
@@ -27,17 +27,17 @@ public struct AffineMatrix: Hashable, Sendable {
     @inlinable
     public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1) }
 
-    /// How much it multiplies areas; negative when it mirrors.
+    /// The factor by which the map multiplies areas; negative if it mirrors.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// The point to which the map moves `point`.
+    /// Returns the point to which the map moves `point`.
     @inlinable
     public func value(of point: Point) -> Point {
         Point(SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty))
     }
 
-    /// The matrix that does what `right` does, and then what `left` does.
+    /// Returns the matrix that applies `right` first and then `left`.
     @inlinable
     public static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
         let x = SIMD2(left.a, left.b) * right.a + SIMD2(left.c, left.d) * right.b
@@ -49,7 +49,7 @@ public struct AffineMatrix: Hashable, Sendable {
 
 #if !hasFeature(Embedded)
 extension AffineMatrix: CustomStringConvertible {
-    /// CSS's `matrix(…)`.
+    /// The matrix in CSS's form, `matrix(…)`.
     public var description: String { "matrix(\(a), \(b), \(c), \(d), \(tx), \(ty))" }
 }
 #endif

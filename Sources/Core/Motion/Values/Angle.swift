@@ -1,8 +1,8 @@
-/// A direction, which moves the shortest way round: from 170° to −170° are 20°, not 340°.
+/// A direction that is interpolated the shortest way round: from 170° to −170° are 20°, not 340°.
 ///
-/// It is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are equal
-/// angles. For something that turns several times (a wheel that spins up, a counter), animate a `Double` in
-/// radians instead: an angle cannot tell one turn from two.
+/// The angle is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are
+/// equal angles. For something that turns several times (a wheel that spins up, a counter), animate a
+/// `Double` in radians instead: an angle cannot tell one turn from two.
 ///
 ///     let needle = Angle(degrees: 170)
 ///     needle.interpolated(to: Angle(degrees: -170), fraction: 0.5).degrees  // 180
@@ -10,16 +10,16 @@
 ///
 /// A number that is not finite gives a zero angle.
 public struct Angle: Hashable, Animatable {
-    /// Above −π and up to π.
+    /// The angle in radians, above −π and up to π.
     public let radians: Double
 
-    /// - Parameter radians: Any number of turns; whole ones are taken away.
+    /// - Parameter radians: Any number of turns; whole turns are removed.
     @inlinable
     public init(radians: Double) {
         self.radians = Angle.wrapped(radians, halfTurn: .pi)
     }
 
-    /// - Parameter degrees: Any number of turns; whole ones are taken away.
+    /// - Parameter degrees: Any number of turns; whole turns are removed.
     @inlinable
     public init(degrees: Double) {
         radians = Angle.wrapped(degrees, halfTurn: 180) * (.pi / 180)
@@ -34,18 +34,19 @@ public struct Angle: Hashable, Animatable {
     @inlinable
     public static var zero: Angle { Angle(radians: 0) }
 
-    /// Above −180 and up to 180.
+    /// The angle in degrees, above −180 and up to 180.
     @inlinable
     public var degrees: Double { radians * (180 / .pi) }
 
-    /// Radians.
+    /// The angle in radians.
     @inlinable
     public var animatableData: Double {
         get { radians }
         set { self = Angle(radians: newValue) }
     }
 
-    /// The shortest way from `origin` to this angle, in radians: half a turn at most, to either side.
+    /// The shortest displacement from `origin` to this angle, in radians: half a turn at most, to either
+    /// side.
     @inlinable
     public func displacement(from origin: Angle) -> Double {
         Angle.wrapped(radians - origin.radians, halfTurn: .pi)

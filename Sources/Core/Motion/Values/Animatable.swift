@@ -1,6 +1,7 @@
-/// Anything that can move: numbers, points, colours, rotations, and an app's own types.
+/// A value that can be animated: numbers, points, colours, rotations, and an app's own types.
 ///
-/// A type whose parts are plain numbers says how it turns into a vector and back, and has the rest for nothing:
+/// A type whose parts are plain numbers provides the conversion to a vector and back; the rest has default
+/// implementations:
 ///
 ///     struct Camera: Animatable {
 ///         var centre = SIMD2(0.0, 0.0)
@@ -13,36 +14,37 @@
 ///
 /// A type with parts that are not plain numbers (an angle, a colour) is a ``CompositeAnimatable`` instead.
 ///
-/// A type whose space is curved (an angle, a rotation) also says how to go from one value to another, in
-/// ``displacement(from:)`` and ``displaced(by:)``, and, when the directions turn along the way, how
-/// velocities change between places, in ``offset(to:)`` and ``state(at:)``.
+/// A type whose space is curved (an angle, a rotation) also implements the displacement between values, in
+/// ``displacement(from:)`` and ``displaced(by:)``, and, if directions turn along the way, the change of
+/// velocities between places, in ``offset(to:)`` and ``state(at:)``.
 public protocol Animatable: Equatable, Sendable {
-    /// What differences between two values, and velocities, are made of.
+    /// The vector type of differences between two values, and of velocities.
     associatedtype AnimatableData: VectorArithmetic
 
     /// This value as a vector from the type's own origin.
     var animatableData: AnimatableData { get set }
 
-    /// The way from `origin` to this value.
+    /// Returns the displacement from `origin` to this value.
     func displacement(from origin: Self) -> AnimatableData
 
-    /// The value at the end of the way `displacement` from here; undoes ``displacement(from:)``.
+    /// Returns the value at `displacement` from this value; the inverse of ``displacement(from:)``.
     func displaced(by displacement: AnimatableData) -> Self
 
-    /// Where `state` is, and how it moves, as seen from this value.
+    /// Returns the displacement and the velocity of `state` relative to this value.
     func offset(to state: MotionState<Self>) -> Offset<AnimatableData>
 
-    /// The state that is seen at `offset` from this value; undoes ``offset(to:)``.
+    /// Returns the state at `offset` from this value; the inverse of ``offset(to:)``.
     func state(at offset: Offset<AnimatableData>) -> MotionState<Self>
 }
 
-/// A place and a rate relative to some value: the coordinates in which the equations of motion are solved.
+/// A displacement and its rate relative to a value: the coordinates in which the equations of motion are
+/// solved.
 ///
 ///     let offset = 320.0.offset(to: MotionState(300, perSecond: 900))
 ///     offset.displacement  // -20
 ///     offset.rate          // 900
 public struct Offset<Vector: VectorArithmetic>: Equatable, Sendable {
-    /// The way from the value to the place.
+    /// The displacement from the value.
     public var displacement: Vector
     /// The change of ``displacement`` per second.
     public var rate: Vector
@@ -77,13 +79,13 @@ extension Animatable {
         MotionState(displaced(by: offset.displacement), velocity: Velocity(perSecond: offset.rate))
     }
 
-    /// False when a component is not a number or infinite.
+    /// True if every component is finite.
     @inlinable
     public var isFinite: Bool { animatableData.isFinite }
 
-    /// The value a `fraction` of the way from this value to `end`; not clamped to 0…1.
+    /// Returns the value a `fraction` of the way from this value to `end`; not clamped to 0…1.
     ///
-    /// At 0 and 1 it is exactly this value and `end`. A fraction that is not finite counts as 0.
+    /// At 0 and 1 the result is exactly this value and `end`. A fraction that is not finite counts as 0.
     @inlinable
     public func interpolated(to end: Self, fraction: Double) -> Self {
         if fraction == 1 { return end }
@@ -99,7 +101,7 @@ extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
         set { self = newValue }
     }
 
-    /// False when a component is not a number or infinite.
+    /// True if every component is finite.
     @inlinable
     public var isFinite: Bool { self - self == .zero }
 }

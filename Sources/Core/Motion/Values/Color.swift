@@ -1,40 +1,39 @@
-/// A colour, which moves through OKLab: evenly to the eye, with no dark middle between two bright ones.
+/// A colour that is interpolated in OKLab: evenly to the eye, with no dark middle between two bright colours.
 ///
-/// Its parts are multiplied by the alpha, so that a transparent end tints nothing: from opaque red to clear,
-/// every stage is red. A completely transparent colour therefore has no hue of its own, and reads back as
-/// transparent black.
+/// The components are multiplied by the alpha, so that a transparent end tints nothing: from opaque red to
+/// clear, every stage is red. A completely transparent colour therefore has no hue of its own, and reads back
+/// as transparent black.
 ///
 ///     let accent = Color(hex: 0x3584E4)
 ///     let faded = accent.interpolated(to: .clear, fraction: 0.5).rgba
 ///     cairo_set_source_rgba(context, faded.red, faded.green, faded.blue, faded.alpha)
 ///
-/// On the way, and where a spring overshoots, a colour may leave what a screen can show. ``rgba`` and
-/// ``bytes`` bring it back by taking away chroma at the same lightness and hue; the motion itself is not
-/// bent.
+/// On the way, and where a spring overshoots, a colour may leave the gamut of a screen. ``rgba`` and
+/// ``bytes`` map it back by reducing chroma at the same lightness and hue; the motion itself is not changed.
 public struct Color: Hashable, Animatable {
-    /// OKLab's lightness, a and b, each multiplied by the alpha, and the alpha.
+    /// The components in OKLab: lightness, a and b, each multiplied by the alpha, and the alpha.
     public var animatableData: SIMD4<Double>
 
-    /// A colour in sRGB.
+    /// Creates a colour in sRGB.
     ///
     /// - Parameters:
     ///   - red, green, blue: The encoded values that CSS and GTK use, 0…1.
     ///   - alpha: The opacity, 0…1; red, green and blue are not multiplied by it.
     ///
-    /// What lies outside is clamped, and what is not a number is 0.
+    /// Values outside are clamped; NaN counts as 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.init(OKLab(linearSRGB: SIMD3(red, green, blue).map(decodedSRGB), alpha: alpha))
     }
 
-    /// The colour with these components in sRGB; see ``init(red:green:blue:alpha:)``.
+    /// Creates the colour with these components in sRGB; see ``init(red:green:blue:alpha:)``.
     public init(_ rgba: RGBA) {
         self.init(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: rgba.alpha)
     }
 
-    /// The colour with these components in OKLab.
+    /// Creates the colour with these components in OKLab.
     ///
-    /// It may be one that sRGB cannot show. Lightness and alpha are clamped to 0…1, a and b to −1…1, far
-    /// beyond every visible colour, and what is not a number is 0.
+    /// The colour may lie outside of sRGB's gamut. Lightness and alpha are clamped to 0…1, a and b to −1…1,
+    /// far beyond every visible colour; NaN counts as 0.
     public init(_ oklab: OKLab) {
         let alpha = Color.clamped(oklab.alpha, from: 0, through: 1)
         let colour = SIMD4(
@@ -45,7 +44,7 @@ public struct Color: Hashable, Animatable {
         animatableData = colour * alpha
     }
 
-    /// A grey.
+    /// Creates a grey.
     ///
     /// - Parameter white: The encoded sRGB value, 0 (black) to 1 (white).
     public init(white: Double, alpha: Double = 1) {
@@ -56,7 +55,7 @@ public struct Color: Hashable, Animatable {
     public static let black = Color(white: 0)
     public static let white = Color(white: 1)
 
-    /// Components in sRGB, encoded, not multiplied by the alpha.
+    /// The components of a colour in sRGB, encoded, not multiplied by the alpha.
     ///
     ///     let red = Color(hex: 0x3584E4).rgba.red  // 0.208
     public struct RGBA: Hashable, Sendable {
@@ -73,15 +72,15 @@ public struct Color: Hashable, Animatable {
         }
     }
 
-    /// Components in OKLab, not multiplied by the alpha.
+    /// The components of a colour in OKLab, not multiplied by the alpha.
     ///
     ///     let grey = Color(Color.OKLab(lightness: 0.4, a: 0, b: 0))
     public struct OKLab: Hashable, Sendable {
-        /// 0 (black) to 1 (white).
+        /// The lightness, 0 (black) to 1 (white).
         public var lightness: Double
-        /// Green (negative) to red; within ±0.3 for what sRGB can show.
+        /// The position from green (negative) to red; within ±0.3 in sRGB's gamut.
         public var a: Double
-        /// Blue (negative) to yellow; within ±0.35 for what sRGB can show.
+        /// The position from blue (negative) to yellow; within ±0.35 in sRGB's gamut.
         public var b: Double
         public var alpha: Double
 
@@ -98,16 +97,16 @@ public struct Color: Hashable, Animatable {
 }
 
 extension Color {
-    /// What to draw: components in sRGB, each in 0…1, whatever the motion did.
+    /// The components to draw, in sRGB, each clamped to 0…1 within the gamut.
     ///
-    /// Take it once per frame rather than once per component: it is a conversion.
+    /// Read it once per frame rather than once per component: each access converts the colour.
     public var rgba: RGBA {
         let oklab = self.oklab
         let encoded = oklab.fittedLinearSRGB.map(encodedSRGB)
         return RGBA(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: oklab.alpha)
     }
 
-    /// The colour in OKLab as it is, also where sRGB cannot show it; the alpha is clamped to 0…1.
+    /// The colour in OKLab, not mapped to sRGB's gamut; the alpha is clamped to 0…1.
     public var oklab: OKLab {
         let alpha = animatableData.w
         guard alpha > 0, animatableData.isFinite else { return OKLab(lightness: 0, a: 0, b: 0, alpha: 0) }
@@ -116,14 +115,14 @@ extension Color {
         return OKLab(lightness: colour.x, a: colour.y, b: colour.z, alpha: min(alpha, 1))
     }
 
-    /// The same colour with its alpha multiplied by `factor`, 0…1.
+    /// Returns the same colour with its alpha multiplied by `factor`, 0…1.
     public func opacity(_ factor: Double) -> Color {
         var copy = self
         copy.animatableData = animatableData * Color.clamped(factor, from: 0, through: 1)
         return copy
     }
 
-    /// The number in the range; 0 when it is not a number.
+    /// Returns the number clamped to the range; 0 for NaN.
     static func clamped(_ number: Double, from low: Double, through high: Double) -> Double {
         number.isNaN ? 0 : min(max(number, low), high)
     }

@@ -1,13 +1,14 @@
-/// Colours as bytes and hexadecimal digits. Every opaque colour of 8 bits per channel comes back exactly.
+/// Colours as bytes and hexadecimal digits. Every opaque colour of 8 bits per channel round-trips exactly.
 extension Color {
-    /// A colour in sRGB with 8 bits per channel.
+    /// Creates a colour in sRGB with 8 bits per channel.
     public init(bytes red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = 255) {
         self.init(
             red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
             alpha: Double(alpha) / 255)
     }
 
-    /// A colour in sRGB from a number such as `0x3584E4`: red, green, blue from the highest byte of three.
+    /// Creates a colour in sRGB from a number such as `0x3584E4`: red, green and blue from the highest byte
+    /// of three.
     ///
     /// Higher bits are ignored.
     public init(hex: UInt32, alpha: Double = 1) {
@@ -16,21 +17,22 @@ extension Color {
             blue: Double(hex & 0xFF) / 255, alpha: alpha)
     }
 
-    /// What to draw with 8 bits per channel: red, green, blue and alpha, each rounded to the nearest.
+    /// The components to draw with 8 bits per channel: red, green, blue and alpha, each rounded to the
+    /// nearest.
     public var bytes: SIMD4<UInt8> {
         let rgba = self.rgba
         let scaled = SIMD4(rgba.red, rgba.green, rgba.blue, rgba.alpha) * 255
         return SIMD4<UInt8>(scaled, rounding: .toNearestOrAwayFromZero)
     }
 
-    /// What to draw as a number such as `0x3584E4`, without the alpha.
+    /// The colour to draw as a number such as `0x3584E4`, without the alpha.
     public var hex: UInt32 {
         let bytes = self.bytes
         return UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
     }
 
-    /// A colour from CSS's hexadecimal forms: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, with or without
-    /// the `#`; nil when it is none of them.
+    /// Creates a colour from CSS's hexadecimal forms: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, with or
+    /// without the `#`; nil if the text is none of them.
     public init?(hex text: String) {
         var value: UInt32 = 0
         var count = 0
@@ -41,7 +43,7 @@ extension Color {
             count += 1
         }
         if count == 3 || count == 4 {
-            // Each digit stands for two of the same.
+            // Each digit stands for two equal ones.
             let spread = (value & 0xF000) << 12 | (value & 0xF00) << 8 | (value & 0xF0) << 4 | value & 0xF
             value = spread * 0x11
             count *= 2
@@ -65,7 +67,7 @@ private func hexadecimalValue(of character: UInt8) -> UInt32? {
 
 #if !hasFeature(Embedded)
 extension Color: CustomStringConvertible {
-    /// What to draw in CSS's hexadecimal form: `#rrggbb`, or `#rrggbbaa` when it is not opaque.
+    /// The colour to draw in CSS's hexadecimal form: `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     public var description: String {
         let bytes = self.bytes
         let digits = (0..<(bytes.w == 255 ? 3 : 4)).map { index in

@@ -1,5 +1,5 @@
-/// A value whose parts are values themselves, each of which moves in its own way: an angle the shortest way
-/// round, a colour through OKLab, a rotation about its axis.
+/// A value whose parts are animatable values, each moving in its own space: an angle the shortest way round,
+/// a colour through OKLab, a rotation about its axis.
 ///
 ///     struct Card: CompositeAnimatable {
 ///         var frame: Rect
@@ -12,10 +12,10 @@
 ///
 /// A type that is ``Animatable`` by its ``Animatable/animatableData`` alone treats its parts as plain numbers.
 public protocol CompositeAnimatable: Animatable where AnimatableData == Parts.AnimatableData {
-    /// A ``ValuePair``, or pairs of pairs.
+    /// The type of the parts: a ``ValuePair``, or pairs of pairs.
     associatedtype Parts: Animatable
 
-    /// Everything that moves.
+    /// The parts that are animated.
     var parts: Parts { get set }
 }
 

@@ -1,6 +1,6 @@
-/// A value that is a list of numbers, one for each axis: a number, or a vector of them.
+/// A value that is a list of numbers, one for each axis: a number, or a vector.
 ///
-/// What happens at bounds happens on each axis for itself; this is how to get at them.
+/// Bounds act on each axis independently; this protocol gives access to the axes.
 public protocol Coordinates: Animatable, VectorArithmetic where AnimatableData == Self {
     static var axisCount: Int { get }
     /// - Precondition: `axis` is from 0 up to ``axisCount``.
@@ -8,7 +8,7 @@ public protocol Coordinates: Animatable, VectorArithmetic where AnimatableData =
 }
 
 extension Coordinates {
-    /// The vector of what `transform` makes of each axis.
+    /// Returns the vector whose axes are the results of `transform`.
     @inlinable
     public func mapAxes(_ transform: (_ axis: Int, _ coordinate: Double) -> Double) -> Self {
         var result = self

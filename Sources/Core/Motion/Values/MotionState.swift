@@ -1,7 +1,7 @@
-/// The rate of change of a `Value`, always per second.
+/// The velocity of a `Value`: its rate of change per second.
 ///
-/// It is a type of its own so that a speed per millisecond, or of another kind of value, cannot be handed to
-/// a spring by mistake.
+/// A separate type, so that a speed per millisecond, or of another kind of value, cannot be passed to a
+/// spring by mistake.
 public struct Velocity<Value: Animatable>: Equatable, Sendable {
     /// The change of the value in one second at this rate, in the value's units.
     public var perSecond: Value.AnimatableData
@@ -11,7 +11,7 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
         self.perSecond = perSecond
     }
 
-    /// At rest.
+    /// The velocity of a value at rest.
     @inlinable
     public static var zero: Velocity { Velocity(perSecond: .zero) }
 
@@ -19,7 +19,7 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
     @inlinable
     public var speed: Double { perSecond.magnitude }
 
-    /// The velocity multiplied by a number without unit.
+    /// Returns the velocity multiplied by a number without unit.
     @inlinable
     public func scaled(by factor: Double) -> Velocity {
         Velocity(perSecond: perSecond.scaled(by: factor))
@@ -41,10 +41,9 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
     }
 }
 
-/// Where something is and how fast it moves: the two always travel together.
+/// A value together with its velocity.
 ///
-/// A state holds what it is given, as a `Double` does: ask ``isFinite`` before you trust numbers that come
-/// from outside.
+/// A state may hold any number, as a `Double` does: check ``isFinite`` before using numbers from outside.
 public struct MotionState<Value: Animatable>: Equatable, Sendable {
     public var value: Value
     public var velocity: Velocity<Value>
@@ -55,14 +54,14 @@ public struct MotionState<Value: Animatable>: Equatable, Sendable {
         self.velocity = velocity
     }
 
-    /// A state with its velocity given in the value's units per second.
+    /// Creates a state with its velocity given in the value's units per second.
     @inlinable
     public init(_ value: Value, perSecond: Value.AnimatableData) {
         self.value = value
         velocity = Velocity(perSecond: perSecond)
     }
 
-    /// False when a component of the value or of the velocity is not a number or infinite.
+    /// True if every component of the value and of the velocity is finite.
     @inlinable
     public var isFinite: Bool { value.isFinite && velocity.perSecond.isFinite }
 }

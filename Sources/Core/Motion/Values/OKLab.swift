@@ -1,12 +1,13 @@
 import CLibm
 
-// Björn Ottosson's OKLab: linear light is weighted into the answers of the three kinds of cone, the cube root
-// of each makes it even to the eye, and a second matrix turns the three into lightness, green–red and
-// blue–yellow. The matrices are those of CSS Color 4, multiplied together and inverted in exact arithmetic:
-// the shorter ones in circulation give white a slight hue and do not undo each other to 8 digits.
+// Björn Ottosson's OKLab: a matrix turns linear light into the responses of the three kinds of cone, the cube
+// root of each makes it perceptually uniform, and a second matrix turns the three into lightness, green–red
+// and blue–yellow. The matrices are those of CSS Color 4, multiplied together and inverted in exact
+// arithmetic: the shorter ones in circulation give white a slight hue and do not invert each other to 8
+// digits.
 
 extension Color.OKLab {
-    /// The colour of linear light with these amounts of sRGB's red, green and blue.
+    /// Creates the colour of linear light with these amounts of sRGB's red, green and blue.
     init(linearSRGB rgb: SIMD3<Double>, alpha: Double) {
         let cones =
             rgb.x * SIMD3(0.412221469470763, 0.21190349581782522, 0.08830245919005643)
@@ -20,12 +21,12 @@ extension Color.OKLab {
         self.init(lightness: lab.x, a: lab.y, b: lab.z, alpha: alpha)
     }
 
-    /// Linear light in sRGB that a screen can show, each channel in 0…1: this colour, or if there is none,
-    /// the one of the same lightness and hue with as much chroma as there can be.
+    /// The linear light to show in sRGB, each channel in 0…1: this colour if it is in gamut, otherwise the
+    /// colour of the same lightness and hue with the greatest chroma in gamut.
     var fittedLinearSRGB: SIMD3<Double> {
         guard lightness > 0 else { return .zero }
         guard lightness < 1 else { return .one }
-        // Nothing that sRGB shows has a chroma above 0.3215. Cutting it here keeps the cubes finite.
+        // No colour of sRGB has a chroma above 0.3215. The limit here keeps the cubes finite.
         let chroma = self.chroma
         let scale = chroma > 0.5 ? 0.5 / chroma : 1
         let path = ChromaPath(lightness: lightness, a: a * scale, b: b * scale)
@@ -34,10 +35,10 @@ extension Color.OKLab {
     }
 }
 
-/// The colours of one lightness and hue, from grey (at 0) to the chroma that is asked for (at 1).
+/// The colours of one lightness and hue, from grey (at 0) to the requested chroma (at 1).
 ///
-/// Each channel of linear light is a cubic polynomial along the way. For every lightness and hue those that
-/// are in gamut lie together at its beginning, so that bisection finds where it ends.
+/// Each channel of linear light is a cubic polynomial along the way. For every lightness and hue the colours
+/// in gamut form one interval from grey on, so that bisection finds its end.
 private struct ChromaPath {
     private let grey: Double
     private let linear: SIMD3<Double>
@@ -83,13 +84,14 @@ private struct ChromaPath {
     }
 }
 
-/// sRGB's transfer function (IEC 61966-2-1), from the encoded value to linear light; clamped to 0…1.
+/// Returns linear light from an encoded value of sRGB (the transfer function of IEC 61966-2-1); clamped to
+/// 0…1.
 func decodedSRGB(_ encoded: Double) -> Double {
     let value = Color.clamped(encoded, from: 0, through: 1)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 }
 
-/// sRGB's transfer function from linear light in 0…1 to the encoded value.
+/// Returns the encoded value of sRGB from linear light in 0…1.
 func encodedSRGB(_ linear: Double) -> Double {
     linear <= 0.0031308 ? linear * 12.92 : min(1.055 * pow(linear, 1 / 2.4) - 0.055, 1)
 }

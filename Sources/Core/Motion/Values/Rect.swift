@@ -1,4 +1,4 @@
-/// A place in a plane, in the unit that the app draws in.
+/// A point in a plane, in the unit that the app draws in.
 ///
 ///     let way = Point(x: 120, y: 40).displacement(from: .zero)  // SIMD2(120, 40)
 ///     let state = MotionState(Point(x: 120, y: 40), perSecond: [900, 0])
@@ -12,7 +12,7 @@ public struct Point: Hashable, Animatable {
         self.y = y
     }
 
-    /// The point at the end of a vector from the origin.
+    /// Creates the point at the end of a vector from the origin.
     @inlinable
     public init(_ vector: SIMD2<Double>) {
         self.init(x: vector.x, y: vector.y)
@@ -31,7 +31,7 @@ public struct Point: Hashable, Animatable {
 
 /// A width and a height, in the unit that the app draws in.
 ///
-/// Nothing keeps them above zero: a spring on its way to a small size passes through negative ones.
+/// The size may become negative: a spring on its way to a small size passes through negative ones.
 public struct Size: Hashable, Animatable {
     public var width: Double
     public var height: Double
@@ -42,7 +42,7 @@ public struct Size: Hashable, Animatable {
         self.height = height
     }
 
-    /// The size with width and height in that order.
+    /// Creates a size from a vector of width and height.
     @inlinable
     public init(_ vector: SIMD2<Double>) {
         self.init(width: vector.x, height: vector.y)
@@ -109,19 +109,19 @@ extension Rect {
     @inlinable
     public var maxY: Double { max(origin.y, origin.y + size.height) }
 
-    /// The point in the middle.
+    /// The centre of the rectangle.
     @inlinable
     public var center: Point {
         Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
     }
 
-    /// The same rectangle with a size that is not negative: what to draw while a spring overshoots.
+    /// The same rectangle with a size that is not negative, to draw while a spring overshoots.
     @inlinable
     public var standardized: Rect {
         Rect(x: minX, y: minY, width: abs(size.width), height: abs(size.height))
     }
 
-    /// Whether `point` lies in the rectangle: on its smaller edges too, not on its greater ones.
+    /// Returns true if `point` lies in the rectangle, including its smaller edges but not its greater ones.
     @inlinable
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

@@ -1,25 +1,25 @@
 import CLibm
 
-/// A rotation in space, which moves the shortest way, about one axis.
+/// A rotation in space that is interpolated the shortest way, about one axis.
 ///
 ///     let upright = Rotation3D(angle: .degrees(90), axis: [1, 0, 0])
 ///     let turned = upright * cube.rotation
 ///     let state = MotionState(turned, perSecond: [0, 0, 3])  // 3 rad/s about the z axis of the room
 ///
-/// Velocities are angular velocities in radians per second about axes that stand still (those of the space
-/// that the rotation leads into, not of the thing that rotates): the vector points along the axis, and its
-/// length is the speed. For the rates about the thing's own axes, as a gyroscope gives them, rotate by
-/// ``inverse``; back, by the rotation.
+/// Velocities are angular velocities in radians per second about fixed axes (those of the space that the
+/// rotation leads into, not of the rotating body): the vector points along the axis, and its length is the
+/// speed. To convert to rates about the body's own axes, as a gyroscope gives them, rotate by ``inverse``; to
+/// convert back, by the rotation.
 ///
 /// Motions run in rotation vectors around their target, where ways are straight. The axes of that space bend
-/// as one moves away from the target, and ``offset(to:)`` and ``state(at:)`` account for it exactly: a
-/// motion can get a new target at any moment without a jump in rotation or angular velocity.
+/// away from the target, and ``offset(to:)`` and ``state(at:)`` account for it exactly: a motion can get a
+/// new target at any moment without a jump in rotation or angular velocity.
 ///
 /// Input that is not finite gives the identity.
 public struct Rotation3D: Hashable, Animatable {
     /// The unit quaternion: x, y, z, and the scalar w last.
     ///
-    /// Of the two that stand for the rotation it is the one with a positive w, so that equal rotations are
+    /// Of the two quaternions of the rotation it is the one with a positive w, so that equal rotations are
     /// equal values.
     public let quaternion: SIMD4<Double>
 
@@ -32,26 +32,28 @@ public struct Rotation3D: Hashable, Animatable {
         self.init(unit: unit)
     }
 
-    /// A rotation about `axis`, of any length, by the right-hand rule; zero gives the identity.
+    /// Creates a rotation about `axis`, of any length, by the right-hand rule; zero gives the identity.
     public init(angle: Angle, axis: SIMD3<Double>) {
         self.init(rotationVector: (axis.normalized ?? .zero) * angle.radians)
     }
 
-    /// A rotation about the direction of a vector by as many radians as it is long, by the right-hand rule.
+    /// Creates a rotation about the direction of a vector, by its length in radians and the right-hand rule.
     public init(rotationVector: SIMD3<Double>) {
         self.init(unit: exponential(rotationVector))
     }
 
-    /// The shortest rotation that turns the direction `start` to the direction `end`, as a trackball does.
+    /// Creates the shortest rotation that turns the direction `start` to the direction `end`, as a trackball
+    /// does.
     ///
-    /// There are many between opposite directions, of which it is one. A zero vector gives the identity.
+    /// Between opposite directions there are many, of which this picks one. A zero vector gives the identity.
     public init(from start: SIMD3<Double>, to end: SIMD3<Double>) {
         guard let start = start.normalized, let end = end.normalized else {
             self = .identity
             return
         }
         let axis = cross(start, end)
-        // Its rounding leans towards the start, which matters where the two are nearly opposite.
+        // Rounding tilts the axis towards the start, which matters where the two directions are nearly
+        // opposite.
         let upright = axis - start * start.dot(axis)
         let size = upright.magnitude
         let cosine = start.dot(end)
@@ -68,7 +70,7 @@ public struct Rotation3D: Hashable, Animatable {
     @inlinable
     public static var identity: Rotation3D { Rotation3D(unit: SIMD4(0, 0, 0, 1)) }
 
-    /// What undoes this rotation.
+    /// The rotation that undoes this rotation.
     @inlinable
     public var inverse: Rotation3D { Rotation3D(unit: quaternion * SIMD4(-1, -1, -1, 1)) }
 
@@ -79,7 +81,7 @@ public struct Rotation3D: Hashable, Animatable {
     /// The angle, 0…180°.
     public var angle: Angle { Angle(radians: 2 * atan2(quaternion.vector.magnitude, quaternion.w)) }
 
-    /// The axis, of length 1; zero for the identity, which has none.
+    /// The axis, of length 1; zero for the identity.
     public var axis: SIMD3<Double> { quaternion.vector.normalized ?? .zero }
 
     /// The images of the x, y and z axes: the columns of the rotation matrix.
@@ -87,14 +89,14 @@ public struct Rotation3D: Hashable, Animatable {
         (act(on: [1, 0, 0]), act(on: [0, 1, 0]), act(on: [0, 0, 1]))
     }
 
-    /// The vector after the rotation.
+    /// Returns the vector after the rotation.
     @inlinable
     public func act(on vector: SIMD3<Double>) -> SIMD3<Double> {
         let turned = 2 * cross(quaternion.vector, vector)
         return vector + quaternion.w * turned + cross(quaternion.vector, turned)
     }
 
-    /// The rotation that does what `right` does, and then what `left` does.
+    /// Returns the rotation that applies `right` first and then `left`.
     @inlinable
     public static func * (left: Rotation3D, right: Rotation3D) -> Rotation3D {
         Rotation3D(unit: product(left.quaternion, right.quaternion))
@@ -102,7 +104,7 @@ public struct Rotation3D: Hashable, Animatable {
 }
 
 extension Rotation3D {
-    /// ``rotationVector``.
+    /// The rotation vector; the same as ``rotationVector``.
     @inlinable
     public var animatableData: SIMD3<Double> {
         get { rotationVector }
@@ -133,7 +135,7 @@ extension Rotation3D {
             perSecond: angularVelocity(of: offset.rate, at: offset.displacement))
     }
 
-    /// The rotation of a quaternion whose length is 1 but for a few roundings, which are taken out.
+    /// Creates a rotation from a quaternion of length 1 up to a few roundings, which are corrected.
     @inlinable
     init(unit: SIMD4<Double>) {
         let straightened = unit * (1.5 - 0.5 * unit.dot(unit))

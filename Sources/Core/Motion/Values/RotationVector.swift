@@ -7,10 +7,10 @@ import CLibm
 //     J(x)⁻¹ = 1 − ½ [x] + (1 − (θ/2)·cot(θ/2))/θ² [x]²
 //
 // Both are smooth from 0 past π; the inverse exists up to 2π, and the shortest way needs it up to π. The
-// factors of [x]² lose digits as θ goes to 0, but are multiplied by θ², which takes the loss away: it is
-// enough to put in their limits where the division would fail.
+// factors of [x]² lose digits as θ goes to 0, but are multiplied by θ², which cancels the loss: their limits
+// are needed only where the division would fail.
 
-/// J(x) times the rate of the rotation vector.
+/// The angular velocity of a path at x: J(x) times the rate of the rotation vector.
 @inlinable
 func angularVelocity(of rate: SIMD3<Double>, at x: SIMD3<Double>) -> SIMD3<Double> {
     let square = x.dot(x)
@@ -25,7 +25,7 @@ func angularVelocity(of rate: SIMD3<Double>, at x: SIMD3<Double>) -> SIMD3<Doubl
     return rate + (2 * sine * sine / square) * once + ((angle - 2 * sine * cosine) / (angle * square)) * twice
 }
 
-/// The inverse of J(x), for x within π, times the angular velocity.
+/// The rate of the rotation vector at x, within π: the inverse of J(x) times the angular velocity.
 @inlinable
 func chartRate(of velocity: SIMD3<Double>, at x: SIMD3<Double>) -> SIMD3<Double> {
     let square = x.dot(x)
@@ -52,7 +52,7 @@ func exponential(_ x: SIMD3<Double>) -> SIMD4<Double> {
     return SIMD4(x * (sine / angle), cosine)
 }
 
-/// The rotation vector, of length π at most, of a unit quaternion with a w that is not negative.
+/// The rotation vector, of length π at most, of a unit quaternion whose w is not negative.
 @inlinable
 func logarithm(_ quaternion: SIMD4<Double>) -> SIMD3<Double> {
     let vector = quaternion.vector
@@ -76,7 +76,7 @@ func cross(_ left: SIMD3<Double>, _ right: SIMD3<Double>) -> SIMD3<Double> {
         left.x * right.y - left.y * right.x)
 }
 
-/// Whether it is the one of two opposite quaternions that is not kept.
+/// True if the quaternion is the one of two opposite quaternions that is not kept.
 @inlinable
 func isNegative(_ quaternion: SIMD4<Double>) -> Bool {
     if quaternion.w != 0 { return quaternion.w < 0 }
@@ -91,7 +91,7 @@ extension SIMD4<Double> {
 }
 
 extension SIMD where Scalar == Double {
-    /// The vector of length 1 in the same direction; nil when there is none, or a component is not finite.
+    /// The vector of length 1 in the same direction; nil for a zero vector or a component that is not finite.
     var normalized: Self? {
         guard self - self == .zero else { return nil }
         let largest = Swift.max(self.max(), -self.min())

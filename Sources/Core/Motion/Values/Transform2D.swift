@@ -1,21 +1,22 @@
 import CLibm
 
-/// A move, turn, stretch and slant in the plane, which moves by its parts: a turn stays a turn all the way,
-/// and does not shrink the picture as the halfway matrix of a half turn would.
+/// A translation, rotation, scale and skew in the plane, interpolated part by part: a turn stays a turn all
+/// the way, and does not shrink the picture as the halfway matrix of a half turn would.
 ///
-/// A point is slanted first, then scaled, then turned, then moved. The rotation goes the shortest way round.
+/// A point is skewed first, then scaled, then rotated, then translated. The rotation goes the shortest way
+/// round.
 ///
 ///     var card = Transform2D(translation: [120, 0], rotation: .degrees(30), scale: [2, 2])
 ///     let m = card.matrix
 ///     cairo_matrix_init(&matrix, m.a, m.b, m.c, m.d, m.tx, m.ty)
 public struct Transform2D: Hashable, Animatable {
-    /// How far it moves to the right and down, in the unit that the app draws in.
+    /// The translation to the right and down, in the unit that the app draws in.
     public var translation: SIMD2<Double>
-    /// How far it turns: positive from the x axis towards the y axis, clockwise where y points down.
+    /// The rotation: positive from the x axis towards the y axis, clockwise where y points down.
     public var rotation: Angle
-    /// The factors along the axes before the turn; a negative one mirrors.
+    /// The factors along the axes before the rotation; a negative one mirrors.
     public var scale: SIMD2<Double>
-    /// How far a point slides along x for each unit of its y: the tangent of the angle in CSS's `skewX`.
+    /// The displacement of a point along x per unit of its y: the tangent of the angle in CSS's `skewX`.
     public var skew: Double
 
     @inlinable
@@ -29,15 +30,15 @@ public struct Transform2D: Hashable, Animatable {
         self.skew = skew
     }
 
-    /// What leaves everything where it is.
+    /// The transform that changes nothing.
     @inlinable
     public static var identity: Transform2D { Transform2D() }
 
     /// The difference of two transforms, or a velocity.
     public struct AnimatableData: VectorArithmetic {
-        /// In the unit that the app draws in.
+        /// The change of the translation, in the unit that the app draws in.
         public var translation: SIMD2<Double>
-        /// Radians.
+        /// The change of the rotation, in radians.
         public var rotation: Double
         public var scale: SIMD2<Double>
         public var skew: Double
@@ -102,7 +103,7 @@ extension Transform2D.AnimatableData {
             skew: skew * factor)
     }
 
-    /// The inner product, with lengths, radians and factors counting alike.
+    /// The inner product, in which lengths, radians and factors count alike.
     @inlinable
     public func dot(_ other: Self) -> Double {
         translation.dot(other.translation) + rotation * other.rotation + scale.dot(other.scale)
@@ -111,7 +112,7 @@ extension Transform2D.AnimatableData {
 }
 
 extension Transform2D {
-    /// The matrix that does what this transform does.
+    /// The matrix of this transform.
     public var matrix: AffineMatrix {
         var sine = 0.0
         var cosine = 1.0
@@ -122,12 +123,12 @@ extension Transform2D {
             tx: translation.x, ty: translation.y)
     }
 
-    /// The parts of `matrix`; ``matrix`` puts them together again.
+    /// Creates the transform from the parts of `matrix`, the inverse of ``matrix``.
     ///
-    /// A matrix that mirrors becomes a negative scale along the axis whose image points away from it most,
-    /// so that a flip stays a flip instead of a flip across the other axis and a half turn. A matrix that
-    /// flattens the plane gives a scale of zero. A matrix with an element that is not finite, or too large
-    /// to square, gives the identity.
+    /// A matrix that mirrors becomes a negative scale along the axis whose image points away from it most, so
+    /// that a flip stays a flip instead of a flip across the other axis and a half turn. A singular matrix
+    /// gives a scale of zero. A matrix with an element that is not finite, or too large to square, gives the
+    /// identity.
     public init(_ matrix: AffineMatrix) {
         let first = SIMD2(matrix.a, matrix.b)
         let second = SIMD2(matrix.c, matrix.d)
@@ -138,7 +139,7 @@ extension Transform2D {
             self.init()
             return
         }
-        // Below the rounding of the other column the first one is nothing: it has no direction to turn to.
+        // A column below the rounding of the other one counts as zero: it has no direction.
         guard firstLength > secondLength * 0x1p-52 else {
             let rotation = secondLength > 0 ? Angle(radians: atan2(-second.x, second.y)) : .zero
             self.init(translation: translation, rotation: rotation, scale: [0, secondLength])

@@ -1,8 +1,8 @@
-/// A value that can be added, subtracted and scaled: what differences between animatable values, and
-/// their velocities, are made of.
+/// A value that can be added, subtracted and scaled: the type of differences between animatable values, and
+/// of their velocities.
 ///
-/// It is SwiftUI's protocol of that name, with the inner product in place of the squared magnitude, because
-/// a motion whose velocity does not point along its way needs the angle between the two.
+/// SwiftUI's protocol of that name, with the inner product in place of the squared magnitude, because a
+/// motion whose velocity does not point along its way needs the angle between the two.
 ///
 ///     struct Margins: VectorArithmetic {
 ///         var top = 0.0, bottom = 0.0
@@ -17,10 +17,10 @@ public protocol VectorArithmetic: Equatable, Sendable {
     static func + (left: Self, right: Self) -> Self
     static func - (left: Self, right: Self) -> Self
 
-    /// Every component multiplied by `factor`.
+    /// Returns the value with every component multiplied by `factor`.
     func scaled(by factor: Double) -> Self
 
-    /// The inner product: the sum of the products of the components.
+    /// Returns the inner product: the sum of the products of the components.
     func dot(_ other: Self) -> Double
 }
 
@@ -33,16 +33,16 @@ extension VectorArithmetic {
     @inlinable
     public var magnitude: Double { dot(self).squareRoot() }
 
-    /// False when a component is not a number or infinite.
+    /// True if every component is finite.
     @inlinable
     public var isFinite: Bool {
-        // Infinity minus infinity is not a number, which is not equal to zero; every other number passes,
-        // also one whose square would overflow.
+        // Infinity minus infinity is NaN, which is not equal to zero; every finite number passes, also one
+        // whose square would overflow.
         self - self == .zero
     }
 }
 
-/// The scalars that vectors are made of: `Double` and `Float`.
+/// A scalar of vectors: `Double` or `Float`.
 ///
 ///     func length<Scalar: VectorScalar>(of vector: SIMD2<Scalar>) -> Double { vector.dot(vector).squareRoot() }
 public protocol VectorScalar: BinaryFloatingPoint, Sendable {
@@ -105,7 +105,7 @@ extension SIMD8: VectorArithmetic where Scalar: VectorScalar {
     public func dot(_ other: SIMD8) -> Double { (self * other).sum().asDouble }
 }
 
-/// Two vectors side by side, which make one: the way to animate several unlike parts as a whole.
+/// Two vectors side by side, as one vector: for animating several unlike parts as a whole.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
     public var first: First
     public var second: Second
