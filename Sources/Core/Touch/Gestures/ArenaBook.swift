@@ -10,7 +10,7 @@ struct ArenaBook: Sendable {
         self.log = log
     }
 
-    /// The closure that is told of each gesture.
+    /// The closure that receives each gesture.
     typealias Emit = (Gesture) -> Void
 
     mutating func nextGesture() -> GestureID {

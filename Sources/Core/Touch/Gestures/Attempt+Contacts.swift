@@ -1,14 +1,15 @@
 import Motion
 
-/// Fingers that join an attempt on a touchscreen, and leave it.
+/// Fingers of a touchscreen that join an attempt, and leave it.
 extension Attempt {
-    /// Notes where its fingers are.
+    /// Records the current location of the attempt's fingers.
     mutating func locate(_ contacts: ContactTable, on surface: Surface) {
         guard let location = contacts.location(of: remaining(of: contacts)) else { return }
         fingers.location = surface.touchLocation(location)
     }
 
-    /// Notes where its fingers landed, as long as nothing has begun: for a row of taps, those of the first.
+    /// Records the start location of the fingers, until the gesture begins: in a row of taps, that of the
+    /// first.
     private mutating func locateStart(_ contacts: ContactTable, on surface: Surface) {
         guard stage != .active, clues.tap.taps == 0,
             let location = contacts.startLocation(of: remaining(of: contacts))
@@ -16,7 +17,7 @@ extension Attempt {
         fingers.startLocation = surface.touchLocation(location)
     }
 
-    /// The fingers that it goes on with after the open frame; if there are none, those of this frame.
+    /// The fingers that remain after the open frame; if there are none, those of this frame.
     private func remaining(of contacts: ContactTable) -> SlotMask {
         let rest = fingers.members - contacts.leaving
         return rest.isEmpty ? fingers.members : rest
@@ -26,7 +27,8 @@ extension Attempt {
 // MARK: - Joining
 
 extension Attempt {
-    /// True if it is a row of taps with no finger down, and none of the fingers that join can go on with it.
+    /// True if the attempt is a row of taps with no finger down, and none of the joining fingers can continue
+    /// it.
     func isRowLeft(for contacts: ContactTable) -> Bool {
         guard stage == .possible, case .tap(let tap) = rules, fingers.members.isEmpty else { return false }
         return !contacts.joining.contains { tap.continues(clues.tap, at: contacts[$0].start) }
@@ -44,7 +46,7 @@ extension Attempt {
         case .waiting where rules.isTap: return
         case .possible, .waiting, .active: guard fingers.source == .touchscreen else { return }
         }
-        // A finger that takes the place of another in the same frame is none too many.
+        // A finger that replaces another in the same frame does not exceed the limit.
         let before = fingers.members - contacts.leaving
         guard before.count < range.upperBound else {
             guard stage != .active else { return }
@@ -91,7 +93,7 @@ extension Attempt {
         }
     }
 
-    /// A finger of a tap has landed.
+    /// Judges a finger of a tap that has landed.
     private mutating func judgeTouch(
         _ contacts: ContactTable, by rules: TapRules, _ now: Moment, _ book: inout ArenaBook
     ) -> Verdict {

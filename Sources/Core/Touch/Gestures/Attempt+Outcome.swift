@@ -2,7 +2,7 @@ import Motion
 
 /// The end of an attempt, in failure or in a gesture.
 extension Attempt {
-    /// Begins its gesture; a tap has ended at once.
+    /// Begins the attempt's gesture; a tap ends at once.
     mutating func win(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         course.gesture = book.nextGesture()
         course.hasChanged = false
@@ -26,14 +26,14 @@ extension Attempt {
         emit(gesture(.began, now))
     }
 
-    /// Notes once in the log that it waits for another recogniser.
+    /// Logs once that the attempt waits for another recogniser.
     mutating func wait(for other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
         guard !course.isWaitLogged else { return }
         course.isWaitLogged = true
         note(.waits(for: book.recognizers.competitor(other)), now, &book)
     }
 
-    /// Tells the app of a change in the report that has been taken in.
+    /// Emits the change of an active gesture after a report.
     mutating func tellChange(_ now: Moment, _ emit: ArenaBook.Emit) {
         course.hasChanged = false
         guard stage == .active else { return }
@@ -55,7 +55,7 @@ extension Attempt {
         finish()
     }
 
-    /// The hand let go of an active gesture.
+    /// Ends an active gesture when the hand let go.
     mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         note(.ended(course.gesture), now, &book)
         emit(gesture(.ended, now))
@@ -74,7 +74,7 @@ extension Attempt {
         finish()
     }
 
-    /// Comes to nothing because the app says so.
+    /// Fails or cancels the attempt at the app's request.
     mutating func giveUp(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         switch stage {
         case .active: cancel(.byApp, now, &book, emit)
@@ -98,7 +98,7 @@ extension Attempt {
 // MARK: - The gesture
 
 extension Attempt {
-    /// The gesture as the app gets to know it.
+    /// The gesture to emit, with its velocities.
     private mutating func gesture(
         _ phase: Gesture.Phase, _ now: Moment, cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {
@@ -121,7 +121,7 @@ extension Attempt {
         return gesture
     }
 
-    /// The gesture as of the last event, but for velocities.
+    /// The gesture as of the last event, without velocities.
     @inline(__always)
     private func gestureAtRest(_ phase: Gesture.Phase) -> Gesture {
         Gesture(

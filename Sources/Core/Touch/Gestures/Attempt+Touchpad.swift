@@ -1,8 +1,8 @@
 import Motion
 
-/// A touchpad's hand, as an attempt meets it.
+/// Gestures of a touchpad that an attempt follows.
 extension Attempt {
-    /// A gesture of libinput's has begun.
+    /// Handles the begin of one of libinput's gestures.
     mutating func open(
         _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ contacts: ContactTable,
         _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
@@ -19,7 +19,7 @@ extension Attempt {
         }
     }
 
-    /// Other fingers go on with a drag whose end was held back.
+    /// Continues a drag whose end was held back with other fingers.
     private mutating func goOn(with other: Fingers, _ now: Moment, _ book: inout ArenaBook) {
         course.lift = nil
         deadline = nil
@@ -30,7 +30,7 @@ extension Attempt {
         note(.continued(course.gesture, fingers: fingers.count), now, &book)
     }
 
-    /// The hand let go, or libinput says that its gesture was none.
+    /// Handles the end of libinput's gesture: the hand let go, or the gesture was cancelled.
     mutating func letGo(
         _ touchpad: TouchpadHand, isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook,
         _ emit: ArenaBook.Emit
@@ -54,14 +54,14 @@ extension Attempt {
         }
     }
 
-    /// Fingers rest on the touchpad.
+    /// Handles fingers that begin to rest on the touchpad.
     mutating func openHold(fingers count: Int, at time: Timestamp, _ recognizers: RecognizerTable) {
         guard stage == .idle, recognizers[id].takes(.touchpadHold, fingers: count) else { return }
         begin(with: .touchpad(ContactTable.hold, .touchpadHold, count: count), at: time)
         stage = .waiting
     }
 
-    /// Fingers rest no longer.
+    /// Handles fingers that no longer rest on the touchpad.
     mutating func closeHold(
         isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {

@@ -1,16 +1,16 @@
 import Motion
 
-/// One recogniser at work on the fingers of one device: its rules, and how far it has come with them.
+/// A recogniser at work on the fingers of one device: its rules, and its progress with them.
 ///
 ///     idle ─▶ possible ─▶ waiting ─▶ active ─▶ over ─▶ idle
 ///
-/// A finger that lands makes it possible. When the rules are met it waits for its turn, often for no time at all,
-/// and is active until it ends. It is over when it has ended, failed, or was beaten, and idle again when its
-/// fingers are gone.
+/// A finger that lands makes the attempt possible. When the rules are met it waits for permission, often for
+/// no time at all, and is active until it ends. It is over when it has ended, failed, or was beaten, and idle
+/// again when its fingers are gone.
 struct Attempt: Sendable {
     let id: RecognizerID
     let rules: GestureRecognizer
-    /// The part of a touchscreen on which its fingers land; nil for all of it.
+    /// The part of a touchscreen on which the attempt's fingers land; nil for the whole surface.
     let area: TouchArea?
 
     var stage = Stage.idle
@@ -18,7 +18,7 @@ struct Attempt: Sendable {
     var hand = Hand()
     var velocities: HandVelocities
     var clues = Clues()
-    /// The time at which it has to decide, if nothing happens before.
+    /// The time at which the attempt must decide if nothing happens before; nil if there is none.
     var deadline: Timestamp?
     var course = Course()
 
@@ -35,11 +35,11 @@ struct Attempt: Sendable {
 }
 
 extension Attempt {
-    /// The fingers that an attempt is about.
+    /// The fingers of an attempt.
     struct Fingers: Sendable {
-        /// The fingers that it competes for, among them those of the finished taps of a row.
+        /// The fingers that the attempt competes for, including those of the finished taps of a row.
         var claimed = SlotMask()
-        /// The fingers that it follows.
+        /// The fingers that the attempt follows.
         var members = SlotMask()
         var source = Gesture.Source.touchscreen
         var count = 0
@@ -47,7 +47,7 @@ extension Attempt {
         var location: TouchLocation?
         var startLocation: TouchLocation?
 
-        /// The hand on a touchpad, or the one that rests there, which have places among the fingers'.
+        /// The fingers of a touchpad's hand or hold, which have slots of their own beside the contacts'.
         static func touchpad(
             _ place: SlotMask, _ source: Gesture.Source, count: Int, isNatural: Bool = false
         ) -> Fingers {
@@ -55,31 +55,31 @@ extension Attempt {
         }
     }
 
-    /// Findings that the rules of some recognisers keep from one report to the next.
+    /// The findings that the rules of some recognisers keep from one report to the next.
     struct Clues: Sendable {
         var tap = TapProgress()
         /// The edges at which all fingers landed.
         var edges = Edge.Set.all
-        /// The edge that the hand came in over.
+        /// The edge over which the hand came in.
         var edge = Edge.left
-        /// The axis that it is kept to.
+        /// The axis to which the gesture is locked; nil if it is free.
         var axis: Axis?
     }
 
-    /// The state of the gesture that it has begun, or may begin.
+    /// The state of the gesture that the attempt has begun, or may begin.
     struct Course: Sendable {
         var gesture = GestureID(0)
         var lastTime = Timestamp(nanoseconds: .min)
-        /// True if the app is to be told of a change when the report has been taken in as a whole.
+        /// True if the app must be told of a change at the end of the report.
         var hasChanged = false
-        /// True if the log says for which recogniser it waits.
+        /// True if the log already names the recogniser that this attempt waits for.
         var isWaitLogged = false
-        /// The time at which the hand let go, while the end is held back because other fingers may go on.
+        /// The time at which the hand let go, while the end is held back because other fingers may continue.
         var lift: Timestamp?
     }
 }
 
-/// The answer of rules to what fingers did.
+/// The answer of rules to a movement of fingers.
 enum Verdict: Equatable, Sendable {
     case wait
     case recognize
@@ -89,7 +89,7 @@ enum Verdict: Equatable, Sendable {
 // MARK: - Stages
 
 extension Attempt {
-    /// True if it follows fingers that move.
+    /// True if the attempt follows moving fingers.
     var isFollowing: Bool {
         switch stage {
         case .possible, .waiting, .active: true
@@ -97,7 +97,7 @@ extension Attempt {
         }
     }
 
-    /// Forgets everything but its rules.
+    /// Resets everything but the rules.
     mutating func reset() {
         stage = .idle
         fingers = Fingers()
@@ -107,7 +107,7 @@ extension Attempt {
         course = Course()
     }
 
-    /// Fingers may become its gesture.
+    /// Starts a new attempt with the given fingers.
     mutating func begin(with fingers: Fingers = Fingers(), at time: Timestamp) {
         reset()
         stage = .possible
@@ -115,7 +115,7 @@ extension Attempt {
         velocities.begin(at: time)
     }
 
-    /// Looks for the same again in the fingers that are left.
+    /// Starts again with the fingers that are left.
     mutating func startAgain() {
         stage = .possible
         fingers.claimed = fingers.members
@@ -135,12 +135,12 @@ extension Attempt {
         }
     }
 
-    /// Becomes idle when the fingers that it competed for are gone from the `live` ones.
+    /// Becomes idle when the fingers that the attempt competed for are gone from the `live` ones.
     mutating func settle(_ live: SlotMask) {
         if stage == .over, !fingers.claimed.intersects(live) { reset() }
     }
 
-    /// Decides what had to be decided by now.
+    /// Takes the decision that is due at the deadline.
     mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         guard let due = deadline, due <= now.time else { return }
         deadline = nil
@@ -178,7 +178,7 @@ extension Attempt {
         }
     }
 
-    /// The verdict of the rules on how far the hand has moved.
+    /// The verdict of the rules on the hand's movement.
     func verdict(on contacts: ContactTable) -> Verdict {
         let source = fingers.source
         switch rules {
@@ -203,7 +203,7 @@ extension Attempt {
         contacts.hasMoved(fingers.members, by: distance) ? .fail(.movedTooFar) : .wait
     }
 
-    /// True if as many fingers are down as the rules ask for.
+    /// True if there are as many fingers down as the rules require.
     private var isComplete: Bool {
         fingers.source.isTouchpad || fingers.members.count >= rules.fingers?.lowerBound ?? 1
     }

@@ -1,35 +1,36 @@
 import CLibm
 import Motion
 
-/// The fingers on one touchscreen, from frame to frame.
+/// The contacts on one touchscreen, from frame to frame.
 ///
-/// What is reported between two frames belongs together, and takes effect when the frame is closed: first the
-/// fingers that were there move, then new ones join, then those that are up leave.
+/// Reports between two frames belong together, and take effect when the frame is closed: first known fingers
+/// move, then new ones join, then lifted ones leave.
 struct ContactTable: Sendable {
-    /// The most fingers that can be down at once; those that come on top of it are ignored.
+    /// The most fingers that can be down at once; additional ones are ignored.
     static let fingerLimit = 16
-    /// Where a touchpad's hand and its hold have their places, beside the fingers'.
+    /// The slots of a touchpad's hand and of its hold, beside the fingers'.
     static let hand = SlotMask(31)
     static let hold = SlotMask(30)
     private static let slotCount = 30
     private static let fingerSlots = SlotMask(bits: 1 << UInt32(slotCount) - 1)
 
     private var slots: [Finger]
-    /// Fingers that are down, as of the last frame that was closed.
+    /// The fingers that are down, as of the last frame that was closed.
     private(set) var down = SlotMask()
-    /// What the open frame says.
+    /// The changes in the open frame.
     private(set) var moved = SlotMask()
     private(set) var joining = SlotMask()
     private(set) var leaving = SlotMask()
     private(set) var cancelled = SlotMask()
-    /// The time of the open frame; nil when there is none.
+    /// The time of the open frame; nil if there is none.
     private(set) var frameTime: Timestamp?
 
     init() {
         slots = ContactTable.empty(ContactTable.slotCount)
     }
 
-    /// One function for a number that it is given: known beforehand, it would be a store for each field of each.
+    /// A function with the count as a parameter: a known count would compile to a store for each field of
+    /// each finger.
     @inline(never)
     private static func empty(_ count: Int) -> [Finger] {
         Array(repeating: Finger(), count: count)
@@ -38,14 +39,14 @@ struct ContactTable: Sendable {
     /// A finger on the surface. Lengths are millimetres.
     struct Finger: Sendable {
         var id = ContactID(0)
-        /// Where it landed, was when the last frame was closed, and is.
+        /// The places of the finger: at touch-down, at the last closed frame, and now.
         var start = SIMD2<Double>.zero
         var last = SIMD2<Double>.zero
         var place = SIMD2<Double>.zero
-        /// As fractions of the surface.
+        /// The places as fractions of the surface.
         var startNormalized = SIMD2<Double>.zero
         var normalized = SIMD2<Double>.zero
-        /// Whether its reports say millimetres.
+        /// True if the finger's reports contain millimetres.
         var isMeasured = false
     }
 
@@ -63,15 +64,16 @@ struct ContactTable: Sendable {
 // MARK: - Reports
 
 extension ContactTable {
-    /// A finger landed.
+    /// Records that a finger landed.
     ///
-    /// - Parameter reserved: Places that a gesture still knows by a finger that has left.
+    /// - Parameter reserved: The slots by which a gesture still knows a finger that has left.
+    /// - Returns: The reason why the report is ignored, if it is.
     mutating func land(
         _ contact: Contact, at place: SIMD2<Double>, reserved: SlotMask, time: Timestamp
     ) -> GestureLog.Ignored? {
         if let slot = slot(of: contact.id) {
             guard !joining.contains(slot) else { return .repeated }
-            // Its lift was lost, and with it where it happened.
+            // The lift of this finger was lost, and with it its place.
             leave(slot, cancelled: true, at: time)
         }
         guard (down | joining).count < ContactTable.fingerLimit,
@@ -102,7 +104,7 @@ extension ContactTable {
         return nil
     }
 
-    /// New fingers are down from now on, and those that are up are gone.
+    /// Closes the frame: new fingers are down from now on, and lifted ones are gone.
     mutating func closeFrame() {
         down = (down | joining) - leaving
         for slot in moved { slots[slot].last = slots[slot].place }
@@ -125,7 +127,7 @@ extension ContactTable {
         frameTime = time
     }
 
-    /// The place of a finger that is down and of which the open frame does not say that it is up.
+    /// The slot of a finger that is down and not lifted in the open frame; nil if there is none.
     @inline(__always)
     private func slot(of id: ContactID) -> Int? {
         for slot in (down | joining) - leaving where slots[slot].id == id { return slot }
@@ -136,7 +138,7 @@ extension ContactTable {
 // MARK: - Measures
 
 extension ContactTable {
-    /// What the open frame adds to the movement of a hand of these fingers, and to its shape if that is wanted.
+    /// The movement that the open frame adds to a hand of these fingers, with its shape if `isShaped`.
     func step(of fingers: SlotMask, isShaped: Bool) -> Hand.Step {
         let count = Double(fingers.count)
         guard count > 0 else { return Hand.Step() }
@@ -149,7 +151,7 @@ extension ContactTable {
         before /= count
         after /= count
         guard isShaped, count > 1 else { return Hand.Step(way: after - before) }
-        // The turn and the scale that carry the fingers nearest to where they went (least squares).
+        // The rotation and the scale that carry the fingers nearest to their new places (least squares).
         var dot = 0.0
         var cross = 0.0
         var squareBefore = 0.0
@@ -171,17 +173,17 @@ extension ContactTable {
             turn: canTurn ? atan2(cross, dot) : 0, span: spanAfter)
     }
 
-    /// Whether a finger has moved further than that from where it landed, in millimetres.
+    /// Returns true if a finger is farther from its touch-down than `distance`, in millimetres.
     func hasMoved(_ fingers: SlotMask, by distance: Double) -> Bool {
         fingers.contains { (slots[$0].place - slots[$0].start).magnitude > distance }
     }
 
-    /// The centre of these fingers; nil for none.
+    /// The centre of these fingers; nil if there are none.
     func location(of fingers: SlotMask) -> Location? {
         mean(of: fingers) { Location(millimetres: $0.place, normalized: $0.normalized) }
     }
 
-    /// The centre of where these fingers landed; nil for none.
+    /// The centre of the touch-downs of these fingers; nil if there are none.
     func startLocation(of fingers: SlotMask) -> Location? {
         mean(of: fingers) { Location(millimetres: $0.start, normalized: $0.startNormalized) }
     }

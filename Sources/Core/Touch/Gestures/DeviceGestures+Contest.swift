@@ -2,7 +2,7 @@ import Motion
 
 /// The contest of recognisers for the same fingers.
 extension DeviceGestures {
-    /// Hears those that want to begin, and tells the app what has changed in the report.
+    /// Resolves waiting attempts, and emits the changes of the report.
     mutating func hear(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         resolve(now, &book, emit)
         for index in attempts.indices where attempts[index].course.hasChanged {
@@ -10,7 +10,7 @@ extension DeviceGestures {
         }
     }
 
-    /// Hears those that want to begin, until nothing changes any more.
+    /// Resolves waiting attempts until nothing changes any more.
     mutating func resolve(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         var isSettled = false
         while !isSettled {
@@ -33,9 +33,9 @@ extension DeviceGestures {
 
     private enum Permission {
         case granted
-        /// Another has its fingers already.
+        /// Another recogniser has the fingers already.
         case denied(by: RecognizerID)
-        /// Another one may still be recognised, and goes before it.
+        /// Another recogniser may still be recognised, and takes precedence.
         case blocked(by: RecognizerID)
     }
 
@@ -58,7 +58,7 @@ extension DeviceGestures {
         return permission
     }
 
-    /// Ends what the other recognisers make of the same fingers, but for those that go alongside.
+    /// Ends the other attempts at the same fingers, except those alongside.
     private mutating func beatOthers(
         than winner: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
@@ -73,7 +73,7 @@ extension DeviceGestures {
         }
     }
 
-    /// True if both have to do with the same fingers.
+    /// True if both attempts claim a finger in common.
     private func compete(_ one: Int, _ other: Int) -> Bool {
         attempts[one].fingers.claimed.intersects(attempts[other].fingers.claimed)
     }

@@ -2,9 +2,9 @@ import Motion
 
 /// Reports of a touchpad: a scroll, a swipe, a pinch or a hold.
 extension DeviceGestures {
-    /// Takes in a report.
+    /// Handles a report of a touchpad.
     ///
-    /// - Returns: The reason why it is ignored, if it is.
+    /// - Returns: The reason why the report is ignored, if it is.
     mutating func handleTouchpad(
         _ action: InputEvent.Action, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
@@ -66,7 +66,7 @@ extension DeviceGestures {
             touchpad.fingers = fingers
             follow(step, now, &book, emit)
         case .end, .cancelled:
-            // Whatever else it says, it is over.
+            // Whatever else the report contains, the gesture is over.
             guard isOpen else { return .notBegun }
             letGo(isCancelled: phase == .cancelled, now, &book, emit)
         }
@@ -75,7 +75,7 @@ extension DeviceGestures {
 }
 
 extension Hand.Step {
-    /// The reason why a touchpad's report is no step of a hand, if it is none.
+    /// The reason why a touchpad's report is not a valid step of a hand; nil if it is.
     fileprivate var ignored: GestureLog.Ignored? {
         guard way.isFinite, ratio.isFinite, turn.isFinite else { return .notFinite }
         let isLikely = max(abs(way.x), abs(way.y)) <= 10_000 && abs(turn) <= 10

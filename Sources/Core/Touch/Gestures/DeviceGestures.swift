@@ -1,20 +1,20 @@
 import Motion
 
-/// The attempts of all recognisers of an arena at the fingers of one device.
+/// The attempts of all recognisers of an arena on the fingers of one device.
 ///
-/// A report is taken in by steps: fingers move, join, leave. After each step the recognisers that want to begin
-/// are heard in the order in which they were added.
+/// A report is handled in steps: fingers move, join, leave. After each step the waiting recognisers are
+/// resolved in the order in which they were added.
 struct DeviceGestures: Sendable {
     private(set) var surface: Surface
     private let velocityStrategy: VelocityStrategy
 
     private(set) var contacts = ContactTable()
     var touchpad = TouchpadHand()
-    /// One for each recogniser, in the order in which they were added.
+    /// The attempts, one for each recogniser, in the order in which they were added.
     var attempts: [Attempt] = []
     /// The time of the last event.
     private(set) var lastTime = Timestamp(nanoseconds: .min)
-    /// The earliest deadline of all attempts.
+    /// The earliest deadline of all attempts; nil if there is none.
     private(set) var deadline: Timestamp?
 
     init(
@@ -37,7 +37,7 @@ struct DeviceGestures: Sendable {
 extension DeviceGestures {
     var id: DeviceID { surface.device }
 
-    /// True if no finger is down and nothing is open or awaited.
+    /// True if no finger is down and no gesture is open or pending.
     var isIdle: Bool {
         live.isEmpty && contacts.frameTime == nil
             && !attempts.indices.contains { attempts[$0].stage != .idle }
@@ -48,7 +48,7 @@ extension DeviceGestures {
         contacts.down | touchpad.claims
     }
 
-    /// The places that gestures know fingers by, and that no other finger may have yet.
+    /// The slots by which gestures know fingers; no new finger may use them yet.
     private var reserved: SlotMask {
         attempts.indices.reduce(into: SlotMask()) { $0.insert(attempts[$1].fingers.claimed) }
     }
@@ -61,7 +61,7 @@ extension DeviceGestures {
         surface.announce(traits)
     }
 
-    /// Forgets all fingers; gestures that are open are cancelled.
+    /// Removes all fingers; open gestures are cancelled.
     mutating func forget(
         _ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
@@ -75,14 +75,14 @@ extension DeviceGestures {
         deadline = nil
     }
 
-    /// Cancels all gestures; the fingers that make them count again when they have been lifted.
+    /// Cancels all gestures; their fingers count again after they have been lifted.
     mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         let now = moment(time)
         for index in attempts.indices { attempts[index].giveUp(now, &book, emit) }
         settle()
     }
 
-    /// Lets attempts whose fingers are gone begin again.
+    /// Resets attempts whose fingers are gone, and updates the deadline.
     mutating func settle() {
         let live = live
         deadline = nil
@@ -93,7 +93,7 @@ extension DeviceGestures {
         }
     }
 
-    /// Decides what had until now to be decided.
+    /// Takes the decisions that are due by `time`.
     mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         let now = moment(time)
         for index in attempts.indices { attempts[index].meetDeadline(now, &book, emit) }
@@ -101,9 +101,9 @@ extension DeviceGestures {
         settle()
     }
 
-    /// Takes in a report of fingers. That of one finger takes effect when the frame is closed.
+    /// Handles a report. That of one contact takes effect when the frame is closed.
     ///
-    /// - Returns: The reason why it is ignored, if it is.
+    /// - Returns: The reason why the report is ignored, if it is.
     mutating func take(
         _ action: InputEvent.Action, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
@@ -132,7 +132,7 @@ extension DeviceGestures {
 // MARK: - Frames of a touchscreen
 
 extension DeviceGestures {
-    /// Takes in what was reported since the last frame.
+    /// Handles the reports since the last frame.
     mutating func closeFrame(_ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         guard let time = contacts.frameTime else { return }
         let now = moment(time)
@@ -144,7 +144,7 @@ extension DeviceGestures {
     }
 
     private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        // Most recognisers follow the same fingers.
+        // Most recognisers follow the same fingers, so that the step is computed once for them.
         var known = SlotMask()
         var step = Hand.Step()
         for index in attempts.indices where attempts[index].isFollowing {
@@ -168,7 +168,7 @@ extension DeviceGestures {
         hear(now, &book, emit)
     }
 
-    /// A finger that lands elsewhere ends a row of taps, and may begin another.
+    /// Fails a row of taps when a finger lands elsewhere, which may begin another row.
     private mutating func failRowsOfTaps(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         var hasFailed = false
         for index in attempts.indices where attempts[index].isRowLeft(for: contacts) {
@@ -181,8 +181,8 @@ extension DeviceGestures {
     }
 
     private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        // A recogniser that waits for others is heard once more when they have given up, before its own fingers are
-        // gone: a short flick may begin and end in its last frame.
+        // A recogniser that waits for others is resolved once more after they have given up, before its own
+        // fingers are gone: a short flick may begin and end in its last frame.
         for index in attempts.indices where attempts[index].stage != .waiting {
             attempts[index].leave(contacts, now, &book, emit)
         }

@@ -1,16 +1,16 @@
 import Motion
 
-/// When a movement that starts at an edge of a touchscreen and leads inwards is an edge swipe.
+/// The rules of an edge swipe: a movement that starts at an edge of a touchscreen and leads inwards.
 ///
-/// Lengths are millimetres. A number that is negative or no number counts as 0.
+/// Lengths are millimetres. A number that is negative or NaN counts as 0.
 public struct EdgeSwipeRules: Equatable, Sendable {
-    /// The edges from which it may come.
+    /// The edges at which an edge swipe may start.
     public var edges: Edge.Set
-    /// How far from the edge fingers may land.
+    /// The greatest distance of a touch-down from the edge.
     public var margin: Double
-    /// How many fingers make it; each must land at the same edge.
+    /// The number of fingers; each must land at the same edge.
     public var fingers: ClosedRange<Int>
-    /// How far the hand must move.
+    /// The least movement of the hand before the swipe is recognised.
     public var slop: Double
 
     public init(
@@ -29,8 +29,8 @@ extension EdgeSwipeRules {
             edges: edges, margin: margin.asMeasure, fingers: fingers.asFingers, slop: slop.asMeasure)
     }
 
-    /// The edges at which a place lies that is so many millimetres from the left and the top edge (`near`), and
-    /// from the right and the bottom edge (`far`).
+    /// Returns the edges near a place whose distances in millimetres are `near` from the left and the top
+    /// edge, and `far` from the right and the bottom edge.
     func edges(near: SIMD2<Double>, far: SIMD2<Double>) -> Edge.Set {
         var found: Edge.Set = []
         if near.x <= margin { found.insert(.left) }
@@ -40,13 +40,13 @@ extension EdgeSwipeRules {
         return found.intersection(edges)
     }
 
-    /// What to make of a hand that started at `edges` and has gone that way.
+    /// Judges a hand that started at `edges` and moved by `way`.
     func verdict(on way: SIMD2<Double>, from edges: Edge.Set) -> Verdict {
         guard way.magnitude >= slop, way != .zero else { return .wait }
         return edges.contains(Edge.Set(EdgeSwipeRules.edge(for: way))) ? .recognize : .fail(.wrongDirection)
     }
 
-    /// The edge from which `way` leads inwards: which it is of the two at a corner, the way tells.
+    /// Returns the edge from which `way` leads inwards: at a corner, it decides between the two edges.
     static func edge(for way: SIMD2<Double>) -> Edge {
         switch PanDirections(of: way) {
         case .right: .left

@@ -1,6 +1,6 @@
 import Motion
 
-/// What a hand is doing, whether on a touchscreen or on a touchpad.
+/// A gesture of a hand, on a touchscreen or on a touchpad.
 ///
 ///     arena.handle(event) { gesture in
 ///         switch (gesture.kind, gesture.phase) {
@@ -13,52 +13,55 @@ import Motion
 ///         }
 ///     }
 ///
-/// A gesture begins once, changes any number of times, and ends or is cancelled once. A tap has no duration: it
-/// comes as a single gesture that has ended.
+/// A gesture begins once, changes any number of times, and ends or is cancelled once. A tap has no duration:
+/// it is reported as a single gesture that has ended.
 public struct Gesture: Equatable, Sendable {
-    /// The same from beginning to end, and no other gesture's in the same arena.
+    /// The gesture's number, the same from beginning to end and unique in the arena.
     public var id: GestureID
-    /// Which recogniser found it.
+    /// The recogniser that found the gesture.
     public var recognizer: RecognizerID
-    /// On which device.
+    /// The device on which the gesture is made.
     public var device: DeviceID
     public var kind: Kind
     public var phase: Phase
-    /// When; never earlier than what was said of this gesture before.
+    /// The time of the event; never earlier than that of the gesture's last event.
     public var time: Timestamp
-    /// What it is made on.
+    /// The surface and the kind of reports that the gesture comes from.
     public var source: Source
-    /// How many fingers make it, or made it when it ended.
+    /// The number of fingers, or the last number if the gesture has ended.
     public var fingers: Int
     /// The centre of the fingers; nil on touchpads.
     ///
-    /// It is another place when a finger joins or leaves: follow ``translation``, which is not.
+    /// The centre jumps when a finger joins or leaves: follow ``translation`` instead, which does not.
     public var location: TouchLocation?
-    /// The centre of the places where the fingers landed; nil on touchpads.
+    /// The centre of the fingers' touch-downs; nil on touchpads.
     public var startLocation: TouchLocation?
-    /// How far the hand has moved since the beginning, in millimetres on the surface, x to the right and y towards
-    /// the person.
+    /// The movement of the hand since the beginning, in millimetres on the surface, x to the right and y
+    /// towards the person.
     ///
-    /// It starts at zero and goes on from there one to one. A finger that joins or leaves does not change it.
+    /// It starts at zero and follows the hand one to one. A finger that joins or leaves does not change it.
     public var translation: SIMD2<Double>
-    /// How fast the hand moves, in millimetres per second. It knows the whole path, from the first touch on.
+    /// The velocity of the hand, in millimetres per second, computed from the whole path since the first
+    /// touch.
     public var velocity: Velocity<SIMD2<Double>>
-    /// The distance between the fingers as a multiple of that at the beginning: 1 for all but a pinch.
+    /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch.
     public var scale: Double
     /// The change of ``scale`` per second.
     public var scaleVelocity: Velocity<Double>
-    /// The turn of the fingers since the beginning, in radians, clockwise: 0 for all but a pinch and a
+    /// The rotation of the fingers since the beginning, in radians, clockwise: 0 for all but a pinch and a
     /// rotation.
     public var rotation: Double
     /// The change of ``rotation`` per second, in radians.
     public var rotationVelocity: Velocity<Double>
-    /// How many taps were made: 0 for all but a tap.
+    /// The number of taps: 0 for all but a tap.
     public var tapCount: Int
-    /// Why it came to nothing: nil unless it is cancelled.
+    /// The reason for the cancellation; nil unless the gesture is cancelled.
     public var cancellation: Cancellation?
-    /// Whether the touchpad is configured for natural scrolling; ``translation`` follows the fingers all the same.
+    /// True if the touchpad is configured for natural scrolling; ``translation`` follows the fingers all the
+    /// same.
     public var isNatural: Bool
-    /// Whether the device does not know its size, so that all lengths are as on a surface of an assumed size.
+    /// True if the device does not report its size, so that all lengths refer to a surface of an assumed
+    /// size.
     public var isSizeAssumed: Bool
 
     public init(
@@ -94,10 +97,10 @@ public struct Gesture: Equatable, Sendable {
         self.isSizeAssumed = isSizeAssumed
     }
 
-    /// Where the hand is, from where it began, and how fast it moves; millimetres, and millimetres per second.
+    /// The translation and the velocity of the hand, in millimetres and millimetres per second.
     public var motion: MotionState<SIMD2<Double>> { MotionState(translation, velocity: velocity) }
 
-    /// ``motion`` along one axis alone.
+    /// Returns ``motion`` along one axis.
     public func motion(along axis: Axis) -> MotionState<Double> {
         switch axis {
         case .horizontal: MotionState(translation.x, perSecond: velocity.perSecond.x)
@@ -107,21 +110,21 @@ public struct Gesture: Equatable, Sendable {
 }
 
 extension Gesture {
-    /// What the hand does.
+    /// The kinds of gestures.
     public enum Kind: Hashable, Sendable {
-        /// It moves across the surface.
+        /// The hand moves across the surface.
         case pan
         /// The fingers move apart, together, or round each other.
         case pinch
         /// The fingers turn round each other.
         case rotation
-        /// It touches the surface for a moment.
+        /// The hand touches the surface for a moment.
         case tap
-        /// It rests in one place for some time; then it may move.
+        /// The hand rests in one place for some time; then it may move.
         case longPress
-        /// It touches the surface and rests there: what stops a motion that is under way.
+        /// The hand touches the surface and rests there, for example to stop a motion under way.
         case hold
-        /// It comes in over an edge of the surface.
+        /// The hand comes in over an edge of the surface.
         case edgeSwipe(Edge)
     }
 
@@ -131,50 +134,51 @@ extension Gesture {
         case changed
         /// The hand let go.
         case ended
-        /// The gesture came to nothing and is to have no effect; ``Gesture/cancellation`` says why.
+        /// The gesture was cancelled and must have no effect; ``Gesture/cancellation`` gives the reason.
         case cancelled
 
-        /// Whether the hand is gone from the gesture.
+        /// True if the gesture has ended or was cancelled.
         @inlinable
         public var isOver: Bool { self == .ended || self == .cancelled }
     }
 
-    /// What a gesture is made on, and how it is reported.
+    /// The surface of a gesture and the kind of its reports.
     public enum Source: UInt32, Hashable, Sendable {
         case touchscreen
-        /// Two fingers that scroll on a touchpad.
+        /// Two fingers scroll on a touchpad.
         case touchpadScroll
         case touchpadSwipe
         case touchpadPinch
         case touchpadHold
 
-        /// Whether it is a touchpad, where fingers have no place on the screen.
+        /// True for touchpads, where fingers have no place on the screen.
         public var isTouchpad: Bool { self != .touchscreen }
 
-        /// Whether the first finger that lifts is not told from fingers that rest: libinput says nothing then.
+        /// True if libinput does not report the first finger to lift, so that it cannot be told from fingers
+        /// at rest.
         var hidesUnevenLifts: Bool { self == .touchpadSwipe || self == .touchpadPinch }
     }
 
-    /// Why a gesture came to nothing.
+    /// The reasons for cancelling a gesture.
     public enum Cancellation: UInt32, Hashable, Sendable {
-        /// The device took the fingers away: they were none, or another has them now.
+        /// The device took the contacts away: they were no fingers, or another client has them now.
         case byDevice = 1
         /// The fingers moved, so that they no longer rest.
         case moved
         /// Another gesture of the same fingers was recognised.
         case superseded
-        /// The device is gone.
+        /// The device was removed.
         case deviceRemoved
         /// Input stops for a while, or starts again.
         case suspended
-        /// The device's clock was set back, so that nothing that was known of its fingers holds.
+        /// The device's clock was set back, so that the known times of its fingers are invalid.
         case clockSetBack
-        /// The app asked for it.
+        /// The app cancelled the gesture.
         case byApp
     }
 }
 
-/// Tells a gesture from the others of the same arena.
+/// The number of a gesture, unique in its arena.
 public struct GestureID: Hashable, Sendable {
     public var rawValue: UInt64
 
@@ -185,9 +189,9 @@ public struct GestureID: Hashable, Sendable {
 
 /// A place on a touchscreen.
 public struct TouchLocation: Equatable, Sendable {
-    /// As a fraction of the surface, (0, 0) top left to (1, 1) bottom right.
+    /// The place as a fraction of the surface, (0, 0) top left to (1, 1) bottom right.
     public var normalized: SIMD2<Double>
-    /// Millimetres from the top left corner; nil when the device does not know its size.
+    /// Millimetres from the top left corner; nil if the device does not report its size.
     public var millimetres: SIMD2<Double>?
 
     public init(normalized: SIMD2<Double>, millimetres: SIMD2<Double>? = nil) {
@@ -196,13 +200,13 @@ public struct TouchLocation: Equatable, Sendable {
     }
 }
 
-/// A direction of the surface.
+/// An axis of the surface.
 ///
 ///     let along = gesture.motion(along: .horizontal)  // millimetres, and per second
 public enum Axis: Hashable, Sendable {
-    /// Along x.
+    /// The x axis.
     case horizontal
-    /// Along y.
+    /// The y axis.
     case vertical
 }
 
@@ -210,7 +214,7 @@ public enum Axis: Hashable, Sendable {
 public enum Edge: UInt32, Hashable, Sendable {
     case left = 1, right = 2, top = 4, bottom = 8
 
-    /// Some of the edges.
+    /// A set of edges.
     public struct Set: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -227,14 +231,14 @@ public enum Edge: UInt32, Hashable, Sendable {
 }
 
 extension ScrollDirection {
-    /// The way that content moves for `gesture`, in millimetres of finger travel since it began.
+    /// Returns the movement of content for `gesture`, in millimetres of finger travel since it began.
     ///
-    /// On a touchscreen content follows the fingers, unless it is to go against them anywhere.
+    /// On a touchscreen content follows the fingers, unless the direction is ``traditional``.
     public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
         opposes(gesture) ? -gesture.translation : gesture.translation
     }
 
-    /// Whether content goes against the fingers.
+    /// Returns true if content moves against the fingers.
     @inlinable
     public func opposes(_ gesture: Gesture) -> Bool {
         switch self {

@@ -1,6 +1,6 @@
 import Motion
 
-/// Turns what fingers do into gestures, by the recognisers that an app adds.
+/// An arena in which recognisers, added by an app, turn reports of fingers into gestures.
 ///
 ///     var arena = GestureArena()
 ///     let pan = arena.add(.pan())
@@ -11,21 +11,21 @@ import Motion
 ///     arena.handle(event) { gesture in … }         // for each event, in order
 ///     arena.advance(to: now) { gesture in … }      // when ``nextDeadline`` has come
 ///
-/// **Who wins.** Recognisers compete for fingers. The first whose rules are met has them; of several that are met
-/// by the same report, the one that was added first. All others that look at any of these fingers are beaten
-/// until those are lifted, but for those added `alongside`. One that was added `after` another waits until that
-/// one has failed. ``log`` tells who won and why.
+/// **Who wins.** Recognisers compete for fingers. The first whose rules are met gets them; if one report
+/// meets the rules of several, the one that was added first. All others that follow any of these fingers are
+/// beaten until they are lifted, except those added `alongside`. A recogniser added `after` another waits
+/// until that one has failed. ``log`` records each winner and the reason.
 ///
-/// **Fingers.** A touchscreen's fingers all belong to one hand, unless recognisers keep to an area: two people at
-/// one table need one each. Up to 16 fingers on each of up to 8 devices count; more are ignored. A touchscreen
-/// that does not know its size is taken to have an assumed one, and its gestures say so.
+/// **Fingers.** The fingers of a touchscreen all belong to one hand, unless recognisers are limited to an
+/// area: two people at one table need one each. Up to 16 fingers on each of up to 8 devices count; more are
+/// ignored. A touchscreen that does not report its size is given an assumed one, and its gestures say so.
 ///
-/// **Time.** It reads no clock. Events may come late, doubled or with times out of order: a time that lies before
-/// that of the device's last event counts as that, and one more than a second before it means that the clock was
-/// set back, which cancels what is open. Pass on all events that there are before you advance.
+/// **Time.** The arena reads no clock. Events may be late, duplicated or out of order: a time before that of
+/// the device's last event is clamped to it, and one more than a second before it means that the clock was
+/// set back, which cancels open gestures. Pass on all pending events before advancing.
 ///
-/// It is a value, and allocates only when a recogniser is added or a device appears. The closure must not use
-/// the arena itself.
+/// The arena is a value, and allocates only when a recogniser is added or a device appears. The closure must
+/// not use the arena itself.
 public struct GestureArena: Sendable {
     private var book: ArenaBook
     private var devices: [DeviceGestures] = []
@@ -34,18 +34,18 @@ public struct GestureArena: Sendable {
 
     /// The most devices whose fingers count at the same time.
     static let deviceLimit = 8
-    /// How long after its last report a frame is closed, in seconds, if nothing else closes it.
+    /// The time, in seconds after its last report, at which a frame is closed if nothing else closes it.
     static let frameGrace = 0.01
 
-    /// Width and height in millimetres of a screen of 10.1 inches, as which touchscreens count that do not know their
-    /// size.
+    /// The assumed size of touchscreens that do not report theirs: the width and height in millimetres of a
+    /// screen of 10.1 inches.
     @inlinable public static var standardAssumedSize: SIMD2<Double> { SIMD2(217, 136) }
 
     /// - Parameters:
-    ///   - logCapacity: How many decisions ``log`` keeps.
-    ///   - assumedSize: Width and height in millimetres of touchscreens that do not know their size:
-    ///     ``standardAssumedSize``, unless you know better. Each is at least 1.
-    ///   - velocityStrategy: How a hand's places become its velocity.
+    ///   - logCapacity: The number of decisions that ``log`` keeps.
+    ///   - assumedSize: The width and height in millimetres of touchscreens that do not report their size,
+    ///     each at least 1; ``standardAssumedSize`` by default.
+    ///   - velocityStrategy: The strategy for the velocity of a hand.
     public init(
         logCapacity: Int = 128, assumedSize: SIMD2<Double> = standardAssumedSize,
         velocityStrategy: VelocityStrategy = .default
@@ -56,15 +56,15 @@ public struct GestureArena: Sendable {
         devices.reserveCapacity(GestureArena.deviceLimit)
     }
 
-    /// Adds a recogniser. It looks at fingers that land from now on.
+    /// Adds a recogniser, for fingers that land from now on.
     ///
     /// - Parameters:
-    ///   - recognizer: What to look for.
-    ///   - area: The part of touchscreens on which its fingers land; nil for all. On touchpads it has no meaning.
+    ///   - recognizer: The kind of gesture to recognise, with its rules.
+    ///   - area: The part of touchscreens on which its fingers land; nil for all. Ignored on touchpads.
     ///   - after: Recognisers that must fail first. Those added later, or to another arena, are left out.
     ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch or a
     ///     rotation also follows the fingers of a touchpad that pinch.
-    /// - Returns: What its gestures carry as ``Gesture/recognizer``.
+    /// - Returns: The identifier of the recogniser, which its gestures have as ``Gesture/recognizer``.
     @discardableResult
     public mutating func add(
         _ recognizer: GestureRecognizer, in area: TouchArea? = nil, after: [RecognizerID] = [],
@@ -77,13 +77,14 @@ public struct GestureArena: Sendable {
     }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension GestureArena {
-    /// What was decided, and what was ignored, and why.
+    /// The log of decisions and of ignored events, with their reasons.
     public var log: GestureLog { book.log }
 
-    /// When something will be decided though no event comes: advance to it then. Nil when nothing will.
+    /// The earliest time at which a decision is due without an event, to pass to ``advance(to:emit:)``; nil
+    /// if there is none.
     public var nextDeadline: Timestamp? {
         var earliest: Timestamp?
         for device in devices {
@@ -96,7 +97,7 @@ extension GestureArena {
         return earliest
     }
 
-    /// Whether no finger is down, no gesture is open, and nothing is waited for.
+    /// True if no finger is down, no gesture is open, and nothing is pending.
     public var isIdle: Bool {
         devices.allSatisfy { $0.isIdle }
     }
@@ -105,9 +106,9 @@ extension GestureArena {
 // MARK: - Verbs
 
 extension GestureArena {
-    /// Takes in what a device reported.
+    /// Handles an event of a device.
     ///
-    /// - Parameter emit: Is told of what came of it, in order: first of what was decided before the event.
+    /// - Parameter emit: Receives the gestures, in order: first those decided before the event.
     public mutating func handle(_ event: InputEvent, emit: (Gesture) -> Void) {
         switch event.action {
         case .suspend: interrupt(.suspended, by: event, emit)
@@ -118,15 +119,15 @@ extension GestureArena {
         }
     }
 
-    /// Lets time pass: what has to be decided by then is, each at its own time.
+    /// Takes all decisions that are due by `time`, each at its own time.
     ///
-    /// - Parameter time: The present, not the time to come at which a frame will be seen: what fingers do until then is
-    ///   still to be reported, and may decide otherwise.
+    /// - Parameter time: The current time, not the future time at which a frame will be seen: fingers may
+    ///   still move until then, and change the decision.
     public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time, emit)
     }
 
-    /// Cancels all gestures that are open. Their fingers count again when they have been lifted.
+    /// Cancels all open gestures. Their fingers count again after they have been lifted.
     public mutating func cancelGestures(at time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time, emit)
         for index in devices.indices { devices[index].cancelGestures(at: time, &book, emit) }
@@ -136,7 +137,7 @@ extension GestureArena {
 // MARK: - Devices
 
 extension GestureArena {
-    /// What fingers did.
+    /// Handles an event of fingers.
     private mutating func report(_ event: InputEvent, _ emit: (Gesture) -> Void) {
         let known = devices.firstIndex { $0.id == event.device }
         guard let index = known ?? makeRoom(for: event) else { return }
@@ -147,7 +148,7 @@ extension GestureArena {
         if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
     }
 
-    /// Where a device is from now on that nothing was heard of; nil if no finger of it lands.
+    /// The index for a device without earlier events; nil if the event is not the landing of a finger.
     private mutating func makeRoom(for event: InputEvent) -> Int? {
         let ignored: GestureLog.Ignored
         switch event.action {
@@ -162,7 +163,7 @@ extension GestureArena {
         return nil
     }
 
-    /// Makes room for a device, if need be in place of one that has not been used for longest.
+    /// Adds a device, if need be in place of the one that has been idle for longest; nil if there is no room.
     private mutating func addDevice(_ id: DeviceID, at time: Timestamp) -> Int? {
         if devices.count == GestureArena.deviceLimit {
             let idle = devices.indices.filter { devices[$0].isIdle }
@@ -210,7 +211,7 @@ extension GestureArena {
 // MARK: - Time
 
 extension GestureArena {
-    /// The time that counts for an event that comes with an earlier one than the last.
+    /// The time that counts for an event earlier than the last one.
     private mutating func time(
         ofBelated event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
     ) -> Timestamp {
@@ -225,7 +226,7 @@ extension GestureArena {
         return last
     }
 
-    /// Closes frames that were left open before `time`, and decides what has to be decided until then, in order.
+    /// Closes frames that were left open before `time`, and takes all decisions due by then, in order.
     @inline(__always)
     private mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
         // Nearly always nothing is due.

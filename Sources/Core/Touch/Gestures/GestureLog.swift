@@ -1,18 +1,19 @@
 import Motion
 
-/// What an arena decided, and what it ignored, and why: the last so many entries, oldest first.
+/// A log of the last decisions of an arena and of the events that it ignored, with reasons; oldest entry
+/// first.
 ///
 ///     for entry in arena.log { print(entry) }
 ///     // 12.804000 s  device 3  pan 1: waits for tap 0
 ///     // 12.811000 s  device 3  tap 0: failed, a finger moved too far
 ///     // 12.811000 s  device 3  pan 1: began as gesture 7 with 1 finger
 ///
-/// It takes room once, when it is made. An entry that repeats the one before it is counted there.
+/// The log allocates once, when it is created. An entry that repeats the one before it only raises its count.
 public struct GestureLog: Sendable {
-    /// How many entries it keeps.
+    /// The number of entries that the log keeps.
     public let capacity: Int
     private var entries: [Entry] = []
-    /// Where the oldest entry is, once all room is taken.
+    /// The index of the oldest entry, once the log is full.
     private var oldest = 0
 
     /// - Parameter capacity: From 0, for no log at all, to 65,536.
@@ -21,19 +22,19 @@ public struct GestureLog: Sendable {
         entries.reserveCapacity(self.capacity)
     }
 
-    /// A decision.
+    /// A logged decision.
     public struct Entry: Equatable, Sendable {
-        /// When it was first taken.
+        /// The time of the decision, or of the first one if it was repeated.
         public var time: Timestamp
         public var device: DeviceID
-        /// Whom it concerns; nil when it concerns the device as a whole.
+        /// The recogniser concerned; nil if the entry concerns the device as a whole.
         public var competitor: Competitor?
         public var decision: Decision
-        /// How often it was taken in a row.
+        /// The number of times that the decision was taken in a row.
         public var count = 1
     }
 
-    /// A recogniser, and what it looks for.
+    /// A recogniser, with the kind of its gestures.
     public struct Competitor: Hashable, Sendable {
         public var id: RecognizerID
         public var target: Target
@@ -43,29 +44,29 @@ public struct GestureLog: Sendable {
         }
     }
 
-    /// What was decided.
+    /// The decisions of an arena.
     public enum Decision: Equatable, Sendable {
         case began(GestureID, fingers: Int)
-        /// It was recognised, but another one must fail first.
+        /// The recogniser's rules were met, but another recogniser must fail first.
         case waits(for: Competitor)
-        /// It was recognised, or might have been, but another one has the same fingers.
+        /// The recogniser's rules were met, or might have been, but another recogniser has the same fingers.
         case beaten(by: Competitor)
         case failed(Failure)
         case ended(GestureID)
         case cancelled(GestureID, Gesture.Cancellation)
-        /// The end of a touchpad gesture is held back, in case it goes on with other fingers.
+        /// The end of a touchpad gesture is held back, in case it continues with other fingers.
         case mayContinue(GestureID)
         case continued(GestureID, fingers: Int)
         case ignored(Ignored)
         case deviceAdded, deviceRemoved, suspended, resumed
-        /// The device's time went back further than events come out of order.
+        /// The device's clock was set back by more than events may be out of order.
         case clockSetBack(seconds: Double)
     }
 
-    /// Why a recogniser gave up.
+    /// The reasons for which a recogniser fails.
     public enum Failure: Hashable, Sendable {
         case movedTooFar, wrongDirection, tooManyFingers, tooFewFingers
-        /// The fingers were lifted before it was recognised.
+        /// The fingers were lifted before the gesture was recognised.
         case lifted
         /// Fingers were down for too long.
         case tooLong
@@ -80,29 +81,29 @@ public struct GestureLog: Sendable {
         case byApp
     }
 
-    /// Why an event, or a part of it, had no effect.
+    /// The reasons for which an event, or a part of it, is ignored.
     public enum Ignored: Hashable, Sendable {
-        /// A number of it is no number, or infinite.
+        /// A number in the event is NaN or infinite.
         case notFinite
         /// A place more than a surface's size outside of the surface, or a length of more than 10 m.
         case outOfRange
-        /// A place without millimetres of a finger that had them, or the other way round.
+        /// A position without millimetres of a finger that had them, or the other way round.
         case otherUnit
-        /// A number of fingers that no hand has.
+        /// An impossible number of fingers.
         case fingerCount
-        /// A finger moved or left that is not known to be down.
+        /// A movement or lift of a finger that is not known to be down.
         case unknownContact(ContactID)
         /// More fingers are down than there is room for.
         case tooManyFingers
         /// More devices report fingers than there is room for.
         case tooManyDevices
-        /// A device is gone that was not known.
+        /// The removal of an unknown device.
         case unknownDevice
         /// A step or an end of a touchpad gesture that did not begin.
         case notBegun
-        /// The same was reported before.
+        /// A report that repeats an earlier one.
         case repeated
-        /// Its time lies before that of the last event, whose time was taken for it.
+        /// A time before that of the last event, which was used instead.
         case time
     }
 }
@@ -116,7 +117,7 @@ extension GestureLog: RandomAccessCollection {
         entries[(oldest + position) % entries.count]
     }
 
-    /// Forgets all entries.
+    /// Removes all entries.
     public mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         oldest = 0

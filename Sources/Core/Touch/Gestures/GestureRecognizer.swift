@@ -1,4 +1,4 @@
-/// What to look for in what the fingers do, and by which rules.
+/// A kind of gesture to recognise, with its rules.
 ///
 ///     let swipes = arena.add(.pan(PanRules(fingers: 3...3, touchpadFingers: 3...3, directions: .horizontal)))
 ///     let doubleTap = arena.add(.tap(TapRules(count: 2)))
@@ -13,7 +13,7 @@ public enum GestureRecognizer: Equatable, Sendable {
     case edgeSwipe(EdgeSwipeRules = EdgeSwipeRules())
 }
 
-/// Tells a recogniser from the others of its arena, which counts them as they are added.
+/// The number of a recogniser in its arena, in the order of adding.
 public struct RecognizerID: Hashable, Sendable {
     public var rawValue: Int
 
@@ -37,24 +37,25 @@ public struct TouchArea: Equatable, Sendable {
     }
 }
 
-/// What becomes of a drag on a touchpad when libinput ends it because the number of fingers changed.
+/// The treatment of a drag on a touchpad that libinput cancels because the number of fingers changed.
 ///
-/// libinput waits for 100 ms after a finger has joined or left, and then cancels the gesture; it is the lift that
-/// counts then, not the end of the wait.
+/// libinput waits for 100 ms after a finger has joined or left, and then cancels the gesture; the time of the
+/// lift counts, not the end of the wait.
 public enum HandOver: Equatable, Sendable {
-    /// The hand let go: what it moved goes on with the velocity of the lift. Fingers need not be lifted at once.
+    /// Ends the drag: the motion continues with the velocity of the lift. Fingers need not be lifted at once.
     case release
-    /// A gesture of another number of fingers that begins within so many seconds continues the same drag.
+    /// Continues the drag with a gesture of another number of fingers that begins within this time in
+    /// seconds.
     ///
-    /// The number must be one that the recogniser takes. Every release comes that much later, with the velocity
-    /// of the lift.
+    /// The number must be one that the recogniser accepts. Every release is delayed by that time, with the
+    /// velocity of the lift.
     case `continue`(within: Double)
-    /// What libinput cancels is cancelled: what was moved goes back.
+    /// Cancels the drag, so that the app moves back what was dragged.
     case cancel
 }
 
 extension GestureRecognizer {
-    /// How many fingers it takes on a touchscreen; nil when it does not look there.
+    /// The number of fingers on a touchscreen; nil if touchscreens are ignored.
     var fingers: ClosedRange<Int>? {
         switch self {
         case .pan(let rules): rules.fingers
@@ -67,7 +68,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// How many fingers it takes on a touchpad; nil when it does not look there.
+    /// The number of fingers on a touchpad; nil if touchpads are ignored.
     var touchpadFingers: ClosedRange<Int>? {
         switch self {
         case .pan(let rules): rules.touchpadFingers
@@ -87,7 +88,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// A hold says what the fingers do beside all else, and keeps nothing from being recognised.
+    /// True for a hold, which accompanies other gestures, and keeps none from being recognised.
     var isHold: Bool {
         if case .hold = self { true } else { false }
     }
@@ -100,7 +101,7 @@ extension GestureRecognizer {
         if case .pan = self { true } else { false }
     }
 
-    /// True if it goes by how fingers part and turn.
+    /// True if the recogniser follows the distance and the rotation of fingers.
     var followsShape: Bool {
         switch self {
         case .pinch, .rotation: true
@@ -108,10 +109,10 @@ extension GestureRecognizer {
         }
     }
 
-    /// True if it may be recognised again by fingers that stay on the surface when others end it.
+    /// True if fingers that stay on the surface when others end the gesture may begin it again.
     var startsAgain: Bool { isPan || followsShape }
 
-    /// The same rules with every number in its range.
+    /// The same rules with every number clamped to its range.
     var sanitized: GestureRecognizer {
         switch self {
         case .pan(let rules): .pan(rules.sanitized)
@@ -126,17 +127,17 @@ extension GestureRecognizer {
 }
 
 extension Double {
-    /// A length or a duration: what is not a number, or less than 0, is 0.
+    /// The number as a length or a duration: NaN and negative numbers count as 0.
     var asMeasure: Double { self > 0 ? min(self, 1e9) : 0 }
 }
 
 extension ClosedRange<Int> {
-    /// A number of fingers that can part and turn.
+    /// The range clamped to numbers of fingers that can pinch or rotate.
     var asSeveralFingers: ClosedRange<Int> {
         (Swift.max(lowerBound, 2)...Swift.max(upperBound, 2)).asFingers
     }
 
-    /// A number of fingers that a surface can have.
+    /// The range clamped to numbers of fingers that a surface can have.
     var asFingers: ClosedRange<Int> {
         let least = Swift.min(Swift.max(lowerBound, 1), ContactTable.fingerLimit)
         return least...Swift.min(Swift.max(upperBound, least), ContactTable.fingerLimit)

@@ -1,27 +1,27 @@
 import CLibm
 import Motion
 
-/// How the fingers that make a gesture have moved, as one hand.
+/// The accumulated movement of the fingers of a gesture, as one hand.
 ///
-/// Whatever the fingers are, only what those that were there before and after a report did is added up: a finger
-/// that joins or leaves moves nothing, turns nothing and scales nothing.
+/// Only the movement of fingers that are there both before and after a report is added: a finger that joins
+/// or leaves changes neither place nor rotation nor scale.
 struct Hand: Sendable {
-    /// How far the centre has moved, in millimetres.
+    /// The movement of the centre, in millimetres.
     private(set) var path = SIMD2<Double>.zero
-    /// How many times further apart the fingers are.
+    /// The ratio of the distance between the fingers to the initial one.
     private(set) var scale = 1.0
-    /// How far they have turned, in radians, clockwise.
+    /// The rotation of the fingers, in radians, clockwise.
     private(set) var rotation = 0.0
 
-    /// Where the slop is measured from.
+    /// The pose from which the slop is measured.
     private var anchor = Pose()
-    /// Where the gesture's numbers are measured from.
+    /// The pose from which the gesture's values are measured.
     private var origin = Pose()
-    /// Whether the gesture's scale and rotation follow the fingers yet.
+    /// True if the gesture's scale and rotation, respectively, follow the fingers.
     private(set) var scales = false
     private(set) var rotates = false
 
-    /// The distance in millimetres of fingers that are not scaled: what makes lengths of scale and rotation.
+    /// The distance in millimetres of the fingers at scale 1: converts scale and rotation to lengths.
     private var span = 0.0
 
     struct Pose: Sendable {
@@ -30,19 +30,19 @@ struct Hand: Sendable {
         var rotation = 0.0
     }
 
-    /// What a report adds.
+    /// The movement in one report.
     struct Step: Sendable {
         var way = SIMD2<Double>.zero
         var ratio = 1.0
         var turn = 0.0
-        /// The distance between the fingers after it, in millimetres; nil for a single finger.
+        /// The distance between the fingers after the step, in millimetres; nil for a single finger.
         var span: Double?
     }
 
-    /// The distance that two fingers on a touchpad are taken to have, in millimetres.
+    /// The assumed distance of two fingers on a touchpad, in millimetres.
     static let touchpadSpan = 30.0
-    /// Fingers closer together than this, in millimetres, are taken to be so far apart: one cannot tell how they
-    /// turn.
+    /// The least distance of fingers, in millimetres: fingers closer together count as this far apart,
+    /// because their rotation cannot be measured.
     static let leastSpan = 5.0
     static let scaleLimits = 1e-6...1e6
 }
@@ -59,73 +59,73 @@ extension Hand {
         if span == 0 { span = max(stepSpan, Hand.leastSpan) / scale }
     }
 
-    /// Another gesture is looked for; the path behind stays known.
+    /// Starts looking for another gesture; the path so far is kept.
     mutating func startAgain() {
         anchor = pose
         scales = false
         rotates = false
     }
 
-    /// The slop counts from here.
+    /// Measures the slop from the current pose.
     mutating func setAnchor() {
         anchor = pose
     }
 
-    /// The gesture's numbers count from here.
+    /// Measures the gesture's values from the current pose.
     mutating func setOrigin() {
         origin = pose
     }
 
-    /// The gesture's scale counts from here.
+    /// Measures the gesture's scale from the current pose.
     mutating func startScaling() {
         origin.scale = scale
         scales = true
     }
 
-    /// The gesture's rotation counts from here.
+    /// Measures the gesture's rotation from the current pose.
     mutating func startRotating() {
         origin.rotation = rotation
         rotates = true
     }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension Hand {
-    /// The way since the anchor, in millimetres.
+    /// The movement since the anchor, in millimetres.
     var way: SIMD2<Double> { path - anchor.path }
-    /// True if the fingers have turned by so many radians since the anchor, and each has gone so many millimetres round
-    /// their centre.
+    /// Returns true if the fingers have turned by `angle` radians since the anchor, and each has moved
+    /// `leastArc` millimetres round their centre.
     func hasTurned(by angle: Double, arc leastArc: Double) -> Bool {
         abs(turn) >= angle && abs(arc) >= leastArc
     }
 
-    /// The turn since the anchor, in radians.
+    /// The rotation since the anchor, in radians.
     private var turn: Double { rotation - anchor.rotation }
     /// The change of the distance between the fingers since the anchor, in millimetres.
     var spanChange: Double { (scale - anchor.scale) * span }
-    /// How far each finger has gone round the centre since the anchor, in millimetres.
+    /// The movement of each finger round the centre since the anchor, in millimetres.
     private var arc: Double { turn * span * anchor.scale / 2 }
 
     var gestureTranslation: SIMD2<Double> { path - origin.path }
     var gestureScale: Double { scales ? scale / origin.scale : 1 }
     var gestureRotation: Double { rotates ? rotation - origin.rotation : 0 }
 
-    /// Scale and rotation as lengths, in millimetres: the distance between the fingers, and how far each has gone
-    /// round the centre. Nil as long as there has been one finger only.
+    /// The scale and the rotation as lengths, in millimetres: the distance between the fingers, and the arc
+    /// of each round the centre. Nil until there have been two fingers.
     var shape: SIMD2<Double>? {
         span > 0 ? SIMD2(scale * span, rotation * span / 2) : nil
     }
 
-    /// Whether the gesture scales or rotates.
+    /// True if the gesture scales or rotates.
     var isShaped: Bool { (scales || rotates) && span > 0 }
 
-    /// What a velocity of ``shape``, in millimetres per second, means for the gesture's scale, per second.
+    /// Converts a velocity of ``shape``, in millimetres per second, to the gesture's scale per second.
     func scaleVelocity(_ velocity: SIMD2<Double>) -> Double {
         scales ? velocity.x / span / origin.scale : 0
     }
 
-    /// What a velocity of ``shape``, in millimetres per second, means for the gesture's rotation, in radians per
+    /// Converts a velocity of ``shape``, in millimetres per second, to the gesture's rotation in radians per
     /// second.
     func rotationVelocity(_ velocity: SIMD2<Double>) -> Double {
         rotates ? velocity.y / (span / 2) : 0

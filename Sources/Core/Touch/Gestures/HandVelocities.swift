@@ -1,10 +1,10 @@
 import Motion
 
-/// How fast a hand moves, and how fast its fingers part and turn.
+/// The velocities of a hand: of its movement, and of the distance and the rotation of its fingers.
 struct HandVelocities: Sendable {
-    /// Of the path, in millimetres.
+    /// The velocity of the path, in millimetres per second.
     var path: VelocityTracker<SIMD2<Double>>
-    /// Of the hand's shape, in millimetres.
+    /// The velocity of the hand's shape, in millimetres per second.
     var shape: VelocityTracker<SIMD2<Double>>
     private var lastReport = Timestamp.zero
 
@@ -21,12 +21,12 @@ struct HandVelocities: Sendable {
         lastReport = time
     }
 
-    /// When the hand left that a touchpad reports to have left at `time`.
+    /// Returns the time at which a hand left the touchpad whose report of leaving has the given time.
     func lift(reportedAt time: Timestamp) -> Timestamp {
         UnevenLift.time(reported: time, after: lastReport)
     }
 
-    /// Takes in where the hand is. After a step that no finger makes the velocities begin anew.
+    /// Adds the current place of the hand. After a step too fast for a finger the velocities start anew.
     mutating func follow(_ hand: Hand, at time: Timestamp) {
         let way = path.newest.map { (hand.path - $0).magnitude } ?? 0
         if ContactJump.isJump(way, in: time.seconds(since: lastReport)) {
@@ -40,7 +40,7 @@ struct HandVelocities: Sendable {
 }
 
 extension VelocityTracker {
-    /// The velocity at a lift, or while the hand is there.
+    /// Returns the velocity at a lift, or while the hand is on the surface.
     mutating func velocity(at time: Timestamp, isLift: Bool) -> Velocity<Value> {
         if isLift { return velocity(at: time) }
         updatePace()
@@ -48,12 +48,12 @@ extension VelocityTracker {
     }
 }
 
-/// Fingers of a touchpad that lift one after the other.
+/// The timing of a touchpad's fingers that lift one after the other.
 package enum UnevenLift {
-    /// When the hand may have left whose gesture ended at `end`.
+    /// Returns the time at which a hand may have left whose gesture ended at `end`.
     ///
-    /// Fingers lift within 50 ms. libinput is silent from the first of them to the last, as it is while all rest: a
-    /// silence may be either, so that much of it does not count as a rest.
+    /// Fingers lift within 50 ms. libinput is silent between the first lift and the last, as it is while all
+    /// rest: a silence may mean either, so that this much of it does not count as rest.
     package static func time(reported end: Timestamp, after lastReport: Timestamp) -> Timestamp {
         let silence = end.seconds(since: lastReport)
         return lastReport.advanced(by: max(min(silence, 0.012), silence - 0.045))

@@ -1,19 +1,20 @@
 import Motion
 
-/// When fingers that rest on the surface make a hold.
+/// The rules of a hold: fingers that rest on the surface.
 ///
-/// On a touchpad it is libinput's hold. On a touchscreen it begins when a finger lands, and is cancelled when the
-/// fingers move or another gesture of theirs is recognised, so that both are handled alike: whatever is moving
+/// On a touchpad a hold is libinput's hold. On a touchscreen it begins when a finger lands, and is cancelled
+/// when the fingers move or another gesture of theirs is recognised, so that apps handle both alike: a motion
 /// stops under a hand that rests. A hold never keeps another gesture from being recognised.
 public struct HoldRules: Equatable, Sendable {
-    /// How many fingers make it on a touchscreen; nil to leave touchscreens alone.
+    /// The number of fingers on a touchscreen; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?
     /// The number of fingers on a touchpad; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
-    /// How long the fingers must be down on a touchscreen, in seconds.
+    /// The time that the fingers must be down on a touchscreen, in seconds.
     public var delay: Double
-    /// How far the hand may move on a touchscreen and still rest, in millimetres: no less than a pan of the same
-    /// fingers needs to begin, so that what is caught and carried on is never let go between the two.
+    /// The greatest movement of a resting hand on a touchscreen, in millimetres: no less than a pan of the
+    /// same fingers needs to begin, so that content that is caught and carried on is never released between
+    /// the two.
     public var movement: Double
 
     public init(

@@ -1,15 +1,15 @@
 import Motion
 
-/// When fingers that stay where they are make a long press.
+/// The rules of a long press: fingers that stay in one place for some time.
 ///
-/// It begins when the time is up, follows the hand from there, and ends when a finger is lifted. It is looked for
-/// on touchscreens; touchpads have ``GestureRecognizer/hold(_:)``.
+/// A long press begins when the time is up, follows the hand from there, and ends when a finger is lifted. It
+/// is recognised on touchscreens only; touchpads have ``GestureRecognizer/hold(_:)``.
 public struct LongPressRules: Equatable, Sendable {
-    /// How many fingers press together.
+    /// The number of fingers that press together.
     public var fingers: Int
-    /// How long they must be down, in seconds, from when the last of them landed.
+    /// The time that the fingers must be down, in seconds, from the landing of the last one.
     public var delay: Double
-    /// How far a finger may move before the time is up, in millimetres.
+    /// The greatest movement of a finger before the time is up, in millimetres.
     public var movement: Double
 
     public init(fingers: Int = 1, delay: Double = 0.5, movement: Double = 2.5) {

@@ -1,32 +1,33 @@
 import Motion
 
-/// When a movement of the hand is a pan, and along what.
+/// The rules of a pan: the number of fingers, the least movement, and the directions.
 ///
-/// Lengths are millimetres on the surface. A number that is negative or no number counts as 0.
+/// Lengths are millimetres on the surface. A number that is negative or NaN counts as 0.
 public struct PanRules: Equatable, Sendable {
-    /// How many fingers make it on a touchscreen; nil to leave touchscreens alone.
+    /// The number of fingers on a touchscreen; nil to leave touchscreens alone.
     ///
-    /// Fingers may join and leave within these bounds. One more than the most keeps it from being recognised;
-    /// once it is, further fingers are not taken. It ends when there are fewer than the least.
+    /// Fingers may join and leave within this range. More fingers than the upper bound keep the pan from
+    /// being recognised; once it is, further fingers are ignored. It ends with fewer fingers than the lower
+    /// bound.
     public var fingers: ClosedRange<Int>?
-    /// How many fingers make it on a touchpad, where two scroll and more swipe; nil to leave touchpads alone.
+    /// The number of fingers on a touchpad, where two scroll and more swipe; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
-    /// How far the hand must move on a touchscreen, so that a finger put down is not taken for a pan.
+    /// The least movement of the hand on a touchscreen before a pan begins, so that a touch alone is none.
     ///
-    /// It is not missing afterwards: the translation starts at zero when it is passed. On touchpads libinput has
-    /// seen to that.
+    /// The translation starts at zero when the slop is passed. On touchpads libinput has a threshold of its
+    /// own.
     public var slop: Double
-    /// The directions in which it may begin. Once it has, it may go anywhere.
+    /// The directions in which a pan may begin. Once begun, it may go anywhere.
     public var directions: PanDirections
-    /// Whether it is kept to one axis from its beginning to its end.
+    /// The axis lock, from the beginning of a pan to its end.
     public var axisLock: AxisLock
-    /// How far the hand must move before its direction is judged, if it matters: for ``directions`` that are not
-    /// all, and for an ``axisLock``.
+    /// The least movement of the hand before its direction is judged, for ``directions`` other than all, and
+    /// for an ``axisLock``.
     ///
-    /// On a touchscreen the greater of this and ``slop`` counts. With more than ``HoldRules/movement``, a finger on its
-    /// way from the one to the other neither holds nor pans: what it has caught in flight gets away from it. On a
-    /// touchpad libinput ends a hold as soon as the fingers set out, and what they have caught goes on by itself for as
-    /// far as this.
+    /// On a touchscreen the greater of this and ``slop`` counts. If it is more than ``HoldRules/movement``, a
+    /// finger between the two distances neither holds nor pans: a motion that it has caught continues without
+    /// it. On a touchpad libinput ends a hold as soon as the fingers move, and the caught motion continues by
+    /// itself over this distance.
     public var lockDistance: Double
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
@@ -63,13 +64,14 @@ public struct PanDirections: OptionSet, Hashable, Sendable {
     public static let all: PanDirections = [.horizontal, .vertical]
 }
 
-/// Whether a pan is kept to one axis.
+/// The locking of a pan to one axis.
 public enum AxisLock: Equatable, Sendable {
-    /// It goes where the hand goes.
+    /// The pan follows the hand freely.
     case none
-    /// It is kept to the axis along which the hand has gone further when the pan begins.
+    /// The pan is locked to the axis along which the hand has moved farther when the pan begins.
     case always
-    /// As ``always``, unless the way along that axis is less than `ratio` times as long as along the other.
+    /// Locked as with ``always``, unless the movement along that axis is less than `ratio` times that along
+    /// the other.
     ///
     /// A ratio of 2.4 leaves a diagonal of 45° free, and 22.5° to either side of it.
     case unlessDiagonal(ratio: Double = 2.4)
@@ -85,7 +87,7 @@ extension PanRules {
         return rules
     }
 
-    /// What to make of a hand that has gone that way.
+    /// Judges a hand that has moved by `way`.
     func verdict(on way: SIMD2<Double>, source: Gesture.Source) -> Verdict {
         let slop = source.isTouchpad ? 0 : slop
         let judgesDirection = directions != .all || axisLock != .none
@@ -96,7 +98,7 @@ extension PanRules {
         return directions.contains(PanDirections(of: way)) ? .recognize : .fail(.wrongDirection)
     }
 
-    /// The axis to which a pan is kept that begins that way; nil when it is free.
+    /// The axis to which a pan that begins along `way` is locked; nil if it is free.
     func lockedAxis(for way: SIMD2<Double>) -> Axis? {
         let x = abs(way.x), y = abs(way.y)
         let ratio: Double
@@ -111,7 +113,7 @@ extension PanRules {
 }
 
 extension PanDirections {
-    /// The direction in which `way` leads more than in any other.
+    /// Creates the direction in which `way` leads more than in any other.
     init(of way: SIMD2<Double>) {
         if abs(way.x) >= abs(way.y) {
             self = way.x < 0 ? .left : .right

@@ -1,23 +1,24 @@
 import Motion
 
-/// When fingers that move apart, together, or round each other are a pinch.
+/// The rules of a pinch: fingers that move apart, together, or round each other.
 ///
 /// The distance between more than two fingers is twice their mean distance from their centre (the root of the
-/// mean square); for two it is what one would measure. A number that is negative or no number counts as 0.
+/// mean square); for two fingers it is their distance. A number that is negative or NaN counts as 0.
 public struct PinchRules: Equatable, Sendable {
     /// The number of fingers on a touchscreen, 2 or more; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?
     /// The number of fingers on a touchpad; nil to leave touchpads alone.
     public var touchpadFingers: ClosedRange<Int>?
-    /// By how many millimetres the distance between the fingers must change on a touchscreen.
+    /// The least change of the distance between the fingers on a touchscreen, in millimetres.
     ///
-    /// The scale is 1 when that is passed, and goes on from there. On touchpads libinput has seen to that. Rotation has
-    /// a slop of its own, and ``GestureRecognizer/rotation(_:)`` looks for nothing else.
+    /// The scale is 1 when the slop is passed, and follows the fingers from there. On touchpads libinput has
+    /// a threshold of its own. Rotation has a slop of its own; ``GestureRecognizer/rotation(_:)`` recognises
+    /// rotation alone.
     public var slop: Double
-    /// How far the fingers must turn, in radians; nil not to follow rotation.
+    /// The least rotation of the fingers, in radians; nil not to follow rotation.
     ///
-    /// The rotation is 0 when that is passed, and goes on from there. Until it is, the fingers' wobble while they
-    /// scale turns nothing.
+    /// The rotation is 0 when the slop is passed, and follows the fingers from there. Until then, small
+    /// rotations while the fingers scale are ignored.
     public var rotationSlop: Double?
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
@@ -50,7 +51,7 @@ extension PinchRules {
             ? .recognize : .wait
     }
 
-    /// The gesture's scale and rotation count from where they leave their slop.
+    /// Starts the gesture's scale and rotation, each when the fingers pass its slop.
     func startShape(of hand: inout Hand, source: Gesture.Source) {
         if !hand.scales, scaleIsBeyondSlop(hand, source: source) { hand.startScaling() }
         if !hand.rotates, rotationIsBeyondSlop(hand, source: source) { hand.startRotating() }

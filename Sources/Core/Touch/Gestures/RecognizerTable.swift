@@ -1,20 +1,21 @@
-/// The recognisers of an arena, and how each stands to the others.
+/// The recognisers of an arena, with the relations between them.
 ///
-/// A recogniser keeps the relations that were stated when it was added, ordered by the other, so that adding n of them
-/// costs as much as there are relations, and asking for one is a search among a few.
+/// A recogniser stores the relations stated when it was added, ordered by the other recogniser, so that
+/// adding n of them costs as much as there are relations, and a lookup is a search among a few.
 struct RecognizerTable: Sendable {
     private var entries: [Entry] = []
     /// The relations of all recognisers to earlier ones, in the order in which they were added.
     private(set) var relations: [Relation] = []
-    /// True if any of them looks at how fingers part and turn.
+    /// True if any recogniser follows the distance and the rotation of fingers.
     private(set) var followsShape = false
 
     struct Entry: Sendable {
         let rules: GestureRecognizer
         let area: TouchArea?
-        /// True if it goes alongside a pinch or a rotation, so that the movement of a touchpad pinch is its own too.
+        /// True if the recogniser goes alongside a pinch or a rotation, so that it also follows the movement
+        /// of a touchpad pinch.
         fileprivate(set) var followsPinch = false
-        /// Its relations to recognisers that were added before it.
+        /// The range of its relations to recognisers that were added before it.
         fileprivate var relations = 0..<0
 
         init(rules: GestureRecognizer, area: TouchArea?) {
@@ -26,9 +27,9 @@ struct RecognizerTable: Sendable {
     /// The relation of a recogniser to one that was added before it.
     struct Relation: Sendable {
         let other: Int
-        /// True if both may be recognised of the same fingers.
+        /// True if both may be recognised for the same fingers.
         var isAlongside = false
-        /// True if it waits for the other to fail.
+        /// True if the recogniser waits for the other to fail.
         var isAfter = false
 
         mutating func insert(_ more: Relation) {
@@ -43,7 +44,7 @@ extension RecognizerTable {
 
     subscript(id: RecognizerID) -> Entry { entries[id.rawValue] }
 
-    /// Adds a recogniser; others that are not there are left out.
+    /// Adds a recogniser; unknown others are ignored.
     mutating func add(_ entry: Entry, after: [RecognizerID], alongside: [RecognizerID]) -> RecognizerID {
         let new = entries.count
         var stated: [Relation] = []
@@ -104,7 +105,7 @@ extension RecognizerTable {
 }
 
 extension RecognizerTable.Entry {
-    /// True if it looks for what so many fingers do on a touchpad.
+    /// True if the recogniser accepts this kind of touchpad gesture with this number of fingers.
     func takes(_ source: Gesture.Source, fingers: Int) -> Bool {
         guard let range = rules.touchpadFingers, range.contains(fingers) else { return false }
         switch source {

@@ -1,6 +1,7 @@
 import Motion
 
-/// When fingers that turn round each other are a rotation, however they move apart or together meanwhile.
+/// The rules of a rotation: fingers that turn round each other, whether or not they also move apart or
+/// together.
 ///
 /// A number that is negative or NaN counts as 0.
 public struct RotationRules: Equatable, Sendable {
@@ -10,15 +11,15 @@ public struct RotationRules: Equatable, Sendable {
     public var touchpadFingers: ClosedRange<Int>?
     /// The least turn of the fingers in radians.
     ///
-    /// The rotation is 0 when that is passed, and goes on from there.
+    /// The rotation is 0 when the slop is passed, and follows the fingers from there.
     public var slop: Double
-    /// The way that each finger must go round their centre on a touchscreen, in millimetres: fingers that are close
-    /// together turn at the least movement.
+    /// The least movement of each finger round their centre on a touchscreen, in millimetres: fingers close
+    /// together turn at the slightest movement.
     public var arc: Double
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
-    /// The ``arc`` that keeps a wobble of the fingers from turning anything, in millimetres.
+    /// The standard ``arc`` in millimetres, which filters out involuntary movements of the fingers.
     @inlinable public static var standardArc: Double { 1.25 }
 
     public init(

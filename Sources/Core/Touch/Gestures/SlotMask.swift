@@ -1,6 +1,6 @@
-/// Some of the places in a table of fingers, one bit for each.
+/// A set of slots in a table of fingers, one bit for each.
 ///
-/// As a sequence it gives the places' numbers, ascending.
+/// As a sequence it yields the slots' numbers in ascending order.
 struct SlotMask: Equatable, Sendable, Sequence, IteratorProtocol {
     var bits: UInt32
 

@@ -1,6 +1,6 @@
 import Motion
 
-/// The surface of one device: its name, and its size as far as that is known.
+/// The surface of one device: its identifier, and its size as far as it is known.
 struct Surface: Sendable {
     let device: DeviceID
     /// Width and height in millimetres; nil if the device does not report them.
@@ -8,7 +8,7 @@ struct Surface: Sendable {
     private var isAnnounced = false
     /// True if the contacts carry millimetres.
     private var isMeasured = false
-    /// The size that is assumed of a touchscreen that does not report one, in millimetres.
+    /// The assumed size of a touchscreen that does not report one, in millimetres.
     private let assumedSize: SIMD2<Double>
 
     init(of device: DeviceID, assumedSize: SIMD2<Double>) {
@@ -28,7 +28,7 @@ struct Surface: Sendable {
     }
 }
 
-/// The time at which something is decided, and the surface on which it happens.
+/// The time of a decision, and the surface on which it is taken.
 struct Moment: Sendable {
     var time: Timestamp
     let surface: Surface
@@ -37,17 +37,17 @@ struct Moment: Sendable {
 // MARK: - Places
 
 extension Surface {
-    /// True if lengths are those of a surface of an assumed size.
+    /// True if lengths refer to a surface of an assumed size.
     func isSizeAssumed(on source: Gesture.Source) -> Bool {
         size == nil && (source.isTouchpad ? isAnnounced : !isMeasured)
     }
 
-    /// The place of a finger in millimetres; nil if it is nowhere near the surface.
+    /// The place of a finger in millimetres; nil if it is far outside of the surface.
     @inline(__always)
     func place(of contact: Contact) -> SIMD2<Double>? {
         let millimetres = contact.millimetres ?? contact.normalized * (size ?? assumedSize)
         let (x, y) = (contact.normalized.x, contact.normalized.y)
-        // NaN lies in no range.
+        // NaN is in no range.
         guard x >= -1, x <= 2, y >= -1, y <= 2, abs(millimetres.x) <= 10_000, abs(millimetres.y) <= 10_000
         else { return nil }
         return millimetres
@@ -58,7 +58,7 @@ extension Surface {
     func edgeDistances(of finger: ContactTable.Finger) -> (near: SIMD2<Double>, far: SIMD2<Double>) {
         let near = finger.start
         if let size { return (near, size - near) }
-        // A place in millimetres and as a fraction tells the size, unless the fraction is too small.
+        // A place in millimetres and as a fraction gives the size, unless the fraction is too small.
         let fraction = finger.startNormalized
         let width = fraction.x > 0.05 ? near.x / fraction.x : .infinity
         let height = fraction.y > 0.05 ? near.y / fraction.y : .infinity
@@ -73,7 +73,7 @@ extension Surface {
 }
 
 extension Contact {
-    /// The fault of a place that is nowhere near the surface.
+    /// The reason for ignoring a place far outside of the surface.
     var fault: GestureLog.Ignored {
         normalized.isFinite && millimetres?.isFinite ?? true ? .outOfRange : .notFinite
     }

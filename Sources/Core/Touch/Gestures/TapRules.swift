@@ -1,21 +1,22 @@
 import Motion
 
-/// When fingers that touch for a moment are a tap, or several in a row.
+/// The rules of a tap, or of several in a row: fingers that touch for a moment.
 ///
-/// Lengths are millimetres, durations seconds. A number that is negative or no number counts as 0. Taps are
-/// looked for on touchscreens; those on a touchpad reach an app as clicks.
+/// Lengths are millimetres, durations seconds. A number that is negative or NaN counts as 0. Taps are
+/// recognised on touchscreens only; those on a touchpad reach an app as clicks.
 public struct TapRules: Equatable, Sendable {
-    /// How many taps in a row, 1 to 10.
+    /// The number of taps in a row, 1 to 10.
     public var count: Int
-    /// How many fingers tap together.
+    /// The number of fingers that tap together.
     public var fingers: Int
-    /// How far a finger may move while it is down.
+    /// The greatest movement of a finger while it is down.
     public var movement: Double
-    /// How long fingers may be down.
+    /// The longest time that fingers may be down.
     public var maximumDuration: Double
-    /// How long fingers may be up between two taps.
+    /// The longest time that fingers may be up between two taps.
     public var interval: Double
-    /// The farthest from the first tap of a row that another may land: for several fingers, their centre.
+    /// The greatest distance of a tap from the first tap of a row: for several fingers, between their
+    /// centres.
     public var separation: Double
 
     public init(
@@ -31,11 +32,11 @@ public struct TapRules: Equatable, Sendable {
     }
 }
 
-/// How far a row of taps has come.
+/// The progress of a row of taps.
 struct TapProgress: Sendable {
-    /// Taps that are done.
+    /// The number of taps that are done.
     var taps = 0
-    /// The most fingers that were down together in the present tap.
+    /// The most fingers that were down together in the current tap.
     var peak = 0
     /// Whether a finger of the present tap is up again.
     var isLifting = false
@@ -55,22 +56,23 @@ extension TapRules {
         return rules
     }
 
-    /// True if a finger that lands at `place` can belong to the next tap of a row.
+    /// Returns true if a finger that lands at `place` can belong to the next tap of a row.
     func continues(_ progress: TapProgress, at place: SIMD2<Double>) -> Bool {
-        // The fingers of one tap may lie far from each other, so that the first says nothing about its centre.
+        // The fingers of one tap may be far apart, so that the first one's place says nothing about their
+        // centre.
         fingers > 1 || progress.isNear(place, by: self)
     }
 }
 
 extension TapProgress {
-    /// True if fingers that land at `place` tap where the first tap of the row was.
+    /// Returns true if fingers that land at `place` are close enough to the first tap of the row.
     ///
-    /// The lift has no say: how far a finger may roll while it is down is ``TapRules/movement``.
+    /// The lift is not considered: ``TapRules/movement`` limits the movement of a finger while it is down.
     func isNear(_ place: SIMD2<Double>, by rules: TapRules) -> Bool {
         (place - self.place).magnitude <= rules.separation
     }
 
-    /// A finger is up again.
+    /// Handles a finger that is up again.
     mutating func lift(isLast: Bool, by rules: TapRules) -> Verdict {
         isLifting = true
         guard peak == rules.fingers else { return .fail(.tooFewFingers) }

@@ -1,21 +1,22 @@
 import Motion
 
-/// The fingers on a touchpad, as libinput reports them.
+/// The fingers on a touchpad, as reported by libinput.
 struct TouchpadHand: Sendable {
-    /// The gesture that is open: a scroll, a swipe or a pinch.
+    /// The open gesture: a scroll, a swipe or a pinch; nil if there is none.
     var source: Gesture.Source?
     var fingers = 0
-    /// The time at which its last step was reported.
+    /// The time of the last step's report.
     var lastStep = Timestamp.zero
     /// The pinch's scale so far.
     var scale = 1.0
-    /// The time since which fingers rest, if they do.
+    /// The time since which fingers rest; nil if they do not.
     var holdStart: Timestamp?
 
-    /// The seconds that libinput waits after a finger has joined or left before it cancels a gesture.
+    /// The time in seconds for which libinput waits after a finger has joined or left before it cancels a
+    /// gesture.
     static let switchDelay = 0.1
 
-    /// The places of what is open, among the fingers'.
+    /// The slots of the open gesture and hold, among the fingers'.
     var claims: SlotMask {
         (source == nil ? SlotMask() : ContactTable.hand) | (holdStart == nil ? SlotMask() : ContactTable.hold)
     }

@@ -1,18 +1,18 @@
-/// The part of the default strategy that decides how much each of a stroke's answers counts.
+/// The gate of the default strategy: a network that weights the answers of a stroke.
 ///
-/// A network of 16 neurons looks at the marks of a stroke and gives every answer a weight. The
-/// weights are positive, so the velocity never leaves the range of the answers, whatever
-/// stroke comes along, and is exact when they agree.
+/// The network has 16 neurons, takes the marks of a stroke, and gives every answer a weight. The weights are
+/// positive, so that the velocity never leaves the range of the answers on any stroke, and is exact if they
+/// agree.
 ///
-/// The constants have no meaning one by one. They are those with which strokes of the panel model have the
-/// least mean error, found by gradient descent: `fling-fit` finds them, and `fling-bench velocity` measures
-/// what they are worth on strokes that had no part in that.
+/// The individual constants have no meaning. They minimise the mean error on strokes of the panel model,
+/// found by gradient descent: `fling-fit` computes them, and `fling-bench velocity` measures the error on
+/// other strokes.
 @usableFromInline
 package enum FitGate {
-    /// The weight of each answer, in proportion to the others'.
+    /// Returns the weight of each answer, in proportion to the others'.
     @usableFromInline
     static func weights(of marks: StrokeMarks) -> SIMD8<Float> {
-        // Through spans everything is read in place: an array's own subscript copies the whole array.
+        // The spans are read in place: an array's own subscript copies the whole array.
         let (inputs, first) = (marks.values.span, neurons.span)
         var sums = SIMD16<Float>.zero
         for neuron in 0..<16 { sums[neuron] = first[unchecked: neuron] }
@@ -29,7 +29,7 @@ package enum FitGate {
             let input = between[unchecked: index]
             for answer in 0..<8 { weights[answer] += input * second[unchecked: 8 &* index &+ answer &+ 8] }
         }
-        // Half as exact as the exponential function, twice as quick.
+        // This is half as exact as the exponential function, and twice as fast.
         weights += (weights * weights + 1).squareRoot()
         return weights * weights
     }

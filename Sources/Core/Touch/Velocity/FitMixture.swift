@@ -1,22 +1,22 @@
 import Motion
 
 extension Knots {
-    /// The velocity by all that the stroke says: the mean of eight answers, each right for some strokes, with weights by
-    /// which these strokes are told apart.
+    /// Returns the velocity of the stroke: the weighted mean of eight answers, each suited to some strokes;
+    /// the weights depend on the marks of the stroke.
     ///
-    /// The last step before a lift is unreliable, but it is also the newest thing known. So there are fits that
-    /// leave it out and fits that do not; short ones for a finger that just changed its speed and long ones that
-    /// average noise away; lines, and parabolas for a finger that gains or loses speed. All of them are exact for
-    /// a finger of constant velocity, and so is every weighted mean of them.
+    /// The last step before a lift is unreliable, but it is also the newest information. So some fits leave
+    /// it out and others do not; short fits are for a finger that just changed its speed, and long ones
+    /// average noise away; lines are for constant velocity, and parabolas for a finger that gains or loses
+    /// speed. All of them are exact for a finger of constant velocity, and so is every weighted mean of them.
     ///
     /// There must be three knots or more.
     ///
-    /// - Parameter weights: The weight of each answer, by the marks of the stroke.
+    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
     @inlinable
     @inline(__always)
     func mixture(weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
-        // Age of the last position that can be trusted. Windows reach back from it, at least to the one
-        // before, and the nearer a position is to it, the more it counts.
+        // The age of the last trusted position. Windows reach back from it, at least to the one before, and
+        // positions count more the nearer they are to it.
         let trusted = self[1].age
         let least = 1.5 * max(self[2].age - trusted, interval)
         let rate = 50.0
@@ -34,7 +34,7 @@ extension Knots {
         let longFit = long.centred()
         let middleParabola = middleFit.parabola(ridge: 1e-4)
         let longParabola = longFit.parabola(ridge: 1e-4)
-        // The newest knot is where times and positions count from, so that it adds its weight alone.
+        // Times and positions are relative to the newest knot, so that it adds only its weight.
         short.s0 += 1
         middle.s0 += 1
         let shortWithLast = short.centred()
@@ -61,7 +61,7 @@ extension Knots {
             squares += answers[index].magnitudeSquared
         }
         squares *= 0.125
-        // What the gate goes by has no unit and does not change when the stroke is moved, turned or enlarged.
+        // The inputs of the gate have no unit and do not change when the stroke is moved, turned or scaled.
         let product = squares * sum.magnitudeSquared
         let along = product > 0 ? 1 / product.squareRoot() : 0
         let step = squares * interval * interval

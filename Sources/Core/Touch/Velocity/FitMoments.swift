@@ -27,7 +27,7 @@ struct FitMoments<Vector: VectorArithmetic> {
         square += weight * position.magnitudeSquared
     }
 
-    /// The same, seen from the mean time and the mean position.
+    /// Returns the sums relative to the mean time and the mean position.
     @inlinable
     @inline(__always)
     func centred() -> CentredFit<Vector> {
@@ -40,27 +40,27 @@ struct FitMoments<Vector: VectorArithmetic> {
     }
 }
 
-/// The plain sums from which those with weights that fall evenly with age follow, for windows of any length.
+/// The plain sums for windows of any length, from which those with linearly decreasing weights are computed.
 @usableFromInline
 struct KnotSums<Vector: VectorArithmetic> {
     // Sums of powers of time, alone, with the position, and with its square.
     @usableFromInline var u0 = 0.0, u1 = 0.0, u2 = 0.0, u3 = 0.0, u4 = 0.0, u5 = 0.0
     @usableFromInline var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero, x3 = Vector.zero
     @usableFromInline var square0 = 0.0, square1 = 0.0
-    /// The newest knot that is not in the sums.
+    /// The index of the newest knot that is not in the sums.
     @usableFromInline var next = 1
 
     @inlinable
     init() {}
 
-    /// Takes in the knots up to `window` seconds before the second newest and gives the sums of all, each with a weight
-    /// that falls from 1 to 0; no window may be shorter than the one before.
+    /// Adds the knots up to `window` seconds before the second newest, and returns the sums of all, each with
+    /// a weight that falls from 1 to 0; no window may be shorter than the one before.
     ///
     /// - Parameter rate: Units of time per second.
     @inlinable
     mutating func moments(of knots: Knots<Vector>, over window: Double, rate: Double) -> FitMoments<Vector> {
         let limit = knots[1].age + window
-        // What is added to on its own can stay in registers; for all the compiler knows, a knot may lie in this.
+        // A local copy can stay in registers; the compiler must assume that a knot may alias `self`.
         var sums = self
         while sums.next < knots.count {
             let knot = knots[sums.next]
@@ -101,7 +101,7 @@ struct KnotSums<Vector: VectorArithmetic> {
     }
 }
 
-/// Two equations in the slope and the curvature of positions over time.
+/// The two equations for the slope and the curvature of positions over time.
 @usableFromInline
 struct CentredFit<Vector: VectorArithmetic> {
     @usableFromInline let weight, perWeight, m11, m12, m22: Double
@@ -131,7 +131,7 @@ struct CentredFit<Vector: VectorArithmetic> {
     @inline(__always)
     var lineResidual: Double { max(square - lineSlope.dot(r1), 0) * perWeight }
 
-    /// The parabola; `ridge` pulls its curvature towards 0, so that two positions have one, too.
+    /// Returns the parabola; `ridge` pulls its curvature towards 0, so that two positions have one, too.
     @inlinable
     @inline(__always)
     func parabola(ridge: Double) -> Parabola<Vector> {
@@ -142,7 +142,7 @@ struct CentredFit<Vector: VectorArithmetic> {
             c2: (r2.scaled(by: m11) - r1.scaled(by: m12)).scaled(by: inverse))
     }
 
-    /// The weighted mean of the squared distances from the parabola.
+    /// Returns the weighted mean of the squared distances from the parabola.
     @inlinable
     @inline(__always)
     func residual(of parabola: Parabola<Vector>) -> Double {

@@ -1,11 +1,11 @@
 import Motion
 
-/// A position, or the mean of several that came almost at once.
+/// A position of a finger, or the mean of several reported almost at once.
 @usableFromInline
 struct Knot<Vector: VectorArithmetic> {
-    /// Seconds before the newest knot.
+    /// The age in seconds before the newest knot.
     @usableFromInline var age: Double
-    /// Relative to the newest knot.
+    /// The position relative to the newest knot.
     @usableFromInline var position: Vector
 
     @inlinable
@@ -15,7 +15,7 @@ struct Knot<Vector: VectorArithmetic> {
     }
 }
 
-/// The newest knots of a stroke, newest first, for as long as their place is lent.
+/// The newest knots of a stroke, newest first; valid as long as their storage.
 @usableFromInline
 struct Knots<Vector: VectorArithmetic> {
     @usableFromInline let places: UnsafeMutablePointer<Knot<Vector>>
@@ -24,16 +24,17 @@ struct Knots<Vector: VectorArithmetic> {
     @usableFromInline let gap: Double
     /// The harmonic mean of the newest six intervals, in which a pause counts little; 0 with one knot.
     @usableFromInline var interval = 0.0
-    /// The same without the newest interval; 0 with two knots.
+    /// The harmonic mean without the newest interval; 0 with two knots.
     @usableFromInline var formerInterval = 0.0
 
-    /// Positions less than 3 ms apart become one: some panels report two at once, the first of them late by
-    /// an unknown time, and no panel is so exact that such a step's speed means anything.
+    /// Creates the knots of a stroke. Positions less than 3 ms apart become one: some panels report two at
+    /// once, the first of them late by an unknown time, and no panel is so exact that the velocity of such a
+    /// step means anything.
     ///
     /// A pause longer than 100 ms counts as 100 ms: the finger was still in it, and began to move only
     /// shortly before its next position.
     ///
-    /// - Parameter places: 20 of them.
+    /// - Parameter places: The storage for 20 knots.
     @inlinable
     @inline(__always)
     init(_ samples: Samples<Vector>, in places: UnsafeMutablePointer<Knot<Vector>>) {
@@ -42,7 +43,7 @@ struct Knots<Vector: VectorArithmetic> {
         let isCutOff: Bool
         (count, gap, isCutOff) = Knots.gather(samples, into: places)
         guard count > 1 else { return }
-        // The rate before the oldest knot counts as well, where it is known: the gate was fitted to that.
+        // The rate before the oldest knot counts as well, if it is known: the gate was fitted to that.
         let rated = min(isCutOff ? count : count - 1, 6)
         let newestRate = 1 / places[1].age
         var rates = newestRate
@@ -55,7 +56,7 @@ struct Knots<Vector: VectorArithmetic> {
         if rated > 1 { formerInterval = Double(rated - 1) / (rates - newestRate) }
     }
 
-    /// Puts knots into places; says how many, how long the newest interval is, and whether there were more.
+    /// Fills the places with knots; returns their number, the newest interval, and true if there were more.
     @inlinable
     static func gather(
         _ samples: Samples<Vector>, into places: UnsafeMutablePointer<Knot<Vector>>
@@ -66,12 +67,12 @@ struct Knots<Vector: VectorArithmetic> {
         var origin = Vector.zero
         var count = 0
         var gap = 0.0
-        // Of the knot that is being put together: its members' sums, and the age of the newest of them.
+        // The knot under construction: its members' sums, and the age of the newest of them.
         var start = 0.0
         var sum = 0.0
         var position = Vector.zero
         var members = 0.0
-        // Of the knot before it, as it is and with pauses cut short.
+        // The age of the knot before, as it is and with pauses cut short.
         var lastAge = 0.0
         var age = 0.0
         for index in 0...total {
@@ -101,7 +102,7 @@ struct Knots<Vector: VectorArithmetic> {
                 if count == 1 { gap = pause }
                 age += min(pause, 0.1)
                 places[count] = Knot(age: age, position: position - origin)
-                // Nothing older has a say.
+                // Older positions are not needed.
                 if age > 0.13, count > 2 { return (count, gap, true) }
             }
             count &+= 1
@@ -112,7 +113,7 @@ struct Knots<Vector: VectorArithmetic> {
         return (count, gap, false)
     }
 
-    /// The knot that `index` others are newer than; `index` is less than ``count``.
+    /// The knot at `index`, 0 for the newest; less than ``count``.
     @inlinable
     @inline(__always)
     subscript(index: Int) -> Knot<Vector> { places[index] }

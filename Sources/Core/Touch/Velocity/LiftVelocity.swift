@@ -1,9 +1,9 @@
 import Motion
 
 extension Samples {
-    /// The velocity by all that the stroke says, brought down by a rest before the lift.
+    /// Returns the velocity of the stroke at the lift, reduced by a rest before it.
     ///
-    /// - Parameter weights: The weight of each answer, by the marks of the stroke.
+    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
     @inlinable
     @inline(__always)
     func liftVelocity(at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
@@ -24,10 +24,10 @@ extension Samples {
         }
     }
 
-    /// The velocity of positions that all came almost at once.
+    /// Returns the velocity of positions that all came almost at once.
     ///
-    /// Panels report at most 1000 times a second. What comes faster came in a burst and says nothing of the
-    /// interval that its positions are apart; most panels have 8 ms.
+    /// Panels report at most 1000 times a second. Faster reports came in a burst, whose times say nothing of
+    /// the interval between positions; most panels have 8 ms.
     @inlinable
     func burstVelocity() -> Vector {
         let time = age(of: count - 1)
@@ -37,7 +37,7 @@ extension Samples {
 }
 
 extension Knots {
-    /// At most one and a half times as fast as the fastest step in the same direction, and nothing when all steps go against it.
+    /// Limits the velocity to 1.5 × the fastest step in its direction; zero if every step opposes it.
     @inlinable
     @inline(__always)
     func heldToSteps(_ velocity: Vector) -> Vector {
@@ -48,7 +48,7 @@ extension Knots {
             let way = self[index - 1].position - self[index].position
             let along = 1.5 * way.dot(velocity)
             let seconds = self[index].age - self[index - 1].age
-            // Almost always the newest step settles it.
+            // Almost always the newest step decides.
             if along >= square * seconds { return velocity }
             most = max(most, along / seconds)
             index &+= 1
@@ -56,10 +56,10 @@ extension Knots {
         return square > 0 ? velocity.scaled(by: most / square) : velocity
     }
 
-    /// Nearer to the velocity of the newest step, the more usual intervals it took: at 2.2 times the usual the step
-    /// says nothing of its own, at 3 times it says all.
+    /// Blends the velocity with that of the newest step, the longer its interval is compared to the usual
+    /// one: at 2.2 times the usual the step has no additional weight, at 3 times it alone counts.
     ///
-    /// In a long gap reports were missing, or the finger rested; either way it did what the step says.
+    /// In a long gap reports were missing, or the finger rested; in both cases the step is the right measure.
     @inlinable
     @inline(__always)
     func ledByLongStep(_ velocity: Vector) -> Vector {
@@ -70,7 +70,8 @@ extension Knots {
         let step = self[0].position - self[1].position
         var rate = 1 / gap
         if gap > 0.1, step.magnitudeSquared > 0 {
-            // It may have moved in the last 100 ms of the gap alone, or in all of it: as is most like before.
+            // The finger may have moved in the last 100 ms of the gap alone, or in all of it: the rate nearer
+            // to the movement before is used.
             let far = self[min(count - 1, 4)]
             let before = (self[1].position - far.position).scaled(by: 1 / (far.age - self[1].age))
             rate = min(max(before.dot(step) / step.magnitudeSquared, rate), 10)
@@ -79,14 +80,14 @@ extension Knots {
     }
 }
 
-/// What a rest on the surface leaves of a finger's velocity.
+/// The reduction of a finger's velocity by a rest on the surface before the lift.
 @usableFromInline
 enum RestBeforeLift {
-    /// From 1 to 0, the longer the finger was silent before the lift.
+    /// Returns a factor from 1 to 0 that decreases with the silence before the lift, in seconds.
     ///
     /// Many panels report nothing while a finger rests, and all are silent for a while before they report a
-    /// lift: 12 ms in the median, 26 ms in one case of ten, 105 ms at most. So the answer falls gently, past
-    /// the half at 16 + 36 ms and a good half of an interval more, and is about a hundredth at 150 ms.
+    /// lift: 12 ms in the median, 26 ms in one case of ten, 105 ms at most. So the factor falls gently, to a
+    /// half at 16 + 36 ms plus 0.6 intervals, and to about a hundredth at 150 ms.
     @inlinable
     static func remainder(after silence: Double, interval: Double) -> Double {
         let excess = max(silence - 0.016 - 0.4 * interval, 0) / (0.036 + 0.2 * interval)

@@ -1,22 +1,22 @@
 import CLibm
 import Motion
 
-// The ways of other platforms, each with its own constants. Ages are seconds before the newest sample.
+// The strategies of other platforms, each with its own constants. Ages are seconds before the newest sample.
 
 extension Samples {
-    /// Seconds from the sample that `index` others are newer than to the newest.
+    /// Returns the age of the sample at `index` in seconds before the newest.
     @inlinable
     func age(of index: Int) -> Double {
         self[0].time.seconds(since: self[index].time)
     }
 
-    /// Seconds from the newest sample to `lift`, at least 0.
+    /// Returns the seconds from the newest sample to `lift`, at least 0.
     @inlinable
     func silence(until lift: Timestamp) -> Double {
         max(lift.seconds(since: self[0].time), 0)
     }
 
-    /// How many samples reach back to 150 ms before `lift`.
+    /// Returns the number of samples that are at most 150 ms older than `lift`.
     @inlinable
     func countInWindow(before lift: Timestamp) -> Int {
         let silence = silence(until: lift)
@@ -42,8 +42,8 @@ extension Samples {
         return (self[0].position - self[steps].position).scaled(by: 1 / time)
     }
 
-    /// How many of the newest 20 samples belong to one movement: none after a pause of more than 40 ms,
-    /// none older than 100 ms.
+    /// Returns the number of the newest 20 samples that belong to one movement: none after a pause of more
+    /// than 40 ms, none older than 100 ms.
     @inlinable
     func countInMovement(before lift: Timestamp) -> Int {
         guard silence(until: lift) <= 0.04 else { return 0 }
@@ -54,14 +54,14 @@ extension Samples {
         return index
     }
 
-    /// The slope at the newest sample of a polynomial fitted to the movement.
+    /// Returns the slope at the newest sample of a polynomial fitted to the movement.
     ///
-    /// Two samples have a line at most.
+    /// Two samples determine a line at most.
     @inlinable
     func leastSquares(at lift: Timestamp, degree: Int) -> Vector {
         let count = countInMovement(before: lift)
         guard count > 1 else { return .zero }
-        // In units of the time spanned, so that powers of it neither vanish nor overflow.
+        // Times are in units of the time spanned, so that their powers neither vanish nor overflow.
         let unit = age(of: count - 1)
         var moments = FitMoments<Vector>()
         for index in 0..<count {
@@ -72,9 +72,9 @@ extension Samples {
         return slope.scaled(by: 1 / unit)
     }
 
-    /// Work is done on a body of mass 1 so that it keeps up with the finger; its kinetic energy gives the
-    /// speed. That is a matter of one dimension: the line from the first sample to the last, or that of the
-    /// last step when the finger is back where it began.
+    /// Returns the velocity from the kinetic energy of a body of mass 1 on which work is done so that it
+    /// keeps up with the finger. The method is one-dimensional: it uses the line from the first sample to the
+    /// last, or that of the last step if the finger is back where it began.
     @inlinable
     func impulse(at lift: Timestamp) -> Vector {
         let count = countInMovement(before: lift)

@@ -1,7 +1,7 @@
 import Motion
 
-/// The newest positions of a finger: the last 24 as they came, and up to 8 older ones at least 16 ms apart,
-/// so that a panel of any rate leaves 150 ms to look back on.
+/// The newest positions of a finger: the last 24 as reported, and up to 8 older ones at least 16 ms apart, so
+/// that a panel of any rate leaves a history of 150 ms.
 @usableFromInline
 struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     @usableFromInline
@@ -16,18 +16,19 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         }
     }
 
-    /// Two rings: the recent samples in the first 24 places, the older ones in the last 8.
+    /// The samples in two rings: the recent ones in the first 24 places, the older ones in the last 8.
     @usableFromInline var slots: InlineArray<32, Sample>
     @usableFromInline var recentCount = 0
     @usableFromInline var olderCount = 0
-    /// Where the newest of the recent samples is.
+    /// The index of the newest recent sample.
     @usableFromInline var recentHead = 0
-    /// Where the newest of the older samples is.
+    /// The index of the newest older sample.
     @usableFromInline var olderHead = 24
-    /// The newest sample, if there is one. To read it in the ring would copy the ring.
+    /// The newest sample, if there is one; stored separately, since reading it in the ring would copy the
+    /// ring.
     @usableFromInline var newest = Sample(time: .zero, position: .zero)
 
-    /// Made once and called: it is a store for each field of each sample.
+    /// Not inlined: the initialiser is a store for each field of each sample.
     @inlinable
     @inline(never)
     init() {
@@ -39,7 +40,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 
     /// Calls `body` with the samples.
     ///
-    /// They are read in place: the array's own subscript copies the whole array for every sample.
+    /// The samples are read in place: the array's own subscript copies the whole array for every sample.
     @inlinable
     @inline(__always)
     func withSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
@@ -53,9 +54,9 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         }
     }
 
-    /// How fast the finger is while it is down.
+    /// Returns the velocity of the finger while it is down.
     ///
-    /// It changes nothing; but what is changed in place is not copied first.
+    /// It is `mutating` only so that the samples are not copied; it changes nothing.
     @inlinable
     mutating func pace() -> Pace<Vector> {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
@@ -82,7 +83,8 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         newest = sample
     }
 
-    /// Takes a sample that is no longer recent among the older ones, if it is far enough from them.
+    /// Adds a sample that is no longer recent to the older ones, if it is at least 16 ms later than their
+    /// newest.
     @inlinable
     mutating func keep(_ sample: Sample) {
         guard olderCount == 0 || sample.time.seconds(since: slots.span[olderHead].time) >= 0.016 else {
@@ -93,7 +95,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         olderCount = min(olderCount + 1, 8)
     }
 
-    /// Moves the newest sample, of which there is one.
+    /// Moves the newest sample; there must be one.
     @inlinable
     mutating func replaceNewest(position: Vector) {
         slots[recentHead].position = position
@@ -107,7 +109,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     }
 }
 
-/// The samples of a ``SampleHistory``, newest first, for as long as it lends them.
+/// The samples of a ``SampleHistory``, newest first; valid as long as its storage.
 @usableFromInline
 struct Samples<Vector: VectorArithmetic> {
     @usableFromInline let slots: UnsafePointer<SampleHistory<Vector>.Sample>
@@ -125,7 +127,7 @@ struct Samples<Vector: VectorArithmetic> {
         self.olderHead = olderHead
     }
 
-    /// The sample that `index` others are newer than; `index` is less than ``count``.
+    /// The sample at `index`, 0 for the newest; less than ``count``.
     @inlinable
     @inline(__always)
     subscript(index: Int) -> SampleHistory<Vector>.Sample {

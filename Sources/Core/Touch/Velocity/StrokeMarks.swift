@@ -1,8 +1,8 @@
 import Motion
 
-/// The marks of a stroke by which its answers are weighed.
+/// The marks of a stroke: the inputs of the gate that weights its answers.
 ///
-/// They have no unit of length, and do not change when the stroke is moved, turned or enlarged.
+/// The marks have no unit of length, and do not change when the stroke is moved, turned or scaled.
 @usableFromInline
 package struct StrokeMarks: Sendable {
     @usableFromInline package var values: InlineArray<17, Float>
@@ -11,12 +11,13 @@ package struct StrokeMarks: Sendable {
     package static var count: Int { 17 }
 
     /// - Parameters:
-    ///   - lengths: The lengths of the answers along their sum, as multiples of the usual answer's.
-    ///   - distances: The squares of how far positions lie from six of the fits, as multiples of a step.
+    ///   - lengths: The components of the answers along their sum, as multiples of the usual answer's.
+    ///   - distances: The squared distances of positions from six of the fits, as multiples of a step.
     ///   - count: The number of knots.
     @usableFromInline
     init(lengths: SIMD8<Float>, distances: SIMD8<Float>, count: Int) {
-        // From 0 to 1; a half when it is a tenth of a step. What cannot be negative has its root in one instruction.
+        // Maps a distance to 0…1, one half at a tenth of a step. The magnitude makes the root a single
+        // instruction.
         var parts = SIMD8<Float>.zero
         for index in 0..<8 { parts[index] = distances[index].magnitude.squareRoot() }
         parts /= parts + 0.1
@@ -29,7 +30,7 @@ package struct StrokeMarks: Sendable {
 }
 
 extension SIMD32<Float> {
-    /// The marks, and zeros.
+    /// The marks, followed by zeros.
     package init(_ marks: StrokeMarks) {
         self = .zero
         for index in 0..<StrokeMarks.count { self[index] = marks.values[index] }
@@ -37,9 +38,9 @@ extension SIMD32<Float> {
 }
 
 extension VelocityTracker {
-    /// The velocity that the default strategy gives with other weights than its own.
+    /// Returns the velocity of the default strategy with other weights than its own.
     ///
-    /// - Parameter weights: The weight of each answer, by the marks of the stroke.
+    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
     @inlinable
     package func velocity(
         at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>

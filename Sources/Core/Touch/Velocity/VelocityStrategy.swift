@@ -1,30 +1,30 @@
-/// A way to tell from a finger's last positions how fast it moved when it left.
+/// A method that computes a finger's velocity at the lift from its last positions.
 ///
-/// ``default`` is the best guess at the truth. The others are the ways of other platforms, for an app that
-/// wants to feel like one of them.
+/// ``default`` is the best estimate. The others are the methods of other platforms, for an app that wants to
+/// feel like one of them.
 public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
-    /// A mixture of eight local fits; each stroke decides which of them to believe. After a gap in the reports
-    /// the step over it decides, and a rest before the lift brings the answer down. It never points against
-    /// all of the finger's steps.
+    /// A weighted mean of eight local fits; the weights depend on the stroke. After a gap in the reports the
+    /// step over it decides, and a rest before the lift reduces the velocity. The velocity never points
+    /// against all of the finger's steps.
     case `default`
-    /// The way between the ends of the last 150 ms, over the time between them (libadwaita, GTK, GNOME).
+    /// The displacement over the last 150 ms divided by its time (libadwaita, GTK, GNOME).
     case twoPoint
-    /// All steps of the last 150 ms over the time from the first of them to the lift (niri). It counts the
-    /// first step without its time.
+    /// The sum of all steps of the last 150 ms divided by the time from the first of them to the lift (niri).
+    /// It includes the first step without its time.
     case niri
     /// The slope of a line, fitted to the positions that ``lsq2`` fits its parabola to.
     case line
-    /// The slope at the newest of the last 20 positions of a parabola fitted to at most 100 ms (Android's LSQ2, Flutter). A
-    /// pause of more than 40 ms counts as a stop. Two positions have the slope of the line between them, as in Android's
-    /// framework; Compose and Flutter want three and answer 0.
+    /// The slope at the newest position of a parabola fitted to the last 20 positions within 100 ms
+    /// (Android's LSQ2, Flutter). A pause of more than 40 ms counts as a stop. Two positions give the slope
+    /// of the line between them, as in Android's framework; Compose and Flutter need three and return 0.
     case lsq2
-    /// The speed that the work done on a body along the last 100 ms gives it (Android's IMPULSE). A pause of
-    /// more than 40 ms counts as a stop. The work is done along the line from the first position to the last, so that the
-    /// answer turns with the stroke. Android takes each axis by itself, which is the same on a straight stroke; in a curve
-    /// its answer depends on how the axes lie.
+    /// The speed of a body after the work done on it along the last 100 ms (Android's IMPULSE). A pause of
+    /// more than 40 ms counts as a stop. The work is done along the line from the first position to the last,
+    /// so that the velocity rotates with the stroke. Android computes each axis by itself, which is the same
+    /// on a straight stroke; on a curve its result depends on the orientation of the axes.
     case impulse
-    /// The last three steps' speeds, weighted 0.6, 0.35, 0.05, oldest first, as Flutter does to feel like iOS: late by two
-    /// steps. A step that there is not counts as 0. A pause of more than 40 ms counts as a stop.
+    /// The speeds of the last three steps, weighted 0.6, 0.35, 0.05, oldest first, as in Flutter's imitation
+    /// of iOS: late by two steps. A missing step counts as 0. A pause of more than 40 ms counts as a stop.
     case iOS
 }
 
@@ -43,7 +43,7 @@ extension VelocityStrategy: CustomStringConvertible {
         }
     }
 
-    /// The strategy of this name, in whatever case it is written; nil when there is none.
+    /// Creates the strategy of this name, ignoring case; nil if there is none.
     public init?(named name: String) {
         let match = VelocityStrategy.allCases.first { $0.description.lowercased() == name.lowercased() }
         guard let match else { return nil }

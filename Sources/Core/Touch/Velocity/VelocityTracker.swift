@@ -1,21 +1,20 @@
 import Motion
 
-/// How fast a finger moves when it leaves the surface.
+/// A tracker that computes the velocity of a finger when it leaves the surface.
 ///
 ///     var tracker = VelocityTracker<SIMD2<Double>>()
 ///     tracker.add(contact.position, at: event.time)   // for every report
 ///     let velocity = tracker.velocity(at: lift.time)  // once, when the lift is reported
 ///
-/// The value may be of any dimension and in any unit; the answer is in the same unit per second, and turns
-/// and stretches with what goes in. The tracker holds its last 32 positions inside itself and never
-/// allocates.
+/// The value may be of any dimension and in any unit; the velocity is in the same unit per second, and
+/// rotates and scales with the positions. The tracker holds its last 32 positions inline and never allocates.
 public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
-    /// How positions become a velocity.
+    /// The method that computes the velocity.
     public var strategy: VelocityStrategy
 
     @usableFromInline var history = SampleHistory<Value.AnimatableData>()
     @usableFromInline var newest: Value?
-    /// What follows from the history, so that it need not be looked at in every frame.
+    /// The current velocity from the history, cached so that it need not be computed in every frame.
     @usableFromInline var pace = Pace<Value.AnimatableData>()
 
     @inlinable
@@ -23,7 +22,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         self.strategy = strategy
     }
 
-    /// Takes in where the finger was at `time`.
+    /// Adds the position of the finger at `time`.
     @inlinable
     @discardableResult
     public mutating func add(_ position: Value, at time: Timestamp) -> SampleOutcome {
@@ -32,9 +31,9 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         return outcome
     }
 
-    /// Takes in how far the finger moved since the last position, for devices that report only that.
+    /// Adds a step of the finger since the last position, for devices that report only steps.
     ///
-    /// The step's speed needs its beginning: when a gesture begins, add a step of zero at that time.
+    /// The velocity of a step needs its start time: when a gesture begins, add a step of zero at that time.
     @inlinable
     @discardableResult
     public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
@@ -46,8 +45,8 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         return outcome
     }
 
-    /// The velocity of the finger when it left the surface, as reported at `lift`; 0 with fewer than two
-    /// positions. A `lift` before the newest position counts as at it.
+    /// Returns the velocity of the finger when it left the surface, as reported at `lift`; 0 with fewer than
+    /// two positions. A `lift` before the newest position is clamped to it.
     @inlinable
     public func velocity(at lift: Timestamp) -> Velocity<Value> {
         guard history.count > 1 else { return .zero }
