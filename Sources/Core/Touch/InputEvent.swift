@@ -44,7 +44,7 @@ public struct InputEvent: Equatable, Sendable {
         case hold(GesturePhase, fingers: Int)
         /// The device appeared.
         case deviceAdded(DeviceTraits)
-        /// The device is gone, and whatever touched it with it.
+        /// The device was removed, together with all contacts on it.
         case deviceRemoved
         /// Input is about to stop for a while: the session is switched away or the machine sleeps.
         case suspend

@@ -38,7 +38,7 @@ struct TapProgress: Sendable {
     var taps = 0
     /// The most fingers that were down together in the current tap.
     var peak = 0
-    /// Whether a finger of the present tap is up again.
+    /// True if a finger of the current tap is up again.
     var isLifting = false
     /// The centre of the places where the fingers of the first tap landed, in millimetres.
     var place = SIMD2<Double>.zero

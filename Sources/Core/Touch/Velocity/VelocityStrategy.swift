@@ -12,7 +12,7 @@ public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
     /// The sum of all steps of the last 150 ms divided by the time from the first of them to the lift (niri).
     /// It includes the first step without its time.
     case niri
-    /// The slope of a line, fitted to the positions that ``lsq2`` fits its parabola to.
+    /// The slope of a line fitted to the positions that ``lsq2`` uses.
     case line
     /// The slope at the newest position of a parabola fitted to the last 20 positions within 100 ms
     /// (Android's LSQ2, Flutter). A pause of more than 40 ms counts as a stop. Two positions give the slope

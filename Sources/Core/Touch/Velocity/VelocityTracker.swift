@@ -66,7 +66,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         return Velocity(perSecond: answer)
     }
 
-    /// Forgets all positions: the next one begins a new stroke.
+    /// Removes all positions: the next one begins a new stroke.
     @inlinable
     public mutating func reset() {
         history.removeAll()
@@ -80,25 +80,25 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     }
 }
 
-/// What became of a position that a ``VelocityTracker`` was given.
+/// The result of adding a position to a ``VelocityTracker``.
 public enum SampleOutcome: Equatable, Hashable, Sendable {
     case taken
-    /// It came at the same time as the one before, whose place it took.
+    /// The position has the same time as the one before, and replaced it.
     case replacedPrevious
-    /// It came before the last one by more than a stroke's memory, as after a clock that was set back: the
-    /// older positions were forgotten.
+    /// The position is older than the last one by more than the length of the history, as after a clock was set
+    /// back: the earlier positions were removed.
     case startedOver
     case ignored(Reason)
 
-    /// Why a position has no effect.
+    /// The reasons for ignoring a position.
     public enum Reason: Equatable, Hashable, Sendable {
-        /// A component is not a number, or too large to compute with.
+        /// A component is NaN, or too large to compute with.
         case notFinite
-        /// It is older than the last one.
+        /// The position is older than the last one.
         case outOfOrder
     }
 
-    /// Whether the position has an effect.
+    /// True if the position has an effect.
     @inlinable
     public var isUsed: Bool {
         if case .ignored = self { false } else { true }
@@ -106,7 +106,7 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
 }
 
 extension VelocityTracker {
-    /// Takes in a position; ``updatePace()`` is to follow before anybody asks for what is current.
+    /// Adds a position; ``updatePace()`` must follow before the current velocity is read.
     @inlinable
     mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
         guard position.isFinite else { return .ignored(.notFinite) }
