@@ -47,7 +47,6 @@ extension Spring {
     /// Write D for decayRate² − angularFrequency², and C and S for the solutions of y″ = D·y that start with
     /// (1, 0) and (0, 1): cosine and sine when D is negative, hyperbolic when it is positive, 1 and t when it
     /// is 0. Then x(t) = e^(−at)·(x(0)·C + (x′(0) + a·x(0))·S). Where D·t² is small, both are their power
-    /// is 0. Then x(t) = e^(−at)·(x(0)·C + (x′(0) + a·x(0))·S). Where D·t² is small, both are their power
     /// series in D·t², which are the same in all three cases, so that no digit is lost near critical damping.
     /// Elsewhere, an overdamped spring is written with its two decay rates, since hyperbolic functions would
     /// overflow.
