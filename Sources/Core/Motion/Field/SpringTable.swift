@@ -41,7 +41,7 @@ struct SpringTable: Sendable {
         return place
     }
 
-    /// Counts one number less on a spring.
+    /// Counts one number fewer on a spring.
     mutating func release(_ place: UInt32) {
         entries[Int(place)].useCount -= 1
     }

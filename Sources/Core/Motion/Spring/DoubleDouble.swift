@@ -13,7 +13,7 @@ struct DoubleDouble {
         self.low = low
     }
 
-    /// 2 pi.
+    /// The radians of a full turn, 2π.
     static let turn = DoubleDouble(0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52)
 
     /// The exact product of two doubles below 10²⁹⁰.

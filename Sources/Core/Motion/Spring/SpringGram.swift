@@ -3,11 +3,11 @@ extension Spring {
     /// target depend on these alone, whatever the number of dimensions.
     @usableFromInline
     struct Gram {
-        /// x·x
+        /// The squared length, x·x.
         @usableFromInline var square: Double
-        /// x·x′
+        /// The inner product of both, x·x′.
         @usableFromInline var cross: Double
-        /// x′·x′
+        /// The squared length of the rate, x′·x′.
         @usableFromInline var rateSquare: Double
 
         private init(_ square: Double, _ cross: Double, _ rateSquare: Double) {

@@ -40,7 +40,7 @@ extension Spring {
     }
 
     /// Returns the last time at which the distance exceeds `distance`; 0 if it never does, nil if there is no
-    /// such time or it is over 10¹² seconds.
+    /// last time or it is over 10¹² seconds.
     ///
     /// - Parameter gram: The products of displacement and rate; of the slow and the fast part if there are
     ///   ``separateRates``.

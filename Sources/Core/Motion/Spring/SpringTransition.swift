@@ -116,7 +116,7 @@ extension SpringTransition {
             -fastRate * slowRate * displacementFromRate, (fastRate * fast - slowRate * slow) / width)
     }
 
-    /// C and S/t as power series in u = D·t².
+    /// Returns C and S/t as power series in u = D·t².
     @inline(__always)
     private static func series(_ u: Double) -> (cosine: Double, sine: Double) {
         guard u != 0 else { return (1, 1) }

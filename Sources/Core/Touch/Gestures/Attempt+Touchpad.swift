@@ -2,7 +2,7 @@ import Motion
 
 /// Gestures of a touchpad that an attempt follows.
 extension Attempt {
-    /// Handles the begin of one of libinput's gestures.
+    /// Handles the beginning of one of libinput's gestures.
     mutating func open(
         _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ contacts: ContactTable,
         _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
@@ -19,7 +19,7 @@ extension Attempt {
         }
     }
 
-    /// Continues a drag whose end was held back with other fingers.
+    /// Continues, with other fingers, a drag whose end was held back.
     private mutating func goOn(with other: Fingers, _ now: Moment, _ book: inout ArenaBook) {
         course.lift = nil
         deadline = nil

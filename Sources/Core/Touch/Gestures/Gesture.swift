@@ -41,8 +41,8 @@ public struct Gesture: Equatable, Sendable {
     ///
     /// It starts at zero and follows the hand one to one. A finger that joins or leaves does not change it.
     public var translation: SIMD2<Double>
-    /// The velocity of the hand, in millimetres per second, computed from the whole path since the first
-    /// touch.
+    /// The velocity of the hand, in millimetres per second, computed from the path since the first touch,
+    /// including the part before the gesture was recognised.
     public var velocity: Velocity<SIMD2<Double>>
     /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch.
     public var scale: Double

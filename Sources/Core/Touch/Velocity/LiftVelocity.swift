@@ -70,8 +70,8 @@ extension Knots {
         let step = self[0].position - self[1].position
         var rate = 1 / gap
         if gap > 0.1, step.magnitudeSquared > 0 {
-            // The finger may have moved in the last 100 ms of the gap alone, or in all of it: the rate nearer
-            // to the movement before is used.
+            // The finger may have moved in the last 100 ms of the gap alone, or in all of it: the rate of the
+            // movement before decides, clamped to these two.
             let far = self[min(count - 1, 4)]
             let before = (self[1].position - far.position).scaled(by: 1 / (far.age - self[1].age))
             rate = min(max(before.dot(step) / step.magnitudeSquared, rate), 10)

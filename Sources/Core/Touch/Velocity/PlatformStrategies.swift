@@ -16,7 +16,7 @@ extension Samples {
         max(lift.seconds(since: self[0].time), 0)
     }
 
-    /// Returns the number of samples that are at most 150 ms older than `lift`.
+    /// Returns the number of samples that are at most 150 ms before `lift`.
     @inlinable
     func countInWindow(before lift: Timestamp) -> Int {
         let silence = silence(until: lift)
