@@ -2,9 +2,9 @@ import Motion
 
 /// A place to rest that was asked for.
 ///
-/// Where the rules allow a rest outside the bounds, a place that is asked for there is one. A place within that other
-/// bounds, or a shift of the content, put outside is not: the value goes to the nearest bound, and on to its wish once
-/// the bounds contain it again.
+/// The value may rest at a place that lay outside the bounds when it was asked for, if the rules allow that. From a place
+/// that other bounds, or a shift of the content, have put outside, the value goes to the nearest bound, and on to its
+/// wish once the bounds contain it again.
 @usableFromInline
 struct Wish<Value: Coordinates>: Sendable {
     var place: Value

@@ -147,8 +147,7 @@ extension VirtualEvdev {
 
     /// Turns the clock to ``next`` and takes that step; libinput is to be dispatched then.
     ///
-    /// Of steps at the same time, timers come first, and then frames in the order of their devices: one in each
-    /// call.
+    /// Timers come before frames of the same time, and frames in the order of their devices: one in each call.
     ///
     /// - Returns: False if there is no step left.
     public func step() -> Bool {

@@ -50,7 +50,7 @@ public struct Wall: Equatable, Sendable {
 extension Wall {
     /// Returns the four walls that keep a point within a rectangle: left, top, right, bottom.
     ///
-    /// Where the low corner lies beyond the high one, both are replaced by the middle between them.
+    /// A low corner beyond the high one is replaced, like that one, by the middle between them.
     public static func inside(
         _ low: SIMD2<Double>, _ high: SIMD2<Double>, boundary: Int = 0
     ) -> [Wall] {

@@ -51,7 +51,7 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
     /// A time, in seconds, from which the whole stays within `tolerance`: the time from which each part stays
     /// within its share of it. It may be later than necessary.
     ///
-    /// Where the parts are of different kinds, use a tolerance for each: ``settlingTime(within:_:)``.
+    /// Parts of different kinds need a tolerance each: ``settlingTime(within:_:)``.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let share = 0.5.squareRoot()

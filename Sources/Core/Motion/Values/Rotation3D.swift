@@ -19,8 +19,7 @@ import CLibm
 public struct Rotation3D: Hashable, Animatable {
     /// The unit quaternion: x, y, z, and the scalar w last.
     ///
-    /// Of the two quaternions of the rotation it is the one with a positive w, so that equal rotations are
-    /// equal values.
+    /// A rotation has two quaternions; this one has a positive w, so that equal rotations are equal values.
     public let quaternion: SIMD4<Double>
 
     /// - Parameter quaternion: x, y, z, and the scalar w last, of any length; zero gives the identity.
