@@ -172,7 +172,7 @@ static void card(void) {
     CHECK_WITHIN(context.seen.caught_velocity[0], state.velocity[0], 1e-9);
     CHECK_WITHIN(context.seen.caught_velocity[1], state.velocity[1], 1e-9);
 
-    rules.foresees_hand = 0;
+    rules.lead = 0;
     CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
     context.choice.target[0] = NAN;
     context.choice.has_spring = 1;

@@ -10,13 +10,13 @@ struct BadNumberTests {
         "a value that is no number, or too large to reckon with, begins at 0",
         arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e16])
     func start(value: Double) {
-        #expect(Draggable(value).state(at: .zero).value == 0)
-        #expect(Draggable(SIMD2(value, 7)).home == SIMD2(0, 7))
+        #expect(direct(value).state(at: .zero).value == 0)
+        #expect(direct(SIMD2(value, 7)).home == SIMD2(0, 7))
     }
 
     @Test("an event with such a number is ignored, and says so", arguments: [Double.infinity, .nan, 1e16])
     func events(number: Double) {
-        var machine = Draggable(5.0)
+        var machine = direct(5.0)
         #expect(machine.grab(at: number, time: at(1)) == .ignored(.notFinite))
         machine.grab(at: 0, time: at(1))
         #expect(machine.move(to: number, time: at(1.01)) == .ignored(.notFinite))
@@ -33,7 +33,7 @@ struct BadNumberTests {
 
     @Test("an animation that takes no time is where it goes at once", arguments: [0, 1e-12, -0.0])
     func noTime(duration: Double) {
-        var machine = Draggable(900.0)
+        var machine = direct(900.0)
         machine.animate(to: 920, timing: .curve(.easeInOut, duration: duration), time: at(1))
         #expect(machine.state(at: at(1)) == MotionState(920))
         machine.advance(to: at(1.1))
@@ -49,7 +49,7 @@ struct BadNumberTests {
         "a motion may be asked to take any time at all", arguments: [Double.infinity, .nan, -1, 1e308, 1e16])
     func anyDuration(number: Double) {
         for timing in [Timing.curve(.linear, duration: number), .curve(.easeInOut, duration: 1)] {
-            var machine = Draggable(5.0)
+            var machine = direct(5.0)
             machine.animate(to: 900, timing: timing, time: at(1))
             machine.handle(
                 .continueMotion(nil, durationFactor: number, Velocity(perSecond: 5000)), at: at(1.1))
@@ -61,7 +61,7 @@ struct BadNumberTests {
 
     @Test("a billion is a number")
     func billion() {
-        var machine = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(1e9)])))
+        var machine = direct(0.0, rules: DragRules(release: .detents([Detent(0), Detent(1e9)])))
         machine.grab(at: 0, time: at(1))
         for step in 1...10 { machine.move(to: Double(step) * 1e8, time: at(1 + Double(step) * 0.008)) }
         machine.release(time: at(1.09))
@@ -72,11 +72,11 @@ struct BadNumberTests {
     @Test("detents that are no places don't count")
     func detents() {
         let detents = [Detent(.nan), Detent(1e300), Detent(400.0), Detent(-.infinity)]
-        var machine = Draggable(0.0, rules: DragRules(release: .detents(detents)))
+        var machine = direct(0.0, rules: DragRules(release: .detents(detents)))
         machine.tap(time: at(1))
         machine.advance(to: at(10))
         #expect(machine.home == 400)
-        machine = Draggable(3.0, rules: DragRules(release: .detents([Detent(.nan)])))
+        machine = direct(3.0, rules: DragRules(release: .detents([Detent(.nan)])))
         #expect(machine.tap(time: at(1)) == .ignored(.noDetents))
         machine.grab(at: 0, time: at(2))
         machine.release(time: at(3))
@@ -94,7 +94,7 @@ struct BadNumberTests {
 
     @Test("a clock that is set back by an hour takes nothing out of a flight")
     func clockBackInFlight() {
-        var machine = Draggable(0.0)
+        var machine = direct(0.0)
         machine.animate(to: 100, time: at(7200))
         let before = machine.state(at: at(7200.1))
         machine.advance(to: at(7200.1))
@@ -108,7 +108,7 @@ struct BadNumberTests {
 
     @Test("nor out of a drag, a pause or a rest")
     func clockBackElsewhere() {
-        var machine = Draggable(10.0, rules: DragRules(release: .stay))
+        var machine = direct(10.0, rules: DragRules(release: .stay))
         machine.advance(to: at(7200))
         machine.grab(at: 0, time: at(3600))
         machine.move(to: 50, time: at(3600.01))
@@ -129,7 +129,7 @@ struct BadNumberTests {
 
     @Test("an event that is a little late counts as if it came with the last one")
     func disorder() {
-        var machine = Draggable(0.0)
+        var machine = direct(0.0)
         machine.grab(at: 0, time: at(1))
         machine.move(to: 20, time: at(1.016))
         machine.move(to: 10, time: at(1.008))
@@ -143,7 +143,7 @@ struct ForesightTests {
 
     /// A hand at 1000 per second, reported 125 times a second from second 1 on.
     private func drag(_ rules: DragRules<Double> = DragRules(), reports: Int = 20) -> Draggable<Double> {
-        var machine = Draggable(0.0, rules: rules)
+        var machine = direct(0.0, rules: rules)
         machine.grab(at: 0, time: at(1))
         for index in 1..<reports { machine.move(to: Double(index) * 8, time: at(1 + Double(index) * 0.008)) }
         return machine
@@ -156,7 +156,7 @@ struct ForesightTests {
         #expect(abs(machine.state(at: at(1.140)).value - 140) < 1e-6)
         #expect(abs(machine.state(at: at(1.156)).value - 156) < 1e-6)
         #expect(abs(machine.state(at: at(1.180)).value - 160) < 1e-6)
-        #expect(drag(DragRules(foreseesHand: false)).state(at: at(1.156)).value == 152)
+        #expect(drag(DragRules(lead: 0)).state(at: at(1.156)).value == 152)
     }
 
     @Test(

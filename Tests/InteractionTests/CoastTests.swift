@@ -30,7 +30,7 @@ struct CoastTests {
         var random = SeededGenerator(seed: seed)
         var rules = DragRules<Double>(release: .coast, tolerance: .point)
         rules.decay = try Decay(friction: .random(in: 1...30, using: &random))
-        var value = Draggable(0.0, rules: rules)
+        var value = direct(0.0, rules: rules)
         let start = Timestamp(seconds: 5)
         value.grab(at: 0, time: start)
         value.release(velocity: Velocity(perSecond: .random(in: -4000...4000, using: &random)), time: start)

@@ -21,7 +21,7 @@ struct DemandsTests {
         ) {
             arena.add(.pan(PanRules(touchpadFingers: 2...5)))
             arena.add(.hold())
-            sheet = Draggable(0, rules: rules)
+            sheet = direct(0, rules: rules)
         }
 
         mutating func report(_ device: DeviceID, _ action: InputEvent.Action, after seconds: Double = 0.008) {

@@ -27,7 +27,7 @@ struct DraggableGestureTests {
 
     @Test("a hand moves it through the map, and lets go with its own velocity", arguments: movers)
     func moves(kind: Gesture.Kind) {
-        var value = Draggable(100.0)
+        var value = direct(100.0)
         let transitions = play(
             [
                 gesture(1, kind, .began, at: 0), gesture(1, kind, .changed, at: 0.01, y: 3),
@@ -41,7 +41,7 @@ struct DraggableGestureTests {
         "a gesture that comes to nothing gives it back",
         arguments: [.byDevice, .deviceRemoved, .suspended, .byApp] as [Gesture.Cancellation])
     func cancelled(reason: Gesture.Cancellation) {
-        var value = Draggable(100.0)
+        var value = direct(100.0)
         let transitions = play(
             [
                 gesture(1, .pan, .began, at: 0), gesture(1, .pan, .changed, at: 0.01, y: 2),
@@ -53,7 +53,7 @@ struct DraggableGestureTests {
 
     @Test("only the gesture that holds it moves it and lets it go")
     func holder() {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         let transitions = play(
             [
                 gesture(1, .pan, .began, at: 0), gesture(2, .pan, .began, at: 0.01),
@@ -66,7 +66,7 @@ struct DraggableGestureTests {
 
     @Test("what is left of a gesture moves nothing after the app has taken the value from it")
     func takenAway() {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         value.handle(gesture(1, .pan, .began, at: 0), through: map)
         value.cancel(time: Timestamp(seconds: 0.01))
         value.grab(at: 0, time: Timestamp(seconds: 0.02))
@@ -77,7 +77,7 @@ struct DraggableGestureTests {
 
     @Test("a hold stops a flight and lets go at rest; at rest it does nothing", arguments: [true, false])
     func hold(isCancelled: Bool) {
-        var value = Draggable(0.0, rules: DragRules(release: .stay))
+        var value = direct(0.0, rules: DragRules(release: .stay))
         #expect(value.handle(gesture(1, .hold, .began, at: 0), through: map) == nil)
         #expect(value.handle(gesture(1, .hold, .ended, at: 0.1), through: map) == nil)
         value.animate(to: 100, time: Timestamp(seconds: 1))
@@ -94,7 +94,7 @@ struct DraggableGestureTests {
 
     @Test("a hold that comes after the flight is over does nothing")
     func lateHold() {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         value.animate(to: 100, time: .zero)
         let transitions = play([gesture(1, .hold, .began, at: 100)], &value)
         #expect(transitions.map(\.event) == [.time])
@@ -103,7 +103,7 @@ struct DraggableGestureTests {
 
     @Test("a tap sends it on where the rules say so, a pinch does nothing")
     func others() {
-        var value = Draggable(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
+        var value = direct(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
         #expect(value.handle(gesture(2, .tap, .ended, at: 0), through: map) == nil)
         #expect(value.activity == .idle)
         var rules = value.rules
@@ -118,7 +118,7 @@ struct DraggableGestureTests {
     func stoppingTouch(isTapToldFirst: Bool) {
         let rules = DragRules<Double>(
             release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent)
-        var value = Draggable(0.0, rules: rules)
+        var value = direct(0.0, rules: rules)
         value.animate(to: 320, time: .zero)
         let end = [gesture(2, .hold, .ended, at: 0.6), gesture(3, .tap, .ended, at: 0.6)]
         let transitions = play(
@@ -137,7 +137,7 @@ struct DraggableGestureTests {
 
     @Test("numbers that are not finite move nothing")
     func notFinite() {
-        var value = Draggable(5.0)
+        var value = direct(5.0)
         value.handle(gesture(1, .pan, .began, at: 0, y: .nan), through: map)
         #expect(value.activity == .idle)
         value.handle(gesture(2, .pan, .began, at: 0), through: map)

@@ -3,13 +3,20 @@ import Motion
 import Testing
 
 /// A sheet with three resting places, one unit a point.
+/// A value on which a hand's reports take effect at once.
+func direct<Value: Coordinates>(_ value: Value, rules: DragRules<Value> = DragRules()) -> Draggable<Value> {
+    var rules = rules
+    rules.lead = 0
+    return Draggable(value, rules: rules)
+}
+
 func sheet(_ change: (inout DragRules<Double>) throws -> Void = { _ in }) throws -> Draggable<Double> {
     var rules = DragRules<Double>()
     rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
     rules.release = .detents([Detent(0), Detent(320), Detent(640)])
     rules.tolerance = .point
     try change(&rules)
-    return Draggable(0, rules: rules)
+    return direct(0, rules: rules)
 }
 
 /// A clock for tests: seconds since some moment.
@@ -158,7 +165,7 @@ struct DraggableTests {
         #expect(
             abs(transition.after.velocity.perSecond - before.velocity.perSecond) < 1e-6
                 * before.velocity.speed)
-        var free = Draggable(0.0)
+        var free = direct(0.0)
         #expect(free.tap(time: at(0)) == .ignored(.noDetents))
     }
 
@@ -181,7 +188,7 @@ struct DraggableTests {
 
     @Test("sent elsewhere while it is scrubbed far away, it goes on from there, on every axis")
     func scrubbedFarAway() {
-        var card = Draggable<SIMD2<Double>>([1e12, -165], rules: DragRules(release: .stay))
+        var card = direct([1e12, -165] as SIMD2<Double>, rules: DragRules(release: .stay))
         let timing = Timing.curve(.easeInOut, duration: 0.2)
         card.animate(to: [300, -34], timing: timing, time: at(0))
         card.handle(.pause, at: at(0.1))
@@ -269,7 +276,7 @@ struct DraggableTests {
             ([5, 5], [0, 0]),
             ([310, 20], [300, 0]),
         ] {
-            var card = Draggable(SIMD2(0.0, 0), rules: rules)
+            var card = direct(SIMD2(0.0, 0), rules: rules)
             card.grab(at: [0, 0], time: at(0))
             let transition = try #require(
                 card.release(velocity: Velocity(perSecond: velocity), time: at(0.01)).transition)

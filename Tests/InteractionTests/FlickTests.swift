@@ -12,7 +12,7 @@ struct FlickTests {
         rules.release = .detents(
             [Detent(640), Detent(0), Detent(320), Detent(960)],
             flick: FlickPolicy(threshold: 300, allowsLongFlicks: long))
-        var page = Draggable(home, rules: rules)
+        var page = direct(home, rules: rules)
         page.grab(at: 0, time: at(0))
         page.move(to: place - home, time: at(1))
         return page.release(velocity: Velocity(perSecond: velocity), time: at(1)).transition?.goal
@@ -53,7 +53,7 @@ struct FlickTests {
             spring: spring, tolerance: try Tolerance(distance: 1.0 / 4000))
         rules.release = .detents(
             (0..<count).map { Detent(Double($0)) }, flick: FlickPolicy(threshold: 1))
-        return Draggable(0, rules: rules)
+        return direct(0, rules: rules)
     }
 
     @Test("flicks one after the other go on, however little the last flight has settled")
@@ -133,7 +133,7 @@ struct FlickTests {
             (0.1, [900, 60], [800, 0]),
             (0.6, [-900, 20], [0, 0]),
         ] {
-            var picture = Draggable(SIMD2(0.0, 0), rules: rules)
+            var picture = direct(SIMD2(0.0, 0), rules: rules)
             picture.animate(to: [800, 0], time: at(0))
             picture.grab(at: .zero, time: at(catching))
             let release = picture.release(velocity: Velocity(perSecond: velocity), time: at(catching))

@@ -18,7 +18,7 @@ struct HandVelocityTests {
 
     @Test("a value has the velocity of the gesture that holds it, from the beginning, and loses it in a rest")
     func shown() {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         value.handle(gesture(.began, at: 0, y: 0, velocity: 20), through: map)
         #expect(value.state(at: Timestamp(seconds: 0)).velocity.perSecond == 160)
         value.handle(gesture(.changed, at: 0.01, y: 1, velocity: 35), through: map)
@@ -33,7 +33,7 @@ struct HandVelocityTests {
     func release() {
         for seed in UInt64(0)..<200 {
             var random = SeededGenerator(seed: seed)
-            var value = Draggable(0.0)
+            var value = direct(0.0)
             var place = 0.0
             value.handle(gesture(.began, at: 0, y: 0, velocity: 0), through: map)
             for step in 1...8 {
@@ -55,7 +55,7 @@ struct HandVelocityTests {
 
     @Test("a hand that comes without a recogniser is measured from its places")
     func places() {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         value.grab(at: 0, time: Timestamp(seconds: 0))
         for step in 1...5 { value.move(to: Double(step), time: Timestamp(seconds: 0.01 * Double(step))) }
         #expect(abs(value.state(at: Timestamp(seconds: 0.05)).velocity.perSecond - 100) < 1)

@@ -9,7 +9,7 @@ struct HardEndTests {
         _ release: ReleasePolicy<Double>, restitution: Double = 0, spring: Spring = .bouncy
     ) throws -> Draggable<Double> {
         let bounds = try Bounds(from: 0, to: 100, restitution: restitution)
-        return Draggable(
+        return direct(
             50, rules: DragRules(bounds: bounds, release: release, spring: spring, tolerance: .point))
     }
 
@@ -130,7 +130,7 @@ struct HardEndTests {
 
     @Test("bind a paused motion that was scrubbed before they were there")
     func afterScrub() throws {
-        var thing = Draggable(0, rules: DragRules(release: .stay, tolerance: .point))
+        var thing = direct(0, rules: DragRules(release: .stay, tolerance: .point))
         thing.animate(to: 300, timing: .curve(.linear, duration: 1), time: at(0))
         thing.handle(.pause, at: at(0.1))
         thing.handle(.scrub(1.5), at: at(0.1))
@@ -195,7 +195,7 @@ struct HardEndTests {
 struct LogicalFinishTests {
     @Test("has an end as a person sees it, before it has settled")
     func finish() throws {
-        var list = Draggable(0.0, rules: DragRules(release: .coast))
+        var list = direct(0.0, rules: DragRules(release: .coast))
         #expect(list.logicalFinishTime == nil)
         list.grab(at: 0, time: at(0))
         list.release(velocity: Velocity(perSecond: 4000), time: at(0))
@@ -214,7 +214,7 @@ struct LogicalFinishTests {
                 id: GestureID(id), kind: kind, phase: phase, time: time, translation: .zero, velocity: .zero)
         }
         for isOver in [true, false] {
-            var sheet = Draggable(
+            var sheet = direct(
                 0.0,
                 rules: DragRules(release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent))
             sheet.animate(to: 320, time: at(0))

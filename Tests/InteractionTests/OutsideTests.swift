@@ -8,7 +8,7 @@ struct OutsideTests {
     private func caught(band: Double?, speed: Double) throws -> (sheet: Draggable<Double>, time: Double) {
         let bounds = try Bounds(from: 116, to: 636, band: band.map { try RubberBand(dimension: $0) })
         let rules = DragRules(bounds: bounds, release: .detents([Detent(636.0)]), spring: .bouncy)
-        var sheet = Draggable(350, rules: rules)
+        var sheet = direct(350, rules: rules)
         sheet.grab(at: 0, time: at(0))
         sheet.release(velocity: Velocity(perSecond: speed), time: at(0))
         var time = 0.0
@@ -83,7 +83,7 @@ struct OutsideTests {
 struct HandOverTests {
     @Test("is not run past by what was foreseen of the one before", arguments: [0.001, 0.004, 0.008])
     func handOver(after: Double) {
-        var value = Draggable(0.0)
+        var value = direct(0.0)
         value.grab(at: 0, time: at(0))
         for step in 1...10 { value.move(to: Double(step) * 12, time: at(Double(step) * 0.008)) }
         let time = 0.08 + after

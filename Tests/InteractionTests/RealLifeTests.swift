@@ -27,7 +27,7 @@ struct RealLifeTests {
                     Detent([0, 0]), Detent([800, 0]), Detent([0, 600]), Detent([800, 600]),
                 ]))
             rules.momentum = Bool.random(using: &random) ? .replace : .accumulate(within: 0.4, limit: 8000)
-            card = Draggable([0, 0], rules: rules)
+            card = direct([0, 0], rules: rules)
             let hold = arena.add(.hold())
             let direction: PanDirections = Bool.random(using: &random) ? .all : .horizontal
             let pan = PanRules(
@@ -142,7 +142,7 @@ struct LimitTests {
         "a steady hand lets go with its speed, however slow, and however often it is reported",
         arguments: [0.5, 20, 900, 9000], [40.0, 125, 1000])
     func steady(speed: Double, rate: Double) throws {
-        var machine = Draggable(0.0)
+        var machine = direct(0.0)
         let release = try #require(drag(&machine, speed: speed, rate: rate, seconds: 2))
         #expect(abs(release.after.velocity.perSecond - speed) < 0.01 * speed)
     }
@@ -188,7 +188,7 @@ struct LimitTests {
         var arena = GestureArena()
         let left = arena.add(.pan(), in: TouchArea(x: 0...0.5))
         let right = arena.add(.pan(), in: TouchArea(x: 0.5...1))
-        var values = [left: Draggable(0.0), right: Draggable(0.0)]
+        var values = [left: direct(0.0), right: direct(0.0)]
         var goals: [RecognizerID: Double] = [:]
         func report(_ action: InputEvent.Action, _ time: Double) {
             arena.handle(InputEvent(time: at(time), device: DeviceID(1), action: action)) { gesture in

@@ -10,7 +10,7 @@ struct RuleChangeTests {
     }
 
     private func list(_ upper: Double = 1000, at value: Double = 0) throws -> Draggable<Double> {
-        Draggable(value, rules: DragRules(bounds: try bounds(upper), release: .coast, tolerance: .point))
+        direct(value, rules: DragRules(bounds: try bounds(upper), release: .coast, tolerance: .point))
     }
 
     @Test("a held value stays where it is shown, and eases in as the hand moves it, never with time")
@@ -253,7 +253,7 @@ struct RuleChangeTests {
 struct RestOutsideTests {
     private func list(allows: Bool, band: Bool = true) throws -> Draggable<Double> {
         let bounds = try Bounds(from: 0, to: 640, band: band ? RubberBand(dimension: 400) : nil)
-        return Draggable(
+        return direct(
             0,
             rules: DragRules(
                 bounds: bounds, release: .detents([Detent(-60), Detent(0), Detent(640)]),

@@ -29,11 +29,6 @@ public final class DrivenValue<Value: Coordinates> {
     private var isNew = true
     /// Whether something happened to it since it was shown.
     private var isStale = true
-    /// In the time that passes for what moves: for which moment it was shown, and when a gesture was last about it.
-    private var shownTime: Timestamp?
-    private var lastGestureTime: Timestamp?
-    /// What happened earlier counts as of then: it had been shown by that time.
-    private var floor = Timestamp(nanoseconds: .min)
     private var movement: Movement
     /// When what was shown last changed, by the clock; and whether that is a while ago.
     private var lastChange = Timestamp.zero
@@ -87,15 +82,9 @@ extension DrivenValue {
     ///   - time: When, by the clock; nil for now.
     @discardableResult
     public func handle(_ event: DragEvent<Value>, at time: Timestamp? = nil) -> DragAnswer<Value> {
-        guard let driver else { return act(event, at: max(time ?? floor, floor)) }
+        guard let driver else { return act(event, at: time ?? Timestamp(nanoseconds: .min)) }
         return driver.perform {
-            let moment = driver.clock.motionTime(at: time ?? driver.clock.now)
-            switch event.kind {
-            case .regrip, .move, .release, .cancel: break
-            case .grab where activity != .animating: break
-            default: floor = max(floor, shownTime ?? floor)
-            }
-            return act(event, at: max(moment, floor))
+            act(event, at: driver.clock.motionTime(at: time ?? driver.clock.now))
         }
     }
 
@@ -172,15 +161,6 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == SIMD2<Double>)
     func handle(_ gesture: Gesture) {
         if let recognizers, !recognizers.contains(gesture.recognizer) { return }
-        // What is caught or sent elsewhere in flight is what is on screen, which is later than the finger's report. What happens at the
-        // same moment as something before is one with it, as a hold that becomes a pan.
-        let isStart = gesture.phase == .began || gesture.kind == .tap
-        if isStart, movement == .flies, gesture.time != lastGestureTime {
-            floor = max(floor, shownTime ?? floor)
-        }
-        lastGestureTime = gesture.time
-        var gesture = gesture
-        gesture.time = max(gesture.time, floor)
         var transitions: [DragTransition<Value>] = []
         guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
             return
@@ -193,18 +173,16 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func show(_ frame: Frame, due: Timestamp) {
-        // In a drag, a later event may well be of an earlier time than the frame's.
         if movement == .flies {
-            let settled = draggable.handle(.time, at: max(due, floor)).transition
+            let settled = draggable.advance(to: frame.motionTime)
             movement = .of(&draggable)
             if let settled { onTransition?(settled) }
         }
-        let new = Self.state(of: &draggable, at: max(frame.motionTime, floor))
+        let new = Self.state(of: &draggable, at: frame.motionTime)
         // The velocity of a hand that rests takes its time to vanish.
         if isStale || new.value != state.value { lastChange = frame.presentationTime }
         isStill = frame.presentationTime.seconds(since: lastChange) >= patience
         isStale = false
-        shownTime = frame.motionTime
         guard new != state || isNew else { return }
         isNew = false
         state = new
@@ -215,7 +193,7 @@ extension DrivenValue: DriverMember {
         guard isReduced != self.isReduced else { return }
         self.isReduced = isReduced
         guard let driver else { return }
-        _ = act(.setRules(effectiveRules), at: max(driver.motionTime, floor))
+        _ = act(.setRules(effectiveRules), at: driver.motionTime)
         if isReduced, activity == .animating { _ = act(.stop(.end), at: driver.motionTime) }
     }
 

@@ -16,7 +16,7 @@ public func fling_drag_rules_init(
         place.pointee.upper = (.infinity, .infinity)
         place.pointee.band.coefficient = 0.55
         place.pointee.flick_threshold = 300
-        place.pointee.foresees_hand = 1
+        place.pointee.lead = 0.016
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         place.pointee.tolerance = fling_tolerance(
@@ -45,7 +45,7 @@ extension Interaction.DragRules<SIMD2<Double>> {
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, foreseesHand: rules.foresees_hand != 0, tap: try rules.tapPolicy,
+            }, lead: rules.lead, tap: try rules.tapPolicy,
             reducesMotion: rules.reduces_motion != 0)
     }
 }
@@ -72,7 +72,7 @@ extension Interaction.DragRules<Double> {
         self.init(
             bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
             allowsRestOutside: plane.allowsRestOutside,
-            momentum: plane.momentum, tolerance: plane.tolerance, foreseesHand: plane.foreseesHand,
+            momentum: plane.momentum, tolerance: plane.tolerance, lead: plane.lead,
             tap: plane.tap, reducesMotion: plane.reducesMotion)
     }
 }

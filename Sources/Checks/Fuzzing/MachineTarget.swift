@@ -101,7 +101,7 @@ private struct MachineLife<Value: Coordinates> {
                 within: choices.anyNumber(around: 0...1), limit: choices.anyNumber(around: 0...6000))
         }
         rules.reducesMotion = choices.below(8) == 1
-        rules.foreseesHand = choices.below(4) != 1
+        rules.lead = [0.016, 0, 0.008, 0.04][choices.below(4)]
         rules.allowsRestOutside = choices.below(4) == 1
         return rules
     }

@@ -34,11 +34,11 @@ struct FollowingLaw<Value: Coordinates> {
         case .move(let new):
             let last = place
             report(new, at: time)
-            guard let last, isCertain, !rules.foreseesHand else { return nil }
+            guard let last, isCertain, rules.lead == 0 else { return nil }
             return fault(for: new - last, from: before, to: after, in: rules.bounds)
         case .setBounds, .setRules:
-            if rules.foreseesHand != former.foreseesHand { place = nil }
-            if rules.foreseesHand != former.foreseesHand || rules.bounds != former.bounds {
+            if rules.lead != former.lead { place = nil }
+            if rules.lead != former.lead || rules.bounds != former.bounds {
                 take(after, machine, at: time)
             }
         case .rebase, .setValue:

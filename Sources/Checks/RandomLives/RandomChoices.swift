@@ -46,6 +46,8 @@ struct RandomChoices<Value: Coordinates> {
         }
     }
 
+    private mutating func lead() -> Double { chance(0.4) ? 0 : [0.004, 0.016, 0.016, 0.05][int(0...3)] }
+
     mutating func rules() -> DragRules<Value> {
         var rules = DragRules<Value>()
         rules.bounds = bounds()
@@ -57,7 +59,7 @@ struct RandomChoices<Value: Coordinates> {
         rules.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
         rules.decay = [.normal, .fast, .android][int(0...2)]
         rules.allowsRestOutside = chance(0.2)
-        rules.foreseesHand = chance(0.6)
+        rules.lead = lead()
         if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 6000) }
         rules.reducesMotion = chance(0.1)
         return rules
@@ -139,7 +141,7 @@ struct RandomChoices<Value: Coordinates> {
             switch int(0...5) {
             case 0: changed.release = detents()
             case 1: changed.release = moved(rules.release)
-            case 2: changed.foreseesHand.toggle()
+            case 2: changed.lead = lead()
             case 3: changed.allowsRestOutside.toggle()
             case 4: changed.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
             default: changed.bounds = bounds()

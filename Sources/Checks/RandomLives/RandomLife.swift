@@ -41,9 +41,10 @@ struct RandomLife<Value: Coordinates> {
 
     private mutating func live(through event: DragEvent<Value>) -> String? {
         let time = at(now)
-        shownTime = max(shownTime, time)
-        // A motion that is over by then is not the event's doing.
-        if event.kind != .time, let fault = pass(to: time) { return fault }
+        // A motion that is over when it takes effect is not the event's doing.
+        let moment = event.kind.isReport ? time.advanced(by: machine.rules.lead) : time
+        shownTime = max(shownTime, moment)
+        if event.kind != .time, let fault = pass(to: moment) { return fault }
         let (state, former) = (machine.activity, machine.rules)
         let before = machine.state(at: shownTime)
         var transitions: (first: DragTransition<Value>?, last: DragTransition<Value>?)
@@ -54,6 +55,7 @@ struct RandomLife<Value: Coordinates> {
                 transitions.last = transition
             }
         }
+        if debugLife { print("t \(now) m \(shownTime.nanoseconds) \(event.kind) \(state) lead \(former.lead)->\(machine.rules.lead) b \(before) a \(machine.state(at: shownTime)) T \(transitions.first.map { "\($0.time.nanoseconds) \($0.before) \($0.after)" } ?? "-") bounds \(machine.rules.bounds.map { "\($0.lower) \($0.upper) \($0.isHard)" } ?? "-") ") }
         if let fault = note(transitions.first, event) ?? note(transitions.last, event) { return fault }
         if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
             guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
@@ -76,7 +78,7 @@ struct RandomLife<Value: Coordinates> {
                 return "ignored, it moves from \(before.value) to \(after.value)"
             }
         } else if state == .dragging, machine.activity == .dragging,
-            let fault = faultInHand(event, before, after)
+            let fault = faultInHand(event, at: moment, before, after)
         {
             return fault
         }
@@ -187,7 +189,7 @@ struct RandomLife<Value: Coordinates> {
 
     /// An event of a hand that keeps the value.
     private func faultInHand(
-        _ event: DragEvent<Value>, _ before: MotionState<Value>, _ after: MotionState<Value>
+        _ event: DragEvent<Value>, at moment: Timestamp, _ before: MotionState<Value>, _ after: MotionState<Value>
     ) -> String? {
         switch event.kind {
         case .move: return nil
@@ -195,7 +197,7 @@ struct RandomLife<Value: Coordinates> {
         default: break
         }
         // Where a report was late, it changes what was shown of a time after it.
-        guard !event.kind.isLate(at(now), shownTime) else { return nil }
+        guard moment >= shownTime else { return nil }
         var expected = before.value
         if case .rebase(let way) = event { expected = expected + way }
         let jump = (after.value - expected).magnitude
@@ -235,9 +237,6 @@ struct RandomLife<Value: Coordinates> {
     }
 }
 
-extension DragEventKind {
-    /// True if it reports an act of the hand that is older than the last frame.
-    fileprivate func isLate(_ time: Timestamp, _ shown: Timestamp) -> Bool { time < shown }
-}
-
 private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 50 + seconds) }
+
+nonisolated(unsafe) public var debugLife = false

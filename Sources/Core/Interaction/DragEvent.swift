@@ -67,8 +67,8 @@ public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     case pause, resume, reverse, scrub, continueMotion, stop
     case setBounds, setRules, rebase, setValue, time
 
-    /// Whether a hand's report says it.
-    var isReport: Bool {
+    /// True if a hand's report says it.
+    package var isReport: Bool {
         switch self {
         case .grab, .regrip, .move, .release, .cancel: true
         default: false

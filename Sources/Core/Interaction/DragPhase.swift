@@ -25,20 +25,37 @@ struct Ride<Value: Coordinates>: Sendable {
     var wish: Wish<Value>?
     /// When it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
+    /// The time from which on it is shown, as a hand began it.
+    @usableFromInline var start: Timestamp
 
     init(_ playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         self.playhead = playhead
         self.wish = wish
+        start = now
         noteFinish(at: now)
     }
 
-    /// The state to show. Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there
-    /// is not left for that.
+    /// The state to show; before the start, on the straight line that leads into it.
+    ///
+    /// Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there is not left for that.
     @inlinable
     func state(at time: Timestamp) -> MotionState<Value> {
+        guard time >= start else { return state(before: start.seconds(since: time)) }
         let state = playhead.state(at: time)
-        guard case .walled(let motion) = playhead.leg else { return state }
+        guard case .walled(let motion) = playhead.leg.course else { return state }
         return motion.kept(state, within: playhead.tolerance.distance)
+    }
+
+    @usableFromInline
+    func state(before seconds: Double) -> MotionState<Value> {
+        let state = playhead.state(at: start)
+        let way = state.velocity.perSecond.scaled(by: -min(seconds, 0.1))
+        return MotionState(state.value + way, velocity: state.velocity)
+    }
+
+    /// The velocity with which it set out, which what is shown passes into.
+    var departureVelocity: Velocity<Value> {
+        playhead.isPaused || playhead.rate == 0 ? .zero : playhead.leg.departureVelocity
     }
 
     /// Changes the motion at a moment.

@@ -28,9 +28,12 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var tolerance: Tolerance
     /// How the hand's places become its velocity, where no recogniser tells it.
     public var velocityStrategy: VelocityStrategy
-    /// Whether a drag shows where the hand is at the time of the frame, between the panel's reports and up to 8 ms after
-    /// the last, so that a panel and a screen of different rates don't make it judder; or where it was reported last.
-    public var foreseesHand: Bool
+    /// The time from a hand's report to the first frame that can show it, in seconds: how far ahead frames are asked for.
+    ///
+    /// What a hand does takes effect that long after it was reported, so that no frame that has been seen turns out to be
+    /// wrong, and a drag shows the hand as predicted, by up to 25 ms. With 0 it shows the last report, and every report takes
+    /// effect at its own time. At most 0.1.
+    public var lead: Double
     /// The effect of a tap gesture.
     public var tap: TapPolicy
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
@@ -40,7 +43,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         decay: Decay = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
         tolerance: Tolerance = .fraction,
-        velocityStrategy: VelocityStrategy = .default, foreseesHand: Bool = true,
+        velocityStrategy: VelocityStrategy = .default, lead: Double = 0.016,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
@@ -51,13 +54,17 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.momentum = momentum
         self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
-        self.foreseesHand = foreseesHand
+        self.lead = lead
         self.tap = tap
         self.reducesMotion = reducesMotion
     }
 }
 
 extension DragRules {
+    /// The lead within its limits.
+    @inlinable
+    var usableLead: Double { lead > 0 ? min(lead, 0.1) : 0 }
+
     /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place to rest outside.
     package func restingPlace(for place: Value) -> Value {
         guard let bounds, !(allowsRestOutside && bounds.band != nil) else { return place }

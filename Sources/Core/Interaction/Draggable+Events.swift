@@ -39,10 +39,11 @@ extension Draggable {
         }
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        let before = stateBefore(event, reaction, at: now)
         // A call by the app on a held value counts at its own time, as far as the hand's reports have come.
         let moment = from == .dragging && !event.kind.isReport ? max(time, hand.lastReport) : now
-        switch react(to: event, with: reaction, from: before, at: moment) {
+        let shown = state(at: moment)
+        let before = stateBefore(event, reaction, shown)
+        switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
         case .ignored(let reason):
             return .ignored(reason)
         case .accepted:
@@ -50,9 +51,14 @@ extension Draggable {
         case .changed(let refused):
             // A gesture that holds the value keeps it, whatever an app changes.
             if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
+            var after = state(at: moment)
+            if reaction == .takeHold { after.velocity = .zero }
+            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, case .animating(let ride) = phase {
+                after.velocity = ride.departureVelocity
+            }
             let transition = DragTransition(
                 time: now, from: from, event: event.kind, to: activity, before: before,
-                after: state(at: now), goal: goal, refused: refused)
+                after: after, goal: goal, refused: refused)
             checkContinuity(of: transition, event: event, reaction)
             record(transition)
             // Without animations it is there already.
@@ -72,27 +78,60 @@ extension Draggable {
             DragTable.reaction(in: .dragging, to: .move) == .follow, time >= hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
-        hand.move(to: place, velocity: velocity, time: time)
+        let lead = rules.usableLead
+        guard lead > 0 else {
+            hand.move(to: place, velocity: velocity, lead: 0, time: time)
+            return .accepted
+        }
+        let moment = time.advanced(by: lead)
+        let shown = state(at: moment)
+        hand.move(to: place, velocity: velocity, lead: lead, time: time)
+        join(to: shown, at: moment)
         return .accepted
     }
 
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
     private func stateBefore(
-        _ event: DragEvent<Value>, _ reaction: DragReaction, at now: Timestamp
+        _ event: DragEvent<Value>, _ reaction: DragReaction, _ shown: MotionState<Value>
     ) -> MotionState<Value> {
-        guard activity == .dragging, reaction != .follow else { return state(at: now) }
-        if case .release(let velocity) = event { return stateOfRelease(velocity: velocity) }
-        return stateOfRelease()
+        guard activity == .dragging, reaction != .follow else { return shown }
+        var velocity = hand.liftVelocity
+        if case .release(let known?) = event { velocity = known }
+        let lift = MotionState(hand.state(at: hand.lastReport).value, velocity: velocity)
+        return MotionState(
+            shown.value,
+            velocity: hand.grasp.shown(lift, at: hand.lastReport, in: rules.bounds).velocity)
+    }
+}
+
+// MARK: - Seams
+
+extension Draggable {
+    /// Joins the course on which a hand's report has brought a held value to what was shown.
+    ///
+    /// A value that was shown ahead of a hand in the direction of its motion returns to it; one behind is there at once, for
+    /// to ease that would be to lag.
+    ///
+    /// - Parameter isHeldAnew: True for a hand that has just taken hold: what is shown passes into its course on either side.
+    @inlinable
+    mutating func join(to shown: MotionState<Value>, at moment: Timestamp, isHeldAnew: Bool = false) {
+        hand.seamTime = moment
+        hand.seam = Seam()
+        hand.hasCaught = isHeldAnew
+        let course = hand.grasp.shown(hand.state(at: moment), at: moment, in: rules.bounds).value
+        guard isHeldAnew || (shown.value - course).dot(shown.velocity.perSecond) > 0 else { return }
+        hand.seam = Seam(from: shown.value, to: course)
     }
 
-    /// The state in which the hand lets go, with its velocity if that is known from elsewhere.
-    func stateOfRelease(velocity: Velocity<Value>? = nil) -> MotionState<Value> {
-        let state = MotionState(handPlace(at: hand.lastReport), velocity: velocity ?? hand.liftVelocity)
-        return hand.grasp.shown(state, at: hand.lastReport, in: rules.bounds)
-    }
-
-    func handPlace(at time: Timestamp) -> Value {
-        rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
+    /// The state in which a course sets out that a hand began, with its own velocity.
+    func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> MotionState<Value> {
+        guard rules.usableLead > 0, !rules.reducesMotion else {
+            return MotionState(shown.value, velocity: velocity)
+        }
+        let start = MotionState(Seam.departure(from: shown, velocity: velocity), velocity: velocity)
+        guard let bounds = rules.bounds, bounds.isHard else { return start }
+        guard bounds.contains(shown.value) else { return MotionState(shown.value, velocity: velocity) }
+        return MotionState(bounds.clamp(start.value), velocity: velocity)
     }
 }
 
@@ -115,8 +154,12 @@ extension Draggable {
             return lastTime
         }
         if isSetBack { setClock(backTo: time) }
-        if event.isReport { hand.lastReport = max(hand.lastReport, time) }
-        lastTime = max(lastTime, time)
+        guard event.isReport else {
+            lastTime = max(lastTime, time)
+            return lastTime
+        }
+        hand.lastReport = max(hand.lastReport, time)
+        lastTime = max(lastTime, time.advanced(by: rules.usableLead))
         return lastTime
     }
 
@@ -126,13 +169,15 @@ extension Draggable {
         case .dragging(var drag):
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
-            hand.setClock(backTo: time, foreseen: rules.foreseesHand)
+            hand.setClock(backTo: time, lead: rules.usableLead)
             if hand.grasp.outside != nil {
                 hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
             }
+            hand.seam = Seam()
             phase = .dragging(drag)
         case .animating(var ride):
             let seconds = time.seconds(since: lastTime)
+            ride.start = ride.start.advanced(by: seconds)
             ride.change(at: time) { $0.shiftClock(by: seconds) }
             phase = .animating(ride)
         }

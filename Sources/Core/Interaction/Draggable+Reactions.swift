@@ -11,10 +11,12 @@ enum DragOutcome<Value: Coordinates> {
 extension Draggable {
     /// Does what the table names.
     ///
-    /// - Parameter state: The state that the event finds.
+    /// - Parameters:
+    ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
+    ///   - shown: The state on screen.
     mutating func react(
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
-        at now: Timestamp
+        shown: MotionState<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
         switch reaction {
         case .ignore:
@@ -25,24 +27,25 @@ extension Draggable {
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.regrip(at: place, foreseen: rules.foreseesHand)
+            hand.regrip(at: place)
+            if rules.usableLead > 0 { join(to: shown, at: now, isHeldAnew: true) }
             // Another hand than the gesture's, whose own place has to be found again.
             grip.loseSight()
             return .accepted
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.move(to: place, time: hand.lastReport)
+            hand.move(to: place, lead: rules.usableLead, time: hand.lastReport)
             hand.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
+            if rules.usableLead > 0 { join(to: shown, at: now) }
             return .accepted
         case .letGo:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
-            var velocity: Velocity<Value>?
-            if case .release(let known) = event { velocity = known }
-            return .changed(refused: letGo(of: drag, velocity, at: now))
+            return .changed(refused: letGo(of: drag, from: state, shown: shown, at: now))
         case .giveBack:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
             fly(
-                to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)), from: state, at: now)
+                to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)),
+                from: departure(from: shown, velocity: state.velocity), showing: shown.value, at: now)
             return .changed(refused: drag.remembered.flatMap { refusal(of: $0.wish) })
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
@@ -67,7 +70,7 @@ extension Draggable {
                 playhead.otherGoal = wayBack
                 return playhead.stop(at: position, at: now).value
             }
-            rest(at: value, at: now)
+            rest(at: position == .current ? state.value : value, at: now)
             return .changed()
         case .evaluate:
             return .accepted
@@ -79,12 +82,16 @@ extension Draggable {
     private mutating func takeHold(
         of state: MotionState<Value>, at place: Value, _ now: Timestamp
     ) {
+        let held = departure(from: state, velocity: .zero).value
         hand.begin(
-            at: state.value, reported: place, strategy: rules.velocityStrategy, time: hand.lastReport)
-        hand.grasp = Grasp(showing: state.value, at: state.value, in: rules.bounds, time: hand.lastReport)
+            at: held, reported: place, strategy: rules.velocityStrategy, lead: rules.usableLead,
+            time: hand.lastReport)
+        hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
+        hand.seam = Seam()
+        if rules.usableLead > 0 { join(to: state, at: now, isHeldAnew: true) }
         phase = .dragging(
             Drag(
-                start: state.value,
+                start: held,
                 caught: Catch(
                     time: hand.lastReport, flight: flight(in: state),
                     isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
@@ -189,15 +196,16 @@ extension Draggable {
 
     /// Goes to a place from rest or out of a hand; as near as the rules allow.
     mutating func fly(
-        to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
+        to destination: Destination<Value>, from state: MotionState<Value>, showing shown: Value? = nil,
+        at now: Timestamp
     ) {
         let wish = destination.wish.place.isUsable ? destination.wish : rules.wish(for: state.value)
         let target = rules.restingPlace(for: wish)
         let timing = destination.timing.damped
         set(
             out: Playhead(
-                playing: Flight(timing: timing, from: state, to: target, in: rules.bounds), from: home,
-                to: target,
+                playing: Flight(timing: timing, from: state, to: target, in: rules.bounds, showing: shown),
+                from: home, to: target,
                 timing: timing, tolerance: rules.tolerance, at: now),
             wish: wish, at: now)
     }

@@ -5,12 +5,12 @@ extension Draggable {
     ///
     /// - Returns: The place that was chosen, if the rules allow no rest there.
     mutating func letGo(
-        of drag: Drag<Value>, _ velocity: Velocity<Value>?, at now: Timestamp
+        of drag: Drag<Value>, from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
     ) -> Value? {
-        var state = stateOfRelease(velocity: velocity)
-        state.velocity = momentum(of: drag, and: state.velocity)
+        let state = MotionState(lift.value, velocity: momentum(of: drag, and: lift.velocity))
+        let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
-            fly(to: remembered, from: state, at: now)
+            fly(to: remembered, from: start, showing: shown.value, at: now)
             return refusal(of: remembered.wish)
         }
         let release = Release(
@@ -19,10 +19,12 @@ extension Draggable {
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             let wish = rules.wish(for: target)
-            fly(to: Destination(wish, .spring(spring ?? rules.spring)), from: state, at: now)
+            fly(
+                to: Destination(wish, .spring(spring ?? rules.spring)), from: start, showing: shown.value,
+                at: now)
             return target.isUsable ? refusal(of: wish) : nil
         case .coast:
-            setOut(coastingFrom: state, at: now)
+            setOut(coastingFrom: start, showing: shown.value, at: now)
             return nil
         }
     }
@@ -38,9 +40,11 @@ extension Draggable {
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
     }
 
-    private mutating func setOut(coastingFrom state: MotionState<Value>, at now: Timestamp) {
-        let (leg, end) = coast(from: state)
-        let nearest = rules.bounds?.clamp(state.value) ?? state.value
+    private mutating func setOut(
+        coastingFrom state: MotionState<Value>, showing shown: Value, at now: Timestamp
+    ) {
+        let (leg, end) = coast(from: state, showing: shown)
+        let nearest = rules.bounds?.clamp(shown) ?? shown
         set(
             out: Playhead(
                 playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
@@ -49,9 +53,12 @@ extension Draggable {
     }
 
     /// The motion of a value that runs out within the bounds, and its end.
-    func coast(from state: MotionState<Value>) -> (leg: Flight<Value>, end: Value) {
+    func coast(
+        from state: MotionState<Value>, showing shown: Value? = nil
+    ) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
-        let leg = Flight(coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: spring)
+        let leg = Flight(
+            coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: spring, showing: shown)
         let end = leg.destination ?? state.value
         return (leg, rules.bounds?.clamp(end) ?? end)
     }

@@ -60,8 +60,9 @@ extension Draggable {
         moveHome(from: former)
         drag.retreat = rules.wish(drag.retreat, from: former)
         if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
-        if rules.bounds != former.bounds || rules.foreseesHand != former.foreseesHand {
-            hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+        if rules.bounds != former.bounds || rules.lead != former.lead {
+            hand.foresee(by: rules.usableLead)
+            hand.hold(value, in: rules.bounds, at: now)
         }
         phase = .dragging(drag)
     }
@@ -77,7 +78,7 @@ extension Draggable {
             guard isElsewhere else { return .accepted }
             let spring = rules.spring.damped
             ride.change(at: now) {
-                $0.retarget(origin: home, timing: .spring(spring), at: now, along: coast)
+                $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
             }
             phase = .animating(ride)
             return .changed()
@@ -124,7 +125,7 @@ extension Draggable {
                 drag.remembered?.wish = wish.shifted(by: way, in: rules.bounds)
             }
             if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
-            hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+            hand.hold(value, in: rules.bounds, at: now)
             phase = .dragging(drag)
         case .animating(var ride):
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
@@ -150,7 +151,7 @@ extension Draggable {
             phase = .idle
             return .changed()
         }
-        hand.grasp = Grasp(showing: value, at: handPlace(at: now), in: rules.bounds, time: now)
+        hand.hold(value, in: rules.bounds, at: now)
         return .accepted
     }
 }

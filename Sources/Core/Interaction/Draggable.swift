@@ -62,18 +62,14 @@ extension Draggable {
 
     /// The value and velocity to show at a moment: that at which the frame will be seen.
     ///
-    /// In a drag it is the velocity of a hand that is there, as ``VelocityTracker/currentVelocity(at:)`` tells it.
+    /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and velocity of its last
+    /// report. What a report changes is shown from its time plus the lead on.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         switch phase {
-        case .idle:
-            return MotionState(home)
-        case .dragging:
-            let place = rules.foreseesHand ? hand.place(at: time) : hand.lastPlace
-            let state = MotionState(place, velocity: hand.currentVelocity(at: time))
-            return hand.grasp.shown(state, at: time, in: rules.bounds)
-        case .animating(let ride):
-            return ride.state(at: time)
+        case .idle: MotionState(home)
+        case .dragging: hand.shown(at: time, in: rules.bounds)
+        case .animating(let ride): ride.state(at: time)
         }
     }
 

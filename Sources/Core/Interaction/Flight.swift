@@ -4,20 +4,40 @@ import Motion
 ///
 ///     let flight: Playhead<Flight<Double>>? = draggable.playhead
 ///     print(flight?.goal ?? 0)
-public enum Flight<Value: Coordinates>: Sendable {
-    case spring(SpringMotion<Value>)
-    case curve(CurveMotion<Value>)
-    case coast(Coast<Value>)
-    case walled(WalledMotion<Value>)
+///
+/// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the value was
+/// shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to 0.
+public struct Flight<Value: Coordinates>: Sendable {
+    /// The motion that it passes into.
+    public let course: Course
+    @usableFromInline let seam: Seam<Value>
+
+    /// The kinds of motion.
+    public enum Course: Sendable {
+        case spring(SpringMotion<Value>)
+        case curve(CurveMotion<Value>)
+        case coast(Coast<Value>)
+        case walled(WalledMotion<Value>)
+    }
+
+    @inlinable
+    init(_ course: Course, seam: Seam<Value> = Seam()) {
+        self.course = course
+        self.seam = seam
+    }
 }
 
 extension Flight {
     /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
+    ///
+    /// - Parameter shown: What is shown when it sets out; nil for the start.
     package init(
-        timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?
+        timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
+        showing shown: Value? = nil
     ) {
+        let seam = Seam(from: shown ?? start.value, to: start.value)
         guard let bounds, bounds.isHard else {
-            self.init(timing: timing, from: start, to: target)
+            self.init(Course(timing: timing, from: start, to: target), seam: seam)
             return
         }
         let within = bounds.clamp(target)
@@ -26,31 +46,54 @@ extension Flight {
             let motion = CurveMotion.leading(
                 from: bounds.stopping(start), to: within, duration: duration, curve: curve)
         {
-            self = .walled(WalledMotion(.curve(motion), from: start, in: bounds))
+            self.init(.walled(WalledMotion(.curve(motion), from: start, in: bounds)), seam: seam)
         } else {
-            self = .walled(WalledMotion(.spring(timing.spring, to: within), from: start, in: bounds))
+            let motion = WalledMotion(.spring(timing.spring, to: within), from: start, in: bounds)
+            self.init(.walled(motion), seam: seam)
         }
     }
 
     /// The motion of something that runs out within bounds.
     package init(
-        coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring
+        coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring,
+        showing shown: Value? = nil
     ) {
+        let seam = Seam(from: shown ?? start.value, to: start.value)
         if let bounds, bounds.isHard {
-            self = .walled(WalledMotion(.friction(decay, spring), from: start, in: bounds))
+            self.init(.walled(WalledMotion(.friction(decay, spring), from: start, in: bounds)), seam: seam)
         } else {
-            self = .coast(Coast(from: start, decay: decay, bounds: bounds, spring: spring))
+            self.init(.coast(Coast(from: start, decay: decay, bounds: bounds, spring: spring)), seam: seam)
         }
     }
 
     /// The same motion somewhere else, within bounds that go with it.
     func moved(by way: Value) -> Flight {
+        Flight(course.moved(by: way), seam: seam.moved(by: way))
+    }
+}
+
+extension Flight {
+    /// The velocity with which it set out, which what is shown passes into.
+    package var departureVelocity: Velocity<Value> { course.state(at: 0).velocity }
+}
+
+extension Flight.Course {
+    @inlinable
+    init(timing: Timing, from start: MotionState<Value>, to target: Value) {
+        switch AnyTrajectory(timing: timing, from: start, to: target) {
+        case .curve(let motion): self = .curve(motion)
+        case .spring(let motion): self = .spring(motion)
+        case .decay, .custom: self = .spring(timing.spring.motion(from: start, to: target))
+        }
+    }
+
+    func moved(by way: Value) -> Flight.Course {
         switch self {
         case .spring(let motion):
             return .spring(motion.spring.motion(from: motion.start.moved(by: way), to: motion.target + way))
         case .curve(let motion):
             let start = motion.takesOverVelocity ? motion.start : MotionState(motion.start.value)
-            return Flight(
+            return Flight.Course(
                 timing: .curve(motion.curve, duration: motion.duration), from: start.moved(by: way),
                 to: motion.end + way)
         case .walled(let motion):
@@ -60,6 +103,25 @@ extension Flight {
                 Coast(
                     from: motion.start.moved(by: way), decay: motion.decay,
                     bounds: motion.bounds?.moved(by: way), spring: motion.spring))
+        }
+    }
+
+    @inlinable
+    func state(at time: Double) -> MotionState<Value> {
+        switch self {
+        case .spring(let motion): motion.state(at: time)
+        case .curve(let motion): motion.state(at: time)
+        case .coast(let motion): motion.state(at: time)
+        case .walled(let motion): motion.state(at: time)
+        }
+    }
+
+    func settlingTime(within tolerance: Tolerance) -> Double? {
+        switch self {
+        case .spring(let motion): motion.settlingTime(within: tolerance)
+        case .curve(let motion): motion.settlingTime(within: tolerance)
+        case .coast(let motion): motion.settlingTime(within: tolerance)
+        case .walled(let motion): motion.settlingTime(within: tolerance)
         }
     }
 }
@@ -72,7 +134,7 @@ extension MotionState where Value: Coordinates {
 
 extension Flight: PlayheadLeg {
     public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
-        guard case .walled(let motion) = self else {
+        guard case .walled(let motion) = course else {
             return Flight(timing: timing, from: start, to: target)
         }
         return Flight(timing: timing, from: start, to: target, in: motion.bounds)
@@ -80,26 +142,25 @@ extension Flight: PlayheadLeg {
 
     @inlinable
     public init(timing: Timing, from start: MotionState<Value>, to target: Value) {
-        switch AnyTrajectory(timing: timing, from: start, to: target) {
-        case .curve(let motion): self = .curve(motion)
-        case .spring(let motion): self = .spring(motion)
-        case .decay, .custom: self = .spring(timing.spring.motion(from: start, to: target))
-        }
+        self.init(Course(timing: timing, from: start, to: target))
     }
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        switch self {
-        case .spring(let motion): motion.state(at: time)
-        case .curve(let motion): motion.state(at: time)
-        case .coast(let motion): motion.state(at: time)
-        case .walled(let motion): motion.state(at: time)
-        }
+        let state = course.state(at: time)
+        return time < seam.end ? joined(state, at: time) : state
+    }
+
+    @usableFromInline
+    func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
+        let shown = seam.shown(state, at: time)
+        guard case .walled(let motion) = course else { return shown }
+        return motion.bounds.kept(shown, from: seam.start, to: state.value)
     }
 
     @inlinable
     public var destination: Value? {
-        switch self {
+        switch course {
         case .spring(let motion): motion.destination
         case .curve(let motion): motion.destination
         case .coast(let motion): motion.destination
@@ -108,16 +169,11 @@ extension Flight: PlayheadLeg {
     }
 
     public func settlingTime(within tolerance: Tolerance) -> Double? {
-        switch self {
-        case .spring(let motion): motion.settlingTime(within: tolerance)
-        case .curve(let motion): motion.settlingTime(within: tolerance)
-        case .coast(let motion): motion.settlingTime(within: tolerance)
-        case .walled(let motion): motion.settlingTime(within: tolerance)
-        }
+        course.settlingTime(within: tolerance).map { max($0, seam.end) }
     }
 
     public var logicalDuration: Double? {
-        switch self {
+        switch course {
         case .spring(let motion): motion.logicalDuration
         case .curve(let motion): motion.logicalDuration
         case .coast(let motion): motion.logicalDuration
@@ -126,24 +182,25 @@ extension Flight: PlayheadLeg {
     }
 
     public var exactDuration: Double? {
-        switch self {
-        case .curve(let motion): return motion.logicalDuration
-        case .walled(let motion): return motion.exactDuration
+        switch course {
+        case .curve(let motion): return motion.logicalDuration.map { max($0, seam.end) }
+        case .walled(let motion): return motion.exactDuration.map { max($0, seam.end) }
         case .spring, .coast: return nil
         }
     }
 
     public var takesOverVelocity: Bool {
-        switch self {
-        case .spring(let motion): motion.start.velocity != .zero
-        case .curve(let motion): motion.takesOverVelocity
-        case .coast: true
-        case .walled(let motion): motion.start.velocity != .zero
+        guard seam.end <= 0 else { return true }
+        switch course {
+        case .spring(let motion): return motion.start.velocity != .zero
+        case .curve(let motion): return motion.takesOverVelocity
+        case .coast: return true
+        case .walled(let motion): return motion.start.velocity != .zero
         }
     }
 
     public func time(ofProgress fraction: Double) -> Double? {
-        guard case .curve(let motion) = self else { return nil }
+        guard case .curve(let motion) = course else { return nil }
         return motion.time(ofProgress: fraction)
     }
 }

@@ -144,7 +144,7 @@ extension WalledMotion {
         case .friction: course = self.course
         case .spring(let spring, let target): course = .spring(spring, to: target + way)
         case .curve(let curve):
-            guard case .curve(let moved) = Flight.curve(curve).moved(by: way) else { return self }
+            guard case .curve(let moved) = Flight.Course.curve(curve).moved(by: way) else { return self }
             course = .curve(moved)
         }
         return WalledMotion(course, from: start.moved(by: way), in: bounds.moved(by: way))

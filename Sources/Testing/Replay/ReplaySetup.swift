@@ -23,7 +23,8 @@ package struct ReplaySetup: Sendable {
     package var decay = Decay.normal
     /// True if it stays where it is let go; without it and without detents it runs out.
     package var stays = false
-    package var foreseesHand = true
+    /// The time from a hand's report to the first frame that knows of it, in seconds.
+    package var lead = 0.016
     package var reducesMotion = false
     package var strategy = VelocityStrategy.default
     package var framesPerSecond = 60.0
@@ -81,7 +82,7 @@ extension ReplaySetup {
     ) throws(ParameterError) -> DragRules<Value> {
         var rules = DragRules<Value>(
             release: stays ? .stay : .coast, spring: spring, decay: decay, tolerance: .point,
-            velocityStrategy: strategy, foreseesHand: foreseesHand, reducesMotion: reducesMotion)
+            velocityStrategy: strategy, lead: lead, reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(
                 from: place(bounds.lowerBound), to: place(bounds.upperBound), band: usedBand)

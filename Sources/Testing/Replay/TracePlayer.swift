@@ -119,7 +119,7 @@ extension TracePlayer {
         into draggable: inout Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60,
         observe: (Gesture, MotionState<Value>) -> Void = { _, _ in }
     ) throws(ReplayError) -> MotionTrace<Value> {
-        try play(framesPerSecond: framesPerSecond) { gesture, record in
+        try play(framesPerSecond: framesPerSecond, lead: draggable.rules.lead) { gesture, record in
             observe(gesture, draggable.state(at: gesture.time))
             draggable.handle(gesture, through: map, record: record)
         } show: { time, record in
@@ -139,10 +139,11 @@ extension TracePlayer {
     ///
     /// - Parameters:
     ///   - framesPerSecond: How often to look; greater than 0.
+    ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the rules.
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
     ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
     public func play<Value>(
-        framesPerSecond: Double = 60,
+        framesPerSecond: Double = 60, lead: Double = 0,
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {
@@ -154,13 +155,15 @@ extension TracePlayer {
         func frame(_ number: Int) -> (frame: MotionTrace<Value>.Frame, isLast: Bool) {
             let seconds = Double(number) / framesPerSecond
             let time = start.advanced(by: seconds)
-            while let event = pending.first, event.time <= time {
+            // What was reported later is not known when the frame is drawn.
+            let known = time.advanced(by: -lead)
+            while let event = pending.first, event.time <= known {
                 arena.handle(event) { gesture in
                     handle(gesture) { transitions.append(.init($0, since: start)) }
                 }
                 pending.removeFirst()
             }
-            arena.advance(to: time) { gesture in
+            arena.advance(to: known) { gesture in
                 handle(gesture) { transitions.append(.init($0, since: start)) }
             }
             let shown = show(time) { transitions.append(.init($0, since: start)) }

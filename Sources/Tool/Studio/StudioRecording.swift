@@ -88,7 +88,7 @@ extension ReplaySetup {
                 ])
             ),
             ("friction", .number(decay.friction)),
-            ("lead", .bool(foreseesHand)),
+            ("lead", .number(lead)),
             ("reducesMotion", .bool(reducesMotion)),
         ])
     }

@@ -18,7 +18,7 @@ function near(actual, expected, what, slack = 1e-12) {
 const sheet = {
     axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "preset", values: [0] }, release: "detents", detents: [0, 320, 640],
     bounds: [0, 640], band: { dimension: 400, coefficient: 0.55 }, flick: { threshold: 300, distance: 0, long: false },
-    friction: -1000 * Math.log(0.998), lead: true, reducesMotion: false,
+    friction: -1000 * Math.log(0.998), lead: 0.016, reducesMotion: false,
 };
 
 test("springs have the numbers of springs.c", () => {
@@ -93,7 +93,7 @@ const ways = [
     ["--detents", "0,320,640", "--bounds", "0,640", "--units-per-mm", "8", "--spring", "0.7,0.35"],
     ["--axis", "both", "--bounds", "-300,300"],
     ["--axis", "y", "--mass", "2", "--stiffness", "300", "--damping", "20", "--from", "40"],
-    ["--axis", "x", "--detents", "0,200", "--flick", "700,12.5", "--long-flicks", "--bounds", "-40,250", "--band", "123.4,0.31", "--no-lead"],
+    ["--axis", "x", "--detents", "0,200", "--flick", "700,12.5", "--long-flicks", "--bounds", "-40,250", "--band", "123.4,0.31", "--lead", "7.5"],
     ["--axis", "y", "--decay", "4.7", "--bounds", "0,90", "--reduce-motion"],
     ["--axis", "both", "--stay", "--units-per-mm", "-3.3"],
 ];

@@ -18,7 +18,7 @@ struct PredictionTests {
         #expect((between - SIMD2(1444 + 77 * 0.25, 38.25)).magnitude < 1e-9)
     }
 
-    @Test("goes on as the finger goes, at any rate, up to its limit", arguments: [60.0, 125, 144, 250, 1000])
+    @Test("goes on as the finger goes, at any rate, as far as the lead has it", arguments: [60.0, 125, 144, 250, 1000])
     func predicted(rate: Double) throws {
         var tracker = VelocityTracker<SIMD2<Double>>()
         for index in 0..<24 {
@@ -26,17 +26,21 @@ struct PredictionTests {
                 SIMD2(600, -300) * (Double(index) / rate), at: Timestamp(seconds: Double(index) / rate))
         }
         let last = 23 / rate
-        let place = { (ahead: Double, limit: Double) in
-            try #require(tracker.position(at: Timestamp(seconds: last + ahead), limit: limit))
+        let place = { (ahead: Double, lead: Double) in
+            try #require(tracker.position(at: Timestamp(seconds: last + ahead), lead: lead))
         }
-        for limit in [0, 0.004, 0.008, 0.0167, 0.025] {
-            for ahead in [0.001, 0.004, 0.012, 0.025, 0.04] {
-                let expected = SIMD2(600, -300) * (last + min(ahead, limit))
-                #expect((try place(ahead, limit) - expected).magnitude < 1e-5)
+        for lead in [0, 0.004, 0.008, 0.0167, 0.025] {
+            for ahead in [0.001, 0.004, 0.012, 0.025, 0.03] {
+                let expected = SIMD2(600, -300) * (last + min(ahead, 2.2 * lead))
+                #expect((try place(ahead, lead) - expected).magnitude < 1e-5)
             }
         }
-        #expect(try place(0.04, 1) == place(0.04, 0.025) && place(0.04, .nan) == place(0, 0))
-        #expect(try place(0.04, -1) == place(0, 0) && place(0.04, .infinity) == place(0.025, 0.025))
+        // More than 25 ms are not predicted: it lags by the rest.
+        for ahead in [0.001, 0.012, 0.03] {
+            let expected = SIMD2(600, -300) * (last + ahead - 0.015)
+            #expect((try place(ahead, 0.04) - expected).magnitude < 1e-5)
+        }
+        #expect(try place(0.04, .nan) == place(0, 0) && place(0.04, -1) == place(0, 0))
     }
 
     @Test("is not ahead of a hand that has made one step, or whose positions came at once")
@@ -103,7 +107,7 @@ struct PredictionTests {
             let eased = try #require(tracker.position(at: time))
             let rule = PredictionRule(
                 window: PredictionRule.standard.window, doubt: PredictionRule.standard.doubt, easing: 0)
-            return eased - (try #require(tracker.position(at: time, limit: 0.025, rule: rule)))
+            return eased - (try #require(tracker.position(at: time, lead: 0.025, rule: rule)))
         }
         // Predicted for 0.16 was 160.
         #expect(abs(try shown(157) - 0.3 * 3) < 1e-6)
@@ -112,7 +116,7 @@ struct PredictionTests {
     }
 
     @Test(
-        "is never further ahead than its limit and half of it, at the fastest step's speed",
+        "is never further ahead than its reach and half of it, at the fastest step's speed",
         arguments: [0.008, 0.025])
     func bounded(limit: Double) throws {
         var random = SeededRandom(seed: 4712)
@@ -127,9 +131,9 @@ struct PredictionTests {
                     fastest = max(fastest, (report.position - last.position).magnitude / seconds)
                     last = report
                     let time = Timestamp(seconds: report.time + 0.04)
-                    let shown = try #require(tracker.position(at: time, limit: limit))
+                    let shown = try #require(tracker.position(at: time, lead: limit))
                     // Of the former prediction three tenths may remain.
-                    let most = 1.5 * limit * fastest * 1.3
+                    let most = 1.5 * 2.2 * limit * fastest * 1.3
                     #expect((shown - report.position).magnitude <= most + 1e-9, "\(panel.name), \(gesture)")
                 }
             }
@@ -149,7 +153,7 @@ struct PredictionTests {
                 tracker.add(place, at: time)
                 tracker.add(random.chance(0.5) ? place : .zero, at: time.advanced(by: 0.004))
                 let limit = Double(bitPattern: random.next())
-                let shown = tracker.position(at: time.advanced(by: 0.01 * random.unit()), limit: limit)
+                let shown = tracker.position(at: time.advanced(by: 0.01 * random.unit()), lead: limit)
                 #expect(shown?.isFinite ?? true)
             }
         }
@@ -183,13 +187,13 @@ struct PredictionTests {
             tracker.add(Double(index) / rate * 1000, at: Timestamp(seconds: Double(index) / rate))
         }
         let last = 11 / rate
-        let carried = try #require(tracker.position(at: Timestamp(seconds: last + 1 / rate + 0.05)))
-        #expect(abs(carried - 1000 * (last + 0.025)) < 1e-6)
+        let carried = try #require(tracker.position(at: Timestamp(seconds: last + 0.054)))
+        #expect(abs(carried - 1000 * (last + 0.054)) < 1e-6)
         var before = 1000 * last
         for step in 1...300 {
             let place = try #require(tracker.position(at: Timestamp(seconds: last + Double(step) * 0.0005)))
-            // As fast as the finger at most, and twice that on the way back.
-            #expect(abs(place - before) < 2.1 * 1000 * 0.0005)
+            // As fast as the finger at most, and half as fast again on the way back.
+            #expect(abs(place - before) < 1.5 * 1000 * 0.0005)
             before = place
         }
         #expect(before == 1000 * last)
@@ -230,7 +234,7 @@ struct PredictionTests {
                 resampled.draw(stroke, framesPerSecond: framesPerSecond, phase: phase) {
                     tracker.add($0.position, at: Timestamp(seconds: $0.time))
                 } place: {
-                    tracker.position(at: Timestamp(seconds: $0), limit: 0.008) ?? .zero
+                    tracker.position(at: Timestamp(seconds: $0), lead: 0.004) ?? .zero
                 }
             }
         }

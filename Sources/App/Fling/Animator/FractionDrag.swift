@@ -24,7 +24,8 @@ public final class FractionDrag<Driven: FractionDriven> {
         var surplus: Double
         /// Where it goes if the drag comes to nothing.
         var retreat: FractionEnd
-        var lastTime: Timestamp
+        /// The latest time for which the fraction was set.
+        var shownTime: Timestamp
     }
 
     /// - Parameters:
@@ -46,7 +47,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     }
 
     deinit {
-        if let held { _ = try? cancel(time: held.lastTime) }
+        if let held { _ = try? cancel(time: held.shownTime) }
     }
 
     /// Whether a finger has hold of it.
@@ -67,21 +68,23 @@ public final class FractionDrag<Driven: FractionDriven> {
         var value = Draggable(fraction, rules: rules)
         let surplus = fraction - value.state(at: time).value
         value.grab(at: place / distance, time: time)
-        held = Held(value: value, surplus: surplus, retreat: retreat, lastTime: time)
+        held = Held(value: value, surplus: surplus, retreat: retreat, shownTime: time)
     }
 
     /// The finger moved; without hold, nothing happens.
     ///
     /// - Parameter place: In points along the way.
     public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
-        held?.value.move(to: place / distance, time: time)
-        held?.lastTime = time
-        try update(at: time)
+        guard var held else { return }
+        held.value.move(to: place / distance, time: time)
+        self.held = held
+        try update(at: time.isSetBack(from: held.shownTime) ? time : max(time, held.shownTime))
     }
 
     /// Puts the fraction where the finger is at a moment: for a frame, at the time at which it will be shown.
     public func update(at time: Timestamp) throws(AnimatorError) {
         guard let held else { return }
+        self.held?.shownTime = time
         try driven.setFractionComplete(held.value.state(at: time).value + held.surplus)
     }
 
@@ -112,10 +115,10 @@ public final class FractionDrag<Driven: FractionDriven> {
     ) throws(AnimatorError) -> FractionEnd? {
         guard var held else { return nil }
         self.held = nil
+        // It goes on from what was shown last.
+        let shown = held.value.state(at: held.shownTime).value
         let (transition, end) = event(&held)
-        if let state = transition?.before {
-            try driven.setFractionComplete(state.value + held.surplus)
-        }
+        if transition != nil { try driven.setFractionComplete(shown + held.surplus) }
         try driven.endInteraction(toward: end, velocity: transition?.after.velocity ?? .zero)
         return end
     }

@@ -78,8 +78,10 @@ extension PropertyDrag {
         guard let hold = currentHold else { return nil }
         self.hold = nil
         let finite = velocity.flatMap { $0.perSecond.isFinite ? $0 : nil }
-        let before = hold.hand.state(at: time)
-        let state = hold.hand.release(velocity: finite, time: time).transition?.after ?? before
+        // It sets out from what was shown last, with the velocity of the lift.
+        let shown = hold.hand.state(at: property.scene?.time ?? time)
+        let lift = hold.hand.release(velocity: finite, time: time).transition?.before.velocity
+        let state = MotionState(shown.value, velocity: lift ?? shown.velocity)
         let release = Release(
             state: state, start: hold.start, home: hold.home, projection: rules.decay.projection(of: state),
             bounds: rules.bounds, caught: hold.caught)
@@ -97,8 +99,8 @@ extension PropertyDrag {
     public func cancel(time: Timestamp) -> Value? {
         guard let hold = currentHold else { return nil }
         self.hold = nil
-        let state = hold.hand.state(at: time)
-        return fly(hold, to: hold.retreat, rules.spring, velocity: state.velocity)
+        let lift = hold.hand.cancel(time: time).transition?.before.velocity
+        return fly(hold, to: hold.retreat, rules.spring, velocity: lift ?? .zero)
     }
 }
 

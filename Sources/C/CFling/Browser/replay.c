@@ -144,11 +144,13 @@ static bool take_gestures(fling_arena *arena, fling_draggable *draggable) {
 
 /* Everything until a time, and the frame that is shown then. */
 static bool advance(fling_arena *arena, fling_draggable *draggable, int64_t time, int32_t *next) {
-    while (*next < event_count && events[*next].time <= time) {
+    /* What was reported later is not known when the frame is drawn. */
+    const int64_t known = time - (int64_t)round(bridge.rules.lead * 1e9);
+    while (*next < event_count && events[*next].time <= known) {
         fling_arena_handle(arena, &events[(*next)++]);
         if (!take_gestures(arena, draggable)) return false;
     }
-    fling_arena_advance(arena, time);
+    fling_arena_advance(arena, known);
     if (!take_gestures(arena, draggable)) return false;
     fling_draggable_advance(draggable, time);
     double *row = keep_transitions(draggable) ? add(FRAMES) : NULL;

@@ -1070,9 +1070,7 @@ typedef struct fling_drag_rules {
     int32_t allows_long_flicks;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
-    /* 1, for a drag that shows the hand at the time of the frame, up to 8 ms after its last report; 0 for where it
-     * was reported last. */
-    int32_t foresees_hand;
+    int32_t reserved_flag_;
     /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
     fling_release_function choose;
     void *context;
@@ -1091,7 +1089,11 @@ typedef struct fling_drag_rules {
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
-    double reserved_[3];
+    /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.016. What a hand does takes effect
+     * so much after it was reported, and a drag shows the hand as predicted, by up to 25 ms. 0 for a drag that shows the
+     * last report. */
+    double lead;
+    double reserved_[2];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */

@@ -328,7 +328,7 @@ extension CCaller {
         case 4: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
         case 5: (rules.pointee.flick_threshold, rules.pointee.flick_minimum_distance) = (number, number)
         default:
-            rules.pointee.foresees_hand = choices.bool() ? 1 : 0
+            rules.pointee.lead = choices.bool() ? 0.016 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
             rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0

@@ -57,7 +57,7 @@ struct Predictor: Sendable {
             return stroke.times.indices.map { index in
                 let time = Timestamp(seconds: stroke.times[index])
                 tracker.add(stroke.places[index], at: time)
-                let place = tracker.position(at: time.advanced(by: seconds), limit: 0.025, rule: rule)
+                let place = tracker.position(at: time.advanced(by: seconds), lead: 0.025, rule: rule)
                 return place ?? stroke.places[index]
             }
         }

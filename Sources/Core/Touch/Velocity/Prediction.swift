@@ -3,9 +3,9 @@ import Motion
 extension VelocityTracker {
     /// The position of the finger at the time of a frame; nil before the first position.
     ///
-    ///     let finger = tracker.position(at: frameTime)                // predicted, by 25 ms at most
-    ///     let nearer = tracker.position(at: frameTime, limit: 0.008)  // by 8 ms at most
-    ///     let known = tracker.position(at: frameTime, limit: 0)       // never ahead of the newest position
+    ///     let finger = tracker.position(at: frameTime)               // predicted, by up to 25 ms
+    ///     let nearer = tracker.position(at: frameTime, lead: 0.008)  // for frames that are asked for 8 ms ahead
+    ///     let known = tracker.position(at: frameTime, lead: 0)       // never ahead of the newest position
     ///
     /// Panels report at times of their own, and a frame is seen after the newest report. A value drawn at the newest
     /// position lags behind its finger by another time in every frame: it trails and judders.
@@ -13,8 +13,8 @@ extension VelocityTracker {
     /// - Between two positions the answer lies on the line between them; at the time of a position it is that position.
     /// - After the newest one it is predicted from the last 130 ms. A finger at a constant velocity is predicted exactly;
     ///   one that slows down is predicted less far, and one whose positions scatter, or turn back, hardly or not at all.
-    /// - In a silence of the panel the prediction stays for the 50 ms in which fingers lift, and then returns to the
-    ///   newest position within 60 ms, because the finger has stopped.
+    /// - In a silence of the panel the prediction goes on, to 2.2 × the lead, because most silences end with a lift. From
+    ///   30 ms on it returns to the newest position within 60 ms, because the finger has stopped.
     /// - When a position shows that the last prediction went too far, three tenths of that error remain, as long as the
     ///   finger goes on in the same direction; so the answer steps back less. An error in the other direction ends at
     ///   once: to ease it out would be to lag.
@@ -24,34 +24,94 @@ extension VelocityTracker {
     ///
     /// - Parameters:
     ///   - frame: When the frame will be seen.
-    ///   - limit: The longest time after the newest position that is predicted, in seconds, up to 0.025.
+    ///   - lead: The time by which frames are asked for ahead of the newest position, in seconds. Up to 25 ms of it are
+    ///     predicted; by the rest the answer lags behind the finger.
     /// - Complexity: O(1); at most 20 positions are fitted. Nothing is allocated.
     @inlinable
-    public func position(at frame: Timestamp, limit: Double = 0.025) -> Value? {
-        position(at: frame, limit: limit, rule: .standard)
+    public func position(at frame: Timestamp, lead: Double = 0.025) -> Value? {
+        position(at: frame, lead: lead, rule: .standard)
     }
 
     /// The position that a rule of other constants gives.
     @inlinable
-    package func position(at frame: Timestamp, limit: Double, rule: PredictionRule) -> Value? {
+    package func position(at frame: Timestamp, lead: Double, rule: PredictionRule) -> Value? {
         guard let newest else { return nil }
-        let age = frame.seconds(since: pace.time)
+        let age = frame.seconds(since: pace.time) - FingerCourse<Value>.lag(lead)
         guard age > 0 else { return age < 0 ? formerPosition(by: -age) : newest }
-        let limit = limit > 0 ? min(limit, PredictionRule.limit) : 0
-        let trust = PredictionRule.trust(after: age, interval: pace.interval)
-        guard limit > 0, trust > 0, history.count > 1 else { return newest }
-        let way = history.withSamples { $0.predictedWay(after: min(age, limit), limit: limit, rule) } ?? .zero
-        let place = newest.displaced(by: way.scaled(by: trust))
-        return place.isFinite ? place : newest
+        return course(lead: lead, rule: rule)?.state(at: frame).position
+    }
+
+    /// The course of the finger after the newest position; nil before the first.
+    @inlinable
+    package func course(lead: Double, rule: PredictionRule = .standard) -> FingerCourse<Value>? {
+        guard let newest else { return nil }
+        var course = FingerCourse(from: newest, at: pace.time, interval: pace.interval, lead: lead)
+        guard course.limit > 0, history.count > 1 else { return course }
+        history.withSamples { $0.foresee(&course, rule) }
+        return course
     }
 
     /// The finger's place some seconds before the newest position.
     @inlinable
     @inline(never)
-    func formerPosition(by seconds: Double) -> Value? {
+    package func formerPosition(by seconds: Double) -> Value? {
         let way = history.withSamples { samples in samples.wayBack(by: seconds) } ?? .zero
         guard let place = newest?.displaced(by: way), place.isFinite else { return newest }
         return place
+    }
+}
+
+/// The predicted course of a finger from its newest position on.
+@usableFromInline
+package struct FingerCourse<Value: Animatable>: Sendable {
+    /// The time of the newest position.
+    @usableFromInline package let time: Timestamp
+    @usableFromInline let newest: Value
+    /// Per second.
+    @usableFromInline var velocity = Value.AnimatableData.zero
+    /// The part of the last prediction's error that remains.
+    @usableFromInline var remainder = Value.AnimatableData.zero
+    /// The usual seconds between two positions.
+    @usableFromInline let interval: Double
+    /// The seconds of the lead that are predicted, and those that are not.
+    @usableFromInline let limit: Double
+    @usableFromInline package let lag: Double
+
+    @inlinable
+    init(from newest: Value, at time: Timestamp, interval: Double, lead: Double) {
+        self.newest = newest
+        self.time = time
+        self.interval = interval
+        lag = Self.lag(lead)
+        limit = lead > 0 ? lead - lag : 0
+    }
+
+    /// The seconds from the position before the newest one to a frame that is asked for at the time of the newest.
+    @inlinable
+    package var horizon: Double { interval + limit + lag }
+
+    /// The seconds of a lead that are not predicted.
+    @inlinable
+    static func lag(_ lead: Double) -> Double {
+        max(lead - PredictionRule.limit, 0)
+    }
+
+    /// The position and velocity to show in a frame that is seen after the newest position.
+    @inlinable
+    package func state(at frame: Timestamp) -> (position: Value, velocity: Value.AnimatableData) {
+        let age = frame.seconds(since: time) - lag
+        let silence = max(age - limit - interval, 0)
+        let trust = PredictionRule.trust(after: silence)
+        guard age > 0, limit > 0, trust.value > 0 else { return (newest, .zero) }
+        let reach = limit * PredictionRule.reach
+        // All of the remainder after 8 ms; nothing at the time of the position, which is known.
+        let isEasing = age < 0.008
+        let way = velocity.scaled(by: min(age, reach)) + remainder.scaled(by: isEasing ? age / 0.008 : 1)
+        var speed = way.scaled(by: trust.slope)
+        if age < reach { speed = speed + velocity.scaled(by: trust.value) }
+        if isEasing { speed = speed + remainder.scaled(by: trust.value / 0.008) }
+        let place = newest.displaced(by: way.scaled(by: trust.value))
+        return place.isFinite ? (place, speed) : (newest, .zero)
     }
 }
 
@@ -80,34 +140,35 @@ package struct PredictionRule: Sendable {
     @inlinable
     package static var limit: Double { 0.025 }
 
-    /// The part of a prediction that is still believed in a silence since the newest position, from 1 to 0.
-    ///
-    /// A silence of up to 50 ms may be a lift, and the finger went on; a longer one means that it stopped.
+    /// The age that is predicted at most, in parts of the limit: in a silence of the panel a prediction goes on, because a
+    /// lift is reported 12 ms after the last position in the median, and 26 ms after it or sooner nine times in ten.
     @inlinable
-    static func trust(after age: Double, interval: Double) -> Double {
-        let part = (age - interval - 0.05) / 0.06
-        guard part > 0 else { return 1 }
-        return part < 1 ? 1 - part * part * (3 - 2 * part) : 0
+    static var reach: Double { 2.2 }
+
+    /// The part of a prediction that is still believed after seconds in which a position was due, from 1 to 0, and its
+    /// change per second.
+    @inlinable
+    static func trust(after silence: Double) -> (value: Double, slope: Double) {
+        let part = (silence - 0.03) / 0.06
+        guard part > 0 else { return (1, 0) }
+        guard part < 1 else { return (0, 0) }
+        return (1 - part * part * (3 - 2 * part), -6 * part * (1 - part) / 0.06)
     }
 }
 
 extension Samples {
-    /// The way from the newest sample to where the finger will be some seconds after it.
-    ///
-    /// - Parameter limit: The seconds by which the finger was shown ahead of the sample before, at most.
+    /// Finds a course's velocity, and the part of the last prediction's error that remains.
     @inlinable
-    func predictedWay(after seconds: Double, limit: Double, _ rule: PredictionRule) -> Vector {
+    func foresee<Value: Animatable>(_ course: inout FingerCourse<Value>, _ rule: PredictionRule)
+    where Value.AnimatableData == Vector {
         var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
         var places = storage.mutableSpan
-        return places.withUnsafeMutableBufferPointer { places in
-            guard let places = places.baseAddress else { return .zero }
+        places.withUnsafeMutableBufferPointer { places in
+            guard let places = places.baseAddress else { return }
             let knots = Knots(self, in: places)
-            let velocity = knots.predictedVelocity(from: 0, rule)
-            let way = velocity.scaled(by: seconds)
-            let former = knots.formerError(limit: limit, rule)
-            guard former.dot(velocity) > 0 else { return way }
-            // All of it after 8 ms; nothing at the time of the position, which is known.
-            return way + former.scaled(by: rule.easing * min(seconds / 0.008, 1))
+            course.velocity = knots.predictedVelocity(from: 0, rule)
+            let former = knots.formerError(limit: course.limit, rule)
+            if former.dot(course.velocity) > 0 { course.remainder = former.scaled(by: rule.easing) }
         }
     }
 

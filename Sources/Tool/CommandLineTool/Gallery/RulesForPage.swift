@@ -48,7 +48,7 @@ struct RulesForPage {
                 ])
             ),
             ("friction", .number(rules.decay.friction)),
-            ("lead", .bool(rules.foreseesHand)),
+            ("lead", .number(rules.lead)),
             ("reducesMotion", .bool(rules.reducesMotion)),
             ("tolerance", .array([.number(rules.tolerance.distance), .number(rules.tolerance.speed)])),
         ])

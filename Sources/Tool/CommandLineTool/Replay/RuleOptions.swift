@@ -38,19 +38,25 @@ enum RuleOptions {
         "--long-flicks", summary: "A flick may pass detents, to the one next to where it would run out.")
     static let stays = Flag(
         "--stay", summary: "It stays where it is let go, or goes to the nearest place within the bounds.")
-    static let withoutLead = Flag(
-        "--no-lead", summary: "A drag shows the last report, not the hand at the time of the frame.")
+    static let lead = Option<Double>(
+        "--lead", "MS",
+        "The milliseconds from a report to the first frame that knows of it, by which a drag shows the hand ahead: 16 if "
+            + "not given; with 0 it shows the last report.",
+        must: "be a number of milliseconds from 0 through 100"
+    ) { text in
+        Double(text).flatMap { (0...100).contains($0) ? $0 / 1000 : nil }
+    }
     static let reducesMotion = Flag(
         "--reduce-motion", summary: "It is where it goes at once when the hand lets go.")
 
     static let declarations = [
         decay.declaration, band.declaration, flick.declaration, longFlicks.declaration, stays.declaration,
-        withoutLead.declaration, reducesMotion.declaration,
+        lead.declaration, reducesMotion.declaration,
     ]
 
     /// As on a synopsis.
     static let synopsis =
-        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,WAY]] [--long-flicks] [--stay] [--no-lead] "
+        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,WAY]] [--long-flicks] [--stay] [--lead MS] "
         + "[--reduce-motion]"
 
     /// One finite number, or two.
@@ -79,7 +85,7 @@ extension ReplaySetup {
         flick = arguments[RuleOptions.flick] ?? flick
         flick.allowsLongFlicks = arguments[RuleOptions.longFlicks]
         stays = arguments[RuleOptions.stays]
-        foreseesHand = !arguments[RuleOptions.withoutLead]
+        lead = arguments[RuleOptions.lead] ?? lead
         reducesMotion = arguments[RuleOptions.reducesMotion]
     }
 }

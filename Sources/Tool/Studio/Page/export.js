@@ -2,6 +2,8 @@
 
 /** The friction of Decay.normal. */
 const NormalFriction = -1000 * Math.log(0.998);
+/** Seconds from a report to the first frame that knows of it. */
+const StandardLead = 0.016;
 
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 
@@ -71,7 +73,7 @@ function rulesInSwift(rules) {
     }
     lines.push(`rules.decay = try Decay(friction: ${exact(rules.friction)})`);
     lines.push("rules.tolerance = .point");
-    if (!rules.lead) lines.push("rules.foreseesHand = false");
+    if (rules.lead !== StandardLead) lines.push(`rules.lead = ${exact(rules.lead)}`);
     if (rules.reducesMotion) lines.push("rules.reducesMotion = true");
     const units = exact(rules.unitsPerMillimetre);
     const start = isPlane ? place(rules.start) : `Double(${exact(rules.start)})`;
@@ -108,7 +110,7 @@ function rulesInOptions(rules, file, engine) {
     }
     words.push(springInOptions(rules.spring, engine));
     if (Math.abs(rules.friction - NormalFriction) > 1e-15 * NormalFriction) words.push(`--decay ${exact(rules.friction)}`);
-    if (!rules.lead) words.push("--no-lead");
+    if (rules.lead !== StandardLead) words.push(`--lead ${exact(rules.lead * 1000)}`);
     if (rules.reducesMotion) words.push("--reduce-motion");
     return words.join(" \\\n    ") + "\n";
 }

@@ -123,7 +123,7 @@ class RulePanel {
         const units = this.slider("Units per mm", -40, 40, 0.1, rules.unitsPerMillimetre, (value) => { rules.unitsPerMillimetre = value; });
         units.dataset.view = "recording";
         set.append(axis, units);
-        set.append(this.check("Lead: show the hand at the frame's time", rules.lead, (value) => { rules.lead = value; }));
+        set.append(this.slider("Lead, ms", 0, 50, 1, rules.lead * 1000, (value) => { rules.lead = value / 1000; }));
         set.append(this.check("Reduced motion", rules.reducesMotion, (value) => { rules.reducesMotion = value; }));
         return set;
     }
