@@ -1,0 +1,125 @@
+import Interaction
+import Motion
+import Seeded
+import Testing
+
+@Suite("The lead of frames over a hand's reports")
+struct LeadTests {
+    private static let leads = [0.004, 0.016, 0.025, 0.04]
+
+    /// A hand that moves at 800 per second, reported 125 times a second from second 0 through 0.096.
+    private func dragged(lead: Double, _ change: (inout DragRules<Double>) -> Void = { _ in }) -> Draggable<Double> {
+        var rules = DragRules(release: .detents([Detent(0), Detent(400.0)]), tolerance: .point, lead: lead)
+        change(&rules)
+        var value = Draggable(0.0, rules: rules)
+        value.grab(at: 0, time: at(0))
+        for report in 1...12 { value.move(to: 6.4 * Double(report), time: at(0.008 * Double(report))) }
+        return value
+    }
+
+    @Test("a report changes nothing that is seen before its time and the lead", arguments: leads)
+    func unchanged(lead: Double) {
+        for act: (inout Draggable<Double>, Timestamp) -> Void in [
+            { $0.move(to: 84, time: $1) }, { $0.release(time: $1) }, { $0.cancel(time: $1) },
+            { $0.regrip(at: 500, time: $1) },
+        ] {
+            let before = dragged(lead: lead)
+            var after = before
+            act(&after, at(0.104))
+            for part in 0...10 {
+                let moment = at(0.104 + lead * Double(part) / 10)
+                let way = after.state(at: moment).value - before.state(at: moment).value
+                #expect(abs(way) < 0.05, "\(part)")
+            }
+        }
+    }
+
+    @Test("a flight is caught where it is seen when the first frame knows of the hand, and slides on to rest", arguments: leads)
+    func caught(lead: Double) throws {
+        var value = dragged(lead: lead)
+        value.release(time: at(0.1))
+        let moment = at(0.2 + lead)
+        let seen = value.state(at: moment)
+        let transition = try #require(value.grab(at: 0, time: at(0.2)).transition)
+        #expect(transition.time == moment && transition.before == seen)
+        var before = value.state(at: moment)
+        #expect(abs(before.value - seen.value) < 1e-9 && (before.velocity - seen.velocity).speed < 1e-6)
+        for step in 1...50 {
+            let state = value.state(at: moment.advanced(by: 0.001 * Double(step)))
+            #expect(state.value >= before.value - 1e-9 && state.velocity.speed <= before.velocity.speed + 1e-6)
+            before = state
+        }
+        // A third of 33 ms at the speed with which it was caught.
+        #expect(abs(before.value - seen.value - 0.011 * seen.velocity.perSecond) < 1e-6)
+        #expect(before.velocity == .zero)
+    }
+
+    @Test("what is seen passes from the hand's speed to the flight's, and never beyond either", arguments: leads)
+    func passes(lead: Double) throws {
+        var value = dragged(lead: lead) { $0.release = .coast }
+        let moment = at(0.1 + lead)
+        let shown = value.state(at: moment).velocity.perSecond
+        let release = try #require(
+            value.release(velocity: Velocity(perSecond: 1500), time: at(0.1)).transition)
+        #expect(release.after.velocity.perSecond == 1500 && shown < 900)
+        var speed = value.state(at: moment).velocity.perSecond
+        #expect(abs(speed - shown) < 1e-6)
+        for step in 1...33 {
+            let next = value.state(at: moment.advanced(by: 0.001 * Double(step))).velocity.perSecond
+            #expect(next <= 1500 && next > speed - 4)
+            speed = next
+        }
+        #expect(speed > 1350)
+    }
+
+    @Test("a value that was seen ahead of a hand which has stopped comes back within 33 ms, and never jumps", arguments: leads)
+    func stopped(lead: Double) {
+        var value = dragged(lead: lead)
+        var moment = at(0.104 + lead)
+        var before = value.state(at: moment).value
+        value.move(to: 77, time: at(0.104))
+        #expect(abs(value.state(at: moment).value - before) < 1e-9)
+        for _ in 0..<40 {
+            moment = moment.advanced(by: 0.001)
+            let next = value.state(at: moment).value
+            #expect(abs(next - before) < 3)
+            before = next
+        }
+    }
+
+    @Test("frames that are asked for at any rate are of one path", arguments: Array(UInt64(1)...20))
+    func rates(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let lead = Self.leads[Int(seed) % Self.leads.count]
+        var events: [(DragEvent<Double>, Double)] = []
+        var (time, place) = (0.0, 0.0)
+        for _ in 0..<3 {
+            events.append((.grab(place), time))
+            for _ in 0..<Int.random(in: 3...20, using: &random) {
+                time += .random(in: 0.004...0.012, using: &random)
+                place += .random(in: -4...12, using: &random)
+                events.append((.move(place), time))
+            }
+            time += .random(in: 0.005...0.03, using: &random)
+            events.append((.release(nil), time))
+            time += .random(in: 0.05...0.4, using: &random)
+        }
+        // All rates have a frame twelve times a second.
+        let paths = [60, 144, 240].map { rate in
+            var value = Draggable(
+                0.0, rules: DragRules(release: .detents([Detent(0), Detent(300.0)]), tolerance: .point, lead: lead))
+            var pending = events[...]
+            return (0...rate * 2).compactMap { frame -> Double? in
+                let seen = Double(frame) / Double(rate)
+                while let (event, time) = pending.first, time <= seen - lead {
+                    value.handle(event, at: at(time))
+                    pending.removeFirst()
+                }
+                value.advance(to: at(seen))
+                return frame % (rate / 12) == 0 ? value.state(at: at(seen)).value : nil
+            }
+        }
+        for (one, other) in zip(paths[0], paths[1]) { #expect(abs(one - other) < 1e-9, "seed \(seed)") }
+        for (one, other) in zip(paths[0], paths[2]) { #expect(abs(one - other) < 1e-9, "seed \(seed)") }
+    }
+}
