@@ -64,7 +64,8 @@ struct HardEndTests {
         var thing = Draggable(
             98,
             rules: DragRules(
-                bounds: bounds, release: .detents([Detent(target)]), spring: spring, tolerance: .point))
+                bounds: bounds, release: .detents([Detent(target)]), spring: spring, tolerance: .point,
+                lead: 0))
         thing.grab(at: 0, time: at(0))
         thing.release(velocity: Velocity(perSecond: 3000), time: at(0))
 

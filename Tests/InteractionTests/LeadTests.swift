@@ -29,7 +29,7 @@ struct LeadTests {
             for part in 0...10 {
                 let moment = at(0.104 + lead * Double(part) / 10)
                 let way = after.state(at: moment).value - before.state(at: moment).value
-                #expect(abs(way) < 0.05, "\(part)")
+                #expect(abs(way) < 1e-9, "\(part)")
             }
         }
     }
@@ -72,7 +72,7 @@ struct LeadTests {
         #expect(speed > 1350)
     }
 
-    @Test("a value that was seen ahead of a hand which has stopped comes back within 33 ms, and never jumps", arguments: leads)
+    @Test("a value that was seen ahead of a hand which has stopped comes back and never jumps", arguments: leads)
     func stopped(lead: Double) {
         var value = dragged(lead: lead)
         var moment = at(0.104 + lead)
@@ -82,7 +82,7 @@ struct LeadTests {
         for _ in 0..<40 {
             moment = moment.advanced(by: 0.001)
             let next = value.state(at: moment).value
-            #expect(abs(next - before) < 3)
+            #expect(abs(next - before) < 5)
             before = next
         }
     }

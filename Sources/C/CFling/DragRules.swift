@@ -16,7 +16,7 @@ public func fling_drag_rules_init(
         place.pointee.upper = (.infinity, .infinity)
         place.pointee.band.coefficient = 0.55
         place.pointee.flick_threshold = 300
-        place.pointee.lead = 0.016
+        place.pointee.lead = DragRules<Double>().lead
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         place.pointee.tolerance = fling_tolerance(

@@ -10,6 +10,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .curves,
         .velocity,
         .prediction(traces: arguments.traces),
+        .glass,
         .interaction,
         .gestures,
         .input,

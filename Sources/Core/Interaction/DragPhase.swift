@@ -25,8 +25,10 @@ struct Ride<Value: Coordinates>: Sendable {
     var wish: Wish<Value>?
     /// When it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
-    /// The time from which on it is shown, as a hand began it.
+    /// The time from which on it is shown.
     @usableFromInline var start: Timestamp
+    /// True if a hand let it go, which is what frames show before the start.
+    @usableFromInline var isLetGo = false
 
     init(_ playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         self.playhead = playhead
@@ -35,22 +37,14 @@ struct Ride<Value: Coordinates>: Sendable {
         noteFinish(at: now)
     }
 
-    /// The state to show; before the start, on the straight line that leads into it.
+    /// The state to show.
     ///
     /// Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there is not left for that.
     @inlinable
     func state(at time: Timestamp) -> MotionState<Value> {
-        guard time >= start else { return state(before: start.seconds(since: time)) }
         let state = playhead.state(at: time)
         guard case .walled(let motion) = playhead.leg.course else { return state }
         return motion.kept(state, within: playhead.tolerance.distance)
-    }
-
-    @usableFromInline
-    func state(before seconds: Double) -> MotionState<Value> {
-        let state = playhead.state(at: start)
-        let way = state.velocity.perSecond.scaled(by: -min(seconds, 0.1))
-        return MotionState(state.value + way, velocity: state.velocity)
     }
 
     /// The velocity with which it set out, which what is shown passes into.

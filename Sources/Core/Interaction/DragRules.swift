@@ -43,7 +43,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         decay: Decay = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
         tolerance: Tolerance = .fraction,
-        velocityStrategy: VelocityStrategy = .default, lead: Double = 0.016,
+        velocityStrategy: VelocityStrategy = .default, lead: Double = 0.025,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds

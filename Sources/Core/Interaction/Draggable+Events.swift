@@ -53,7 +53,9 @@ extension Draggable {
             if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
-            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, case .animating(let ride) = phase {
+            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, case .animating(var ride) = phase {
+                ride.isLetGo = true
+                phase = .animating(ride)
                 after.velocity = ride.departureVelocity
             }
             let transition = DragTransition(
@@ -86,7 +88,7 @@ extension Draggable {
         let moment = time.advanced(by: lead)
         let shown = state(at: moment)
         hand.move(to: place, velocity: velocity, lead: lead, time: time)
-        join(to: shown, at: moment)
+        hand.join(to: shown, at: moment, in: rules.bounds)
         return .accepted
     }
 
@@ -107,20 +109,9 @@ extension Draggable {
 // MARK: - Seams
 
 extension Draggable {
-    /// Joins the course on which a hand's report has brought a held value to what was shown.
-    ///
-    /// A value that was shown ahead of a hand in the direction of its motion returns to it; one behind is there at once, for
-    /// to ease that would be to lag.
-    ///
-    /// - Parameter isHeldAnew: True for a hand that has just taken hold: what is shown passes into its course on either side.
-    @inlinable
-    mutating func join(to shown: MotionState<Value>, at moment: Timestamp, isHeldAnew: Bool = false) {
-        hand.seamTime = moment
-        hand.seam = Seam()
-        hand.hasCaught = isHeldAnew
-        let course = hand.grasp.shown(hand.state(at: moment), at: moment, in: rules.bounds).value
-        guard isHeldAnew || (shown.value - course).dot(shown.velocity.perSecond) > 0 else { return }
-        hand.seam = Seam(from: shown.value, to: course)
+    /// The state out of which what is shown passes into a flight; nil for a flight that is shown as it is.
+    func eased(_ shown: MotionState<Value>) -> MotionState<Value>? {
+        rules.usableLead > 0 && !rules.reducesMotion ? shown : nil
     }
 
     /// The state in which a course sets out that a hand began, with its own velocity.
@@ -128,7 +119,7 @@ extension Draggable {
         guard rules.usableLead > 0, !rules.reducesMotion else {
             return MotionState(shown.value, velocity: velocity)
         }
-        let start = MotionState(Seam.departure(from: shown, velocity: velocity), velocity: velocity)
+        let start = MotionState(Seam<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
         guard let bounds = rules.bounds, bounds.isHard else { return start }
         guard bounds.contains(shown.value) else { return MotionState(shown.value, velocity: velocity) }
         return MotionState(bounds.clamp(start.value), velocity: velocity)
@@ -173,7 +164,6 @@ extension Draggable {
             if hand.grasp.outside != nil {
                 hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
             }
-            hand.seam = Seam()
             phase = .dragging(drag)
         case .animating(var ride):
             let seconds = time.seconds(since: lastTime)

@@ -28,7 +28,7 @@ extension Draggable {
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             hand.regrip(at: place)
-            if rules.usableLead > 0 { join(to: shown, at: now, isHeldAnew: true) }
+            if rules.usableLead > 0 { hand.join(to: shown, at: now, in: rules.bounds, isHeldAnew: true) }
             // Another hand than the gesture's, whose own place has to be found again.
             grip.loseSight()
             return .accepted
@@ -36,7 +36,7 @@ extension Draggable {
             guard let place = event.place else { return .ignored(.inState(activity)) }
             hand.move(to: place, lead: rules.usableLead, time: hand.lastReport)
             hand.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
-            if rules.usableLead > 0 { join(to: shown, at: now) }
+            if rules.usableLead > 0 { hand.join(to: shown, at: now, in: rules.bounds) }
             return .accepted
         case .letGo:
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
@@ -45,7 +45,7 @@ extension Draggable {
             guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
             fly(
                 to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)),
-                from: departure(from: shown, velocity: state.velocity), showing: shown.value, at: now)
+                from: departure(from: shown, velocity: state.velocity), showing: eased(shown), at: now)
             return .changed(refused: drag.remembered.flatMap { refusal(of: $0.wish) })
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
@@ -87,8 +87,7 @@ extension Draggable {
             at: held, reported: place, strategy: rules.velocityStrategy, lead: rules.usableLead,
             time: hand.lastReport)
         hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
-        hand.seam = Seam()
-        if rules.usableLead > 0 { join(to: state, at: now, isHeldAnew: true) }
+        if rules.usableLead > 0 { hand.join(to: state, at: now, in: rules.bounds, isHeldAnew: true) }
         phase = .dragging(
             Drag(
                 start: held,
@@ -196,7 +195,7 @@ extension Draggable {
 
     /// Goes to a place from rest or out of a hand; as near as the rules allow.
     mutating func fly(
-        to destination: Destination<Value>, from state: MotionState<Value>, showing shown: Value? = nil,
+        to destination: Destination<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>? = nil,
         at now: Timestamp
     ) {
         let wish = destination.wish.place.isUsable ? destination.wish : rules.wish(for: state.value)

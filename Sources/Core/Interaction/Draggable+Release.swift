@@ -10,7 +10,7 @@ extension Draggable {
         let state = MotionState(lift.value, velocity: momentum(of: drag, and: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
-            fly(to: remembered, from: start, showing: shown.value, at: now)
+            fly(to: remembered, from: start, showing: eased(shown), at: now)
             return refusal(of: remembered.wish)
         }
         let release = Release(
@@ -20,11 +20,11 @@ extension Draggable {
         case .go(let target, let spring):
             let wish = rules.wish(for: target)
             fly(
-                to: Destination(wish, .spring(spring ?? rules.spring)), from: start, showing: shown.value,
+                to: Destination(wish, .spring(spring ?? rules.spring)), from: start, showing: eased(shown),
                 at: now)
             return target.isUsable ? refusal(of: wish) : nil
         case .coast:
-            setOut(coastingFrom: start, showing: shown.value, at: now)
+            setOut(coastingFrom: start, showing: eased(shown), at: now)
             return nil
         }
     }
@@ -41,10 +41,10 @@ extension Draggable {
     }
 
     private mutating func setOut(
-        coastingFrom state: MotionState<Value>, showing shown: Value, at now: Timestamp
+        coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, at now: Timestamp
     ) {
         let (leg, end) = coast(from: state, showing: shown)
-        let nearest = rules.bounds?.clamp(shown) ?? shown
+        let nearest = rules.bounds?.clamp(shown?.value ?? state.value) ?? shown?.value ?? state.value
         set(
             out: Playhead(
                 playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
@@ -54,7 +54,7 @@ extension Draggable {
 
     /// The motion of a value that runs out within the bounds, and its end.
     func coast(
-        from state: MotionState<Value>, showing shown: Value? = nil
+        from state: MotionState<Value>, showing shown: MotionState<Value>? = nil
     ) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
         let leg = Flight(

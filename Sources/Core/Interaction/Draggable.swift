@@ -69,7 +69,8 @@ extension Draggable {
         switch phase {
         case .idle: MotionState(home)
         case .dragging: hand.shown(at: time, in: rules.bounds)
-        case .animating(let ride): ride.state(at: time)
+        case .animating(let ride):
+            ride.isLetGo && time < ride.start ? hand.shown(at: time, in: rules.bounds) : ride.state(at: time)
         }
     }
 

@@ -33,9 +33,9 @@ extension Flight {
     /// - Parameter shown: What is shown when it sets out; nil for the start.
     package init(
         timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
-        showing shown: Value? = nil
+        showing shown: MotionState<Value>? = nil
     ) {
-        let seam = Seam(from: shown ?? start.value, to: start.value)
+        let seam = Seam(from: shown ?? start, to: start)
         guard let bounds, bounds.isHard else {
             self.init(Course(timing: timing, from: start, to: target), seam: seam)
             return
@@ -56,9 +56,9 @@ extension Flight {
     /// The motion of something that runs out within bounds.
     package init(
         coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring,
-        showing shown: Value? = nil
+        showing shown: MotionState<Value>? = nil
     ) {
-        let seam = Seam(from: shown ?? start.value, to: start.value)
+        let seam = Seam(from: shown ?? start, to: start)
         if let bounds, bounds.isHard {
             self.init(.walled(WalledMotion(.friction(decay, spring), from: start, in: bounds)), seam: seam)
         } else {

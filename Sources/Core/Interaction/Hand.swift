@@ -11,23 +11,21 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var offset = Value.zero
     /// The map from there to the value.
     @usableFromInline var grasp: Grasp<Value>
-    /// The passage of what is shown into the course since the last report, and its time.
-    @usableFromInline var seam = Seam<Value>()
-    @usableFromInline var seamTime = Timestamp(nanoseconds: .min)
-    /// True if the seam is that of a flight that it caught.
-    @usableFromInline var hasCaught = false
+    /// The path on which frames show it.
+    @usableFromInline var path: HandPath<Value>
+    /// The path before the last report takes effect; nil for the passage into the path, drawn back.
+    @usableFromInline var formerPath: HandPath<Value>?
     /// The time of the last report.
     @usableFromInline var lastReport: Timestamp
     /// The latest time at which a frame shows it, as far as that was told.
     @usableFromInline var lastFrame: Timestamp
     @usableFromInline var tracker: VelocityTracker<Value>
-    /// The course on which a frame shows it after the last place; nil for that place itself.
-    @usableFromInline var course: FingerCourse<Value>?
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @usableFromInline var told: Velocity<Value>?
 
     init(at place: Value, time: Timestamp) {
         lastPlace = place
+        path = HandPath(at: place)
         lastReport = time
         lastFrame = time
         grasp = Grasp(showing: place, at: place, in: nil, time: time)
@@ -50,6 +48,8 @@ struct Hand<Value: Coordinates>: Sendable {
     ) {
         lastReport = time
         told = velocity
+        // Some panels report in pairs; the path between the two is too short to be seen.
+        if time.advanced(by: lead).seconds(since: path.start) > 0.002 { formerPath = lead > 0 ? path : nil }
         let place = reported + offset
         guard tracker.add(place, at: time).isUsed else { return }
         lastPlace = place
@@ -59,6 +59,7 @@ struct Hand<Value: Coordinates>: Sendable {
     /// Fingers joined or left, and the place of the hand is called `reported` from now on.
     mutating func regrip(at reported: Value) {
         offset = state(at: lastReport).value - reported
+        formerPath = path
     }
 
     /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
@@ -75,55 +76,68 @@ struct Hand<Value: Coordinates>: Sendable {
         tracker.reset()
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
+        formerPath = nil
         foresee(by: lead)
     }
 
     /// Shows a value from a moment on, as the app wants it.
     mutating func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
         grasp = Grasp(showing: value, at: state(at: time).value, in: bounds, time: time)
-        seam = Seam()
+        path.seam = Seam()
+        formerPath = nil
     }
 
-    /// Finds the course on which frames show it that are asked for some seconds ahead of the reports.
+    /// Finds the path of frames that are asked for some seconds ahead of the reports.
     @inlinable
     mutating func foresee(by lead: Double) {
-        course = lead > 0 ? tracker.course(lead: lead) : nil
+        path = HandPath(at: lastPlace, course: lead > 0 ? tracker.course(lead: lead) : nil)
+    }
+
+    /// Joins the path, as the last report has changed it, to what was shown.
+    ///
+    /// A value that was shown ahead of a hand returns to it; one that was shown behind gets there sooner, for to ease that
+    /// is to lag.
+    ///
+    /// - Parameter isHeldAnew: True for a hand that has just taken hold, or that moved its grip.
+    @inlinable
+    mutating func join(
+        to shown: MotionState<Value>, at moment: Timestamp, in bounds: Bounds<Value>?, isHeldAnew: Bool = false
+    ) {
+        let course = grasp.shown(state(at: moment), at: moment, in: bounds)
+        let isAhead = (shown.value - course.value).dot(shown.velocity.perSecond) > 0
+        path.start = moment
+        path.seam = Seam(
+            from: shown, to: course,
+            within: isHeldAnew ? Seam<Value>.duration : isAhead ? Seam<Value>.retreat : Seam<Value>.advance)
     }
 
     /// The state of the value that it holds at the time of a frame.
     @inlinable
     func shown(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-        let state = grasp.shown(self.state(at: time), at: time, in: bounds)
-        guard seam.end > 0 else { return state }
-        let seconds = time.seconds(since: seamTime)
-        let shown = seconds < 0 ? before(state, by: -seconds) : seam.shown(state, at: seconds)
-        return bounds?.kept(shown, from: seam.start, to: state.value) ?? shown
+        if time < path.start, let formerPath { return shown(at: time, on: formerPath, in: bounds) }
+        return shown(at: time, on: path, in: bounds)
     }
 
-    /// The state that is shown so many seconds before the seam.
-    ///
-    /// A flight came in on a straight line. A prediction's error grew with time since the report before.
-    @usableFromInline
-    func before(_ course: MotionState<Value>, by seconds: Double) -> MotionState<Value> {
-        let growth: Double
-        if hasCaught {
-            growth = -3 / Seam<Value>.duration
-        } else {
-            let horizon = self.course?.horizon ?? 0
-            guard seconds < horizon else { return course }
-            growth = 1 / horizon
-        }
-        return MotionState(
-            course.value + seam.gap.scaled(by: 1 - growth * min(seconds, 0.1)),
-            velocity: course.velocity + Velocity(perSecond: seam.gap.scaled(by: growth)))
+    @inlinable
+    func shown(at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
+        let state = grasp.shown(self.state(at: time, on: path), at: time, in: bounds)
+        guard path.seam.end > 0 else { return state }
+        let shown = path.seam.shown(state, at: time.seconds(since: path.start))
+        return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
     }
 
     /// The place and velocity at the time of a frame.
     @inlinable
-    func state(at time: Timestamp) -> MotionState<Value> {
-        guard let course else { return MotionState(lastPlace, velocity: currentVelocity(at: time)) }
+    func state(at time: Timestamp) -> MotionState<Value> { state(at: time, on: path) }
+
+    @inlinable
+    func state(at time: Timestamp, on path: HandPath<Value>) -> MotionState<Value> {
+        guard let course = path.course else { return MotionState(path.place, velocity: currentVelocity(at: time)) }
         let age = time.seconds(since: course.time) - course.lag
-        guard age >= 0 else { return MotionState(tracker.formerPosition(by: -age) ?? lastPlace) }
+        guard age >= 0 else {
+            let since = self.path.course?.time.seconds(since: course.time) ?? 0
+            return MotionState(tracker.formerPosition(by: since - age) ?? path.place)
+        }
         let (place, velocity) = course.state(at: time)
         return MotionState(place, velocity: Velocity(perSecond: velocity))
     }
@@ -139,5 +153,24 @@ struct Hand<Value: Coordinates>: Sendable {
     var liftVelocity: Velocity<Value> {
         guard let told else { return tracker.velocity(at: lastReport) }
         return tracker.remainder(of: told, at: lastReport)
+    }
+}
+
+/// The path on which frames show a hand from one of its reports on.
+@usableFromInline
+struct HandPath<Value: Coordinates>: Sendable {
+    /// The last place.
+    @usableFromInline let place: Value
+    /// The course of the finger; nil for one that is shown at its last place.
+    @usableFromInline let course: FingerCourse<Value>?
+    /// The passage of what is shown into the path.
+    @usableFromInline var seam = Seam<Value>()
+    /// The time from which on frames know of the report.
+    @usableFromInline var start = Timestamp(nanoseconds: .min)
+
+    @inlinable
+    init(at place: Value, course: FingerCourse<Value>? = nil) {
+        self.place = place
+        self.course = course
     }
 }

@@ -24,7 +24,7 @@ package struct ReplaySetup: Sendable {
     /// True if it stays where it is let go; without it and without detents it runs out.
     package var stays = false
     /// The time from a hand's report to the first frame that knows of it, in seconds.
-    package var lead = 0.016
+    package var lead = 0.025
     package var reducesMotion = false
     package var strategy = VelocityStrategy.default
     package var framesPerSecond = 60.0

@@ -1089,7 +1089,7 @@ typedef struct fling_drag_rules {
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
-    /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.016. What a hand does takes effect
+    /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.025. What a hand does takes effect
      * so much after it was reported, and a drag shows the hand as predicted, by up to 25 ms. 0 for a drag that shows the
      * last report. */
     double lead;

@@ -1,45 +1,43 @@
 import Interaction
-import Motion
 import PanelModel
-import Touch
+import Robot
 
-/// Trials of what is seen when a hand throws a value, catches it, takes over from another, or comes to rest.
-struct GlassTrials: Sendable {
-    /// The time from a report to the first frame that knows of it by the rules, in seconds; nil for the right one.
-    var lead: Double?
-    /// Frames per second.
-    var rate: Double
-    var count: Int
-
-    /// The displacement of the first frame after a throw, a catch or a hand-over, in parts of what the velocity of the value
-    /// makes of it; and for a throw, in parts of what its flight makes of it.
-    var throwRatios: [Double] = []
-    var flightRatios: [Double] = []
-    var catchRatios: [Double] = []
-    var handOverRatios: [Double] = []
+/// What is seen when a robot's hand throws a value, catches it, takes over from another, or comes to rest.
+struct GlassTrials {
+    /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that which the velocity of the
+    /// value makes of the interval.
+    private(set) var throwRatios: [Double] = []
+    private(set) var catchRatios: [Double] = []
+    private(set) var handOverRatios: [Double] = []
     /// The speed that is seen in the last 50 ms before a flight, in parts of the finger's in its last 50 ms.
-    var speedRatios: [Double] = []
+    private(set) var speedRatios: [Double] = []
     /// The way by which a value is seen past the place where its finger rests, in millimetres.
-    var overshoots: [Double] = []
+    private(set) var overshoots: [Double] = []
 
-    private static let panels = Panel.all.filter { !$0.isIdeal }
-    private static let throwKinds: [StrokeKind] = [.steady, .flick, .dragThenFlick, .braking, .reversal]
+    private let rate: Double
+    private let lead: Double?
 
-    init(rate: Double, count: Int, lead: Double? = nil) {
+    /// Makes the trials.
+    ///
+    /// - Parameters:
+    ///   - rate: Frames per second.
+    ///   - lead: The lead of the rules, in seconds; nil for the one that each timeline asks for.
+    init(_ count: Int, rate: Double, lead: Double?) {
         self.rate = rate
-        self.count = count
         self.lead = lead
         var random = SeededRandom(seed: 4714)
         for trial in 0..<count {
-            let panel = Self.panels[trial % Self.panels.count]
-            let timeline = GlassTimeline.random(rate, using: &random)
-            let kind = Self.throwKinds[trial / Self.panels.count % Self.throwKinds.count]
-            let stroke = Stroke(of: kind, on: panel, seed: random.next())
-            throwAndCatch(stroke, on: panel, timeline, isCoast: random.chance(0.5), seed: random.next())
-            let drag = Stroke(of: .steady, on: panel, seed: random.next())
-            handOver(drag, timeline, seed: random.next())
-            let rest = Stroke(of: .flickThenRest, on: panel, seed: random.next())
-            comeToRest(rest, timeline, seed: random.next())
+            let panel = GlassHand.panels[trial % GlassHand.panels.count]
+            let timeline = GlassTimeline(rate, using: &random)
+            let moves = [
+                GlassHand.throwing(using: &random), GlassHand.dragging(using: &random),
+                GlassHand.dragging(using: &random), GlassHand.resting(using: &random),
+            ]
+            let hands = moves.map { GlassHand($0, on: panel, seed: random.next()) }
+            let seed = random.next()
+            if let hand = hands[0], let other = hands[1] { throwAndCatch(hand, other, timeline, seed) }
+            if let hand = hands[2] { handOver(hand, timeline, seed) }
+            if let hand = hands[3] { comeToRest(hand, timeline, seed) }
         }
     }
 
@@ -47,81 +45,65 @@ struct GlassTrials: Sendable {
         DragRules(tolerance: .point, lead: lead ?? timeline.lead)
     }
 
+    /// Half of the throws run out, the others go to a detent near where they would.
     private mutating func throwAndCatch(
-        _ stroke: Stroke, on panel: Panel, _ timeline: GlassTimeline, isCoast: Bool, seed: UInt64
+        _ hand: GlassHand, _ other: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64
     ) {
         var random = SeededRandom(seed: seed)
         var rules = rules(timeline)
-        if !isCoast {
-            let goal = stroke.motion.position(at: stroke.motion.duration) + stroke.velocity * 0.12
-            rules.release = .detents([Detent(goal)])
+        if random.chance(0.5), let last = hand.reports.last {
+            rules.release = .detents([Detent(last.place + hand.releaseVelocity * 0.12)])
         }
         var screen = GlassScreen(timeline, rules: rules, seed: seed)
-        let grip = stroke.lift + random.uniform(0.06...0.2)
-        screen.show(stroke.events(), until: grip)
-        guard let first = screen.frames.firstIndex(where: { $0.activity == .animating }), first > 3 else { return }
-        note(screen.frames, first, in: &throwRatios)
-        if let playhead = screen.value.playhead {
-            let (before, after) = (screen.frames[first - 1], screen.frames[first])
-            let shown = after.state.value - before.state.value
-            let velocity = playhead.leg.departureVelocity.perSecond
-            if velocity.magnitude > 100 {
-                let way = velocity * timeline.interval
-                flightRatios.append((shown * way).sum() / (way * way).sum())
-            }
+        let grip = hand.lift + random.uniform(0.06...0.2)
+        screen.show(hand.events(), until: grip)
+        guard let first = screen.frames.firstIndex(where: { $0.activity == .animating }), first > 3 else {
+            return
         }
-        noteSpeed(of: stroke, screen.frames, first)
-        let catching = Stroke(of: .steady, on: panel, seed: random.next())
+        throwRatios += ratio(screen.frames, first)
+        speedRatios += speedRatio(of: hand, screen.frames[..<first])
         let known = screen.frames.count
-        screen.show(catching.events(from: grip, release: false), until: grip + catching.lift)
-        if let caught = screen.frames[known...].firstIndex(where: { $0.activity == .dragging }) {
-            note(screen.frames, caught, in: &catchRatios)
+        screen.show(other.events(from: grip, lifts: false), until: grip + other.lift)
+        guard let caught = screen.frames[known...].firstIndex(where: { $0.activity == .dragging }) else {
+            return
         }
+        catchRatios += ratio(screen.frames, caught)
     }
 
-    private mutating func handOver(_ stroke: Stroke, _ timeline: GlassTimeline, seed: UInt64) {
+    /// Another finger joins in the middle of a drag: the place of the hand is 30 mm further from then on.
+    private mutating func handOver(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
         var screen = GlassScreen(timeline, rules: rules(timeline), seed: seed)
-        var events = stroke.events(release: false)
-        guard events.count > 8 else { return }
+        var events = hand.events(lifts: false)
         let middle = events.count / 2
-        // Another finger joins: the place of the hand is 30 mm further from now on.
-        events = events.enumerated().map { index, event in
-            guard index >= middle, case .move(let place) = event.event else { return event }
-            return (event.time, index == middle ? .regrip(place + [30, 0]) : .move(place + [30, 0]))
+        for index in events.indices[middle...] {
+            guard case .move(let place) = events[index].event else { continue }
+            events[index].event = index == middle ? .regrip(place + [30, 0]) : .move(place + [30, 0])
         }
-        screen.show(events, until: stroke.lift)
-        let time = events[middle].time + timeline.lead
-        if let first = screen.frames.firstIndex(where: { $0.time >= time }), first > 3 {
-            note(screen.frames, first, in: &handOverRatios)
-        }
+        screen.show(events, until: hand.lift)
+        let time = events[middle].time + (lead ?? timeline.lead)
+        guard let first = screen.frames.firstIndex(where: { $0.time >= time }), first > 3 else { return }
+        handOverRatios += ratio(screen.frames, first)
     }
 
-    private mutating func comeToRest(_ stroke: Stroke, _ timeline: GlassTimeline, seed: UInt64) {
+    private mutating func comeToRest(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
         var screen = GlassScreen(timeline, rules: rules(timeline), seed: seed)
-        screen.show(stroke.events(release: false), until: stroke.lift + 0.1)
-        guard let last = stroke.reports.last, let first = stroke.reports.first else { return }
-        let rest = last.position - first.position
-        guard rest.magnitude > 1 else { return }
-        let direction = rest / rest.magnitude
-        let furthest = screen.frames.map { (($0.state.value - rest) * direction).sum() }.max() ?? 0
-        overshoots.append(max(furthest, 0))
+        screen.show(hand.events(lifts: false), until: hand.lift + 0.1)
+        guard let rest = hand.reports.last?.place, rest.magnitude > 1 else { return }
+        let beyond = screen.frames.map { (($0.value - rest) * rest).sum() / rest.magnitude }
+        overshoots.append(max(beyond.max() ?? 0, 0))
     }
 
-    private func note(_ frames: [GlassScreen.Frame], _ index: Int, in ratios: inout [Double]) {
-        let shown = frames[index].state.value - frames[index - 1].state.value
+    private func ratio(_ frames: [GlassScreen.Frame], _ index: Int) -> [Double] {
+        let shown = frames[index].value - frames[index - 1].value
         let way = frames[index].velocity / rate
-        guard way.magnitude > 0.2 else { return }
-        ratios.append((shown * way).sum() / (way * way).sum())
+        return way.magnitude * rate > 20 ? [(shown * way).sum() / (way * way).sum()] : []
     }
 
-    private mutating func noteSpeed(of stroke: Stroke, _ frames: [GlassScreen.Frame], _ first: Int) {
-        let end = stroke.motion.duration
-        let way = stroke.motion.position(at: end) - stroke.motion.position(at: end - 0.05)
-        let start = frames[first].time - 0.05
-        guard let from = frames[..<first].lastIndex(where: { $0.time <= start }), from < first - 1 else { return }
-        let seconds = frames[first - 1].time - frames[from].time
-        let shown = (frames[first - 1].state.value - frames[from].state.value).magnitude / seconds
-        guard way.magnitude > 1 else { return }
-        speedRatios.append(shown / (way.magnitude / 0.05))
+    private func speedRatio(of hand: GlassHand, _ frames: ArraySlice<GlassScreen.Frame>) -> [Double] {
+        guard let last = frames.last, let way = hand.lastWay(0.05), way.magnitude > 1,
+            let from = frames.last(where: { $0.time <= last.time - 0.05 + 0.5 / rate })
+        else { return [] }
+        let shown = (last.value - from.value).magnitude / (last.time - from.time)
+        return [shown * 0.05 / way.magnitude]
     }
 }

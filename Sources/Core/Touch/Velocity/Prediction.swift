@@ -13,7 +13,7 @@ extension VelocityTracker {
     /// - Between two positions the answer lies on the line between them; at the time of a position it is that position.
     /// - After the newest one it is predicted from the last 130 ms. A finger at a constant velocity is predicted exactly;
     ///   one that slows down is predicted less far, and one whose positions scatter, or turn back, hardly or not at all.
-    /// - In a silence of the panel the prediction goes on, to 2.2 × the lead, because most silences end with a lift. From
+    /// - In a silence of the panel the prediction goes on, to 3 × the lead and 60 ms at most, because most silences end with a lift. From
     ///   30 ms on it returns to the newest position within 60 ms, because the finger has stopped.
     /// - When a position shows that the last prediction went too far, three tenths of that error remain, as long as the
     ///   finger goes on in the same direction; so the answer steps back less. An error in the other direction ends at
@@ -103,7 +103,7 @@ package struct FingerCourse<Value: Animatable>: Sendable {
         let silence = max(age - limit - interval, 0)
         let trust = PredictionRule.trust(after: silence)
         guard age > 0, limit > 0, trust.value > 0 else { return (newest, .zero) }
-        let reach = limit * PredictionRule.reach
+        let reach = PredictionRule.reach(limit)
         // All of the remainder after 8 ms; nothing at the time of the position, which is known.
         let isEasing = age < 0.008
         let way = velocity.scaled(by: min(age, reach)) + remainder.scaled(by: isEasing ? age / 0.008 : 1)
@@ -140,10 +140,10 @@ package struct PredictionRule: Sendable {
     @inlinable
     package static var limit: Double { 0.025 }
 
-    /// The age that is predicted at most, in parts of the limit: in a silence of the panel a prediction goes on, because a
+    /// The age that is predicted at most, by the limit: in a silence of the panel a prediction goes on, because a
     /// lift is reported 12 ms after the last position in the median, and 26 ms after it or sooner nine times in ten.
     @inlinable
-    static var reach: Double { 2.2 }
+    static func reach(_ limit: Double) -> Double { min(3 * limit, 0.06) }
 
     /// The part of a prediction that is still believed after seconds in which a position was due, from 1 to 0, and its
     /// change per second.

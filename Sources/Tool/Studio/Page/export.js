@@ -3,7 +3,7 @@
 /** The friction of Decay.normal. */
 const NormalFriction = -1000 * Math.log(0.998);
 /** Seconds from a report to the first frame that knows of it. */
-const StandardLead = 0.016;
+const StandardLead = 0.025;
 
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 

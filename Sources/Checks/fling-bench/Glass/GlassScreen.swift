@@ -1,0 +1,95 @@
+import Interaction
+import Motion
+import PanelModel
+import Touch
+
+/// The times at which a compositor hears of a hand, draws, and is seen.
+struct GlassTimeline {
+    /// Frames per second.
+    let rate: Double
+    /// The time from when a frame is drawn until it is seen, in seconds.
+    let latency: Double
+    /// When the first frame is drawn, in seconds.
+    let phase: Double
+
+    /// The age of a report when the compositor hears of it, in seconds.
+    static let ages = 0.001...0.008
+
+    /// Frames that are seen one to two intervals after they are drawn.
+    init(_ rate: Double, using random: inout SeededRandom) {
+        self.rate = rate
+        latency = random.uniform(1...2) / rate
+        phase = random.uniform(0...1) / rate
+    }
+
+    /// The time from a report to the first frame that is sure to know of it.
+    var lead: Double { latency + Self.ages.upperBound }
+}
+
+/// A value in millimetres, as it is seen in frames while events happen to it.
+struct GlassScreen {
+    struct Frame {
+        /// When it is seen.
+        var time: Double
+        var value: SIMD2<Double>
+        var activity: Activity
+        /// The mean velocity of the value on its path since the frame before, in millimetres per second.
+        var velocity: SIMD2<Double>
+    }
+
+    typealias Event = (time: Double, event: DragEvent<SIMD2<Double>>)
+
+    let timeline: GlassTimeline
+    private(set) var frames: [Frame] = []
+    private var value: Draggable<SIMD2<Double>>
+    private var random: SeededRandom
+    /// The same value, which hears of each event when it takes effect, and the events to come.
+    private var path: Draggable<SIMD2<Double>>
+    private var effects: ArraySlice<Event> = []
+
+    init(_ timeline: GlassTimeline, rules: DragRules<SIMD2<Double>>, seed: UInt64) {
+        self.timeline = timeline
+        value = Draggable(.zero, rules: rules)
+        path = value
+        random = SeededRandom(seed: seed)
+    }
+
+    /// Shows frames until a second, while events happen.
+    mutating func show(_ events: [Event], until end: Double) {
+        effects += events
+        var heard = 0.0
+        var pending = events.map { event in
+            heard = max(heard, event.time + random.uniform(GlassTimeline.ages))
+            return (heard: heard, event)
+        }[...]
+        var draw = frames.last.map { $0.time - timeline.latency + 1 / timeline.rate } ?? timeline.phase
+        while draw <= end {
+            while let next = pending.first, next.heard <= draw {
+                value.handle(next.1.event, at: Timestamp(seconds: next.1.time))
+                pending.removeFirst()
+            }
+            let seen = draw + timeline.latency
+            value.advance(to: Timestamp(seconds: seen))
+            frames.append(
+                Frame(
+                    time: seen, value: value.state(at: Timestamp(seconds: seen)).value,
+                    activity: value.activity,
+                    velocity: pathVelocity(until: seen)))
+            draw += 1 / timeline.rate
+        }
+    }
+
+    private mutating func pathVelocity(until time: Double) -> SIMD2<Double> {
+        let parts = 64
+        var sum = SIMD2<Double>.zero
+        for part in 0..<parts {
+            let moment = time - (1 - (Double(part) + 0.5) / Double(parts)) / timeline.rate
+            while let effect = effects.first, effect.time + path.rules.lead <= moment {
+                path.handle(effect.event, at: Timestamp(seconds: effect.time))
+                effects.removeFirst()
+            }
+            sum += path.state(at: Timestamp(seconds: moment)).velocity.perSecond
+        }
+        return sum / Double(parts)
+    }
+}

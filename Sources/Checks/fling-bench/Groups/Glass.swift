@@ -1,0 +1,33 @@
+extension Group {
+    /// What is seen on a screen in the frames around a throw, a catch, a hand-over and a rest.
+    static let glass = Group(
+        name: "glass", benchmarks: [],
+        tables: {
+            [("the timeline's own lead", nil), ("a lead of 25 ms", 0.025), ("no lead", 0)].map { name, lead in
+                var table = Table(
+                    title: "1,000 throws, catches, hand-overs and rests of robot hands, with \(name)",
+                    columns: [
+                        "frames/s", "throw 0.9–1.1", "catch 0.9–1.1", "hand-over 0.9–1.1", "speed ≥ 0.6",
+                        "rest ≤ 1.5 mm",
+                    ])
+                for rate in [60.0, 120, 144] {
+                    let trials = GlassTrials(1000, rate: rate, lead: lead)
+                    let even = [trials.throwRatios, trials.catchRatios, trials.handOverRatios].map {
+                        share(of: $0) { (0.9...1.1).contains($0) }
+                    }
+                    let others = [
+                        share(of: trials.speedRatios) { $0 >= 0.6 },
+                        share(of: trials.overshoots) { $0 <= 1.5 },
+                    ]
+                    table.rows.append(
+                        [.number(rate, decimals: 0)] + (even + others).map { .number($0, decimals: 1) })
+                }
+                return table
+            }
+        })
+
+    /// The share of the values that are as they should be, in percent.
+    private static func share(of values: [Double], _ isGood: (Double) -> Bool) -> Double {
+        100 * Double(values.count(where: isGood)) / Double(max(values.count, 1))
+    }
+}
