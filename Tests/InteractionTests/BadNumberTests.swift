@@ -155,9 +155,9 @@ struct ForesightTests {
         #expect(abs(machine.state(at: at(1.152)).value - 152) < 1e-9)
         #expect(abs(machine.state(at: at(1.140)).value - 140) < 1e-6)
         #expect(abs(machine.state(at: at(1.156)).value - 156) < 1e-6)
-        // In a silence it goes on to 3 × the lead.
+        // In a silence it goes on for 60 ms.
         #expect(abs(machine.state(at: at(1.180)).value - 180) < 1e-6)
-        #expect(abs(machine.state(at: at(1.205)).value - 200) < 1e-6)
+        #expect(abs(machine.state(at: at(1.214)).value - 212) < 1e-6)
         #expect(drag(DragRules(lead: 0)).state(at: at(1.156)).value == 152)
     }
 

@@ -34,6 +34,18 @@ struct LeadTests {
         }
     }
 
+    @Test("a hand that catches a flight changes nothing that is seen before its time and the lead", arguments: leads)
+    func uncaught(lead: Double) {
+        var before = dragged(lead: lead)
+        before.release(time: at(0.1))
+        var after = before
+        after.grab(at: 0, time: at(0.2))
+        for part in 0..<10 {
+            let moment = at(0.2 + lead * Double(part) / 10)
+            #expect(after.state(at: moment) == before.state(at: moment), "\(part)")
+        }
+    }
+
     @Test("a flight is caught where it is seen when the first frame knows of the hand, and slides on to rest", arguments: leads)
     func caught(lead: Double) throws {
         var value = dragged(lead: lead)

@@ -29,10 +29,8 @@ public final class DrivenValue<Value: Coordinates> {
     private var isNew = true
     /// Whether something happened to it since it was shown.
     private var isStale = true
-    private var movement: Movement
-    /// When what was shown last changed, by the clock; and whether that is a while ago.
-    private var lastChange = Timestamp.zero
-    private var isStill = false
+    /// Whether it moves in the frames to come.
+    private var moves = false
 
     init(
         _ draggable: Draggable<Value>, through map: GestureMap<Value>, by recognizers: Set<RecognizerID>?,
@@ -43,9 +41,7 @@ public final class DrivenValue<Value: Coordinates> {
         self.recognizers = recognizers
         self.driver = driver
         ownRules = draggable.rules
-        movement = .rests
         state = draggable.state(at: driver.motionTime)
-        movement = .of(&self.draggable)
     }
 }
 
@@ -109,7 +105,6 @@ extension DrivenValue {
     }
 
     private func didAct() {
-        movement = .of(&draggable)
         isStale = true
     }
 
@@ -129,33 +124,8 @@ protocol DriverMember: AnyObject {
     func reduceMotion(_ isReduced: Bool)
 }
 
-/// Whether a value's machine has it change from frame to frame.
-private enum Movement {
-    case rests
-    case isHeld
-    case flies
-    /// It would fly, and is paused.
-    case isPaused
-
-    /// - Parameter draggable: Is not changed, and so not copied either.
-    static func of<Value>(_ draggable: inout Draggable<Value>) -> Movement {
-        switch draggable.activity {
-        case .idle: .rests
-        case .dragging: .isHeld
-        case .animating: draggable.needsFrame ? .flies : .isPaused
-        }
-    }
-}
-
 extension DrivenValue: DriverMember {
-    var needsFrame: Bool {
-        switch movement {
-        case _ where isStale: true
-        case .rests, .isPaused: false
-        case .isHeld: !isStill
-        case .flies: true
-        }
-    }
+    var needsFrame: Bool { isStale || moves }
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
@@ -165,7 +135,6 @@ extension DrivenValue: DriverMember {
         guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
             return
         }
-        movement = .of(&draggable)
         isStale = true
         for transition in transitions { onTransition?(transition) }
     }
@@ -173,20 +142,14 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func show(_ frame: Frame, due: Timestamp) {
-        if movement == .flies {
-            let settled = draggable.advance(to: frame.motionTime)
-            movement = .of(&draggable)
-            if let settled { onTransition?(settled) }
-        }
-        let new = Self.state(of: &draggable, at: frame.motionTime)
-        // The velocity of a hand that rests takes its time to vanish.
-        if isStale || new.value != state.value { lastChange = frame.presentationTime }
-        isStill = frame.presentationTime.seconds(since: lastChange) >= patience
+        if let settled = draggable.advance(to: frame.motionTime) { onTransition?(settled) }
+        let new = Self.look(at: &draggable, frame.motionTime)
+        moves = new.moves
         isStale = false
-        guard new != state || isNew else { return }
+        guard new.state != state || isNew else { return }
         isNew = false
-        state = new
-        onChange?(new)
+        state = new.state
+        onChange?(new.state)
     }
 
     func reduceMotion(_ isReduced: Bool) {
@@ -198,12 +161,9 @@ extension DrivenValue: DriverMember {
     }
 
     /// - Parameter draggable: Is not changed, and so not copied either.
-    private static func state(of draggable: inout Draggable<Value>, at time: Timestamp) -> MotionState<Value>
-    {
-        draggable.state(at: time)
+    private static func look(
+        at draggable: inout Draggable<Value>, _ time: Timestamp
+    ) -> (state: MotionState<Value>, moves: Bool) {
+        (draggable.state(at: time), draggable.needsFrame)
     }
-
-    /// Seconds without a change after which a hand that holds the value is taken to rest: no frame is needed until it
-    /// moves again.
-    private var patience: Double { 0.1 }
 }

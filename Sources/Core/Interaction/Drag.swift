@@ -7,6 +7,8 @@ struct Drag<Value: Coordinates>: Sendable {
     var start: Value
     /// The flight that the hand caught.
     var caught: Catch<Value>
+    /// The motion of that flight, which frames show until they know of the hand.
+    var former: Ride<Value>?
     /// The value's goal if the drag is cancelled.
     var retreat: Wish<Value>
     /// The value's goal on release, whatever the hand does; nil if the rules decide.

@@ -88,14 +88,20 @@ extension Draggable {
             time: hand.lastReport)
         hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
         if rules.usableLead > 0 { hand.join(to: state, at: now, in: rules.bounds, isHeldAnew: true) }
+        hand.holdTime = now
         phase = .dragging(
             Drag(
                 start: held,
                 caught: Catch(
                     time: hand.lastReport, flight: flight(in: state),
                     isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
-                retreat: rules.wish(for: retreat(from: state))))
+                former: ride, retreat: rules.wish(for: retreat(from: state))))
         grip = .none
+    }
+
+    private var ride: Ride<Value>? {
+        if case .animating(let ride) = phase { return ride }
+        return nil
     }
 
     /// The flight that ends when a hand catches it in a state.

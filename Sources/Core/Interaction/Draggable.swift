@@ -68,10 +68,20 @@ extension Draggable {
     public func state(at time: Timestamp) -> MotionState<Value> {
         switch phase {
         case .idle: MotionState(home)
-        case .dragging: hand.shown(at: time, in: rules.bounds)
+        case .dragging:
+            time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
         case .animating(let ride):
             ride.isLetGo && time < ride.start ? hand.shown(at: time, in: rules.bounds) : ride.state(at: time)
         }
+    }
+
+    /// The state in a frame that does not know yet of the hand that holds the value.
+    @usableFromInline
+    func stateBeforeHold(at time: Timestamp) -> MotionState<Value> {
+        guard case .dragging(let drag) = phase, let former = drag.former else {
+            return hand.shown(at: time, in: rules.bounds)
+        }
+        return former.state(at: time)
     }
 
     /// The place where it rests or is heading; nil in a drag.
@@ -83,19 +93,23 @@ extension Draggable {
         }
     }
 
-    /// True if the value can change without further input, so that another frame must be drawn.
+    /// True if the value changes without further input after the frame that it was told of last, by ``advance(to:)``, so
+    /// that another frame must be drawn.
     ///
-    /// It is as of the last event: a motion that is over by now is brought to rest by ``advance(to:)``. True in flight,
-    /// and in a drag also under a hand that is still, since only a frame shows whether it is: when one has shown the same
-    /// value as the one before, the next can wait for the next event.
+    /// A value in flight changes until it settles. One in a hand changes for some 0.15 seconds after the hand's last
+    /// report, in which it passes into what that report says.
     @inlinable
     public var needsFrame: Bool {
         switch phase {
         case .idle: false
-        case .dragging: true
+        case .dragging: isFollowing(after: hand.lastFrame)
         case .animating(let ride): !ride.playhead.isPaused && ride.playhead.rate > 0
         }
     }
+
+    /// True if a held value changes after a frame, though its hand should report nothing more.
+    @inlinable
+    package func isFollowing(after frame: Timestamp) -> Bool { frame < hand.restTime }
 
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp {

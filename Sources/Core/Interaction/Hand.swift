@@ -17,6 +17,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var formerPath: HandPath<Value>?
     /// The time of the last report.
     @usableFromInline var lastReport: Timestamp
+    /// The time from which on frames know that it holds the value.
+    @usableFromInline var holdTime = Timestamp(nanoseconds: .min)
     /// The latest time at which a frame shows it, as far as that was told.
     @usableFromInline var lastFrame: Timestamp
     @usableFromInline var tracker: VelocityTracker<Value>
@@ -85,6 +87,7 @@ struct Hand<Value: Coordinates>: Sendable {
         grasp = Grasp(showing: value, at: state(at: time).value, in: bounds, time: time)
         path.seam = Seam()
         formerPath = nil
+        holdTime = Timestamp(nanoseconds: .min)
     }
 
     /// Finds the path of frames that are asked for some seconds ahead of the reports.
@@ -124,6 +127,14 @@ struct Hand<Value: Coordinates>: Sendable {
         guard path.seam.end > 0 else { return state }
         let shown = path.seam.shown(state, at: time.seconds(since: path.start))
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
+    }
+
+    /// The time from which on frames show the same value, until the next report.
+    @usableFromInline
+    var restTime: Timestamp {
+        guard let course = path.course else { return lastReport }
+        let passage = path.start.advanced(by: path.seam.end)
+        return max(lastReport, passage, course.time.advanced(by: course.end))
     }
 
     /// The place and velocity at the time of a frame.

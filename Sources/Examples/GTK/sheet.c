@@ -56,15 +56,12 @@ static void report(BottomSheet *sheet) {
 
 static gboolean make_frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     BottomSheet *sheet = data;
-    const double was = sheet->shown.value[0];
     const int64_t seen = presentation_time(clock);
-    const gboolean held = fling_draggable_activity(sheet->value) == FLING_DRAGGING;
     fling_draggable_advance(sheet->value, seen);
     fling_draggable_state(sheet->value, seen, &sheet->shown);
     report(sheet);
     gtk_widget_queue_allocate(widget);
-    /* A hand that holds still needs no frames: its next report asks for one. */
-    const gboolean moves = fling_draggable_needs_frame(sheet->value) && !(held && sheet->shown.value[0] == was);
+    const gboolean moves = fling_draggable_needs_frame(sheet->value);
     if (!moves) sheet->tick = 0;
     return moves;
 }

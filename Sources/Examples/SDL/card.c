@@ -229,7 +229,6 @@ static void show(table *table, SDL_Texture *picture, const double *centre) {
 
 /* Whether another one is needed. */
 static bool make_frame(table *table) {
-    const fling_state was = table->shown;
     const int64_t seen = presentation_time(table);
     fling_draggable_advance(table->place, seen);
     fling_draggable_state(table->place, seen, &table->shown);
@@ -242,9 +241,7 @@ static bool make_frame(table *table) {
     show(table, table->card, table->shown.value);
     SDL_RenderPresent(table->renderer);
     table->presented = now();
-    /* A hand that holds still needs no frames: its next report asks for one. */
-    const bool is_still = memcmp(&was.value, &table->shown.value, sizeof was.value) == 0;
-    return fling_draggable_needs_frame(table->place) && !(table->is_held && is_still);
+    return fling_draggable_needs_frame(table->place);
 }
 
 int main(int argc, char **argv) {

@@ -206,10 +206,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// A finger that rests needs no frames: one that has just moved does, until it is shown to have stopped.
     var isMoving: Bool {
         guard let scene else { return false }
-        // Shown ahead of its last report, and then back at it.
-        let shown = hand.state(at: scene.time).value
-        return hand.state(at: scene.time.advanced(by: 0.008)).value != shown
-            || hand.state(at: scene.time.advanced(by: 1)).value != shown
+        return hand.isFollowing(after: scene.time)
     }
 
     func didLose(_ property: Property<Value>) {

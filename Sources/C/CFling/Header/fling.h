@@ -1136,11 +1136,9 @@ fling_status fling_draggable_state(const fling_draggable *draggable, int64_t tim
 /* What it is doing, as of the last event. FLING_IDLE for NULL. */
 fling_activity fling_draggable_activity(const fling_draggable *draggable);
 
-/* Whether what is to be shown may change by itself, as of the last event: draw another frame. True while it moves
- * by itself, until fling_draggable_advance brings it to rest; and from a grab to its release, also under a hand
- * that is still, since only a frame shows whether it is. To sleep under a hand that is still, stop when a frame in
- * a drag shows the same value as the one before, and draw again after the next event. False at rest, paused, and
- * for NULL. */
+/* True if the value changes without further input after the frame that fling_draggable_advance told it of last: draw
+ * another frame. A value in flight changes until it settles, one in a hand for some 0.15 seconds after the hand's last
+ * report. False at rest, paused, and for NULL. */
 bool fling_draggable_needs_frame(const fling_draggable *draggable);
 
 /* Where it rests or is heading: writes as many numbers as it has dimensions. False, and 0, in a drag; false

@@ -90,6 +90,12 @@ package struct FingerCourse<Value: Animatable>: Sendable {
     @inlinable
     package var horizon: Double { interval + limit + lag }
 
+    /// The seconds after which it stays at the newest position.
+    @usableFromInline
+    package var end: Double {
+        velocity == .zero && remainder == .zero ? lag : lag + limit + interval + PredictionRule.silence.upperBound
+    }
+
     /// The seconds of a lead that are not predicted.
     @inlinable
     static func lag(_ lead: Double) -> Double {
@@ -145,14 +151,19 @@ package struct PredictionRule: Sendable {
     @inlinable
     static func reach(_ limit: Double) -> Double { min(3 * limit, 0.06) }
 
+    /// The seconds of a silence in which the belief in a prediction falls from all to nothing.
+    @inlinable
+    static var silence: ClosedRange<Double> { 0.03...0.09 }
+
     /// The part of a prediction that is still believed after seconds in which a position was due, from 1 to 0, and its
     /// change per second.
     @inlinable
     static func trust(after silence: Double) -> (value: Double, slope: Double) {
-        let part = (silence - 0.03) / 0.06
+        let length = self.silence.upperBound - self.silence.lowerBound
+        let part = (silence - self.silence.lowerBound) / length
         guard part > 0 else { return (1, 0) }
         guard part < 1 else { return (0, 0) }
-        return (1 - part * part * (3 - 2 * part), -6 * part * (1 - part) / 0.06)
+        return (1 - part * part * (3 - 2 * part), -6 * part * (1 - part) / length)
     }
 }
 
