@@ -197,8 +197,8 @@ struct RuleOptionsTests {
         "each rule changes where the value goes, or how",
         arguments: [
             ("", "--decay 9"), ("", "--stay"), ("", "--reduce-motion"),
-            ("--detents 0,230,640 --decay 40", "--flick 5000"),
-            ("--detents 0,230,640 --decay 40", "--flick 100,900"),
+            ("--detents 0,200,640 --decay 40", "--flick 5000"),
+            ("--detents 0,200,640 --decay 40", "--flick 100,900"),
             ("--detents 0,120,300,480,660", "--long-flicks"), ("--bounds 0,100", "--band 20"),
             ("--bounds 0,100", "--band 100,0.2"), ("--json --fps 120", "--lead 0"),
         ])

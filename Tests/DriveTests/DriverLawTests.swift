@@ -17,7 +17,7 @@ struct DriverLawTests {
         let stage = try Stage(robot.performance.trace)
         stage.driver.arena.add(.pan())
         stage.driver.arena.add(.hold())
-        let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 4))
+        let pane = stage.driver.add(Draggable(0, rules: .direct), through: GestureMap(x: 4))
         var grabs: [(shown: Double, before: Double, after: Double, from: Activity)] = []
         pane.onTransition = {
             guard $0.event == .grab else { return }

@@ -34,6 +34,13 @@ extension DragRules<Double> {
         rules.bounds = try? Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
         return rules
     }
+
+    /// The same for a hand that is shown at its last report.
+    static var direct: DragRules {
+        var rules = sheet
+        rules.lead = 0
+        return rules
+    }
 }
 
 /// Three fingers flick a touchpad to the right.

@@ -8,7 +8,9 @@ struct LeadTests {
     private static let leads = [0.004, 0.016, 0.025, 0.04]
 
     /// A hand that moves at 800 per second, reported 125 times a second from second 0 through 0.096.
-    private func dragged(lead: Double, _ change: (inout DragRules<Double>) -> Void = { _ in }) -> Draggable<Double> {
+    private func dragged(lead: Double, _ change: (inout DragRules<Double>) -> Void = { _ in }) -> Draggable<
+        Double
+    > {
         var rules = DragRules(release: .detents([Detent(0), Detent(400.0)]), tolerance: .point, lead: lead)
         change(&rules)
         var value = Draggable(0.0, rules: rules)
@@ -34,7 +36,9 @@ struct LeadTests {
         }
     }
 
-    @Test("a hand that catches a flight changes nothing that is seen before its time and the lead", arguments: leads)
+    @Test(
+        "a hand that catches a flight changes nothing that is seen before its time and the lead",
+        arguments: leads)
     func uncaught(lead: Double) {
         var before = dragged(lead: lead)
         before.release(time: at(0.1))
@@ -46,7 +50,9 @@ struct LeadTests {
         }
     }
 
-    @Test("a flight is caught where it is seen when the first frame knows of the hand, and slides on to rest", arguments: leads)
+    @Test(
+        "a flight is caught where it is seen when the first frame knows of the hand, and slides on to rest",
+        arguments: leads)
     func caught(lead: Double) throws {
         var value = dragged(lead: lead)
         value.release(time: at(0.1))
@@ -58,7 +64,8 @@ struct LeadTests {
         #expect(abs(before.value - seen.value) < 1e-9 && (before.velocity - seen.velocity).speed < 1e-6)
         for step in 1...50 {
             let state = value.state(at: moment.advanced(by: 0.001 * Double(step)))
-            #expect(state.value >= before.value - 1e-9 && state.velocity.speed <= before.velocity.speed + 1e-6)
+            #expect(
+                state.value >= before.value - 1e-9 && state.velocity.speed <= before.velocity.speed + 1e-6)
             before = state
         }
         // A third of 33 ms at the speed with which it was caught.
@@ -66,7 +73,9 @@ struct LeadTests {
         #expect(before.velocity == .zero)
     }
 
-    @Test("what is seen passes from the hand's speed to the flight's, and never beyond either", arguments: leads)
+    @Test(
+        "what is seen passes from the hand's speed to the flight's, and never beyond either", arguments: leads
+    )
     func passes(lead: Double) throws {
         var value = dragged(lead: lead) { $0.release = .coast }
         let moment = at(0.1 + lead)
@@ -84,7 +93,9 @@ struct LeadTests {
         #expect(speed > 1350)
     }
 
-    @Test("a value that was seen ahead of a hand which has stopped comes back and never jumps", arguments: leads)
+    @Test(
+        "a value that was seen ahead of a hand which has stopped comes back and never jumps", arguments: leads
+    )
     func stopped(lead: Double) {
         var value = dragged(lead: lead)
         var moment = at(0.104 + lead)
@@ -119,7 +130,9 @@ struct LeadTests {
         // All rates have a frame twelve times a second.
         let paths = [60, 144, 240].map { rate in
             var value = Draggable(
-                0.0, rules: DragRules(release: .detents([Detent(0), Detent(300.0)]), tolerance: .point, lead: lead))
+                0.0,
+                rules: DragRules(
+                    release: .detents([Detent(0), Detent(300.0)]), tolerance: .point, lead: lead))
             var pending = events[...]
             return (0...rate * 2).compactMap { frame -> Double? in
                 let seen = Double(frame) / Double(rate)

@@ -25,6 +25,8 @@ public final class DrivenValue<Value: Coordinates> {
     /// How it behaves, but for what the clock says of reduced motion.
     private var ownRules: DragRules<Value>
     private var isReduced = false
+    /// The rate of the clock that the rules' lead is for.
+    private var rate = 1.0
     /// Whether it has never been shown.
     private var isNew = true
     /// Whether something happened to it since it was shown.
@@ -97,20 +99,25 @@ extension DrivenValue {
     }
 
     private func act(_ event: DragEvent<Value>, at time: Timestamp) -> DragAnswer<Value> {
+        followRate()
         var transitions: [DragTransition<Value>] = []
         let answer = draggable.handle(event, at: time) { transitions.append($0) }
-        didAct()
+        isStale = true
         for transition in transitions { onTransition?(transition) }
         return answer
     }
 
-    private func didAct() {
-        isStale = true
+    /// In slow motion a frame is less far ahead of the hand's reports, by the time in which the value moves.
+    private func followRate() {
+        guard let driver, driver.clock.rate != rate else { return }
+        rate = driver.clock.rate
+        draggable.setRules(effectiveRules, time: driver.motionTime)
     }
 
     private var effectiveRules: DragRules<Value> {
         var rules = ownRules
         rules.reducesMotion = rules.reducesMotion || isReduced
+        rules.lead *= rate
         return rules
     }
 }
@@ -131,6 +138,7 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == SIMD2<Double>)
     func handle(_ gesture: Gesture) {
         if let recognizers, !recognizers.contains(gesture.recognizer) { return }
+        followRate()
         var transitions: [DragTransition<Value>] = []
         guard draggable.handle(gesture, through: map, record: { transitions.append($0) }) != nil else {
             return
@@ -142,6 +150,7 @@ extension DrivenValue: DriverMember {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func show(_ frame: Frame, due: Timestamp) {
+        followRate()
         if let settled = draggable.advance(to: frame.motionTime) { onTransition?(settled) }
         let new = Self.look(at: &draggable, frame.motionTime)
         moves = new.moves

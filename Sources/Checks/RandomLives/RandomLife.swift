@@ -55,7 +55,6 @@ struct RandomLife<Value: Coordinates> {
                 transitions.last = transition
             }
         }
-        if debugLife { print("t \(now) m \(shownTime.nanoseconds) \(event.kind) \(state) lead \(former.lead)->\(machine.rules.lead) b \(before) a \(machine.state(at: shownTime)) T \(transitions.first.map { "\($0.time.nanoseconds) \($0.before) \($0.after)" } ?? "-") bounds \(machine.rules.bounds.map { "\($0.lower) \($0.upper) \($0.isHard)" } ?? "-") ") }
         if let fault = note(transitions.first, event) ?? note(transitions.last, event) { return fault }
         if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
             guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
@@ -189,7 +188,8 @@ struct RandomLife<Value: Coordinates> {
 
     /// An event of a hand that keeps the value.
     private func faultInHand(
-        _ event: DragEvent<Value>, at moment: Timestamp, _ before: MotionState<Value>, _ after: MotionState<Value>
+        _ event: DragEvent<Value>, at moment: Timestamp, _ before: MotionState<Value>,
+        _ after: MotionState<Value>
     ) -> String? {
         switch event.kind {
         case .move: return nil
@@ -238,5 +238,3 @@ struct RandomLife<Value: Coordinates> {
 }
 
 private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 50 + seconds) }
-
-nonisolated(unsafe) public var debugLife = false

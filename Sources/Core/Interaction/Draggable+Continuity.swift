@@ -9,7 +9,11 @@ extension Draggable {
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if case .animating(let ride) = phase, beginsWithJump(event, else: ride.playhead.timing) { return }
         guard !rules.reducesMotion else { return }
-        if (transition.after.value - transition.before.value).magnitude > 1e-9 * (1 + transition.before.value.magnitude) { print("JUMP", event.kind, reaction, transition, rules.lead) }
+        if (transition.after.value - transition.before.value).magnitude > 1e-9
+            * (1 + transition.before.value.magnitude)
+        {
+            print("JUMP", event.kind, reaction, transition, rules.lead)
+        }
         assert(
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude),

@@ -53,7 +53,9 @@ extension Draggable {
             if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
-            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, case .animating(var ride) = phase {
+            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion,
+                case .animating(var ride) = phase
+            {
                 ride.isLetGo = true
                 phase = .animating(ride)
                 after.velocity = ride.departureVelocity
@@ -161,7 +163,7 @@ extension Draggable {
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time, lead: rules.usableLead)
-            if hand.grasp.outside != nil {
+            if hand.grasp.outside != nil || rules.usableLead > 0 {
                 hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
             }
             phase = .dragging(drag)

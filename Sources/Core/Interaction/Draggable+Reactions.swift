@@ -201,7 +201,8 @@ extension Draggable {
 
     /// Goes to a place from rest or out of a hand; as near as the rules allow.
     mutating func fly(
-        to destination: Destination<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>? = nil,
+        to destination: Destination<Value>, from state: MotionState<Value>,
+        showing shown: MotionState<Value>? = nil,
         at now: Timestamp
     ) {
         let wish = destination.wish.place.isUsable ? destination.wish : rules.wish(for: state.value)

@@ -7,7 +7,7 @@ extension Draggable {
     mutating func letGo(
         of drag: Drag<Value>, from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
     ) -> Value? {
-        let state = MotionState(lift.value, velocity: momentum(of: drag, and: lift.velocity))
+        let state = MotionState(liftPlace, velocity: momentum(of: drag, and: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: start, showing: eased(shown), at: now)
@@ -27,6 +27,11 @@ extension Draggable {
             setOut(coastingFrom: start, showing: eased(shown), at: now)
             return nil
         }
+    }
+
+    /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
+    package var liftPlace: Value {
+        hand.grasp.shown(MotionState(hand.lastPlace), at: hand.lastReport, in: rules.bounds).value
     }
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.

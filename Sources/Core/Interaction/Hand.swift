@@ -69,6 +69,7 @@ struct Hand<Value: Coordinates>: Sendable {
         let place = state(at: max(lastFrame, lastReport)).value
         lastReport = time
         lastFrame = time
+        holdTime = Timestamp(nanoseconds: .min)
         start(at: place, strategy: tracker.strategy, lead: lead)
     }
 
@@ -104,7 +105,8 @@ struct Hand<Value: Coordinates>: Sendable {
     /// - Parameter isHeldAnew: True for a hand that has just taken hold, or that moved its grip.
     @inlinable
     mutating func join(
-        to shown: MotionState<Value>, at moment: Timestamp, in bounds: Bounds<Value>?, isHeldAnew: Bool = false
+        to shown: MotionState<Value>, at moment: Timestamp, in bounds: Bounds<Value>?,
+        isHeldAnew: Bool = false
     ) {
         let course = grasp.shown(state(at: moment), at: moment, in: bounds)
         let isAhead = (shown.value - course.value).dot(shown.velocity.perSecond) > 0
@@ -122,17 +124,24 @@ struct Hand<Value: Coordinates>: Sendable {
     }
 
     @inlinable
-    func shown(at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?) -> MotionState<Value> {
+    func shown(at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?) -> MotionState<Value>
+    {
         let state = grasp.shown(self.state(at: time, on: path), at: time, in: bounds)
         guard path.seam.end > 0 else { return state }
         let shown = path.seam.shown(state, at: time.seconds(since: path.start))
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
     }
 
+    /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no velocity.
+    @inlinable
+    static var fade: Double { 0.15 }
+
     /// The time from which on frames show the same value, until the next report.
     @usableFromInline
     var restTime: Timestamp {
-        guard let course = path.course else { return lastReport }
+        guard let course = path.course else {
+            return currentVelocity(at: lastReport) == .zero ? lastReport : lastReport.advanced(by: Self.fade)
+        }
         let passage = path.start.advanced(by: path.seam.end)
         return max(lastReport, passage, course.time.advanced(by: course.end))
     }
@@ -143,7 +152,10 @@ struct Hand<Value: Coordinates>: Sendable {
 
     @inlinable
     func state(at time: Timestamp, on path: HandPath<Value>) -> MotionState<Value> {
-        guard let course = path.course else { return MotionState(path.place, velocity: currentVelocity(at: time)) }
+        guard let course = path.course else {
+            let isFading = time.seconds(since: lastReport) < Self.fade
+            return MotionState(path.place, velocity: isFading ? currentVelocity(at: time) : .zero)
+        }
         let age = time.seconds(since: course.time) - course.lag
         guard age >= 0 else {
             let since = self.path.course?.time.seconds(since: course.time) ?? 0

@@ -18,7 +18,9 @@ struct Seam<Value: Coordinates>: Sendable {
     @usableFromInline let end: Double
 
     @inlinable
-    init(from shown: MotionState<Value>, to course: MotionState<Value>, within seconds: Double = Self.duration) {
+    init(
+        from shown: MotionState<Value>, to course: MotionState<Value>, within seconds: Double = Self.duration
+    ) {
         start = shown.value
         gap = shown.value - course.value
         slope = (shown.velocity - course.velocity).perSecond
@@ -43,7 +45,8 @@ struct Seam<Value: Coordinates>: Sendable {
 
     func moved(by way: Value) -> Seam {
         Seam(
-            from: MotionState(start + way, velocity: Velocity(perSecond: slope)), to: MotionState(start + way - gap),
+            from: MotionState(start + way, velocity: Velocity(perSecond: slope)),
+            to: MotionState(start + way - gap),
             within: end)
     }
 

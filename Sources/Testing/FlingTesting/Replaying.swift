@@ -59,15 +59,17 @@ public func replay<Value>(
 ///     }
 ///
 /// - Parameters:
+///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's rules.
 ///   - handle: Takes a gesture, and passes on its transitions.
 ///   - show: Returns the shown value at the time of a frame, and passes on the transitions until then.
 public func replay<Value>(
-    _ path: String, framesPerSecond: Double = 60, arena: GestureArena = TracePlayer.standardArena,
-    testFile: String = #filePath, handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
+    _ path: String, framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
+    arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath,
+    handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
     show: (Timestamp, (DragTransition<Value>) -> Void) -> Shown<Value>
 ) throws(ReplayError) -> MotionTrace<Value> {
     let player = try TracePlayer(besideTest: testFile, path, arena: arena)
-    return try player.play(framesPerSecond: framesPerSecond, handle: handle, show: show)
+    return try player.play(framesPerSecond: framesPerSecond, lead: lead, handle: handle, show: show)
 }
 
 extension TracePlayer {

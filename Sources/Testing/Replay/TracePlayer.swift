@@ -143,7 +143,7 @@ extension TracePlayer {
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
     ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
     public func play<Value>(
-        framesPerSecond: Double = 60, lead: Double = 0,
+        framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {

@@ -80,10 +80,12 @@ extension PropertyDrag {
         let finite = velocity.flatMap { $0.perSecond.isFinite ? $0 : nil }
         // It sets out from what was shown last, with the velocity of the lift.
         let shown = hold.hand.state(at: property.scene?.time ?? time)
-        let lift = hold.hand.release(velocity: finite, time: time).transition?.before.velocity
+        let place = hold.hand.liftPlace
+        let lift = hold.hand.release(velocity: finite, time: time).transition?.after.velocity
         let state = MotionState(shown.value, velocity: lift ?? shown.velocity)
         let release = Release(
-            state: state, start: hold.start, home: hold.home, projection: rules.decay.projection(of: state),
+            state: MotionState(place, velocity: state.velocity), start: hold.start, home: hold.home,
+            projection: rules.decay.projection(of: state),
             bounds: rules.bounds, caught: hold.caught)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
@@ -99,7 +101,7 @@ extension PropertyDrag {
     public func cancel(time: Timestamp) -> Value? {
         guard let hold = currentHold else { return nil }
         self.hold = nil
-        let lift = hold.hand.cancel(time: time).transition?.before.velocity
+        let lift = hold.hand.cancel(time: time).transition?.after.velocity
         return fly(hold, to: hold.retreat, rules.spring, velocity: lift ?? .zero)
     }
 }

@@ -11,10 +11,11 @@ extension VelocityTracker {
     /// position lags behind its finger by another time in every frame: it trails and judders.
     ///
     /// - Between two positions the answer lies on the line between them; at the time of a position it is that position.
-    /// - After the newest one it is predicted from the last 130 ms. A finger at a constant velocity is predicted exactly;
-    ///   one that slows down is predicted less far, and one whose positions scatter, or turn back, hardly or not at all.
-    /// - In a silence of the panel the prediction goes on, to 3 × the lead and 60 ms at most, because most silences end with a lift. From
-    ///   30 ms on it returns to the newest position within 60 ms, because the finger has stopped.
+    /// - After the newest one it is predicted from the last 130 ms, in full from 40 ms after the first one on. A finger at a
+    ///   constant velocity is predicted exactly; one that slows down is predicted less far, and one whose positions
+    ///   scatter, or turn back, hardly or not at all.
+    /// - In a silence of the panel the prediction goes on, to 3 × the lead and 60 ms at most, because most silences end
+    ///   with a lift. From 30 ms on it returns to the newest position within 60 ms, because the finger has stopped.
     /// - When a position shows that the last prediction went too far, three tenths of that error remain, as long as the
     ///   finger goes on in the same direction; so the answer steps back less. An error in the other direction ends at
     ///   once: to ease it out would be to lag.
@@ -93,7 +94,8 @@ package struct FingerCourse<Value: Animatable>: Sendable {
     /// The seconds after which it stays at the newest position.
     @usableFromInline
     package var end: Double {
-        velocity == .zero && remainder == .zero ? lag : lag + limit + interval + PredictionRule.silence.upperBound
+        velocity == .zero && remainder == .zero
+            ? lag : lag + limit + interval + PredictionRule.silence.upperBound
     }
 
     /// The seconds of a lead that are not predicted.
@@ -146,6 +148,11 @@ package struct PredictionRule: Sendable {
     @inlinable
     package static var limit: Double { 0.025 }
 
+    /// The seconds after the beginning of a stroke from which on it is predicted in full, so that a value does not leap to
+    /// the finger.
+    @inlinable
+    static var onset: Double { 0.04 }
+
     /// The age that is predicted at most, by the limit: in a silence of the panel a prediction goes on, because a
     /// lift is reported 12 ms after the last position in the median, and 26 ms after it or sooner nine times in ten.
     @inlinable
@@ -177,7 +184,8 @@ extension Samples {
         places.withUnsafeMutableBufferPointer { places in
             guard let places = places.baseAddress else { return }
             let knots = Knots(self, in: places)
-            course.velocity = knots.predictedVelocity(from: 0, rule)
+            let known = min(age(of: count - 1) / PredictionRule.onset, 1)
+            course.velocity = knots.predictedVelocity(from: 0, rule).scaled(by: known)
             let former = knots.formerError(limit: course.limit, rule)
             if former.dot(course.velocity) > 0 { course.remainder = former.scaled(by: rule.easing) }
         }

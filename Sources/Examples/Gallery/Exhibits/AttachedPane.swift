@@ -11,7 +11,7 @@ final class AttachedPane: Exhibit {
     private let pane: DynamicItem
     private let attachment: AttachmentBehavior
     private let traits: ItemBehavior
-    private lazy var drag = PropertyDrag(of: $centre)
+    private lazy var drag = PropertyDrag(of: $centre, rules: DragRules(lead: 0))
 
     init(in scene: Scene) throws {
         self.scene = scene

@@ -16,7 +16,7 @@ final class ControlPane: DraggedExhibit {
     init(in scene: Scene, _ spring: Spring, tolerance: Tolerance) {
         self.scene = scene
         rules = DragRules(
-            release: .custom(ControlPane.place(for:)), spring: spring, tolerance: tolerance)
+            release: .custom(ControlPane.place(for:)), spring: spring, tolerance: tolerance, lead: 0)
         _y = Animated(wrappedValue: ControlPane.closed, "pane.y", tolerance: tolerance, in: scene)
     }
 

@@ -18,7 +18,7 @@ final class LineKnob: DraggedExhibit {
         rules = DragRules(
             bounds: try Bounds(from: LineKnob.off, to: LineKnob.on, band: RubberBand(dimension: 80)),
             release: .detents([Detent(LineKnob.off), Detent(LineKnob.on)]),
-            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point)
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
         scene.add($x)
     }
 
@@ -71,7 +71,7 @@ final class PlaneKnob: DraggedExhibit {
         self.scene = scene
         rules = DragRules(
             release: .detents(PlaneKnob.corners.map { Detent($0) }),
-            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point)
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
         scene.add($position)
     }
 

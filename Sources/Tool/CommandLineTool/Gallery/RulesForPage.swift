@@ -48,7 +48,8 @@ struct RulesForPage {
                 ])
             ),
             ("friction", .number(rules.decay.friction)),
-            ("lead", .number(rules.lead)),
+            // A finger on a page has times of its own.
+            ("lead", .number(DragRules<Value>().lead)),
             ("reducesMotion", .bool(rules.reducesMotion)),
             ("tolerance", .array([.number(rules.tolerance.distance), .number(rules.tolerance.speed)])),
         ])
