@@ -29,13 +29,8 @@ struct App {
     var sheet: DrivenValue<Double>! = nil
 }
 
-/// A seat with the functions of logind's.
-enum Session {
-    static func openDevice(_ path: String) throws(SystemError) -> CInt { throw SystemError(ENOENT) }
-    static func closeDevice(_ descriptor: CInt) {}
-}
-
 // The functions of libseat.
+enum Session {}
 let seat = Session.self
 func libseat_open_device(_ seat: Session.Type, _ path: String, _ descriptor: inout CInt) -> CInt { -1 }
 func libseat_close_device(_ seat: Session.Type, _ device: CInt) -> CInt { 0 }
