@@ -14,6 +14,7 @@ nonisolated(unsafe) var screen: Screen! = nil
 nonisolated(unsafe) let clock: any FrameClock = ManualClock(framesPerSecond: 60)
 let trace = RobotHand(on: .touchpad()).performance.trace
 let rules = DragRules<Double>()
+let now = Timestamp.zero
 nonisolated(unsafe) let card = Card()
 nonisolated(unsafe) let stop: StopSignal! = nil
 
@@ -21,7 +22,18 @@ final class Card {
     @Animated("place") var place = SIMD2<Double>(0, 0)
 }
 
+// An app with a sheet and cards, under an arena.
+nonisolated(unsafe) var arena = GestureArena()
+let event = InputEvent(time: now, device: DeviceID(1), action: .frame)
+let gesture = Gesture(kind: .pan, phase: .began, time: now)
+nonisolated(unsafe) var sheet = Draggable(0.0)
+nonisolated(unsafe) var cards = [Draggable(SIMD2(0.0, 0.0))]
+func card(at place: SIMD2<Double>) -> Int? { cards.indices.first }
+func take(_ gesture: Gesture) {}
+func turn(_ pages: Int) {}
+
 func draw(at value: Double) {}
+func draw(scale: Double, angle: Double, about place: SIMD2<Double>?) {}
 func draw(_ value: Double, _ pixels: PixelBuffer) {}
 
 struct App {
