@@ -32,7 +32,28 @@ func card(at place: SIMD2<Double>) -> Int? { cards.indices.first }
 func take(_ gesture: Gesture) {}
 func turn(_ pages: Int) {}
 
+// An app with a scene of a ball, rows and a sprite, and a finger.
+final class Ball {
+    @Animated("ball.place", tolerance: .point) var place = SIMD2(0.0, 0.0)
+    @Animated("ball.scale", tolerance: .scale) var scale = 1.0
+}
+final class Row {
+    @Animated("row.x", tolerance: .point) var x = 320.0
+}
+final class Sprite {
+    var alpha = 1.0
+}
+nonisolated(unsafe) let scene = Scene()
+nonisolated(unsafe) let ball = Ball()
+nonisolated(unsafe) let rows = [Row()]
+nonisolated(unsafe) let sprite = Sprite()
+nonisolated(unsafe) let opening = Transition(in: scene) { ball.scale = 2 }
+let finger = SIMD2(0.0, 0.0)
+let frameTime = now
+func sleep(until time: Timestamp?) {}
+
 func draw(at value: Double) {}
+func draw(at place: SIMD2<Double>) {}
 func draw(scale: Double, angle: Double, about place: SIMD2<Double>?) {}
 func draw(_ value: Double, _ pixels: PixelBuffer) {}
 
