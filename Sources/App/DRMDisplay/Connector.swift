@@ -2,7 +2,7 @@ import CDRM
 
 /// A socket of a card, with the display that is plugged in there.
 ///
-///     for connector in card.connectors where connector.isConnected { print(connector.name) }
+///     for connector in try card.connectors where connector.isConnected { print(connector.name) }
 public struct Connector: Hashable, Sendable {
     /// The connector's number in the kernel.
     public let id: UInt32

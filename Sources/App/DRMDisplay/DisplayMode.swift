@@ -2,7 +2,7 @@ import CDRM
 
 /// A mode of a display: the size of its pictures, and how many it shows per second.
 ///
-///     print(card.connectors[0].modes[0])  // 1920×1080 at 60 Hz
+///     try print(card.connectors[0].modes[0])  // such as 1920×1080 at 60 Hz
 public struct DisplayMode: Hashable, Sendable {
     /// The width in pixels.
     public var width: Int

@@ -36,7 +36,7 @@ public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
 
 /// Why an event had no effect.
 ///
-///     if case .ignored(let reason) = draggable.move(to: 12, time: now) { print(reason) }  // inState(.idle)
+///     if case .ignored(let reason) = draggable.move(to: 12, time: now) { print(reason) }  // inState(idle)
 public enum DragIgnored: Hashable, Sendable {
     /// The table has nothing for it in this state.
     case inState(Activity)

@@ -49,7 +49,11 @@ public struct DeviceConfiguration: Equatable, Sendable {
 
     /// The name of each setting, as error messages give it.
     ///
-    ///     catch .unsupported(let setting) { print("this device has no \(setting.rawValue)") }
+    ///     do {
+    ///         try pad.apply(settings)
+    ///     } catch .unsupported(let setting) {
+    ///         print("this device has no \(setting.rawValue)")
+    ///     }
     public enum Setting: String, CaseIterable, Sendable {
         case sendsEvents = "send-events"
         case tapToClick = "tap-to-click"

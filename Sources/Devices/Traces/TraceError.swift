@@ -5,7 +5,7 @@ import SystemCalls
 ///
 /// ```swift
 /// do { let file = try TraceFile(contentsOf: "swipe.yml") }
-/// catch { print(error) }  // swipe.yml:41: an event's type is 77, but it must be from 0 to 31. …
+/// catch { print(error) }  // swipe.yml:41: an event's type is “77”, but it must be from 0 to 31. …
 /// ```
 public struct TraceError: Error, Hashable, Sendable {
     /// The file's path, or the name that was given for it.

@@ -5,7 +5,7 @@ import Traces
 ///
 /// ```swift
 /// let truth = robot.swipe(fingers: 3, from: [20, 35], by: [50, 0], .flick(speed: 900))
-/// truth.releaseVelocity  // (900, 0), in mm/s
+/// truth.releaseVelocity  // SIMD2(900, 0), in mm/s
 /// ```
 public struct GestureTruth: Hashable, Sendable {
     /// The true motion of each finger, from its landing to its lift.

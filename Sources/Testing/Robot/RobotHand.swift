@@ -8,7 +8,7 @@ import Traces
 /// var robot = RobotHand(on: .touchpad(size: [100, 70]), panel: .i2c, seed: 1)
 /// let swipe = robot.swipe(fingers: 3, from: [20, 35], by: [50, 0], .flick(speed: 900))
 /// let trace = robot.performance.trace     // evdev frames, for a libinput to play
-/// let expected = swipe.releaseVelocity.x  // 900 mm/s
+/// let expected = swipe.releaseVelocity.x  // 900, in mm/s
 /// ```
 ///
 /// Positions are millimetres from the surface's top left corner; `from` and `at` mean the middle of the

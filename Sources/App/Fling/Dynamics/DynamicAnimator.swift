@@ -1,7 +1,7 @@
 /// An animator that moves items in a scene by behaviours: gravity, pushes, attachments, snaps and boundaries.
 ///
 ///     let animator = DynamicAnimator(in: scene)
-///     let pane = DynamicItem(center: $centre, size: [375, 667])
+///     let pane = DynamicItem(center: sheet.$centre, size: [375, 667])
 ///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
 ///     try animator.add(attachment)
 ///

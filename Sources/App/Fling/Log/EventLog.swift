@@ -3,14 +3,21 @@
 ///
 ///     let log = EventLog()
 ///     scene.log = log
-///     …
+///     scene.withAnimation(.snappy) { ball.position = [320, 80] }
+///     scene.advance(to: Timestamp(seconds: 0.25))
+///     scene.withAnimation(.snappy) { ball.position = [0, 0] }
+///     scene.advance(to: Timestamp(seconds: 2))
 ///     print(log)
 ///
-/// prints
+/// prints:
 ///
-///     0.000 s  ball.position  start     (0, 0) → (320, 80), spring 0.5 s, bounce 0.15
-///     0.250 s  ball.position  retarget  (287.7, 71.93) at (602.4, 150.6)/s → (0, 0), spring 0.5 s, bounce 0.15
-///     0.750 s  ball.position  complete  …
+/// ```text
+/// 0.000 s  ball.position  start     (0, 0) → (320, 80), spring 0.5 s, bounce 0.15
+/// 0.250 s  ball.position  retarget  (286.2, 71.56) at (526.6, 131.6)/s → (0, 0), spring 0.5 s, bounce 0.15
+/// 0.651 s  ball.position  reach     (0, 0) at (-55.87, -13.97)/s
+/// 0.750 s  ball.position  complete  (-1.787, -0.447) at (3.675, 0.919)/s
+/// 1.042 s  ball.position  finish    (0, 0)
+/// ```
 ///
 /// A scene without a log pays nothing for it. The log is bounded: it keeps the latest events only.
 public final class EventLog {

@@ -1,7 +1,7 @@
 /// The effect of an assignment to a property without a block, as with Core Animation's actions.
 ///
 ///     ball.$colour.action = .animate(.easeInOut(duration: 0.25))
-///     ball.colour = .red          // moves there, with no block around it
+///     ball.colour = Color(hex: 0xE01B24)   // moves there, with no block around it
 ///
 /// The first rule that applies counts: a transaction that disables animations sets the value; the property's
 /// own action, if it is ``silent`` or ``custom(_:)``, decides; the block's animation is used; the property's

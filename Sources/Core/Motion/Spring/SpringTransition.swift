@@ -3,8 +3,10 @@ import CLibm
 /// The effect of a spring over a given time on a displacement and its rate: a 2×2 matrix, the same for every
 /// component of every value.
 ///
-///     x(t) = displacementFromDisplacement·x(0) + displacementFromRate·x′(0)
-///     x′(t) = rateFromDisplacement·x(0) + rateFromRate·x′(0)
+/// ```text
+/// x(t) = displacementFromDisplacement·x(0) + displacementFromRate·x′(0)
+/// x′(t) = rateFromDisplacement·x(0) + rateFromRate·x′(0)
+/// ```
 public struct SpringTransition: Equatable, Sendable {
     public var displacementFromDisplacement: Double
     /// The coefficient of the initial rate in the displacement, in seconds.

@@ -1,7 +1,7 @@
 /// A begin time, speed, number of cycles and fill mode for playing a motion: Core Animation's media timing.
 ///
 ///     let pulse = try MediaTiming(beginTime: 0.2, duration: 0.5, repeats: .forever, autoreverses: true)
-///     pulse.local(at: 0.9)    // 0.3 s into the way back, time running backwards
+///     pulse.local(at: 0.9).time    // 0.3, on the way back
 ///
 /// Time passes from the outside in:
 ///

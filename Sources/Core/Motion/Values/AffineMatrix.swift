@@ -1,7 +1,9 @@
 /// An affine map of the plane: six numbers in the order of cairo, CSS and Core Graphics.
 ///
-///     x' = a·x + c·y + tx
-///     y' = b·x + d·y + ty
+/// ```text
+/// x' = a·x + c·y + tx
+/// y' = b·x + d·y + ty
+/// ```
 ///
 /// The numbers can be passed in this order to `cairo_matrix_init(m, a, b, c, d, tx, ty)`, GTK's
 /// `graphene_matrix_init_from_2d(m, a, b, c, d, tx, ty)` and CSS's `matrix(a, b, c, d, tx, ty)`. To animate a

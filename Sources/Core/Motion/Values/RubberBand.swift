@@ -1,7 +1,9 @@
 /// A rubber band: the resistance of content that a finger pulls past its end, so that it follows less and
 /// less, and never farther than the dimension.
 ///
-///     b(x) = (1 − 1/(x·c/d + 1))·d
+/// ```text
+/// b(x) = (1 − 1/(x·c/d + 1))·d
+/// ```
 ///
 /// with the finger's distance x past the end, the coefficient c and the dimension d. UIScrollView uses c =
 /// 0.55 and the view's length for d; niri c = 0.5.

@@ -2,7 +2,9 @@ import Motion
 
 /// A recogniser at work on the fingers of one device: its rules, and its progress with them.
 ///
-///     idle ─▶ possible ─▶ waiting ─▶ active ─▶ over ─▶ idle
+/// ```text
+/// idle ─▶ possible ─▶ waiting ─▶ active ─▶ over ─▶ idle
+/// ```
 ///
 /// A finger that lands makes the attempt possible. When the rules are met it waits for permission, often for
 /// no time at all, and is active until it ends. It is over when it has ended, failed, or was beaten, and idle

@@ -6,9 +6,10 @@ import Motion
 ///         switch (gesture.kind, gesture.phase) {
 ///         case (.pan, .began): sheet.grab(at: gesture.translation.y, time: gesture.time)
 ///         case (.pan, .changed): sheet.move(to: gesture.translation.y, time: gesture.time)
-///         case (.pan, .ended): sheet.release(gesture.motion(along: .vertical), time: gesture.time)
+///         case (.pan, .ended):
+///             sheet.release(velocity: gesture.motion(along: .vertical).velocity, time: gesture.time)
 ///         case (.pan, .cancelled): sheet.cancel(time: gesture.time)
-///         case (.hold, .began): list.stop()
+///         case (.hold, .began): list.handle(.stop(.current), at: gesture.time)
 ///         default: break
 ///         }
 ///     }

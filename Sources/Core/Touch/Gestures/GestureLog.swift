@@ -4,9 +4,9 @@ import Motion
 /// first.
 ///
 ///     for entry in arena.log { print(entry) }
-///     // 12.804000 s  device 3  pan 1: waits for tap 0
-///     // 12.811000 s  device 3  tap 0: failed, a finger moved too far
-///     // 12.811000 s  device 3  pan 1: began as gesture 7 with 1 finger
+///     // 12.804000 s  device 3  pan 1: recognised, but waits for tap 0 to fail
+///     // 12.811000 s  device 3  tap 0: failed: a finger moved too far
+///     // 12.811000 s  device 3  pan 1: began as gesture 1 with 1 finger
 ///
 /// The log allocates once, when it is created. An entry that repeats the one before it only raises its count.
 public struct GestureLog: Sendable {

@@ -3,8 +3,8 @@ import Motion
 /// A tracker that computes the velocity of a finger when it leaves the surface.
 ///
 ///     var tracker = VelocityTracker<SIMD2<Double>>()
-///     tracker.add(contact.position, at: event.time)   // for every report
-///     let velocity = tracker.velocity(at: lift.time)  // once, when the lift is reported
+///     if let place = contact.millimetres { tracker.add(place, at: event.time) }   // for every report
+///     let velocity = tracker.velocity(at: lift.time)                              // once, at the lift
 ///
 /// The value may be of any dimension and in any unit; the velocity is in the same unit per second, and
 /// rotates and scales with the positions. The tracker holds its last 32 positions inline and never allocates.
