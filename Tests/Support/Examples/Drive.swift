@@ -1,0 +1,14 @@
+import Drive
+import VirtualEvdev
+
+// The declarations around the examples in the doc comments of Drive.
+
+let rules = DragRules<Double>()
+nonisolated(unsafe) let driver: Driver! = nil
+nonisolated(unsafe) let sheet: DrivenValue<Double>! = nil
+nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
+nonisolated(unsafe) let machine: VirtualEvdev! = nil
+let time = Timestamp(seconds: 1)
+
+func draw(at value: Double) {}
+func draw(_ state: MotionState<Double>, at time: Timestamp) {}

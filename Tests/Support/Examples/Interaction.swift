@@ -1,0 +1,13 @@
+import Interaction
+import Motion
+import Touch
+
+// The declarations around the examples in the doc comments of Interaction.
+
+let now = Timestamp.zero
+let frameTime = now.advanced(by: 1.0 / 60)
+let finger = 0.0
+nonisolated(unsafe) var rules = DragRules<Double>()
+nonisolated(unsafe) var draggable = Draggable(0.0)
+nonisolated(unsafe) var sheet = Draggable(0.0)
+let gesture = Gesture(kind: .pan, phase: .began, time: now)

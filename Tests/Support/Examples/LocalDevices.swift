@@ -1,0 +1,2 @@
+import Libinput
+import LocalDevices

@@ -1,0 +1,27 @@
+import FrameClocks
+import Glibc
+import Motion
+
+// The declarations around the examples in the doc comments of Motion.
+
+let start = Timestamp.zero
+let frameTime = start.advanced(by: 1.0 / 60)
+let now = start
+let later = start.advanced(by: 0.2)
+let laterStill = start.advanced(by: 0.3)
+let deadline = start.advanced(by: 1)
+nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
+var feed: FrameFeed { clock.feed }
+
+let places = [Double](repeating: 0, count: 20)
+nonisolated(unsafe) var field = SpringField(at: start)
+let screen = Rect(x: 0, y: 0, width: 320, height: 568)
+let cube = (rotation: Rotation3D(angle: .degrees(30), axis: [0, 1, 0]), size: 2.0)
+
+// The functions of cairo.
+let context = 0
+nonisolated(unsafe) var matrix = 0
+func cairo_set_source_rgba(_ context: Int, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {}
+func cairo_matrix_init(
+    _ matrix: inout Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+) {}
