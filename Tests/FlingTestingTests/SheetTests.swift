@@ -16,7 +16,7 @@ struct SheetTests {
             .passesThrough([.idle, .dragging, .animating, .idle]),
             .isContinuous(within: 1),
             .settles(at: 320, within: 0.5, by: 1.2),
-            .staysWithin(0...480))
+            .staysWithin(0...500))
         #expect(trace.peakVelocity.perSecond > 1000)
         trace.expectMatches(golden: "flick")
     }
