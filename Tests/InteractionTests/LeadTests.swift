@@ -110,6 +110,37 @@ struct LeadTests {
         }
     }
 
+    @Test(
+        "a held value needs frames until they show it where the hand rests, and none after",
+        arguments: Array(UInt64(1)...60))
+    func rests(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let lead = ([0] + Self.leads).randomElement(using: &random) ?? 0
+        var value = Draggable(0.0, rules: DragRules(release: .stay, lead: lead))
+        var (time, place) = (0.0, 0.0)
+        value.grab(at: 0, time: at(0))
+        for _ in 0..<Int.random(in: 0...30, using: &random) {
+            time += .random(in: 0.001...0.02, using: &random)
+            place += .random(in: -10...10, using: &random)
+            value.move(to: place, time: at(time))
+        }
+        #expect(value.needsFrame || place == 0)
+        var frame = time + .random(in: 0...0.05, using: &random)
+        var count = 0
+        while value.needsFrame {
+            frame += 1 / 60
+            count += 1
+            value.advance(to: at(frame))
+        }
+        #expect(count < 15)
+        let last = value.state(at: at(frame))
+        #expect(abs(last.value - place) < 1e-9 && last.velocity == .zero)
+        for _ in 0..<40 {
+            frame += .random(in: 0...0.02, using: &random)
+            #expect(value.state(at: at(frame)) == last)
+        }
+    }
+
     @Test("frames that are asked for at any rate are of one path", arguments: Array(UInt64(1)...20))
     func rates(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -58,7 +58,8 @@ struct FollowingLaw<Value: Coordinates> {
         lastReport = max(lastReport, time, machine.latestTime)
         guard let bounds = machine.rules.bounds else { return }
         let within = bounds.clamp(value)
-        for axis in 0..<Value.axisCount where value[axis: axis] != within[axis: axis] {
+        for axis in 0..<Value.axisCount
+        where abs(value[axis: axis] - within[axis: axis]) > 1e-12 * abs(value[axis: axis]) {
             caught |= 1 << UInt(axis)
         }
     }

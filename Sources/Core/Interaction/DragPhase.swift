@@ -41,8 +41,10 @@ struct Ride<Value: Coordinates>: Sendable {
     ///
     /// Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there is not left for that.
     @inlinable
-    func state(at time: Timestamp) -> MotionState<Value> {
-        let state = playhead.state(at: time)
+    func state(at time: Timestamp) -> MotionState<Value> { kept(playhead.state(at: time)) }
+
+    @inlinable
+    func kept(_ state: MotionState<Value>) -> MotionState<Value> {
         guard case .walled(let motion) = playhead.leg.course else { return state }
         return motion.kept(state, within: playhead.tolerance.distance)
     }

@@ -28,7 +28,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var tolerance: Tolerance
     /// How the hand's places become its velocity, where no recogniser tells it.
     public var velocityStrategy: VelocityStrategy
-    /// The time from a hand's report to the first frame that can show it, in seconds: how far ahead frames are asked for.
+    /// The time from a hand's report to the first frame that is sure to know of it, in seconds: from drawing a frame until it
+    /// is seen, and 8 ms in which a report may wait.
     ///
     /// What a hand does takes effect that long after it was reported, so that no frame that has been seen turns out to be
     /// wrong, and a drag shows the hand as predicted, by up to 25 ms. With 0 it shows the last report, and every report takes

@@ -39,8 +39,9 @@ extension Draggable {
         }
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        // A call by the app on a held value counts at its own time, as far as the hand's reports have come.
-        let moment = from == .dragging && !event.kind.isReport ? max(time, hand.lastReport) : now
+        // A call by the app on a held value counts at its own time, as far as the hand's reports have taken effect.
+        let isCall = from == .dragging && !event.kind.isReport
+        let moment = isCall ? max(time, hand.lastReport, hand.path.start) : now
         let shown = state(at: moment)
         let before = stateBefore(event, reaction, shown)
         switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
@@ -123,8 +124,7 @@ extension Draggable {
         }
         let start = MotionState(Seam<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
         guard let bounds = rules.bounds, bounds.isHard else { return start }
-        guard bounds.contains(shown.value) else { return MotionState(shown.value, velocity: velocity) }
-        return MotionState(bounds.clamp(start.value), velocity: velocity)
+        return bounds.contains(start.value) ? start : MotionState(shown.value, velocity: velocity)
     }
 }
 
@@ -163,8 +163,11 @@ extension Draggable {
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time, lead: rules.usableLead)
-            if hand.grasp.outside != nil || rules.usableLead > 0 {
+            if hand.grasp.outside != nil {
                 hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
+            }
+            if rules.usableLead > 0 {
+                hand.join(to: MotionState(shown), at: time, in: rules.bounds, isHeldAnew: true)
             }
             phase = .dragging(drag)
         case .animating(var ride):

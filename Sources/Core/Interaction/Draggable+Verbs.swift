@@ -82,8 +82,9 @@ extension Draggable {
 
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
-    /// The time may be that at which a frame will be seen. In a drag it has no effect, for the hand's next report may be
-    /// of an earlier one; only that the clock was set back is noticed.
+    /// The time may be that at which a frame will be seen. In a drag it changes nothing that is shown, for the hand's next
+    /// report may be of an earlier one; but ``needsFrame`` knows by it which frame was the last, and a clock that was set
+    /// back is noticed.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
     @inlinable

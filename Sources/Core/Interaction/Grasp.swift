@@ -52,6 +52,8 @@ struct Grasp<Value: Coordinates>: Sendable {
         return bounds.shown(state)
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @usableFromInline
     func shownOutside(
         _ place: Value, _ state: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>

@@ -75,6 +75,8 @@ struct Seam<Value: Coordinates>: Sendable {
 
 extension Bounds {
     /// A state on the way from a value to a course: hard ends are left no further than one of them leaves them.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @usableFromInline
     func kept(_ state: MotionState<Value>, from start: Value, to course: Value) -> MotionState<Value> {
         guard isHard else { return state }
