@@ -9,14 +9,11 @@ extension Draggable {
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if case .animating(let ride) = phase, beginsWithJump(event, else: ride.playhead.timing) { return }
         guard !rules.reducesMotion else { return }
-        if (transition.after.value - transition.before.value).magnitude > 1e-9
-            * (1 + transition.before.value.magnitude)
-        {
-            print("JUMP", event.kind, reaction, transition, rules.lead)
-        }
+        // A seam holds the place where a great speed would have brought the value in 11 ms.
+        let speed = max(transition.before.velocity.speed, transition.after.velocity.speed)
         assert(
             (transition.after.value - transition.before.value).magnitude
-                <= 1e-9 * (1 + transition.before.value.magnitude),
+                <= 1e-9 * (1 + transition.before.value.magnitude) + 1e-17 * speed,
             "the value jumped")
         assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
     }

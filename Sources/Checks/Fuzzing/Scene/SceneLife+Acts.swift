@@ -178,7 +178,8 @@ extension SceneLife {
 
     /// Moves a property with a finger.
     private func hold() -> Act {
-        let time = scene.time
+        // Frames are ahead of a finger's reports by the lead.
+        let time = scene.time.advanced(by: -drag.rules.lead)
         switch choices.below(6) {
         case 0: drag.grab(at: [number(-300...300), number(-300...300)], time: time)
         case 1, 2:
