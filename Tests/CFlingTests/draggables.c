@@ -50,7 +50,7 @@ static void sheet(void) {
     CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING && fling_draggable_needs_frame(sheet));
     CHECK(fling_draggable_goal(sheet, &place) && place == 320);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(1065), &state) == FLING_OK);
-    /* A millisecond after the last report, and a millisecond further. */
+    /* Where the last report was. */
     CHECK_WITHIN(state.value[0], 64, 1e-6);
     CHECK_WITHIN(state.velocity[0], 1000, 0.05);
     CHECK(fling_draggable_fraction(sheet, MILLISECONDS(1065)) > 0.19);

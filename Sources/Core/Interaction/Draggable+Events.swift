@@ -100,12 +100,18 @@ extension Draggable {
         _ event: DragEvent<Value>, _ reaction: DragReaction, _ shown: MotionState<Value>
     ) -> MotionState<Value> {
         guard activity == .dragging, reaction != .follow else { return shown }
-        var velocity = hand.liftVelocity
-        if case .release(let known?) = event { velocity = known }
-        let lift = MotionState(hand.state(at: hand.lastReport).value, velocity: velocity)
-        return MotionState(
-            shown.value,
-            velocity: hand.grasp.shown(lift, at: hand.lastReport, in: rules.bounds).velocity)
+        if case .release(let velocity) = event { return stateOfRelease(shown, velocity: velocity) }
+        return stateOfRelease(shown)
+    }
+
+    /// What is shown when the hand lets go, with its velocity, which may be known from elsewhere.
+    private func stateOfRelease(
+        _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
+    ) -> MotionState<Value> {
+        let place = hand.state(at: hand.lastReport).value
+        let lift = MotionState(place, velocity: velocity ?? hand.liftVelocity)
+        let velocity = hand.grasp.shown(lift, at: hand.lastReport, in: rules.bounds).velocity
+        return MotionState(shown.value, velocity: velocity)
     }
 }
 

@@ -30,7 +30,7 @@ struct Shown: CustomStringConvertible {
     /// Returns true if the value is equal up to rounding of numbers, and of times to whole nanoseconds.
     func isInPlace(of other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
-        return gaps.value <= 1e-9 * (1 + gaps.size) + 5e-9 * gaps.speed
+        return gaps.value <= 1e-9 * (1 + gaps.size) + 2e-8 * gaps.speed
     }
 
     /// Returns true if value and velocity are equal up to rounding.
