@@ -46,7 +46,7 @@ static void sheet(void) {
     for (size_t index = 0; index < info.frame_count; index++) {
         CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_INPUT_OK);
         CHECK(frame.seconds == (double)index / 60 && isfinite(frame.state.value[0]) && frame.state.value[1] == 0);
-        if (index > 0) CHECK(fabs(frame.state.value[0] - before.state.value[0]) < 120);
+        if (index > 0) CHECK(fabs(frame.state.value[0] - before.state.value[0]) < 240);
         before = frame;
     }
     CHECK(frame.activity == FLING_IDLE && frame.state.value[0] == -640 && frame.state.velocity[0] == 0);

@@ -118,7 +118,7 @@ test("the options that a page exports make the very same rules", () => {
     const tenth = 0.1 + 0.2;
     const changes = [
         {}, { axis: "y", unitsPerMillimetre: 96 / 25.4, start: tenth }, { release: "coast", detents: [], friction: 4 + tenth },
-        { release: "stay", detents: [], axis: "both", bounds: null, band: { dimension: 0, coefficient: 0.55 } }, { lead: false, reducesMotion: true },
+        { release: "stay", detents: [], axis: "both", bounds: null, band: { dimension: 0, coefficient: 0.55 } }, { lead: 0, reducesMotion: true }, { lead: 0.008 },
         { flick: { threshold: 700 / 3, distance: tenth, long: true } }, { band: { dimension: 1000 / 3, coefficient: tenth } },
         { bounds: [-1 / 3, 2e6 / 3], detents: [1 / 3, -1e-7] }, { spring: { form: "mass", values: [2 / 3, 1000 / 3, 20 / 3] } },
         { spring: { form: "frequency", values: [41 / 3, 0.7] } }, { spring: { form: "settling", values: [2 / 3, tenth] } },

@@ -116,7 +116,8 @@ test("the machine of the page moves live exhibits as their samples move under th
     const engine = await engineOf(module);
     for (const { name, fps, inputs, live: { finger, places, rules, unit, values } } of live) {
         const along = (x, y) => (rules.axis === "both" ? [x, y] : [finger[0] ? x : y, 0]);
-        const thing = engine.draggable(rules);
+        // The script's finger has the time of its frames.
+        const thing = engine.draggable({ ...rules, lead: 0 });
         const sums = values.map(() => 0);
         let [next, worst] = [0, 0];
         const end = inputs.find(([, kind]) => kind === 2)[0];
