@@ -108,7 +108,7 @@ extension Proof {
             $0.swipe(fingers: 1, from: [220, 90], by: [-60, 0], .flick(speed: 600))
             $0.pause(0.12)
             $0.perform(
-                [.rest(0.1), .move(by: [60, 0], .ease(duration: 0.5)), .rest(0.2)], fingers: 1,
+                [.rest(0.1), .move(by: [75, 0], .ease(duration: 0.5)), .rest(0.2)], fingers: 1,
                 from: [120, 90])
         }
         let before = KioskLog(kiosk.path).transitions.count
