@@ -111,6 +111,7 @@ struct Hand<Value: Coordinates>: Sendable {
         let course = grasp.shown(state(at: moment), at: moment, in: bounds)
         let isAhead = (shown.value - course.value).dot(shown.velocity.perSecond) > 0
         path.start = moment
+        path.isHeldAnew = isHeldAnew
         path.seam = Seam(
             from: shown, to: course,
             within: isHeldAnew ? Seam<Value>.duration : isAhead ? Seam<Value>.retreat : Seam<Value>.advance)
@@ -128,7 +129,9 @@ struct Hand<Value: Coordinates>: Sendable {
     {
         let state = grasp.shown(self.state(at: time, on: path), at: time, in: bounds)
         guard path.seam.end > 0 else { return state }
-        let shown = path.seam.shown(state, at: time.seconds(since: path.start))
+        var shown = path.seam.shown(state, at: time.seconds(since: path.start))
+        // A held value has the velocity of its hand, however fast it passes to where the hand is.
+        if !path.isHeldAnew { shown.velocity = state.velocity }
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
     }
 
@@ -188,6 +191,8 @@ struct HandPath<Value: Coordinates>: Sendable {
     @usableFromInline let course: FingerCourse<Value>?
     /// The passage of what is shown into the path.
     @usableFromInline var seam = Seam<Value>()
+    /// True if it is that of a hand that has just taken hold, or that moved its grip.
+    @usableFromInline var isHeldAnew = false
     /// The time from which on frames know of the report.
     @usableFromInline var start = Timestamp(nanoseconds: .min)
 

@@ -33,8 +33,9 @@ struct GlassScreen {
         var time: Double
         var value: SIMD2<Double>
         var activity: Activity
-        /// The mean velocity of the value on its path since the frame before, in millimetres per second.
-        var velocity: SIMD2<Double>
+        /// The ways since the frame before: on the value's path, and by the velocity that the value has on it, in millimetres.
+        var pathWay: SIMD2<Double>
+        var velocityWay: SIMD2<Double>
     }
 
     typealias Event = (time: Double, event: DragEvent<SIMD2<Double>>)
@@ -70,26 +71,33 @@ struct GlassScreen {
             }
             let seen = draw + timeline.latency
             value.advance(to: Timestamp(seconds: seen))
+            let ways = ways(until: seen)
             frames.append(
                 Frame(
                     time: seen, value: value.state(at: Timestamp(seconds: seen)).value,
                     activity: value.activity,
-                    velocity: pathVelocity(until: seen)))
+                    pathWay: ways.path, velocityWay: ways.velocity))
             draw += 1 / timeline.rate
         }
     }
 
-    private mutating func pathVelocity(until time: Double) -> SIMD2<Double> {
+    private mutating func ways(until time: Double) -> (path: SIMD2<Double>, velocity: SIMD2<Double>) {
         let parts = 64
-        var sum = SIMD2<Double>.zero
+        var way = SIMD2<Double>.zero
+        let start = pathValue(at: time - 1 / timeline.rate).value
         for part in 0..<parts {
             let moment = time - (1 - (Double(part) + 0.5) / Double(parts)) / timeline.rate
-            while let effect = effects.first, effect.time + path.rules.lead <= moment {
-                path.handle(effect.event, at: Timestamp(seconds: effect.time))
-                effects.removeFirst()
-            }
-            sum += path.state(at: Timestamp(seconds: moment)).velocity.perSecond
+            way += pathValue(at: moment).velocity.perSecond / (Double(parts) * timeline.rate)
         }
-        return sum / Double(parts)
+        return (pathValue(at: time).value - start, way)
+    }
+
+    /// The state on the path, which hears of each event when it takes effect.
+    private mutating func pathValue(at time: Double) -> MotionState<SIMD2<Double>> {
+        while let effect = effects.first, effect.time + path.rules.lead <= time {
+            path.handle(effect.event, at: Timestamp(seconds: effect.time))
+            effects.removeFirst()
+        }
+        return path.state(at: Timestamp(seconds: time))
     }
 }

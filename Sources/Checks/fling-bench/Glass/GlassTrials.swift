@@ -4,11 +4,13 @@ import Robot
 
 /// What is seen when a robot's hand throws a value, catches it, takes over from another, or comes to rest.
 struct GlassTrials {
-    /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that which the velocity of the
-    /// value makes of the interval.
+    /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that of the path on which all
+    /// frames should lie.
     private(set) var throwRatios: [Double] = []
     private(set) var catchRatios: [Double] = []
     private(set) var handOverRatios: [Double] = []
+    /// The displacement of the first frame after a throw, divided by that which the value's velocity makes of the interval.
+    private(set) var velocityRatios: [Double] = []
     /// The speed that is seen in the last 50 ms before a flight, in parts of the finger's in its last 50 ms.
     private(set) var speedRatios: [Double] = []
     /// The way by which a value is seen past the place where its finger rests, in millimetres.
@@ -60,14 +62,15 @@ struct GlassTrials {
         guard let first = screen.frames.firstIndex(where: { $0.activity == .animating }), first > 3 else {
             return
         }
-        throwRatios += ratio(screen.frames, first)
+        throwRatios += ratio(screen.frames, first, to: screen.frames[first].pathWay)
+        velocityRatios += ratio(screen.frames, first, to: screen.frames[first].velocityWay)
         speedRatios += speedRatio(of: hand, screen.frames[..<first])
         let known = screen.frames.count
         screen.show(other.events(from: grip, lifts: false), until: grip + other.lift)
         guard let caught = screen.frames[known...].firstIndex(where: { $0.activity == .dragging }) else {
             return
         }
-        catchRatios += ratio(screen.frames, caught)
+        catchRatios += ratio(screen.frames, caught, to: screen.frames[caught].pathWay)
     }
 
     /// Another finger joins in the middle of a drag: the place of the hand is 30 mm further from then on.
@@ -82,7 +85,7 @@ struct GlassTrials {
         screen.show(events, until: hand.lift)
         let time = events[middle].time + (lead ?? timeline.lead)
         guard let first = screen.frames.firstIndex(where: { $0.time >= time }), first > 3 else { return }
-        handOverRatios += ratio(screen.frames, first)
+        handOverRatios += ratio(screen.frames, first, to: screen.frames[first].pathWay)
     }
 
     private mutating func comeToRest(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
@@ -93,9 +96,8 @@ struct GlassTrials {
         overshoots.append(max(beyond.max() ?? 0, 0))
     }
 
-    private func ratio(_ frames: [GlassScreen.Frame], _ index: Int) -> [Double] {
+    private func ratio(_ frames: [GlassScreen.Frame], _ index: Int, to way: SIMD2<Double>) -> [Double] {
         let shown = frames[index].value - frames[index - 1].value
-        let way = frames[index].velocity / rate
         return way.magnitude * rate > 20 ? [(shown * way).sum() / (way * way).sum()] : []
     }
 
