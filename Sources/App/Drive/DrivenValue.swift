@@ -31,7 +31,7 @@ public final class DrivenValue<Value: Coordinates> {
     private var isNew = true
     /// Whether something happened to it since it was shown.
     private var isStale = true
-    /// Whether it moves in the frames to come.
+    /// True if it moves in the frames to come.
     private var moves = false
 
     init(

@@ -39,7 +39,7 @@ struct Ride<Value: Coordinates>: Sendable {
 
     /// The state to show.
     ///
-    /// Where the playhead brakes to rest, it may pass its goal by less than the tolerance; a hard end there is not left for that.
+    /// A playhead that brakes to rest may pass its goal by less than the tolerance; a hard end there is not left for that.
     @inlinable
     func state(at time: Timestamp) -> MotionState<Value> { kept(playhead.state(at: time)) }
 

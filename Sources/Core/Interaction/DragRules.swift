@@ -31,7 +31,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// The time from a hand's report to the first frame that is sure to know of it, in seconds: from drawing a frame until it
     /// is seen, and 8 ms in which a report may wait.
     ///
-    /// What a hand does takes effect that long after it was reported, so that no frame that has been seen turns out to be
+    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns out to be
     /// wrong, and a drag shows the hand as predicted, by up to 25 ms. With 0 it shows the last report, and every report takes
     /// effect at its own time. At most 0.1.
     public var lead: Double

@@ -104,7 +104,7 @@ extension Draggable {
         return stateOfRelease(shown)
     }
 
-    /// What is shown when the hand lets go, with its velocity, which may be known from elsewhere.
+    /// The shown value with the velocity of a hand that lets go, which may be known from elsewhere.
     private func stateOfRelease(
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {

@@ -2,7 +2,7 @@ import Interaction
 import PanelModel
 import Robot
 
-/// What is seen when a robot's hand throws a value, catches it, takes over from another, or comes to rest.
+/// Trials in which a robot's hand throws a value, catches it, takes over from another, or comes to rest, as they are seen.
 struct GlassTrials {
     /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that of the path on which all
     /// frames should lie.

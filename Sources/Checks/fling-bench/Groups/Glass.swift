@@ -1,5 +1,5 @@
 extension Group {
-    /// What is seen on a screen in the frames around a throw, a catch, a hand-over and a rest.
+    /// The frames that are seen on a screen around a throw, a catch, a hand-over and a rest.
     static let glass = Group(
         name: "glass", benchmarks: [],
         tables: {
