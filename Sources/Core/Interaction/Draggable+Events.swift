@@ -129,6 +129,10 @@ extension Draggable {
             return MotionState(shown.value, velocity: velocity)
         }
         let start = MotionState(Seam<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
+        // Over a way like that the offset would lose digits of the value.
+        guard (start.value - shown.value).magnitude <= 1e6 else {
+            return MotionState(shown.value, velocity: velocity)
+        }
         guard let bounds = rules.bounds, bounds.isHard else { return start }
         return bounds.contains(start.value) ? start : MotionState(shown.value, velocity: velocity)
     }
