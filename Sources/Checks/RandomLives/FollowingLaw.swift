@@ -58,9 +58,11 @@ struct FollowingLaw<Value: Coordinates> {
         lastReport = max(lastReport, time, machine.latestTime)
         guard let bounds = machine.rules.bounds else { return }
         let within = bounds.clamp(value)
-        for axis in 0..<Value.axisCount
-        where abs(value[axis: axis] - within[axis: axis]) > 1e-12 * abs(value[axis: axis]) {
+        for axis in 0..<Value.axisCount where value[axis: axis] != within[axis: axis] {
             caught |= 1 << UInt(axis)
+            // Outside by a rounding, it may count as within.
+            let distance = abs(value[axis: axis] - within[axis: axis])
+            if distance <= 1e-12 * abs(value[axis: axis]) { isCertain = false }
         }
     }
 
