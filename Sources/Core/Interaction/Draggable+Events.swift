@@ -183,6 +183,8 @@ extension Draggable {
         case .animating(var ride):
             let seconds = time.seconds(since: lastTime)
             ride.start = ride.start.advanced(by: seconds)
+            // No frame of the new clock is older than the flight.
+            ride.isLetGo = false
             ride.change(at: time) { $0.shiftClock(by: seconds) }
             phase = .animating(ride)
         }
