@@ -38,16 +38,8 @@ struct Ride<Value: Coordinates>: Sendable {
     }
 
     /// The state to show.
-    ///
-    /// A playhead that brakes to rest may pass its goal by less than the tolerance; a hard end there is not left for that.
     @inlinable
-    func state(at time: Timestamp) -> MotionState<Value> { kept(playhead.state(at: time)) }
-
-    @inlinable
-    func kept(_ state: MotionState<Value>) -> MotionState<Value> {
-        guard case .walled(let motion) = playhead.leg.course else { return state }
-        return motion.kept(state, within: playhead.tolerance.distance)
-    }
+    func state(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
 
     /// The velocity with which it set out, which what is shown passes into.
     var departureVelocity: Velocity<Value> {

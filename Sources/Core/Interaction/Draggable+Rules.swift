@@ -71,7 +71,6 @@ extension Draggable {
         _ ride: Ride<Value>, from former: DragRules<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
         moveHome(from: former)
-        let flown = ride
         var ride = ride
         ride.wish = ride.wish.map { rules.wish($0, from: former) }
         let isElsewhere = rules.bounds != former.bounds
@@ -79,7 +78,7 @@ extension Draggable {
             guard isElsewhere else { return .accepted }
             let spring = rules.spring.damped
             ride.change(at: now) {
-                $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: flown.kept($0)) }
+                $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
             }
             phase = .animating(ride)
             return .changed()
@@ -95,7 +94,6 @@ extension Draggable {
     private mutating func head(
         _ ride: Ride<Value>, for aim: Wish<Value>, anew: Bool, at now: Timestamp
     ) -> DragOutcome<Value> {
-        let flown = ride
         var ride = ride
         let target = rules.restingPlace(for: aim)
         let (isNew, timing) = (anew || target != ride.playhead.goal, ride.playhead.timing)
@@ -103,7 +101,7 @@ extension Draggable {
         if isNew {
             ride.change(at: now) {
                 $0.retarget(origin: home, timing: timing, at: now) { state in
-                    (Flight(timing: timing, from: flown.kept(state), to: target, in: rules.bounds), target)
+                    (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
                 }
             }
         }

@@ -159,6 +159,12 @@ extension Flight: PlayheadLeg {
     }
 
     @inlinable
+    public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
+        guard case .walled(let motion) = course else { return state }
+        return motion.bounds.kept(state, from: start.value, to: start.value)
+    }
+
+    @inlinable
     public var destination: Value? {
         switch course {
         case .spring(let motion): motion.destination

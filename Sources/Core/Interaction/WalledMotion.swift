@@ -115,22 +115,6 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
 }
 
 extension WalledMotion {
-    /// A state at the end that it has passed by so little, at most.
-    @usableFromInline
-    func kept(_ state: MotionState<Value>, within distance: Double) -> MotionState<Value> {
-        var kept = state
-        for axis in 0..<Value.axisCount {
-            let lowest = min(bounds.lower[axis: axis], start.value[axis: axis])
-            let highest = max(bounds.upper[axis: axis], start.value[axis: axis])
-            let coordinate = min(max(state.value[axis: axis], lowest), highest)
-            let excess = abs(state.value[axis: axis] - coordinate)
-            guard excess > 0, excess <= distance else { continue }
-            kept.value[axis: axis] = coordinate
-            kept.velocity.perSecond[axis: axis] = 0
-        }
-        return kept
-    }
-
     /// When it is at its end exactly; nil when it only comes nearer.
     var exactDuration: Double? {
         guard case .curve(let curve) = course else { return nil }

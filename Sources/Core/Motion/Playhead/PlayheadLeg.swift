@@ -17,12 +17,23 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// The time, in seconds, at which the motion first passes `fraction` of its way; nil if it has no closed
     /// form, as for a spring that overshoots.
     func time(ofProgress fraction: Double) -> Double?
+
+    /// Returns a state of the stretch in which a playhead brings the motion to rest, under its constraints: a
+    /// cubic, which may pass its end by less than the playhead's tolerance.
+    ///
+    /// - Parameter start: The motion's state at the beginning of the stretch.
+    func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value>
 }
 
 extension PlayheadLeg {
     @inlinable
     public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Self {
         Self(timing: timing, from: start, to: target)
+    }
+
+    @inlinable
+    public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
+        state
     }
 
     /// The end of the visible motion: the exact one, or a landing within `tolerance`.

@@ -32,7 +32,7 @@ extension Playhead {
             return MotionState(destination)
         case .landing(let landing):
             guard time > landing.start, let destination = leg.destination else { return state }
-            return landing.state(from: state, to: destination, at: time)
+            return leg.landing(in: landing.state(from: state, to: destination, at: time), from: state)
         }
     }
 
