@@ -9,11 +9,14 @@ import Motion
 /// shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to 0.
 public struct Flight<Value: Coordinates>: Sendable {
     /// The motion that it passes into.
-    public let course: Course
+    @usableFromInline let course: Course
     @usableFromInline let seam: Seam<Value>
+    /// The way by which the whole has been shifted since it set out.
+    @usableFromInline private(set) var shift = Value.zero
 
     /// The kinds of motion.
-    public enum Course: Sendable {
+    @usableFromInline
+    enum Course: Sendable {
         case spring(SpringMotion<Value>)
         case curve(CurveMotion<Value>)
         case coast(Coast<Value>)
@@ -68,7 +71,9 @@ extension Flight {
 
     /// The same motion somewhere else, within bounds that go with it.
     func moved(by way: Value) -> Flight {
-        Flight(course.moved(by: way), seam: seam.moved(by: way))
+        var moved = self
+        moved.shift = shift + way
+        return moved
     }
 }
 
@@ -84,25 +89,6 @@ extension Flight.Course {
         case .curve(let motion): self = .curve(motion)
         case .spring(let motion): self = .spring(motion)
         case .decay, .custom: self = .spring(timing.spring.motion(from: start, to: target))
-        }
-    }
-
-    func moved(by way: Value) -> Flight.Course {
-        switch self {
-        case .spring(let motion):
-            return .spring(motion.spring.motion(from: motion.start.moved(by: way), to: motion.target + way))
-        case .curve(let motion):
-            let start = motion.takesOverVelocity ? motion.start : MotionState(motion.start.value)
-            return Flight.Course(
-                timing: .curve(motion.curve, duration: motion.duration), from: start.moved(by: way),
-                to: motion.end + way)
-        case .walled(let motion):
-            return .walled(motion.moved(by: way))
-        case .coast(let motion):
-            return .coast(
-                Coast(
-                    from: motion.start.moved(by: way), decay: motion.decay,
-                    bounds: motion.bounds?.moved(by: way), spring: motion.spring))
         }
     }
 
@@ -137,7 +123,7 @@ extension Flight: PlayheadLeg {
         guard case .walled(let motion) = course else {
             return Flight(timing: timing, from: start, to: target)
         }
-        return Flight(timing: timing, from: start, to: target, in: motion.bounds)
+        return Flight(timing: timing, from: start, to: target, in: motion.bounds.moved(by: shift))
     }
 
     @inlinable
@@ -148,7 +134,8 @@ extension Flight: PlayheadLeg {
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
         let state = course.state(at: time)
-        return time < seam.end ? joined(state, at: time) : state
+        let shown = time < seam.end ? joined(state, at: time) : state
+        return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
     @usableFromInline
@@ -158,20 +145,21 @@ extension Flight: PlayheadLeg {
         return motion.bounds.kept(shown, from: seam.start, to: state.value)
     }
 
-    @inlinable
     public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         guard case .walled(let motion) = course else { return state }
-        return motion.bounds.kept(state, from: start.value, to: start.value)
+        return motion.bounds.moved(by: shift).kept(state, from: start.value, to: start.value)
     }
 
     @inlinable
     public var destination: Value? {
+        let destination: Value?
         switch course {
-        case .spring(let motion): motion.destination
-        case .curve(let motion): motion.destination
-        case .coast(let motion): motion.destination
-        case .walled(let motion): motion.destination
+        case .spring(let motion): destination = motion.destination
+        case .curve(let motion): destination = motion.destination
+        case .coast(let motion): destination = motion.destination
+        case .walled(let motion): destination = motion.destination
         }
+        return destination.map { $0 + shift }
     }
 
     public func settlingTime(within tolerance: Tolerance) -> Double? {

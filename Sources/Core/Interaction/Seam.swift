@@ -43,13 +43,6 @@ struct Seam<Value: Coordinates>: Sendable {
     @inlinable
     static var advance: Double { 0.004 }
 
-    func moved(by way: Value) -> Seam {
-        Seam(
-            from: MotionState(start + way, velocity: Velocity(perSecond: slope)),
-            to: MotionState(start + way - gap),
-            within: end)
-    }
-
     /// The state that is shown seconds after the seam, or before it: the course's with the offset. Before the seam the offset
     /// changes evenly.
     @inlinable

@@ -120,19 +120,6 @@ extension WalledMotion {
         guard case .curve(let curve) = course else { return nil }
         return curve.logicalDuration
     }
-
-    /// The same motion somewhere else, between ends that go with it.
-    func moved(by way: Value) -> WalledMotion {
-        let course: Course
-        switch self.course {
-        case .friction: course = self.course
-        case .spring(let spring, let target): course = .spring(spring, to: target + way)
-        case .curve(let curve):
-            guard case .curve(let moved) = Flight.Course.curve(curve).moved(by: way) else { return self }
-            course = .curve(moved)
-        }
-        return WalledMotion(course, from: start.moved(by: way), in: bounds.moved(by: way))
-    }
 }
 
 extension Bounds {

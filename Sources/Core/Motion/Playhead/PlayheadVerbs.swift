@@ -211,9 +211,6 @@ extension Playhead {
         end = moved(end)
         leg = movedLeg(leg)
         tail = tail.map(movedLeg)
-        // Rounding may move the end of a leg that settles at an impact.
-        legEnding = leg.ending(within: tolerance)
-        if let tail { tailEnding = tail.ending(within: tolerance) }
         if let held { self.held?.state.value = moved(held.state.value) }
         if let stopped { self.stopped?.value = moved(stopped.value) }
     }
