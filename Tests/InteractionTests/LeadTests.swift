@@ -94,6 +94,25 @@ struct LeadTests {
     }
 
     @Test(
+        "a value that was let go has the velocity with which it is seen to move, before the release is seen too",
+        arguments: leads)
+    func letGo(lead: Double) {
+        for last in [77, 90.0] {
+            var value = dragged(lead: lead)
+            value.move(to: last, time: at(0.104))
+            value.release(time: at(0.109))
+            for step in 1..<10 {
+                let moment = at(0.10375 + lead + 0.0005 * Double(step))
+                let way =
+                    value.state(at: moment.advanced(by: 1e-5)).value
+                    - value.state(at: moment.advanced(by: -1e-5)).value
+                let speed = value.state(at: moment).velocity.perSecond
+                #expect(abs(way / 2e-5 - speed) < 5, "\(last), \(step)")
+            }
+        }
+    }
+
+    @Test(
         "a value that was seen ahead of a hand which has stopped comes back and never jumps", arguments: leads
     )
     func stopped(lead: Double) {

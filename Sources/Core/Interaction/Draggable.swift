@@ -63,7 +63,8 @@ extension Draggable {
     /// The value and velocity to show at a moment: that at which the frame will be seen.
     ///
     /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and velocity of its last
-    /// report. What a report changes is shown from its time plus the lead on.
+    /// report. What a report changes is shown from its time plus the lead on. From the release on the velocity is that with
+    /// which the value is shown to move, so that the way from frame to frame is the velocity's.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         switch phase {
@@ -71,7 +72,8 @@ extension Draggable {
         case .dragging:
             time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
         case .animating(let ride):
-            ride.isLetGo && time < ride.start ? hand.shown(at: time, in: rules.bounds) : ride.state(at: time)
+            ride.isLetGo && time < ride.start
+                ? hand.shown(at: time, in: rules.bounds, isLetGo: true) : ride.state(at: time)
         }
     }
 

@@ -117,21 +117,28 @@ struct Hand<Value: Coordinates>: Sendable {
             within: isHeldAnew ? Seam<Value>.duration : isAhead ? Seam<Value>.retreat : Seam<Value>.advance)
     }
 
-    /// The state of the value that it holds at the time of a frame.
+    /// The state at the time of a frame of the value that it holds, or has let go.
+    ///
+    /// A held value has the velocity of its hand, however fast it passes to where the hand is. One that was let go has the
+    /// velocity with which it is shown to move.
     @inlinable
-    func shown(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-        if time < path.start, let formerPath { return shown(at: time, on: formerPath, in: bounds) }
-        return shown(at: time, on: path, in: bounds)
+    func shown(
+        at time: Timestamp, in bounds: Bounds<Value>?, isLetGo: Bool = false
+    ) -> MotionState<Value> {
+        if time < path.start, let formerPath {
+            return shown(at: time, on: formerPath, in: bounds, isLetGo: isLetGo)
+        }
+        return shown(at: time, on: path, in: bounds, isLetGo: isLetGo)
     }
 
     @inlinable
-    func shown(at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?) -> MotionState<Value>
-    {
+    func shown(
+        at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?, isLetGo: Bool
+    ) -> MotionState<Value> {
         let state = grasp.shown(self.state(at: time, on: path), at: time, in: bounds)
         guard path.seam.end > 0 else { return state }
         var shown = path.seam.shown(state, at: time.seconds(since: path.start))
-        // A held value has the velocity of its hand, however fast it passes to where the hand is.
-        if !path.isHeldAnew { shown.velocity = state.velocity }
+        if !path.isHeldAnew, !isLetGo { shown.velocity = state.velocity }
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
     }
 

@@ -1129,8 +1129,8 @@ fling_status fling_draggable_set_value(fling_draggable *draggable, const double 
 
 /* ---- Questions ---- */
 
-/* The value and velocity to show at a moment: that at which the frame will be seen. Fails with NULL,
- * NOT_MADE, BUSY. */
+/* The value and velocity to show at a moment: that at which the frame will be seen. In a drag the velocity is the hand's,
+ * from the release on that with which the value is shown to move. Fails with NULL, NOT_MADE, BUSY. */
 fling_status fling_draggable_state(const fling_draggable *draggable, int64_t time, fling_state *state);
 
 /* What it is doing, as of the last event. FLING_IDLE for NULL. */

@@ -33,7 +33,8 @@ struct GlassScreen {
         var time: Double
         var value: SIMD2<Double>
         var activity: Activity
-        /// The ways since the frame before: on the value's path, and by the velocity that the value has on it, in millimetres.
+        /// The ways since the frame before, in millimetres: on the value's path, and by the velocity that the value has in that
+        /// time as the frame knows it.
         var pathWay: SIMD2<Double>
         var velocityWay: SIMD2<Double>
     }
@@ -71,33 +72,35 @@ struct GlassScreen {
             }
             let seen = draw + timeline.latency
             value.advance(to: Timestamp(seconds: seen))
-            let ways = ways(until: seen)
             frames.append(
                 Frame(
                     time: seen, value: value.state(at: Timestamp(seconds: seen)).value,
                     activity: value.activity,
-                    pathWay: ways.path, velocityWay: ways.velocity))
+                    pathWay: pathWay(until: seen), velocityWay: velocityWay(until: seen)))
             draw += 1 / timeline.rate
         }
     }
 
-    private mutating func ways(until time: Double) -> (path: SIMD2<Double>, velocity: SIMD2<Double>) {
+    private func velocityWay(until time: Double) -> SIMD2<Double> {
         let parts = 64
-        var way = SIMD2<Double>.zero
-        let start = pathValue(at: time - 1 / timeline.rate).value
-        for part in 0..<parts {
-            let moment = time - (1 - (Double(part) + 0.5) / Double(parts)) / timeline.rate
-            way += pathValue(at: moment).velocity.perSecond / (Double(parts) * timeline.rate)
+        let seconds = 1 / (timeline.rate * Double(parts))
+        return (0..<parts).reduce(into: .zero) { way, part in
+            let moment = time - (Double(part) + 0.5) * seconds
+            way += value.state(at: Timestamp(seconds: moment)).velocity.perSecond * seconds
         }
-        return (pathValue(at: time).value - start, way)
     }
 
-    /// The state on the path, which hears of each event when it takes effect.
-    private mutating func pathValue(at time: Double) -> MotionState<SIMD2<Double>> {
+    private mutating func pathWay(until time: Double) -> SIMD2<Double> {
+        let start = pathValue(at: time - 1 / timeline.rate)
+        return pathValue(at: time) - start
+    }
+
+    /// The value on the path, which hears of each event when it takes effect.
+    private mutating func pathValue(at time: Double) -> SIMD2<Double> {
         while let effect = effects.first, effect.time + path.rules.lead <= time {
             path.handle(effect.event, at: Timestamp(seconds: effect.time))
             effects.removeFirst()
         }
-        return path.state(at: Timestamp(seconds: time))
+        return path.state(at: Timestamp(seconds: time)).value
     }
 }
