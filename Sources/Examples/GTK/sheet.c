@@ -1,7 +1,8 @@
 /*
  * A bottom sheet for GTK 4: moved by touch, touchpad or mouse, thrown to one of three places, caught in flight.
  *     gcc sheet.c $(pkg-config --cflags --libs gtk4 fling) -o sheet && ./sheet
- * Keys: d shows state, value and velocity; space goes to the next place; Escape ends. --verbose prints what happens.
+ * Keys: d shows state, value and velocity; space goes to the next place; Escape ends.
+ * --verbose prints what happens, --frames also how far each frame moves the sheet.
  */
 #include <fling.h>
 #include <gtk/gtk.h>
@@ -14,6 +15,7 @@ struct _BottomSheet {
     fling_draggable *value;
     fling_state shown;
     double places[3], scrolled;
+    int64_t seen;
     int height, verbose;
     guint tick, timeout;
     gpointer holder;
@@ -39,18 +41,29 @@ static int64_t presentation_time(GdkFrameClock *clock) {
     return (presentation > 0 ? presentation : frame + interval) * 1000;
 }
 
+static const char *const states[] = {"idle", "dragging", "animating"};
+
+/* How far a frame moves the sheet, and how far its velocity would in that time: they differ where it jumps. */
+static void report_frame(BottomSheet *sheet, int64_t seen) {
+    const double part = (double)(seen - sheet->seen) / 256;
+    double way = 0;
+    fling_state state;
+    for (int index = 0; index < 256; index++, way += state.velocity[0] * part / 1e9)
+        fling_draggable_state(sheet->value, sheet->seen + (int64_t)(part * (index + 0.5)), &state);
+    fling_draggable_state(sheet->value, seen, &state);
+    g_print("%.6f s  frame, %s: moved by %.4f, by its velocity %.4f\n", (double)seen / 1e9,
+        states[fling_draggable_activity(sheet->value)], state.value[0] - sheet->shown.value[0], way);
+}
+
 static void report(BottomSheet *sheet) {
-    static const char *const states[] = {"idle", "dragging", "animating"};
     static const char *const events[] = {"grab", "regrip", "move", "release", "cancel", "animate", "tap"};
     fling_transition transition;
-    while (fling_draggable_next_transition(sheet->value, &transition) && sheet->verbose) {
+    while (fling_draggable_next_transition(sheet->value, &transition) && sheet->verbose)
         g_print("%.3f s  %-7s → %-9s  value %.1f, velocity %.1f\n", (double)transition.time / 1e9,
             transition.event <= FLING_DRAG_TAP ? events[transition.event] : "settled", states[transition.to],
             transition.after.value[0], transition.after.velocity[0]);
-    }
-    char text[80];
-    g_snprintf(text, sizeof text, "%-9s\n%6.1f pt\n%6.0f pt/s", states[fling_draggable_activity(sheet->value)],
-        sheet->shown.value[0], sheet->shown.velocity[0]);
+    g_autofree char *text = g_strdup_printf("%-9s\n%6.1f pt\n%6.0f pt/s",
+        states[fling_draggable_activity(sheet->value)], sheet->shown.value[0], sheet->shown.velocity[0]);
     gtk_label_set_text(GTK_LABEL(sheet->readout), text);
 }
 
@@ -58,12 +71,12 @@ static gboolean make_frame(GtkWidget *widget, GdkFrameClock *clock, gpointer dat
     BottomSheet *sheet = data;
     const int64_t seen = presentation_time(clock);
     fling_draggable_advance(sheet->value, seen);
-    fling_draggable_state(sheet->value, seen, &sheet->shown);
+    if (sheet->verbose > 1) report_frame(sheet, seen);
+    fling_draggable_state(sheet->value, sheet->seen = seen, &sheet->shown);
     report(sheet);
     gtk_widget_queue_allocate(widget);
-    const gboolean moves = fling_draggable_needs_frame(sheet->value);
-    if (!moves) sheet->tick = 0;
-    return moves;
+    if (!fling_draggable_needs_frame(sheet->value)) sheet->tick = 0;
+    return sheet->tick != 0;
 }
 
 static void wake(BottomSheet *sheet) {
@@ -73,11 +86,11 @@ static void wake(BottomSheet *sheet) {
 /* ---- A finger, or the mouse: the place of the hand is in the sheet's own unit, and up is more ---- */
 
 /* Says where the hand is that holds the sheet. Another one has to wait until that has let go. */
-static void hold(BottomSheet *sheet, double hand, gpointer controller) {
-    if (sheet->holder == controller) fling_draggable_move(sheet->value, &hand, event_time(controller));
+static void hold(BottomSheet *sheet, double hand, int64_t time, gpointer controller) {
+    if (sheet->holder == controller) fling_draggable_move(sheet->value, &hand, time);
     if (sheet->holder == NULL) {
         sheet->holder = controller;
-        fling_draggable_grab(sheet->value, &hand, event_time(controller));
+        fling_draggable_grab(sheet->value, &hand, time);
         if (GTK_IS_GESTURE(controller)) gtk_gesture_set_state(controller, GTK_EVENT_SEQUENCE_CLAIMED);
     }
     wake(sheet);
@@ -94,8 +107,7 @@ static void let_go(BottomSheet *sheet, gboolean cancelled, gpointer controller) 
 
 /* What is caught in flight stops at once. At rest, a press may be a click on a row, until the hand moves. */
 static void drag_begin(gpointer drag, double x, double y, BottomSheet *sheet) {
-    (void)x;
-    if (fling_draggable_activity(sheet->value) == FLING_ANIMATING) hold(sheet, -y, drag);
+    if ((void)x, fling_draggable_activity(sheet->value) == FLING_ANIMATING) hold(sheet, -y, event_time(drag), drag);
 }
 
 static void drag_update(gpointer drag, double dx, double dy, BottomSheet *sheet) {
@@ -104,49 +116,39 @@ static void drag_update(gpointer drag, double dx, double dy, BottomSheet *sheet)
     gtk_gesture_drag_get_start_point(drag, &x, &y);
     /* GTK makes one event of all that a mouse reports in a frame; the others are its history. */
     GdkEvent *event = gtk_event_controller_get_current_event(drag);
-    GdkTimeCoord *history = sheet->holder == drag ? gdk_event_get_history(event, &count) : NULL;
+    g_autofree GdkTimeCoord *history = sheet->holder == drag ? gdk_event_get_history(event, &count) : NULL;
     gdk_event_get_position(event, &surface_x, &surface_y);
-    for (guint index = 0; index < count; index++) {
-        const double hand = surface_y - history[index].axes[GDK_AXIS_Y] - (y + dy);
-        fling_draggable_move(sheet->value, &hand, moment(history[index].time));
-    }
-    g_free(history);
+    for (guint index = 0; index < count; index++)
+        hold(sheet, surface_y - history[index].axes[GDK_AXIS_Y] - (y + dy), moment(history[index].time), drag);
     /* Held where the hand is by now, so that the sheet doesn't jump by the way that it took to decide. */
-    if (sheet->holder == drag || (ABS(dy) > 6 && ABS(dy) > ABS(dx))) hold(sheet, -(y + dy), drag);
+    if (sheet->holder == drag || (ABS(dy) > 6 && ABS(dy) > ABS(dx))) hold(sheet, -(y + dy), event_time(drag), drag);
 }
-
 static void drag_end(gpointer drag, double x, double y, BottomSheet *sheet) { (void)x, (void)y, let_go(sheet, FALSE, drag); }
-
 static void drag_cancel(gpointer drag, gpointer place, BottomSheet *sheet) { (void)place, let_go(sheet, TRUE, drag); }
 
 /* ---- Two fingers on a touchpad have no place, but a way. A wheel has neither beginning nor end. ---- */
 
-static int nearest_place(BottomSheet *sheet) {
-    double goal = 0;
-    fling_draggable_goal(sheet->value, &goal);
-    return goal < sheet->places[1] - 1 ? 0 : goal > sheet->places[1] + 1 ? 2 : 1;
-}
-
 static gboolean scroll_end(gpointer scroll) {
-    let_go(BOTTOM_SHEET(gtk_event_controller_get_widget(scroll)), FALSE, scroll);
-    return G_SOURCE_REMOVE;
+    return let_go(BOTTOM_SHEET(gtk_event_controller_get_widget(scroll)), FALSE, scroll), G_SOURCE_REMOVE;
 }
 
 static void scroll_begin(gpointer scroll, BottomSheet *sheet) {
     sheet->scrolled = 0;
     GdkDevice *device = gtk_event_controller_get_current_event_device(scroll);
-    if (gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) hold(sheet, 0, scroll);
+    if (gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) hold(sheet, 0, event_time(scroll), scroll);
 }
 
 static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *sheet) {
     /* X11 doesn't say what scrolls: parts of a click, of 15 points, are a touchpad's, or a wheel's that has no end. */
     const gboolean in_clicks = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
     if (sheet->holder == NULL && in_clicks && dy == (int)dy) {
-        const int place = CLAMP(nearest_place(sheet) + (dy > 0) - (dy < 0), 0, 2);
-        fling_draggable_animate(sheet->value, &sheet->places[place], NULL, event_time(scroll), NULL);
-        wake(sheet);
+        double goal = 0;
+        fling_draggable_goal(sheet->value, &goal);
+        const int nearest = (goal > sheet->places[1] - 1) + (goal > sheet->places[1] + 1);
+        const int place = CLAMP(nearest + (dy > 0) - (dy < 0), 0, 2);
+        fling_draggable_animate(sheet->value, &sheet->places[place], NULL, event_time(scroll), NULL), wake(sheet);
     } else {
-        hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, scroll);
+        hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, event_time(scroll), scroll);
         g_clear_handle_id(&sheet->timeout, g_source_remove);
         if (in_clicks && sheet->holder == scroll) sheet->timeout = g_timeout_add(250, scroll_end, scroll);
     }
@@ -160,18 +162,14 @@ static void take_rules(BottomSheet *sheet) {
     for (int place = 0; place < 3; place++) detents[place].value[0] = sheet->places[place];
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
-    rules.lower[0] = sheet->places[0], rules.upper[0] = sheet->places[2];
-    rules.band.dimension = 120;
-    rules.release = FLING_RELEASE_DETENTS;
-    rules.detents = detents, rules.detent_count = 3;
-    rules.tolerance.distance = 0.25;
-    rules.reduces_motion = !animates;
+    rules.lower[0] = sheet->places[0], rules.upper[0] = sheet->places[2], rules.band.dimension = 120;
+    rules.release = FLING_RELEASE_DETENTS, rules.detents = detents, rules.detent_count = 3;
+    rules.tolerance.distance = 0.25, rules.reduces_motion = !animates;
     fling_spring_from_bounce(0.4, 0.15, &rules.spring, NULL);
     fling_draggable_set_rules(sheet->value, &rules, g_get_monotonic_time() * 1000, NULL);
 }
 
-/* The places depend on the window's height. A hand keeps hold of the sheet; without one it goes along with the place where
- * it is, or is heading. */
+/* The places depend on the window's height. What no hand holds goes along with the place where it is, or is heading. */
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     BottomSheet *sheet = BOTTOM_SHEET(widget);
     if (height != sheet->height) {
@@ -181,8 +179,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
             sheet->value = fling_draggable_create(1, &sheet->places[1], NULL, NULL);
             sheet->shown = (fling_state){.value = {sheet->places[1]}};
         }
-        take_rules(sheet);
-        wake(sheet);
+        take_rules(sheet), wake(sheet);
     }
     /* Moved by a transform, the panel keeps its size, and nothing in it is laid out anew. */
     const graphene_point_t top = {0, (float)(height - sheet->shown.value[0])};
@@ -211,14 +208,12 @@ static void bottom_sheet_init(BottomSheet *sheet) {
     sheet->panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 16);
     gtk_widget_add_css_class(sheet->panel, "panel");
     gtk_widget_set_parent(sheet->panel, GTK_WIDGET(sheet));
-    sheet->readout = g_object_new(GTK_TYPE_LABEL, "halign", GTK_ALIGN_END, "valign", GTK_ALIGN_START, NULL);
-    gtk_widget_set_visible(sheet->readout, FALSE);
-    gtk_widget_add_css_class(sheet->readout, "readout");
-    GtkGesture *drag = gtk_gesture_drag_new();
-    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
+    sheet->readout = g_object_new(GTK_TYPE_LABEL, "halign", GTK_ALIGN_END, "valign", GTK_ALIGN_START, "visible", FALSE,
+        "css-classes", (const char *[]){"readout", NULL}, NULL);
+    GtkEventController *drag = g_object_new(GTK_TYPE_GESTURE_DRAG, "propagation-phase", GTK_PHASE_CAPTURE, NULL);
     g_object_connect(drag, "signal::drag-begin", drag_begin, sheet, "signal::drag-update", drag_update, sheet,
         "signal::drag-end", drag_end, sheet, "signal::cancel", drag_cancel, sheet, NULL);
-    gtk_widget_add_controller(GTK_WIDGET(sheet), GTK_EVENT_CONTROLLER(drag));
+    gtk_widget_add_controller(GTK_WIDGET(sheet), drag);
     GtkEventController *scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
     g_object_connect(scroll, "signal::scroll-begin", scroll_begin, sheet, "signal::scroll", scrolled, sheet,
         "signal::scroll-end", scroll_end, NULL, NULL);
@@ -229,20 +224,18 @@ static void bottom_sheet_init(BottomSheet *sheet) {
 
 /* ---- A window with a map, and places nearby ---- */
 
-static const char style[] = "window { color: #1d2530; font-size: 15px; }"
-    ".map { background-color: #e8eeea; background-image: radial-gradient(circle at 30% 26%, #fff 0, #fff 6px,"
-    "  #3478f6 7px, #3478f6 11px, alpha(#3478f6, .2) 12px, alpha(#3478f6, .2) 44px, alpha(#3478f6, 0) 45px),"
-    " repeating-linear-gradient(24deg, alpha(#fff, 0) 0, alpha(#fff, 0) 92px, #fff 93px, #fff 100px),"
-    " repeating-linear-gradient(112deg, alpha(#fff, 0) 0, alpha(#fff, 0) 124px, #fff 125px, #fff 131px),"
-    " radial-gradient(circle at 96% 6%, #a9d7f0 0, #a9d7f0 150px, alpha(#a9d7f0, 0) 151px),"
-    " radial-gradient(circle at 42% 50%, #c4e3bd 0, #c4e3bd 104px, alpha(#c4e3bd, 0) 105px); }"
-    ".panel { background: white; border-radius: 22px 22px 0 0; padding: 9px 20px;"
-    " box-shadow: 0 -1px 4px alpha(#141e32, .12), 0 -10px 36px alpha(#141e32, .24); }"
-    ".handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: #c9ced6; }"
-    ".badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; background: #2f9e62; }"
-    ".title, .badge { font-weight: bold; } .title { font-size: 24px; } .row:nth-child(3n) .badge { background: #e8793b; }"
-    ".row:nth-child(3n+1) .badge { background: #7a5af5; } .readout { font: 13px monospace; color: white;"
-    " background: alpha(#161b24, .88); padding: 8px 12px; border-radius: 12px; margin: 12px; }";
+static const char style[] = "window { color: #1d2530; font-size: 15px; }.map { background-color: #e8eeea; "
+    "background-image: radial-gradient(circle at 30% 26%, #fff 0, #fff 6px, #3478f6 7px, #3478f6 11px, alpha(#3478f6, "
+    ".2) 12px, alpha(#3478f6, .2) 44px, alpha(#3478f6, 0) 45px), repeating-linear-gradient(24deg, alpha(#fff, 0) 0, "
+    "alpha(#fff, 0) 92px, #fff 93px, #fff 100px), repeating-linear-gradient(112deg, alpha(#fff, 0) 0, alpha(#fff, 0) "
+    "124px, #fff 125px, #fff 131px), radial-gradient(circle at 96% 6%, #a9d7f0 0, #a9d7f0 150px, alpha(#a9d7f0, 0) "
+    "151px), radial-gradient(circle at 42% 50%, #c4e3bd 0, #c4e3bd 104px, alpha(#c4e3bd, 0) 105px); }.panel { "
+    "background: white; border-radius: 22px 22px 0 0; padding: 9px 20px; box-shadow: 0 -1px 4px alpha(#141e32, .12), "
+    "0 -10px 36px alpha(#141e32, .24); }.handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: "
+    "#c9ced6; }.badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; background: #2f9e62; "
+    "}.title, .badge { font-weight: bold; } .title { font-size: 24px; } .row:nth-child(3n) .badge { background: "
+    "#e8793b; }.row:nth-child(3n+1) .badge { background: #7a5af5; } .readout { font: 13px monospace; color: white; "
+    "background: alpha(#161b24, .88); padding: 8px 12px; border-radius: 12px; margin: 12px; }";
 
 static GtkWidget *add(GtkWidget *box, GtkWidget *child, const char *class, GtkAlign align) {
     gtk_widget_add_css_class(child, class);
@@ -275,20 +268,18 @@ static void key_pressed(gpointer key, guint symbol, guint code, GdkModifierType 
 
 int main(int argc, char **argv) {
     gtk_init();
-    GtkCssProvider *provider = gtk_css_provider_new();
+    g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
     gtk_css_provider_load_from_data(provider, style, -1);
     gtk_style_context_add_provider_for_display(
         gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-    g_object_unref(provider);
     BottomSheet *sheet = g_object_new(bottom_sheet_get_type(), NULL);
-    sheet->verbose = argc > 1 && g_str_equal(argv[1], "--verbose");
+    if (argc > 1) sheet->verbose = g_str_equal(argv[1], "--frames") ? 2 : g_str_equal(argv[1], "--verbose");
     add_places(sheet->panel);
-    GtkWidget *overlay = gtk_overlay_new();
-    gtk_widget_add_css_class(overlay, "map");
+    GtkWidget *overlay = g_object_new(GTK_TYPE_OVERLAY, "css-classes", (const char *[]){"map", NULL}, NULL);
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), GTK_WIDGET(sheet));
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), sheet->readout);
-    GtkWidget *window = g_object_new(GTK_TYPE_WINDOW, "title", "Sheet", "child", overlay, NULL);
-    gtk_window_set_default_size(GTK_WINDOW(window), 400, 700);
+    GtkWidget *window = g_object_new(
+        GTK_TYPE_WINDOW, "title", "Sheet", "child", overlay, "default-width", 400, "default-height", 700, NULL);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), sheet);
     gtk_widget_add_controller(window, keys);
