@@ -133,14 +133,18 @@ static gboolean scroll_end(gpointer scroll) {
 }
 
 static void scroll_begin(gpointer scroll, BottomSheet *sheet) {
+    guint count = 0;
+    GdkEvent *event = gtk_event_controller_get_current_event(scroll);
+    g_autofree GdkTimeCoord *history = gdk_event_get_history(event, &count);
     sheet->scrolled = 0;
-    GdkDevice *device = gtk_event_controller_get_current_event_device(scroll);
-    if (gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) hold(sheet, 0, event_time(scroll), scroll);
+    if (gdk_device_get_source(gdk_event_get_device(event)) == GDK_SOURCE_TOUCHPAD)
+        hold(sheet, 0, count > 0 ? moment(history[0].time) : event_time(scroll), scroll);
 }
 
 static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *sheet) {
     /* X11 doesn't say what scrolls: parts of a click, of 15 points, are a touchpad's, or a wheel's that has no end. */
     const gboolean in_clicks = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL;
+    const double size = in_clicks ? 15 : 1;
     if (sheet->holder == NULL && in_clicks && dy == (int)dy) {
         double goal = 0;
         fling_draggable_goal(sheet->value, &goal);
@@ -148,7 +152,15 @@ static gboolean scrolled(gpointer scroll, double dx, double dy, BottomSheet *she
         const int place = CLAMP(nearest + (dy > 0) - (dy < 0), 0, 2);
         fling_draggable_animate(sheet->value, &sheet->places[place], NULL, event_time(scroll), NULL), wake(sheet);
     } else {
-        hold(sheet, sheet->scrolled += in_clicks ? dy * 15 : dy, event_time(scroll), scroll);
+        /* An event that was made of several has their sum; its history has all of them. */
+        guint count = 0;
+        g_autofree GdkTimeCoord *history =
+            gdk_event_get_history(gtk_event_controller_get_current_event(scroll), &count);
+        for (guint index = 0; index < count; index++) {
+            sheet->scrolled += history[index].axes[GDK_AXIS_DELTA_Y] * size;
+            hold(sheet, sheet->scrolled, moment(history[index].time), scroll);
+        }
+        if (count == 0) hold(sheet, sheet->scrolled += dy * size, event_time(scroll), scroll);
         g_clear_handle_id(&sheet->timeout, g_source_remove);
         if (in_clicks && sheet->holder == scroll) sheet->timeout = g_timeout_add(250, scroll_end, scroll);
     }
