@@ -1,6 +1,23 @@
 #include "check.h"
 
+/* A finger at 500 units per second on a panel that reports in pairs, the first of each 8 ms late: by a clock of milliseconds
+ * the two have now one time and now two. */
+static void test_pairs_in_milliseconds(void) {
+    fling_velocity_tracker *tracker = fling_velocity_tracker_create(1, FLING_VELOCITY_DEFAULT, NULL);
+    for (int pair = 0; pair < 8; pair++) {
+        const double places[2] = {(pair * 20 - 8) * 0.5, pair * 20 * 0.5};
+        CHECK(fling_velocity_tracker_add(tracker, &places[0], MILLISECONDS(pair * 20)) == FLING_OK);
+        CHECK(fling_velocity_tracker_add(tracker, &places[1], MILLISECONDS(pair * 20 + pair % 2)) ==
+            (pair == 0 ? FLING_REPLACED : FLING_OK));
+    }
+    double velocity = 0;
+    CHECK(fling_velocity_tracker_velocity(tracker, MILLISECONDS(145), &velocity) == FLING_OK);
+    CHECK_WITHIN(velocity, 500, 20);
+    fling_velocity_tracker_free(tracker);
+}
+
 void test_velocity(void) {
+    test_pairs_in_milliseconds();
     fling_error error;
     double velocity[2];
     for (int strategy = FLING_VELOCITY_DEFAULT; strategy <= FLING_VELOCITY_IOS; strategy++) {
@@ -18,7 +35,10 @@ void test_velocity(void) {
             CHECK_WITHIN(velocity[0], 500, strategy == FLING_VELOCITY_NIRI ? 0.1 : 1e-9);
             CHECK_WITHIN(velocity[1], dimensions == 1 ? 0 : -velocity[0] / 2, 1e-9);
             const double position[2] = {90, -45};
-            CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(160)) == FLING_REPLACED);
+            CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(160)) ==
+                (strategy == FLING_VELOCITY_DEFAULT ? FLING_OK : FLING_REPLACED));
+            CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(160) + 1) == FLING_OK);
+            CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(160) + 1) == FLING_REPLACED);
             CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(150)) == FLING_IGNORED_OUT_OF_ORDER);
             CHECK(fling_velocity_tracker_add(tracker, position, MILLISECONDS(-1000)) == FLING_STARTED_OVER);
             CHECK(fling_velocity_tracker_reset(tracker) == FLING_OK);

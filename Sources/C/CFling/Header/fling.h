@@ -616,8 +616,10 @@ fling_velocity_tracker *fling_velocity_tracker_create(
 /* Frees it. NULL is allowed. */
 void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
 
-/* Takes in where the finger was. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER.
- * Fails with NULL, NOT_MADE, NOT_FINITE. */
+/* Takes in where the finger was. Pass on each report with its own time, and also the history of events that a toolkit has
+ * merged. While all times are whole milliseconds, the default strategy uses both of two positions with the same time, except
+ * at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. Fails with NULL, NOT_MADE,
+ * NOT_FINITE. */
 fling_status fling_velocity_tracker_add(
     fling_velocity_tracker *tracker, const double *position, int64_t time);
 

@@ -39,6 +39,7 @@ extension Group {
                 },
                 cells,
                 hands,
+                coarseClocks,
                 judder,
             ]
         })
@@ -118,6 +119,66 @@ extension Group {
                 [.text("\(strategy)")] + ([mean] + means).map { Table.Cell.number($0, decimals: 3) })
         }
         return table
+    }
+
+    /// The default strategy's mean error by a clock of milliseconds, for each kind of panel, over all kinds of stroke.
+    private static var coarseClocks: Table {
+        var table = Table(
+            title:
+                "Mean error by a clock of microseconds, of milliseconds with all reports, and with the last of each frame",
+            columns: ["", "µs", "ms", "ms ÷ µs", "ms, last of 1/60 s", "of it ÷ µs"])
+        var random = SeededRandom(seed: 80_000_000)
+        func addRow(
+            _ name: String, _ strokes: [(reports: [Report], lift: Double, truth: SIMD2<Double>)]
+        ) {
+            let means = [(1e6, false), (1000, false), (1000, true)].map { ticks, isMerged in
+                strokes.reduce(0) { sum, stroke in
+                    let reports = isMerged ? merged(stroke.reports, framesPerSecond: 60) : stroke.reports
+                    return sum
+                        + error(
+                            of: .default,
+                            on: reports.lazy.map { (($0.time * ticks).rounded(.down) / ticks, $0.place) },
+                            lift: (stroke.lift * ticks).rounded(.down) / ticks, truth: stroke.truth)
+                } / Double(strokes.count)
+            }
+            table.rows.append([
+                .text(name), .number(means[0], decimals: 3), .number(means[1], decimals: 3),
+                .number(means[1] / means[0], decimals: 2), .number(means[2], decimals: 3),
+                .number(means[2] / means[0], decimals: 2),
+            ])
+        }
+        for panel in Panel.all where !panel.isIdeal {
+            addRow(
+                panel.name,
+                StrokeKind.allCases.flatMap { kind in
+                    (0..<200).map { _ in
+                        let stroke = Stroke(of: kind, on: panel, seed: random.next())
+                        return (stroke.reports.map { ($0.time, $0.position) }, stroke.lift, stroke.velocity)
+                    }
+                })
+        }
+        for firmware in Firmware.allCases {
+            addRow(
+                "hand on \(firmware)",
+                HandIntention.allCases.flatMap { intention in
+                    (0..<200).map { _ in
+                        let stroke = HandStroke(intention, on: firmware, seed: random.next())
+                        return (stroke.reports.map { ($0.time, $0.position) }, stroke.lift, stroke.velocity)
+                    }
+                })
+        }
+        return table
+    }
+
+    private typealias Report = (time: Double, place: SIMD2<Double>)
+
+    /// The last report in each frame.
+    private static func merged(_ reports: [Report], framesPerSecond rate: Double) -> [Report] {
+        reports.indices.compactMap { index in
+            let next = index + 1 < reports.count ? reports[index + 1].time : .infinity
+            return (next * rate).rounded(.down) > (reports[index].time * rate).rounded(.down)
+                ? reports[index] : nil
+        }
     }
 
     /// The judder of a position drawn under a finger, in millimetres per frame.

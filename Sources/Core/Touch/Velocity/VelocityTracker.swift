@@ -6,6 +6,9 @@ import Motion
 ///     if let place = contact.millimetres { tracker.add(place, at: event.time) }   // for every report
 ///     let velocity = tracker.velocity(at: lift.time)                              // once, at the lift
 ///
+/// Times may have any resolution. While all of them are whole milliseconds, as toolkits stamp them, the default strategy uses
+/// both of two positions with the same time; otherwise the later one replaces the earlier.
+///
 /// The value may be of any dimension and in any unit; the velocity is in the same unit per second, and
 /// rotates and scales with the positions. The tracker holds its last 32 positions inline and never allocates.
 public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
@@ -37,7 +40,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     @inlinable
     @discardableResult
     public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
-        let outcome = history.add(step: delta, at: time)
+        let outcome = history.add(step: delta, at: time, keepsAll: strategy == .default)
         if outcome.isUsed {
             newest = newest?.displaced(by: delta)
             updatePace()
@@ -110,7 +113,9 @@ extension VelocityTracker {
     @inlinable
     mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
         guard position.isFinite else { return .ignored(.notFinite) }
-        let outcome = history.add(step: newest.map { position.displacement(from: $0) } ?? .zero, at: time)
+        let outcome = history.add(
+            step: newest.map { position.displacement(from: $0) } ?? .zero, at: time,
+            keepsAll: strategy == .default)
         if outcome.isUsed { newest = position }
         return outcome
     }
@@ -123,28 +128,49 @@ extension VelocityTracker {
 
 extension SampleHistory {
     /// Adds a sample at the end of a step from the newest one.
+    ///
+    /// - Parameter keepsAll: True to keep reports with the same time apart if the clock counts milliseconds: each is placed
+    ///   halfway between the one before and the end of the millisecond. At the first time of a stroke they replace each other.
     @inlinable
-    mutating func add(step: Vector, at time: Timestamp) -> SampleOutcome {
+    mutating func add(step: Vector, at time: Timestamp, keepsAll: Bool) -> SampleOutcome {
         guard count > 0 else {
             guard step.isFinite else { return .ignored(.notFinite) }
-            append(Sample(time: time, position: step))
+            append(Sample(time: time, position: step), stamped: time)
             return .taken
         }
-        let last = newest
-        let position = last.position + step
+        let position = newest.position + step
         guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
-        let passed = time.seconds(since: last.time)
+        let passed = time.seconds(since: newestStamp)
         if passed > 0 {
-            append(Sample(time: time, position: position))
+            append(Sample(time: time, position: position), stamped: time)
             return .taken
         }
         if passed == 0 {
-            replaceNewest(position: position)
-            return .replacedPrevious
+            let later = newest.time.advanced(by: (0.001 - newest.time.seconds(since: time)) / 2)
+            guard keepsAll, isInMilliseconds, later.seconds(since: newest.time) > 5e-7 else {
+                replaceNewest(position: position)
+                return .replacedPrevious
+            }
+            append(Sample(time: later, position: position), stamped: time)
+            return .taken
         }
         guard passed < -0.15 else { return .ignored(.outOfOrder) }
         removeAll()
-        append(Sample(time: time, position: position))
+        append(Sample(time: time, position: position), stamped: time)
         return .startedOver
     }
+
+    @inlinable
+    mutating func append(_ sample: Sample, stamped time: Timestamp) {
+        isInMilliseconds =
+            (count == 1 ? newestStamp.isInMilliseconds : isInMilliseconds) && time.isInMilliseconds
+        append(sample)
+        newestStamp = time
+    }
+}
+
+extension Timestamp {
+    /// True if it is a whole number of milliseconds.
+    @inlinable
+    var isInMilliseconds: Bool { nanoseconds % 1_000_000 == 0 }
 }
