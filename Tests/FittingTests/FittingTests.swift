@@ -7,8 +7,8 @@ import Touch
 struct FittingTests {
     private func examples(_ strokes: Int) -> Examples {
         var examples = Examples()
-        examples.add(.home, share: 0.5, strokes: strokes, seed: 1, references: References.home)
-        examples.add(.varied, share: 0.5, strokes: strokes, seed: 2, references: References.varied)
+        examples.add(.home, share: 0.5, strokes: strokes, seed: 1)
+        examples.add(.varied, share: 0.5, strokes: strokes, seed: 2)
         return examples
     }
 
@@ -23,7 +23,8 @@ struct FittingTests {
             var other = gate
             nudge(&other)
             // What is summed falls a little more slowly than the error, which is rounded off near 0.
-            return (other.add(example, importance: 1, to: &unused) - error) * error / (error + 0.003)
+            return (other.add(example, importance: 1, to: &unused) - error) * error
+                / (error + FittedGate.smoothing)
         }
         let step: Float = 1e-2
         for row in [0, 1, 9, 15, 17] {
@@ -47,11 +48,11 @@ struct FittingTests {
     @Test("a fit is the same twice, another from another seed, and better than none")
     func fit() {
         let examples = examples(3)
-        let judgement = Judgement(.home, strokes: 10, seed: 900)
         let fit = { (seed: UInt64, rounds: Int) in GateFit(rounds: rounds, seed: seed).fit(examples) }
         let gate = fit(1, 30)
         #expect(gate == fit(1, 30) && gate != fit(2, 30))
-        #expect(judgement.errors(of: gate).mean < judgement.errors(of: FittedGate(seed: 1)).mean)
+        let errors = StrokeFamily.home.errors(of: [gate, FittedGate(seed: 1)], strokes: 10, seed: 900)
+        #expect(errors[0].mean < errors[1].mean)
     }
 
     @Test("the file has every constant, and says which command and seed made it")
@@ -69,9 +70,27 @@ struct FittingTests {
 
     @Test("the tracker has the constants that are written, and answers as they do")
     func built() {
-        let judgement = Judgement(.broad, strokes: 5, seed: 5)
-        #expect(judgement.errors(of: nil).means != judgement.errors(of: FittedGate(seed: 1)).means)
-        let built = judgement.errors(of: .built).means
-        for (mean, other) in zip(judgement.errors(of: nil).means, built) { #expect(abs(mean - other) < 1e-5) }
+        var others = 0
+        for number in UInt64(0)..<30 {
+            let stroke = StrokeFamily.broad.stroke(Int(number % 6), 0, number)
+            let error = stroke.error(of: .built)
+            #expect(abs(stroke.error(of: stroke.builtVelocity) - error) < 1e-5)
+            if stroke.error(of: FittedGate(seed: 1)) != error { others += 1 }
+        }
+        #expect(others > 20)
+    }
+
+    @Test("a cell is worse beyond 1.05 times the reference, and its uncertainty falls with more strokes")
+    func cells() {
+        func isWorse(_ mean: Double) -> Bool {
+            FamilyErrors.Cell(mean: mean, reference: 0.2, uncertainty: 0).isWorse
+        }
+        #expect(!isWorse(0.2) && !isWorse(0.2099) && isWorse(0.2101))
+        let few = StrokeFamily.hands.errors(of: [FittedGate(seed: 1), .reference], strokes: 20, seed: 5)
+        let many = StrokeFamily.hands.errors(of: [FittedGate(seed: 1)], strokes: 320, seed: 5)
+        #expect(few[1].cells.allSatisfy { $0.uncertainty == 0 })
+        let ratios = zip(few[0].cells, many[0].cells).map { $0.uncertainty / $1.uncertainty }
+        // A sixteenth of the strokes has four times the standard error.
+        #expect(abs(ratios.sorted()[ratios.count / 2] - 4) < 1.5)
     }
 }

@@ -12,6 +12,12 @@ struct FittedGate: Equatable, Sendable {
     /// The rows of the answers: a constant for each, and then its factor for each neuron.
     var answers: [SIMD8<Float>]
 
+    /// Creates a gate whose constants are 0.
+    init() {
+        neurons = Array(repeating: .zero, count: StrokeMarks.count + 1)
+        answers = Array(repeating: .zero, count: FittedGate.neuronCount + 1)
+    }
+
     /// Creates an untrained gate with random constants.
     init(seed: UInt64) {
         var random = NormalNumbers(seed: seed)
@@ -60,7 +66,7 @@ struct FittedGate: Equatable, Sendable {
 extension FittedGate {
     /// The tracker's built-in gate.
     static var built: FittedGate {
-        var gate = FittedGate(seed: 0)
+        var gate = FittedGate()
         for row in gate.neurons.indices {
             for column in 0..<16 { gate.neurons[row][column] = FitGate.neurons[row * 16 + column] }
         }
@@ -69,6 +75,9 @@ extension FittedGate {
         }
         return gate
     }
+
+    /// The error at which the derivative of a smoothed error is one half.
+    static let smoothing: Float = 0.001
 
     /// The partial derivatives of an error by the constants.
     struct Slopes {
@@ -83,7 +92,7 @@ extension FittedGate {
 
     /// Adds the derivatives of a stroke's error, times `importance`, to `slopes`; returns the error.
     ///
-    /// Below a hundredth the error is smoothed, so that its derivative is 0 at 0.
+    /// Below a few thousandths the error is smoothed, so that its derivative is 0 at 0.
     func add(_ example: Examples.Example, importance: Float, to slopes: inout Slopes) -> Float {
         var sums = neurons[0]
         for index in 0..<StrokeMarks.count { sums += neurons[index + 1] * example.marks[index] }
@@ -103,7 +112,7 @@ extension FittedGate {
         let error = (errorX * errorX + errorY * errorY).squareRoot()
         // The derivative of the error by the velocity; that of a weight by its logarithm is 2 w / root, up to the
         // scale.
-        let perVelocity = importance * example.perError / (error + 0.003)
+        let perVelocity = importance * example.perError / (error + FittedGate.smoothing)
         let away = errorX * (example.x - x) + errorY * (example.y - y)
         let answerSlopes = away * (2 * perVelocity * perWeight) * weights / root
         slopes.answers[0] += answerSlopes

@@ -3,18 +3,18 @@ import Touch
 /// A fit of gates from several seeds, and the choice of one of them.
 ///
 /// Gates that fit the strokes at home equally well differ by several hundredths on others. So the hand model, which
-/// nothing is fitted to, decides between gates that are equally good at home.
+/// nothing is fitted to, decides between gates that are nowhere at home worse than the reference.
 package struct GateChoice {
     package struct Settings: Sendable {
         /// The number of strokes to fit to, for each cell at home.
         package var strokes: Int
-        /// The number of strokes to judge by, for each cell.
+        /// The number of strokes to judge by, for each cell at home.
         package var judgedStrokes: Int
         package var rounds: Int
         package var seeds: ClosedRange<UInt64>
 
         /// The settings with which the tracker's tables are made.
-        package static let full = Settings(strokes: 1500, judgedStrokes: 1000, rounds: 150, seeds: 1...2)
+        package static let full = Settings(strokes: 3000, judgedStrokes: 10_000, rounds: 25, seeds: 1...6)
         /// The settings of a run of seconds, which shows that fitting works.
         package static let quick = Settings(strokes: 20, judgedStrokes: 20, rounds: 2, seeds: 1...2)
     }
@@ -23,13 +23,14 @@ package struct GateChoice {
     private struct Candidate {
         let seed: UInt64
         let gate: FittedGate
-        /// The number of cells at home in which the gate's error exceeds the reference by more than the limit.
-        let losses: Int
-        let home, hands: Double
+        let home, hands: FamilyErrors
     }
 
-    /// The greatest allowed ratio of a home cell's error to its reference.
+    /// The greatest allowed ratio of a home cell's error to that of the reference gate.
     package static let limit = 1.05
+
+    /// The difference up to which two errors count as equal.
+    static let trifle = 0.00001
 
     private let settings: Settings
     private let say: (String) -> Void
@@ -48,63 +49,52 @@ package struct GateChoice {
     package func file(command: String) -> String {
         let examples = examples
         say("\(examples.all.count) examples")
-        let home = judgement(of: .home)
-        let hands = judgement(of: .hands)
-        let candidates = settings.seeds.map { seed in
-            let gate = GateFit(rounds: settings.rounds, seed: seed).fit(examples)
-            let errors = home.errors(of: gate)
-            let losses = zip(errors.means, References.home).count { error, reference in
-                error > GateChoice.limit * reference + GateChoice.trifle
-            }
-            let candidate = Candidate(
-                seed: seed, gate: gate, losses: losses, home: errors.mean, hands: hands.errors(of: gate).mean)
+        let seeds = Array(settings.seeds)
+        let gates = seeds.map { seed in
+            say("fitting seed \(seed)")
+            return GateFit(rounds: settings.rounds, seed: seed).fit(examples)
+        }
+        let home = errors(of: gates, on: .home, seed: 900)
+        let hands = errors(of: gates, on: .hands, seed: 900)
+        let candidates = seeds.indices.map {
+            Candidate(seed: seeds[$0], gate: gates[$0], home: home[$0], hands: hands[$0])
+        }
+        for candidate in candidates {
             say(
-                "seed \(seed): home \(candidate.home.fixed(4)), \(losses) cells worse; "
-                    + "hands \(candidate.hands.fixed(4))")
-            return candidate
+                "seed \(candidate.seed): home \(candidate.home.mean.fixed(4)), \(candidate.home.worseCount) "
+                    + "cells worse; hands \(candidate.hands.mean.fixed(4))")
         }
         guard let chosen = candidates.min(by: isBetter) else { return "" }
-        say("\nSeed \(chosen.seed), and how many times the errors of the tracker as it is built:")
-        tell(of: chosen.gate)
+        say("\nSeed \(chosen.seed), on strokes that it was neither fitted to nor chosen by:")
+        tellErrors(of: chosen.gate)
         return GateFile(gate: chosen.gate, command: command, seed: chosen.seed).text
     }
 
     /// Reports the errors of the tracker's built-in gate.
-    package func tellErrors() {
+    package func tellErrors() { tellErrors(of: .built) }
+
+    private func tellErrors(of gate: FittedGate) {
+        say("Mean errors, and their ratios ± standard error to the reference gate's on the same strokes:")
         for family in StrokeFamily.all {
-            let errors = judgement(of: family).errors(of: nil)
-            say("\n\(errors.text())\nmean \(errors.mean.fixed(4))")
+            for errors in errors(of: [gate], on: family, seed: 901) { say("\n\(errors.text)") }
         }
     }
-
-    /// The difference up to which two errors count as equal.
-    static let trifle = 0.001
 
     private func isBetter(_ one: Candidate, _ other: Candidate) -> Bool {
-        (one.losses, one.hands) < (other.losses, other.hands)
+        (one.home.worseCount, one.hands.mean) < (other.home.worseCount, other.hands.mean)
     }
 
-    private func tell(of gate: FittedGate) {
-        for family in StrokeFamily.all {
-            let judgement = judgement(of: family)
-            let (built, errors) = (judgement.errors(of: nil), judgement.errors(of: gate))
-            say("\n\(errors.text(over: built))\nmean \(errors.mean.fixed(4)), built \(built.mean.fixed(4))")
-        }
-    }
-
-    private func judgement(of family: StrokeFamily) -> Judgement {
-        Judgement(family, strokes: settings.judgedStrokes, seed: 900)
+    private func errors(of gates: [FittedGate], on family: StrokeFamily, seed: UInt64) -> [FamilyErrors] {
+        let isHome = family.name == StrokeFamily.home.name
+        let strokes = isHome ? settings.judgedStrokes : max(settings.judgedStrokes / 5, 10)
+        return family.errors(of: gates, strokes: strokes, seed: seed)
     }
 
     private var examples: Examples {
         var examples = Examples()
-        examples.add(
-            .home, share: 0.4, strokes: settings.strokes, seed: 1, references: References.home)
-        examples.add(
-            .varied, share: 0.35, strokes: settings.strokes / 2, seed: 2, references: References.varied)
-        examples.add(
-            .broad, share: 0.25, strokes: settings.strokes * 6, seed: 3,
-            references: [Double](repeating: 0.15, count: StrokeFamily.broad.cells.count))
+        examples.add(.home, share: 0.7, strokes: settings.strokes, seed: 1)
+        examples.add(.varied, share: 0.1, strokes: settings.strokes / 3, seed: 2)
+        examples.add(.broad, share: 0.2, strokes: settings.strokes * 3, seed: 3)
         return examples
     }
 }

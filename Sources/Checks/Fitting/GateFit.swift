@@ -2,6 +2,9 @@ import CLibm
 
 /// A fit of a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
 ///
+/// The descent starts from the reference gate, so that it begins with no cell at home worse than there. The seed
+/// decides the order of the examples.
+///
 /// The loss is the sum over all cells of the mean error relative to the cell's reference, so that a cell with small
 /// errors counts as much as one with great ones. A cell at home that is not a little better than its reference
 /// gains importance from round to round.
@@ -11,12 +14,14 @@ struct GateFit {
     var seed: UInt64
 
     private static let batch = 64
-    private static let rate: Float = 0.01
+    private static let rate: Float = 0.002
     /// The target for a home cell's error, relative to its reference.
     private static let aim: Float = 0.97
+    /// The greatest factor by which a home cell can gain importance.
+    private static let greatestUrgency: Float = 60
 
     func fit(_ examples: Examples) -> FittedGate {
-        var gate = FittedGate(seed: seed)
+        var gate = FittedGate.reference
         var random = NormalNumbers(seed: ~seed)
         var order = Array(examples.all.indices)
         var slopes = FittedGate.Slopes()
@@ -44,11 +49,11 @@ struct GateFit {
                 gate.descend(slopes, rate: rate, step: step, &means, &squares)
             }
             guard round > 0 else { continue }
-            for (index, cell) in examples.cells.enumerated() where cell.isHome && cell.count > 0 {
-                let ratio =
-                    (errors[index] / Float(cell.count) + 0.003) / (cell.reference + 0.003) / GateFit.aim
-                let growth = ratio > 1 ? ratio : 0.8 + 0.2 * ratio
-                urgency[index] = min(max(urgency[index] * growth, 0.3), 8)
+            for (index, cell) in examples.cells.enumerated() where cell.isHome {
+                let error = (errors[index] + cell.fixedErrors) / Float(cell.strokes)
+                let ratio = (error + 0.0005) / (cell.reference + 0.0005) / GateFit.aim
+                let growth = ratio > 1 ? ratio * ratio : 0.8 + 0.2 * ratio
+                urgency[index] = min(max(urgency[index] * growth, 0.3), GateFit.greatestUrgency)
             }
         }
         return gate.rounded
@@ -58,7 +63,7 @@ struct GateFit {
     private func importances(_ examples: Examples, _ urgency: [Float]) -> [Float] {
         let shares = zip(examples.cells, urgency).map { $0.share * $1 / ($0.reference + 0.01) }
         let scale = Float(examples.all.count) / shares.reduce(0, +)
-        return zip(examples.cells, shares).map { $1 * scale / Float(max($0.count, 1)) }
+        return zip(examples.cells, shares).map { $1 * scale / Float(max($0.examples, 1)) }
     }
 }
 

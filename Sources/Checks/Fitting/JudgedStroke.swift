@@ -34,4 +34,9 @@ struct JudgedStroke: Sendable {
         let way = velocity - truth
         return (way * way).sum().squareRoot() * perError
     }
+
+    /// Returns the relative error of a gate.
+    func error(of gate: FittedGate) -> Double {
+        error(of: velocity { gate.weights(of: $0) })
+    }
 }

@@ -5,8 +5,8 @@
 /// agree.
 ///
 /// The individual constants have no meaning. They minimise the mean error on strokes of the panel model,
-/// found by gradient descent: `fling-fit` computes them, and `fling-bench velocity` measures the error on
-/// other strokes.
+/// found by gradient descent: `fling-fit` computes them, and prints the errors on these and other kinds of
+/// strokes.
 @usableFromInline
 package enum FitGate {
     /// Returns the weight of each answer, in proportion to the others'.
