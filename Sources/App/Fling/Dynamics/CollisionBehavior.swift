@@ -6,8 +6,7 @@
 ///
 /// An item meets a boundary as the upright rectangle of its size, and slides along it without friction. Each
 /// impact is computed, not sampled: no speed is too high. Items pass through each other.
-public final class CollisionBehavior: DynamicBehavior {
-    public private(set) var items: [DynamicItem]
+public final class CollisionBehavior: ItemsBehavior {
     /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary. It may change and
     /// remove anything.
     public var onBegan: ((BoundaryContact) -> Void)? { didSet { didChange() } }
@@ -31,21 +30,6 @@ public final class CollisionBehavior: DynamicBehavior {
             self.bottom = bottom
             self.right = right
         }
-    }
-
-    public init(items: [DynamicItem] = []) {
-        self.items = items
-    }
-
-    public func addItem(_ item: DynamicItem) throws(DynamicsError) {
-        try animator?.admit(item)
-        items.append(item)
-        didChange([item])
-    }
-
-    public func removeItem(_ item: DynamicItem) {
-        items.removeAll { $0 === item }
-        didChange([item])
     }
 
     // MARK: Boundaries
@@ -100,8 +84,6 @@ public final class CollisionBehavior: DynamicBehavior {
     public var boundaryIdentifiers: [String] { boundaries.map(\.identifier) }
 
     // MARK: For the animator
-
-    override var ownItems: [DynamicItem] { items }
 
     /// True if the insets of the reference boundary leave no room in the bounds.
     func leavesNoRoom(in bounds: Rect?) -> Bool {

@@ -4,18 +4,10 @@ import CLibm
 /// second squared.
 ///
 /// An acceleration that is not finite is ignored.
-public final class GravityBehavior: DynamicBehavior {
-    public private(set) var items: [DynamicItem]
+public final class GravityBehavior: ItemsBehavior {
     /// The direction and strength, in units of 1000 points per second squared; down by default.
     public var gravityDirection: SIMD2<Double> = [0, 1] {
         didSet { restore(&gravityDirection, oldValue) }
-    }
-
-    /// Creates gravity that points down with magnitude 1.
-    ///
-    /// - Parameter items: The items that fall.
-    public init(items: [DynamicItem] = []) {
-        self.items = items
     }
 
     /// The length of ``gravityDirection``, in units of 1000 points per second squared.
@@ -33,19 +25,6 @@ public final class GravityBehavior: DynamicBehavior {
         gravityDirection = [magnitude * cos(angle), magnitude * sin(angle)]
     }
 
-    public func addItem(_ item: DynamicItem) throws(DynamicsError) {
-        try animator?.admit(item)
-        items.append(item)
-        didChange([item])
-    }
-
-    public func removeItem(_ item: DynamicItem) {
-        items.removeAll { $0 === item }
-        didChange([item])
-    }
-
-    override var ownItems: [DynamicItem] { items }
-
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
         plan.forces.accelerate(by: gravityDirection * 1000)
     }
@@ -60,7 +39,7 @@ public final class GravityBehavior: DynamicBehavior {
 ///
 /// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared or, as an
 /// instantaneous push, 100 points per second.
-public final class PushBehavior: DynamicBehavior {
+public final class PushBehavior: ItemsBehavior {
     public enum Mode: Sendable {
         /// A force, for as long as the behaviour is active.
         case continuous
@@ -68,7 +47,6 @@ public final class PushBehavior: DynamicBehavior {
         case instantaneous
     }
 
-    public let items: [DynamicItem]
     public let mode: Mode
     /// The direction and strength; zero by default. A vector that is not finite is ignored.
     public var pushDirection = SIMD2(0.0, 0) {
@@ -84,8 +62,8 @@ public final class PushBehavior: DynamicBehavior {
     private var pushed: Set<ObjectIdentifier> = []
 
     public init(items: [DynamicItem], mode: Mode) {
-        self.items = items
         self.mode = mode
+        super.init(items: items)
     }
 
     /// The length of ``pushDirection``.
@@ -99,8 +77,6 @@ public final class PushBehavior: DynamicBehavior {
     public func setAngle(_ angle: Double, magnitude: Double) {
         pushDirection = [magnitude * cos(angle), magnitude * sin(angle)]
     }
-
-    override var ownItems: [DynamicItem] { items }
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
         guard mode == .continuous, isActive else { return }

@@ -2,9 +2,7 @@
 /// resistances add up.
 ///
 /// Numbers out of their range are ignored.
-public final class ItemBehavior: DynamicBehavior {
-    public private(set) var items: [DynamicItem]
-
+public final class ItemBehavior: ItemsBehavior {
     /// The density, 10⁻³ through 10⁶, 1 by default: the mass is width × height × density / 10 000.
     public var density = 1.0 { didSet { keep(&density, in: 1e-3...1e6, oldValue) } }
     /// The speed after an impact divided by the speed before, 0 through 1; 0 by default.
@@ -17,21 +15,6 @@ public final class ItemBehavior: DynamicBehavior {
     public var allowsRotation = true { didSet { if allowsRotation != oldValue { didChange() } } }
     /// True to hold the items where they are.
     public var isAnchored = false { didSet { if isAnchored != oldValue { didChange() } } }
-
-    public init(items: [DynamicItem] = []) {
-        self.items = items
-    }
-
-    public func addItem(_ item: DynamicItem) throws(DynamicsError) {
-        try animator?.admit(item)
-        items.append(item)
-        didChange([item])
-    }
-
-    public func removeItem(_ item: DynamicItem) {
-        items.removeAll { $0 === item }
-        didChange([item])
-    }
 
     // MARK: Velocity
 
@@ -67,8 +50,6 @@ public final class ItemBehavior: DynamicBehavior {
     public func angularVelocity(for item: DynamicItem) -> Double {
         item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
     }
-
-    override var ownItems: [DynamicItem] { items }
 
     override func describe(_ item: DynamicItem, in plan: inout DynamicPlan) {
         plan.density = density
