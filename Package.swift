@@ -6,6 +6,7 @@ let package = Package(
     name: "fling",
     products: [
         .library(name: "Fling", targets: ["Fling"]),
+        .library(name: "FlingWorlds", targets: ["FlingWorlds"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "FrameClocks", targets: ["FrameClocks"]),
         .library(name: "Drive", targets: ["Drive"]),
@@ -27,6 +28,7 @@ let package = Package(
         .target(
             name: "Fling", dependencies: ["CLibm", "Motion", "Touch", "Interaction"],
             path: "Sources/App/Fling"),
+        .target(name: "FlingWorlds", dependencies: ["CBox2D", "Fling"], path: "Sources/App/FlingWorlds"),
         .target(
             name: "FrameClocks", dependencies: ["Motion", "CLinux", "SystemCalls"],
             path: "Sources/App/FrameClocks"),
@@ -226,6 +228,8 @@ let package = Package(
             name: "InteractionTests",
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
+        .testTarget(
+            name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds"]),
         .testTarget(name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded"]),
         .testTarget(
             name: "DriveTests",

@@ -52,12 +52,12 @@ final class BoundaryContacts {
         if next.support != impact { tell(\.onEnded, of: impact) }
     }
 
-    private func tell(_ handler: KeyPath<CollisionBehavior, ((BoundaryContact) -> Void)?>, of index: Int) {
+    private func tell(_ handler: KeyPath<CollisionBehavior, ((CollisionContact) -> Void)?>, of index: Int) {
         let wall = motion.walls[index]
         let half = item.size / 2
         let reach = abs(wall.normal.x) * half.x + abs(wall.normal.y) * half.y
-        let contact = BoundaryContact(
-            item: item, boundary: plan.boundaries[wall.boundary],
+        let contact = CollisionContact(
+            item: item, other: nil, boundary: plan.boundaries[wall.boundary],
             point: leg.motion.start.value - wall.normal * reach, time: scene.localTime)
         for observer in plan.observers {
             // The handler before may have changed everything.

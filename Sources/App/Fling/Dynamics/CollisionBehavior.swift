@@ -1,21 +1,33 @@
-/// A behaviour with boundaries that items bounce off: the animator's reference bounds, segments and paths.
+/// A behaviour by which items bounce off boundaries, each other, or both. Boundaries are the animator's
+/// reference bounds, segments and paths.
 ///
 ///     let collision = CollisionBehavior(items: [ball])
 ///     try collision.addBoundary(withIdentifier: "shelf", from: [40, 300], to: [280, 340])
 ///     collision.onBegan = { contact in print(contact.boundary ?? "bounds", contact.point) }
 ///
-/// An item meets a boundary as the upright rectangle of its size, and slides along it without friction. Each
-/// impact is computed, not sampled: no speed is too high. Items pass through each other.
+/// Without a world, items meet boundaries as the upright rectangles of their sizes, and slide along them
+/// without friction. Each impact is computed, not sampled: no speed is too high. For items to meet each other,
+/// the animator needs a world; in it, items also turn, and have shapes and friction.
 public final class CollisionBehavior: ItemsBehavior {
-    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary. It may change and
-    /// remove anything.
-    public var onBegan: ((BoundaryContact) -> Void)? { didSet { didChange() } }
-    /// A handler that ``Scene/advance(to:)`` calls when an item leaves a boundary. It may change and remove
-    /// anything.
-    public var onEnded: ((BoundaryContact) -> Void)? { didSet { didChange() } }
+    public enum Mode: Hashable, Sendable {
+        /// The items meet each other.
+        case items
+        /// The items meet boundaries.
+        case boundaries
+        /// The items meet each other, and boundaries.
+        case everything
+    }
+
+    public let mode: Mode
+    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary or another item. It may
+    /// change and remove anything.
+    public var onBegan: ((CollisionContact) -> Void)? { didSet { didChange() } }
+    /// A handler that ``Scene/advance(to:)`` calls when an item leaves a boundary or another item. It may
+    /// change and remove anything.
+    public var onEnded: ((CollisionContact) -> Void)? { didSet { didChange() } }
     /// The insets of the reference bounds, in points; nil while the bounds are no boundary.
     public private(set) var referenceInsets: EdgeInsets?
-    private var boundaries: [(identifier: String, segments: [(SIMD2<Double>, SIMD2<Double>)])] = []
+    private(set) var boundaries: [(identifier: String, segments: [(SIMD2<Double>, SIMD2<Double>)])] = []
 
     /// The distances from the edges of a rectangle inward, in points.
     public struct EdgeInsets: Hashable, Sendable {
@@ -30,6 +42,16 @@ public final class CollisionBehavior: ItemsBehavior {
             self.bottom = bottom
             self.right = right
         }
+    }
+
+    /// Creates a collision behaviour.
+    ///
+    /// - Parameters:
+    ///   - items: The items that meet boundaries or each other.
+    ///   - mode: The partners of the collisions; items among them need an animator with a world.
+    public init(items: [DynamicItem] = [], mode: Mode = .boundaries) {
+        self.mode = mode
+        super.init(items: items)
     }
 
     // MARK: Boundaries
@@ -93,13 +115,35 @@ public final class CollisionBehavior: ItemsBehavior {
             && bounds.size.height > insets.top + insets.bottom)
     }
 
-    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        let half = item.size / 2
-        if let insets = referenceInsets, let bounds = animator?.referenceBounds {
-            let low = SIMD2(bounds.origin.x + insets.left, bounds.origin.y + insets.top)
-            let high = SIMD2(
+    override var needsWorld: Bool { mode != .boundaries }
+
+    /// The number of the behaviour among the collision behaviours of its animator, less than 64 in a world.
+    var number = 0
+
+    /// The group of the behaviour, as a bit.
+    private var group: UInt64 { 1 << UInt64(min(number, 63)) }
+
+    /// The corners of the reference boundary; nil if there is none.
+    private var corners: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+        guard let insets = referenceInsets, let bounds = animator?.referenceBounds else { return nil }
+        return (
+            SIMD2(bounds.origin.x + insets.left, bounds.origin.y + insets.top),
+            SIMD2(
                 bounds.origin.x + bounds.size.width - insets.right,
                 bounds.origin.y + bounds.size.height - insets.bottom)
+        )
+    }
+
+    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
+        if onBegan != nil || onEnded != nil { plan.observers.append(self) }
+        if mode != .boundaries { plan.itemGroups |= group }
+        if mode != .items { plan.boundaryGroups |= group }
+    }
+
+    /// Adds the walls for the centre of an item.
+    func addWalls(to plan: inout DynamicPlan, halfSize half: SIMD2<Double>) {
+        guard mode != .items else { return }
+        if let (low, high) = corners {
             plan.walls += Wall.inside(low + half, high - half, boundary: plan.boundaries.count)
             plan.boundaries.append(nil)
         }
@@ -110,14 +154,39 @@ public final class CollisionBehavior: ItemsBehavior {
                 plan.boundaries.append(boundary.identifier)
             }
         }
-        if onBegan != nil || onEnded != nil { plan.observers.append(self) }
+    }
+
+    /// Returns the boundaries for a solver, with their identifiers.
+    ///
+    /// - Parameter first: The number of the first boundary.
+    func outlines(from first: Int) -> [(boundary: SolverBoundary, identifier: String?)] {
+        guard mode != .items else { return [] }
+        var outlines: [(boundary: SolverBoundary, identifier: String?)] = []
+        func add(_ outline: SolverBoundary.Outline, _ identifier: String?) {
+            let boundary = SolverBoundary(outline: outline, group: group, number: first + outlines.count)
+            outlines.append((boundary, identifier))
+        }
+        if let (low, high) = corners {
+            // Blocks so thick that nothing is pressed through them.
+            let (far, near) = (low - 10_000, high + 10_000)
+            add(.block(far, [low.x, near.y]), nil)
+            add(.block(far, [near.x, low.y]), nil)
+            add(.block([high.x, far.y], near), nil)
+            add(.block([far.x, high.y], near), nil)
+        }
+        for boundary in boundaries {
+            for (start, end) in boundary.segments { add(.segment(start, end), boundary.identifier) }
+        }
+        return outlines
     }
 }
 
-/// The beginning or the end of a contact between an item and a boundary.
-public struct BoundaryContact {
+/// The beginning or the end of a contact between an item and a boundary or another item.
+public struct CollisionContact {
     public let item: DynamicItem
-    /// The identifier of the boundary; nil for the reference bounds.
+    /// The other item, the one that the animator got later; nil for a boundary.
+    public let other: DynamicItem?
+    /// The identifier of the boundary; nil for the reference bounds and for items.
     public let boundary: String?
     /// The point of contact, in points.
     public let point: SIMD2<Double>

@@ -11,8 +11,9 @@
 ///     attachment.anchorPoint = open
 ///     animator.updateItem(usingCurrentState: pane)
 ///
-/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. An item at
-/// rest needs no frame. A finger, an animation or a property animator that takes an item's property goes on
+/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. Only items that
+/// meet each other, hang on joints or are turned by contacts move by steps, in the animator's ``DynamicWorld``:
+/// 240 in each second of the animator, whatever the frame rate. An item at rest needs no frame. A finger, an animation or a property animator that takes an item's property goes on
 /// from its value and velocity; the behaviours take it back when that has come to rest, or at
 /// ``updateItem(usingCurrentState:)``.
 ///
@@ -25,14 +26,20 @@ public final class DynamicAnimator {
     public private(set) var behaviors: [DynamicBehavior] = []
     var bodies: [DynamicBody] = []
     let clock: DynamicClock
+    /// The items in the animator's world; nil without a world.
+    let stage: WorldStage?
 
     /// Creates an animator without reference bounds.
     ///
-    /// - Parameter scene: The scene of all items.
-    public init(in scene: Scene) {
+    /// - Parameters:
+    ///   - scene: The scene of all items.
+    ///   - world: The world in which items meet each other; nil if they pass through each other.
+    public init(in scene: Scene, world: DynamicWorld? = nil) {
         self.scene = scene
         referenceBounds = nil
         clock = DynamicClock(at: scene.localTime)
+        stage = world.map { WorldStage($0.makeSolver()) }
+        stage?.animator = self
     }
 
     /// Creates an animator with reference bounds.
@@ -40,12 +47,17 @@ public final class DynamicAnimator {
     /// - Parameters:
     ///   - scene: The scene of all items.
     ///   - bounds: A rectangle that a collision behaviour can make a boundary: finite, and of a size greater than 0.
-    public init(in scene: Scene, referenceBounds bounds: Rect) throws(DynamicsError) {
+    ///   - world: The world in which items meet each other; nil if they pass through each other.
+    public init(
+        in scene: Scene, referenceBounds bounds: Rect, world: DynamicWorld? = nil
+    ) throws(DynamicsError) {
         let numbers = SIMD4(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
         guard numbers.isFinite, bounds.size.width > 0, bounds.size.height > 0 else { throw .emptyBounds }
         self.scene = scene
         referenceBounds = bounds
         clock = DynamicClock(at: scene.localTime)
+        stage = world.map { WorldStage($0.makeSolver()) }
+        stage?.animator = self
     }
 
     deinit {
@@ -60,6 +72,11 @@ public final class DynamicAnimator {
         try admit(behavior)
         behaviors.append(behavior)
         behavior.animator = self
+        if let fault = worldFault {
+            behaviors.removeLast()
+            behavior.animator = nil
+            throw fault
+        }
         behaviorsDidChange(behavior.allItems)
     }
 
@@ -97,6 +114,7 @@ public final class DynamicAnimator {
     public func pause() {
         guard !clock.isPaused else { return }
         clock.pause(at: scene.localTime)
+        stage?.clockDidChange()
         for body in bodies { body.clockDidChange() }
     }
 
@@ -108,6 +126,7 @@ public final class DynamicAnimator {
         clock.resume(at: scene.localTime)
         scene.holdingCalls {
             for body in bodies { body.clockDidChange() }
+            stage?.clockDidChange()
             for restart in restarts { restart() }
         }
     }
@@ -132,11 +151,34 @@ extension DynamicAnimator {
 
     /// Throws if an item of a behaviour cannot be moved.
     func admit(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        if stage == nil, behavior.all.contains(where: \.needsWorld) { throw .worldMissing }
         for item in behavior.allItems { try admit(item) }
         for case let collision as CollisionBehavior in behavior.all
         where collision.leavesNoRoom(in: referenceBounds) {
             throw .emptyBounds
         }
+    }
+
+    /// The reason for which the present behaviours cannot share the world; nil if they can.
+    var worldFault: DynamicsError? {
+        guard stage != nil else { return nil }
+        let collisions = behaviors.lazy.flatMap(\.all).filter { $0 is CollisionBehavior }
+        return collisions.count > 64 ? .tooManyCollisionBehaviors : massFault
+    }
+
+    /// An error if an item in the world is more than 1000 times as heavy as another one.
+    var massFault: DynamicsError? {
+        guard stage != nil else { return nil }
+        var light: (mass: Double, name: String)?
+        var heavy: (mass: Double, name: String)?
+        for item in behaviors.flatMap(\.allItems) {
+            let plan = plan(for: item)
+            guard plan.isInWorld(item), !plan.isAnchored else { continue }
+            if plan.mass < light?.mass ?? .infinity { light = (plan.mass, item.center.label) }
+            if plan.mass > heavy?.mass ?? 0 { heavy = (plan.mass, item.center.label) }
+        }
+        guard let light, let heavy, heavy.mass > 1000 * light.mass * (1 + 1e-9) else { return nil }
+        return .massRatio(heavy: heavy.name, light: light.name)
     }
 
     func admit(_ item: DynamicItem) throws(DynamicsError) {
@@ -156,6 +198,9 @@ extension DynamicAnimator {
     /// Applies the present behaviours to items: starts, changes or ends their motions.
     func behaviorsDidChange(_ items: [DynamicItem]) {
         let all = behaviors.flatMap(\.all)
+        let collisions = all.lazy.compactMap { $0 as? CollisionBehavior }
+        for (number, collision) in collisions.enumerated() { collision.number = number }
+        stage?.rulesDidChange(for: items)
         scene.holdingCalls {
             for item in items {
                 let isMoved = all.contains { $0.contains(item) }
@@ -182,6 +227,11 @@ extension DynamicAnimator {
         for behavior in all { behavior.describe(item, in: &plan) }
         plan.mass = item.area * plan.density
         for behavior in all { behavior.act(on: item, in: &plan) }
+        // A world has the item's shape. Outside of its steps, only the middle of the item is kept within
+        // boundaries: a part that is smaller than the item, however it is turned.
+        let isInWorld = stage != nil && plan.isInWorld(item)
+        let half = isInWorld ? SIMD2(repeating: item.size.min() / 4) : item.size / 2
+        for case let collision as CollisionBehavior in all { collision.addWalls(to: &plan, halfSize: half) }
         return plan
     }
 
@@ -189,6 +239,11 @@ extension DynamicAnimator {
     func impulse(for item: DynamicItem, mass: Double) -> SIMD2<Double> {
         behaviors.flatMap(\.all).filter { $0.contains(item) }
             .reduce(.zero) { $0 + $1.takeImpulse(for: item, mass: mass) }
+    }
+
+    /// The change of velocity that an item in a world gets at the next step.
+    func pendingKick(of item: DynamicItem) -> (velocity: SIMD2<Double>, turning: Double) {
+        body(of: item).flatMap { stage?.kick(of: $0) } ?? (.zero, 0)
     }
 
     func kick(_ item: DynamicItem, by velocity: SIMD2<Double>, turning: Double) {

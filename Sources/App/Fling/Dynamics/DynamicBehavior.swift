@@ -30,6 +30,12 @@ open class DynamicBehavior {
         children.append(child)
         child.parent = self
         child.animator = animator
+        if let fault = animator?.worldFault {
+            children.removeLast()
+            child.parent = nil
+            child.animator = nil
+            throw fault
+        }
         animator?.behaviorsDidChange(child.allItems)
     }
 
@@ -44,6 +50,9 @@ open class DynamicBehavior {
 
     /// The items of the behaviour itself, without those of its children.
     var ownItems: [DynamicItem] { [] }
+
+    /// True if only an animator with a world can carry out the behaviour.
+    var needsWorld: Bool { false }
 
     var isChild: Bool { parent != nil }
 
@@ -77,12 +86,26 @@ struct DynamicPlan {
     var walls: [Wall] = []
     /// The identifiers of the boundaries, by their numbers in ``walls``; nil for the reference bounds.
     var boundaries: [String?] = []
+    /// The groups of items, one bit for each collision behaviour, in which the item meets all others.
+    var itemGroups: UInt64 = 0
+    /// The groups of boundaries that the item meets.
+    var boundaryGroups: UInt64 = 0
+    /// True if a joint holds the item.
+    var isJointed = false
     /// The behaviours whose handlers are called for the item's contacts.
     var observers: [CollisionBehavior] = []
     var density = 1.0
     var elasticity = 0.0
+    var friction = 0.0
     var isAnchored = false
     var allowsRotation = true
     /// The mass, in units of 100 × 100 points at density 1.
     var mass = 1.0
+
+    /// True if an animator with a world moves the item in it: if the item meets others, hangs on a joint, or is
+    /// turned or slowed by boundaries. All other motions are exact.
+    func isInWorld(_ item: DynamicItem) -> Bool {
+        itemGroups != 0 || isJointed
+            || boundaryGroups != 0 && (friction > 0 || allowsRotation && item.rotation != nil)
+    }
 }

@@ -2,18 +2,25 @@
 final class DynamicBody {
     let item: DynamicItem
     unowned let animator: DynamicAnimator
-    private let center: DynamicDriver<BouncingMotion>
-    private let rotation: DynamicDriver<ForcedMotion<Double>>?
-    private var plan = DynamicPlan()
+    /// The animator's world, if there is one; also used when the animator is released.
+    private let stage: WorldStage?
+    let center: DynamicDriver<BouncingMotion>
+    let rotation: DynamicDriver<ForcedMotion<Double>>?
+    private(set) var plan = DynamicPlan()
     private var contacts: BoundaryContacts?
 
     init(_ item: DynamicItem, in animator: DynamicAnimator) {
         self.item = item
         self.animator = animator
+        stage = animator.stage
         center = DynamicDriver(of: item.center, by: animator.clock)
         rotation = item.rotation.map { DynamicDriver(of: $0, by: animator.clock) }
+        center.onLoss = { [weak self] in self?.wasTaken() }
+        rotation?.onLoss = { [weak self] in self?.wasTaken() }
         item.center.heir = { [weak self] in self?.takeOver() }
         item.rotation?.heir = { [weak self] in self?.takeOver() }
+        item.center.witness = { [weak self] in self?.wasMoved() }
+        item.rotation?.witness = { [weak self] in self?.wasMoved() }
     }
 
     var isMoving: Bool { center.isMoving || rotation?.isMoving ?? false }
@@ -28,7 +35,15 @@ final class DynamicBody {
 
     /// Continues under changed rules, unless something else moves the properties.
     func replan(adding velocity: SIMD2<Double> = .zero, turning: Double = 0) {
-        guard !animator.clock.isPaused, !center.isLost else { return }
+        guard !animator.clock.isPaused else { return }
+        if let stage, stage.contains(self) {
+            let plan = animator.plan(for: item)
+            if plan.isInWorld(item) {
+                let kick = animator.impulse(for: item, mass: plan.mass)
+                return stage.didChange(self, kick: velocity + kick, turning: turning)
+            }
+        }
+        guard !center.isLost else { return }
         var (state, turn) = (center.state, rotation?.state)
         state.velocity.perSecond += velocity
         turn?.velocity.perSecond += turning
@@ -50,6 +65,14 @@ final class DynamicBody {
         if (state.velocity.perSecond + kick).isFinite { state.velocity.perSecond += kick }
         contacts?.cancel()
         contacts = nil
+        let isInWorld = stage != nil && plan.isInWorld(item)
+        if isInWorld {
+            stage?.enter(self, from: state, turning: turning)
+            // In a world, the item goes where it ends only together with all others.
+            if animator.scene.reducesMotion { return }
+        } else {
+            stage?.leave(self)
+        }
         let resting = Forces<SIMD2<Double>>()
         let motion =
             plan.isAnchored
@@ -64,8 +87,19 @@ final class DynamicBody {
                 ? Forces().motion(from: MotionState(turning.value)) : plan.turning.motion(from: turning)
             rotation.go(along: turn, from: turning)
         }
-        guard !plan.observers.isEmpty, !animator.scene.reducesMotion else { return }
+        guard !isInWorld, !plan.observers.isEmpty, !animator.scene.reducesMotion else { return }
         contacts = BoundaryContacts(of: item, along: motion, by: plan, in: animator)
+    }
+
+    /// Comes to rest exactly, after a world in which nothing touches the item any more.
+    func settle(
+        under forces: Forces<SIMD2<Double>>, from state: MotionState<SIMD2<Double>>,
+        turning: MotionState<Double>
+    ) {
+        center.go(along: BouncingMotion(under: forces, from: state, off: []), from: center.state)
+        guard let rotation, !rotation.isLost else { return }
+        let forces = plan.allowsRotation ? plan.turning : Forces()
+        rotation.go(along: forces.motion(from: turning), from: rotation.state)
     }
 
     /// Follows a pause, a resume or a scrub of the animator's clock.
@@ -75,9 +109,19 @@ final class DynamicBody {
         rotation?.clockDidChange()
     }
 
+    /// Wakes the world when something else takes a property of the item, or moves it.
+    private func wasTaken() { stage?.wake(for: self) }
+
+    private func wasMoved() {
+        if center.isLost || rotation?.isLost ?? false { stage?.wake(for: self) }
+    }
+
     /// Releases the item's properties.
     func end() {
         contacts?.cancel()
+        stage?.leave(self)
+        item.center.witness = nil
+        item.rotation?.witness = nil
         item.center.heir = nil
         item.rotation?.heir = nil
         center.end()

@@ -1,53 +1,17 @@
-/// A driver that moves a property along an exact motion, and lets it rest at the end.
-final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
+/// A driver that moves a property along exact motions and the states of a world.
+final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value: Coordinates {
     typealias Value = Motion.Value
 
     private let property: Property<Value>
     private let clock: DynamicClock
     /// The motions of the last 30 s and the present one, in the order of their times.
-    private var passages: [Passage] = []
+    private var passages: [DynamicPassage<Motion>] = []
     private var isAttached = false
     private var rest: ScheduledCall?
+    /// A handler that is called when something else takes the property.
+    var onLoss: (() -> Void)?
     /// True while something else moves the property.
     var isLost: Bool { !isAttached && property.isAnimating }
-
-    /// A motion, from its beginning until the next one.
-    private struct Passage {
-        let motion: Motion
-        /// The last stretch of the motion, which ends exactly; nil for a motion that never ends.
-        let settling: SettlingMotion<Motion>?
-        /// The elapsed time of the animator at the beginning of the motion, in seconds.
-        let begin: Double
-        /// The difference between the value shown and the beginning of the motion; it decays within ``wear``
-        /// seconds.
-        let excess: Value.AnimatableData
-
-        func state(at elapsed: Double) -> MotionState<Value> {
-            let time = elapsed - begin
-            var state = settling?.state(at: time) ?? motion.state(at: time)
-            guard time < Self.wear, excess != .zero else { return state }
-            let u = max(time / Self.wear, 0)
-            // The factor falls from 1 to 0, with no slope at either end.
-            let left = (1 - u) * (1 - u) * (1 + 2 * u)
-            state.value = state.value.displaced(by: excess.scaled(by: left))
-            state.velocity =
-                state.velocity
-                + Velocity(perSecond: excess.scaled(by: -6 * u * (1 - u) / Self.wear))
-            return state
-        }
-
-        /// True if the passage moves nothing.
-        func isRest(within tolerance: Tolerance) -> Bool {
-            motion.state(at: 0).velocity == .zero && motion.settlingTime(within: tolerance) == 0
-        }
-
-        var duration: Double? {
-            settling.map { excess == .zero ? $0.duration : max($0.duration, Self.wear) }
-        }
-
-        /// The time in which an overlap at the start decays, in seconds.
-        static var wear: Double { 0.2 }
-    }
 
     init(of property: Property<Value>, by clock: DynamicClock) {
         self.property = property
@@ -69,6 +33,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         guard isAttached else { return }
         isAttached = false
         rest?.cancel()
+        onLoss?()
     }
 
     /// The present state, from which a changed motion continues.
@@ -84,7 +49,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
     /// The time that the clock shows, in seconds.
     private var elapsed: Double { property.scene.map { clock.elapsed(at: $0.localTime) } ?? 0 }
 
-    private func passage(at elapsed: Double) -> Passage? {
+    private func passage(at elapsed: Double) -> DynamicPassage<Motion>? {
         // Nearly always the last passage.
         passages.last { $0.begin <= elapsed } ?? passages.first
     }
@@ -100,12 +65,10 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         let settling = SettlingMotion(motion, within: property.tolerance)
         let goal = settling == nil ? nil : motion.destination
         if property.scene?.reducesMotion == true, let goal { return settle(at: goal) }
-        let passage = Passage(
-            motion: motion, settling: settling, begin: now,
+        let passage = DynamicPassage(
+            course: .exact(motion, settling), begin: now,
             excess: shown.value.displacement(from: motion.state(at: 0).value))
-        let oldest = now - DynamicClock.memory
-        while passages.count > 1, passages[1].begin < oldest { passages.removeFirst() }
-        passages.append(passage)
+        append(passage)
         if let goal, shown == MotionState(goal), passage.isRest(within: property.tolerance) {
             return settle(at: goal)
         }
@@ -117,6 +80,45 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
             property.attach(self, goal: goal ?? property.value)
         }
         scheduleRest()
+    }
+
+    /// Moves the property along the states of a world.
+    ///
+    /// - Parameters:
+    ///   - recording: The states from now on, to which the world adds.
+    ///   - shown: The state that is shown at present.
+    func go(along recording: WorldRecording<Value>, from shown: MotionState<Value>) {
+        rest?.cancel()
+        let first = recording.start.value
+        append(
+            DynamicPassage(
+                course: .world(recording), begin: recording.begin,
+                excess: shown.value.displacement(from: first)))
+        guard !isAttached else { return property.didChange() }
+        isAttached = true
+        property.attach(self, goal: first)
+    }
+
+    /// Makes the place of an item in a world the property's value, without a change of the place shown.
+    func note(_ place: Value) {
+        if isAttached { property.setGoal(place, of: self) }
+    }
+
+    /// Lets the property rest at a place.
+    func settle(at goal: Value) {
+        rest?.cancel()
+        if !isAttached { property.attach(self, goal: goal) }
+        isAttached = false
+        let heir = property.heir
+        property.heir = nil
+        property.detach(self, restingAt: goal)
+        property.heir = heir
+    }
+
+    private func append(_ passage: DynamicPassage<Motion>) {
+        let oldest = passage.begin - DynamicClock.memory
+        while passages.count > 1, passages[1].begin < oldest { passages.removeFirst() }
+        passages.append(passage)
     }
 
     func clockDidChange() {
@@ -142,17 +144,8 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver {
         }
         let time = clock.time(ofElapsed: passage.begin + duration)
         rest = property.scene?.schedule(at: time) { [weak self] in
-            guard let self, let goal = passage.motion.destination else { return }
+            guard let self, let goal = passage.destination else { return }
             settle(at: goal)
         }
-    }
-
-    private func settle(at goal: Value) {
-        if !isAttached { property.attach(self, goal: goal) }
-        isAttached = false
-        let heir = property.heir
-        property.heir = nil
-        property.detach(self, restingAt: goal)
-        property.heir = heir
     }
 }

@@ -13,6 +13,15 @@ public final class DynamicItem {
     public let rotation: Property<Double>?
     /// The size in points, unrotated.
     public let size: SIMD2<Double>
+    /// The shape with which the item meets others in a world.
+    public let collisionBounds: CollisionBounds
+
+    public enum CollisionBounds: Hashable, Sendable {
+        /// A rectangle of the item's size.
+        case rectangle
+        /// A circle whose diameter is the item's smaller side.
+        case circle
+    }
 
     /// Creates an item.
     ///
@@ -20,12 +29,15 @@ public final class DynamicItem {
     ///   - center: A property of the animator's scene.
     ///   - rotation: A property of the animator's scene, in radians; nil for an item that never turns.
     ///   - size: The size in points; each side is greater than 0.
+    ///   - collisionBounds: The shape in a world; without a world, items meet boundaries as rectangles.
     public init(
-        center: Property<SIMD2<Double>>, rotation: Property<Double>? = nil, size: SIMD2<Double>
+        center: Property<SIMD2<Double>>, rotation: Property<Double>? = nil, size: SIMD2<Double>,
+        collisionBounds: CollisionBounds = .rectangle
     ) {
         self.center = center
         self.rotation = rotation
         self.size = size
+        self.collisionBounds = collisionBounds
     }
 
     /// The mass of an item of density 1: 1 for 100 × 100 points.

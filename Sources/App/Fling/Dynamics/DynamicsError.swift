@@ -12,6 +12,13 @@ public enum DynamicsError: Error, Equatable, Sendable {
     case emptyBoundary(identifier: String)
     /// Bounds or insets are not finite, or leave no room.
     case emptyBounds
+    /// Collisions of items, or an attachment other than a spring to an item's centre, in an animator without a
+    /// world.
+    case worldMissing
+    /// In a world, an item is more than 1000 times as heavy as another one.
+    case massRatio(heavy: String, light: String)
+    /// A world has more than 64 collision behaviours.
+    case tooManyCollisionBehaviors
 }
 
 extension DynamicsError: CustomStringConvertible {
@@ -26,6 +33,18 @@ extension DynamicsError: CustomStringConvertible {
             "the behaviour is in use elsewhere: remove it there first, or make another one"
         case .emptyBoundary(let identifier):
             "the boundary \(identifier) has no length: give it two or more different, finite points"
+        case .worldMissing:
+            """
+            the behaviour needs a world, which the product FlingWorlds has: \
+            import FlingWorlds, and create the animator with world: .box2D
+            """
+        case .massRatio(let heavy, let light):
+            """
+            \(heavy) is more than 1000 times as heavy as \(light): \
+            make the sizes or densities of the items in a world less different
+            """
+        case .tooManyCollisionBehaviors:
+            "a world has room for 64 collision behaviours: put more items into each"
         case .emptyBounds: "the bounds have no room: give them a finite size greater than their insets"
         }
     }

@@ -7,7 +7,10 @@ import CLibm
 public final class GravityBehavior: ItemsBehavior {
     /// The direction and strength, in units of 1000 points per second squared; down by default.
     public var gravityDirection: SIMD2<Double> = [0, 1] {
-        didSet { restore(&gravityDirection, oldValue) }
+        didSet {
+            guard gravityDirection != oldValue else { return }
+            if (gravityDirection * 1000).isFinite { didChange() } else { gravityDirection = oldValue }
+        }
     }
 
     /// The length of ``gravityDirection``, in units of 1000 points per second squared.
@@ -27,11 +30,6 @@ public final class GravityBehavior: ItemsBehavior {
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
         plan.forces.accelerate(by: gravityDirection * 1000)
-    }
-
-    private func restore(_ value: inout SIMD2<Double>, _ old: SIMD2<Double>) {
-        guard value != old else { return }
-        if (value * 1000).isFinite { didChange() } else { value = old }
     }
 }
 
@@ -94,49 +92,6 @@ public final class PushBehavior: ItemsBehavior {
     private func fire() {
         pushed = []
         didChange()
-    }
-}
-
-/// A spring from an anchor to the centre of an item.
-///
-///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
-///     attachment.anchorPoint = open       // and it goes there, with the velocity that it has
-public final class AttachmentBehavior: DynamicBehavior {
-    public let item: DynamicItem
-    /// The point to which the item is drawn, in points; one that is not finite is ignored.
-    public var anchorPoint: SIMD2<Double> {
-        didSet {
-            guard anchorPoint != oldValue else { return }
-            if anchorPoint.isFinite { didChange() } else { anchorPoint = oldValue }
-        }
-    }
-    /// The frequency without damping, in swings per second.
-    public let frequency: Double
-    /// The damping divided by critical damping.
-    public let damping: Double
-
-    /// Creates an attachment to an anchor.
-    ///
-    /// - Parameters:
-    ///   - anchor: The point to which the item is drawn, in points.
-    ///   - frequency: The frequency in swings per second, 10⁻³ through 10⁴.
-    ///   - damping: The damping divided by critical damping, 0 through 100.
-    public init(
-        item: DynamicItem, attachedToAnchor anchor: SIMD2<Double>, frequency: Double, damping: Double
-    ) throws(ParameterError) {
-        var probe = Forces<SIMD2<Double>>()
-        try probe.pull(to: anchor, hertz: frequency, dampingRatio: damping)
-        self.item = item
-        anchorPoint = anchor
-        self.frequency = frequency
-        self.damping = damping
-    }
-
-    override var ownItems: [DynamicItem] { [item] }
-
-    override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        // The initializer has checked the numbers.
-        try? plan.forces.pull(to: anchorPoint, hertz: frequency, dampingRatio: damping)
     }
 }
 

@@ -4,13 +4,34 @@
 /// Numbers out of their range are ignored.
 public final class ItemBehavior: ItemsBehavior {
     /// The density, 10⁻³ through 10⁶, 1 by default: the mass is width × height × density / 10 000.
-    public var density = 1.0 { didSet { keep(&density, in: 1e-3...1e6, oldValue) } }
+    ///
+    /// In a world, no item is more than 1000 times as heavy as another one: a density that would make it so
+    /// is ignored.
+    public var density = 1.0 {
+        didSet {
+            let isPossible = density == oldValue || animator?.massFault == nil
+            if !isPossible || !accepts(density, after: oldValue, in: 1e-3...1e6) { density = oldValue }
+        }
+    }
     /// The speed after an impact divided by the speed before, 0 through 1; 0 by default.
-    public var elasticity = 0.0 { didSet { keep(&elasticity, in: 0...1, oldValue) } }
+    public var elasticity = 0.0 {
+        didSet { if !accepts(elasticity, after: oldValue, in: 0...1) { elasticity = oldValue } }
+    }
+    /// The resistance to sliding in a world, 0 through 100: the force along a contact divided by that across it,
+    /// for two items the geometric mean of theirs; 0 by default, so that items slide freely.
+    public var friction = 0.0 {
+        didSet { if !accepts(friction, after: oldValue, in: 0...100) { friction = oldValue } }
+    }
     /// The rate at which velocity decays, as a fraction per second, 0 through 10⁴; 0 by default.
-    public var resistance = 0.0 { didSet { keep(&resistance, in: 0...1e4, oldValue) } }
+    public var resistance = 0.0 {
+        didSet { if !accepts(resistance, after: oldValue, in: 0...1e4) { resistance = oldValue } }
+    }
     /// The rate at which angular velocity decays, as a fraction per second, 0 through 10⁴; 0 by default.
-    public var angularResistance = 0.0 { didSet { keep(&angularResistance, in: 0...1e4, oldValue) } }
+    public var angularResistance = 0.0 {
+        didSet {
+            if !accepts(angularResistance, after: oldValue, in: 0...1e4) { angularResistance = oldValue }
+        }
+    }
     /// False to keep the rotation of the items as it is.
     public var allowsRotation = true { didSet { if allowsRotation != oldValue { didChange() } } }
     /// True to hold the items where they are.
@@ -36,6 +57,7 @@ public final class ItemBehavior: ItemsBehavior {
     /// The velocity of an item, in points per second of the scene's own time.
     public func linearVelocity(for item: DynamicItem) -> SIMD2<Double> {
         item.center.startState(for: item.center.value).velocity.perSecond
+            + (animator?.pendingKick(of: item).velocity ?? .zero)
     }
 
     /// Adds to the angular velocity of an item of an animator; a velocity that is not finite is ignored.
@@ -48,12 +70,14 @@ public final class ItemBehavior: ItemsBehavior {
 
     /// The angular velocity of an item, in radians per second of the scene's own time.
     public func angularVelocity(for item: DynamicItem) -> Double {
-        item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
+        (item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0)
+            + (animator?.pendingKick(of: item).turning ?? 0)
     }
 
     override func describe(_ item: DynamicItem, in plan: inout DynamicPlan) {
         plan.density = density
         plan.elasticity = elasticity
+        plan.friction = friction
         plan.allowsRotation = allowsRotation
         plan.isAnchored = isAnchored
     }
@@ -64,8 +88,11 @@ public final class ItemBehavior: ItemsBehavior {
         try? plan.turning.resist(angularResistance)
     }
 
-    private func keep(_ value: inout Double, in range: ClosedRange<Double>, _ old: Double) {
-        guard value != old else { return }
-        if range.contains(value) { didChange() } else { value = old }
+    /// Returns true if a new number is in range, and applies it.
+    private func accepts(_ value: Double, after old: Double, in range: ClosedRange<Double>) -> Bool {
+        guard value != old else { return true }
+        guard range.contains(value) else { return false }
+        didChange()
+        return true
     }
 }

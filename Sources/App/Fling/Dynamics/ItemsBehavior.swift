@@ -13,6 +13,10 @@ public class ItemsBehavior: DynamicBehavior {
     public final func addItem(_ item: DynamicItem) throws(DynamicsError) {
         try animator?.admit(item)
         items.append(item)
+        if let fault = animator?.worldFault {
+            items.removeLast()
+            throw fault
+        }
         didChange([item])
     }
 

@@ -20,6 +20,9 @@ public class AnyProperty {
     /// A handler that is called when the property comes to rest, or is set at rest: a dynamic animator takes
     /// it back then.
     final var heir: (() -> Void)?
+    /// A handler that is called when the animations or the driver of the property have changed: a world
+    /// follows an item that a finger moves.
+    final var witness: (() -> Void)?
 
     final var observers = Observers()
     /// True if the property is on the scene's list of those whose observers may have to be called.
@@ -104,6 +107,7 @@ extension AnyProperty {
             scene.watch(self)
         }
         if movement == .rests, let heir { scene.call(heir) }
+        witness?()
     }
 
     /// Tells the group of a run, which has been removed already, that it has ended.
