@@ -20,6 +20,8 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
 
     // MARK: State
 
+    @specialized(where Motion == BouncingMotion)
+    @specialized(where Motion == ForcedMotion<Double>)
     func state(at time: Timestamp) -> MotionState<Value> {
         let elapsed = clock.elapsed(at: time)
         guard let passage = passage(at: elapsed) else { return MotionState(property.value) }
@@ -49,9 +51,12 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
     /// The time that the clock shows, in seconds.
     private var elapsed: Double { property.scene.map { clock.elapsed(at: $0.localTime) } ?? 0 }
 
+    @specialized(where Motion == BouncingMotion)
+    @specialized(where Motion == ForcedMotion<Double>)
     private func passage(at elapsed: Double) -> DynamicPassage<Motion>? {
         // Nearly always the last passage.
-        passages.last { $0.begin <= elapsed } ?? passages.first
+        if let last = passages.last, last.begin <= elapsed { return last }
+        return passages.last { $0.begin <= elapsed } ?? passages.first
     }
 
     // MARK: Motion
@@ -100,6 +105,8 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
     }
 
     /// Makes the place of an item in a world the property's value, without a change of the place shown.
+    @specialized(where Motion == BouncingMotion)
+    @specialized(where Motion == ForcedMotion<Double>)
     func note(_ place: Value) {
         if isAttached { property.setGoal(place, of: self) }
     }

@@ -19,6 +19,8 @@ struct DynamicPassage<Motion: Trajectory> where Motion.Value: Coordinates {
     /// The time in which an overlap at the start decays, in seconds.
     static var wear: Double { 0.2 }
 
+    @specialized(where Motion == BouncingMotion)
+    @specialized(where Motion == ForcedMotion<Double>)
     func state(at elapsed: Double) -> MotionState<Value> {
         let time = elapsed - begin
         var state =

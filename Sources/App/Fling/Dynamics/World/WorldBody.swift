@@ -1,9 +1,17 @@
 /// An item in a world: its traits, its state at the last step, and its recording.
 final class WorldBody {
-    unowned let body: DynamicBody
+    /// The body keeps this one only until it leaves the world.
+    let body: DynamicBody
     /// The number of the item in the solver.
     let number: Int
-    var plan = DynamicPlan()
+    var plan = DynamicPlan() {
+        didSet {
+            pull = WorldForces(plan.forces)
+            twist = WorldForces(plan.turning)
+        }
+    }
+    private var pull = WorldForces(Forces<SIMD2<Double>>())
+    private var twist = WorldForces(Forces<Double>())
     /// The traits that the solver knows; nil before it knows the body.
     var traits: SolverBody?
     /// The state at the last step.
@@ -25,6 +33,11 @@ final class WorldBody {
     var isDisplaced = false
     /// The energy before the step, for bodies that are touched in it.
     var energy = 0.0
+    /// The difference between the place that is shown and the body's: an overlap that is pushed apart at once
+    /// is shown to come apart smoothly.
+    var lag = SIMD2(0.0, 0)
+    /// True if the item is shown out of its bounds, from where it comes back smoothly.
+    private var isComingBack = false
     private var recordings: (center: WorldRecording<SIMD2<Double>>, turning: WorldRecording<Double>)?
 
     init(_ body: DynamicBody, number: Int) {
@@ -34,6 +47,11 @@ final class WorldBody {
 
     var isHeld: Bool { body.center.isLost }
     var isFree: Bool { traits?.kind == .free }
+
+    /// True if something else moves the centre, and if something else moves the rotation.
+    var losses: (center: Bool, rotation: Bool) { (isHeld, body.rotation?.isLost == true) }
+    /// The losses that the solver knows.
+    var knownLosses = (center: false, rotation: false)
 
     /// The present traits for the solver.
     var newTraits: SolverBody {
@@ -66,13 +84,12 @@ final class WorldBody {
     /// The changes of velocity by forces in a step; implicit in springs and resistances, so that no stiffness
     /// is too great.
     func changes(in step: Double) -> (velocity: SIMD2<Double>, turning: Double) {
-        func share<Value>(_ forces: Forces<Value>) -> Double {
-            step / (1 + step * forces.drag + step * step * forces.stiffness)
-        }
         let turns = traits?.turns == true
         return (
-            plan.forces.acceleration(in: center) * share(plan.forces),
-            turns ? plan.turning.acceleration(in: turning) * share(plan.turning) : -turning.velocity.perSecond
+            pull.acceleration(in: center) * (step / pull.inertness(in: step)),
+            turns
+                ? twist.acceleration(in: turning) * (step / twist.inertness(in: step))
+                : -turning.velocity.perSecond
         )
     }
 
@@ -86,18 +103,54 @@ final class WorldBody {
     /// The energy of motion and of the forces on the body.
     var totalEnergy: Double {
         guard let traits else { return 0 }
-        func potential<Value>(_ forces: Forces<Value>, _ place: Value) -> Double {
-            let stretch = place - forces.anchor
-            return forces.stiffness * stretch.magnitudeSquared / 2 - forces.acceleration.dot(place)
-        }
-        return kineticEnergy + traits.mass * potential(plan.forces, center.value)
-            + traits.inertia * potential(plan.turning, turning.value)
+        return kineticEnergy + traits.mass * pull.potential(at: center.value)
+            + traits.inertia * twist.potential(at: turning.value)
     }
 
     /// Slows the body down.
     func slow(by factor: Double) {
         center.velocity = center.velocity.scaled(by: factor)
         turning.velocity = turning.velocity.scaled(by: factor)
+    }
+
+    /// Adds to the lag if the body has moved by more than a velocity explains.
+    ///
+    /// - Parameter former: The state before the step.
+    func follow(after former: MotionState<SIMD2<Double>>) {
+        lag = lag.magnitude > 0.01 ? lag * Self.lagDecay : .zero
+        if isComingBack { isComingBack = placeInBounds(center.value + lag) != center.value + lag }
+        guard isTouched || plan.isJointed, isFree else { return }
+        let way = center.value - former.value
+        let speed = max(center.velocity.speed, former.velocity.speed)
+        let excess = way.magnitude - speed * WorldStage.step - Self.freeCorrection
+        if excess > 0 { lag -= way * (excess / way.magnitude) }
+    }
+
+    /// Returns the nearest place within the bounds of the body.
+    func placeInBounds(_ place: SIMD2<Double>) -> SIMD2<Double> {
+        plan.walls.reduce(place) { place, wall in
+            let isBeyond = wall.stretch.upperBound == .infinity && wall.distance(of: place) < 0
+            return isBeyond ? wall.nearestPlace(to: place) : place
+        }
+    }
+
+    /// The part of the lag that is left after a step: half of it after 56 ms.
+    private static var lagDecay: Double { 0.95 }
+    /// The points by which an overlap may shrink in a step without a lag.
+    private static var freeCorrection: Double { 2 }
+
+    /// Begins at a state, shown at another place from which the item comes smoothly.
+    func begin(at state: MotionState<SIMD2<Double>>, shownAt place: SIMD2<Double>) {
+        center = state
+        lag = place - state.value
+        isComingBack = placeInBounds(place) != place
+    }
+
+    /// The state that is shown, with the velocity of the body.
+    private var shown: MotionState<SIMD2<Double>> {
+        guard lag != .zero else { return center }
+        let place = center.value + lag
+        return MotionState(isComingBack ? place : placeInBounds(place), velocity: center.velocity)
     }
 
     // MARK: Recording
@@ -109,7 +162,7 @@ final class WorldBody {
             return
         }
         let recordings = (
-            center: WorldRecording(from: step, center), turning: WorldRecording(from: step, turning)
+            center: WorldRecording(from: step, shown), turning: WorldRecording(from: step, turning)
         )
         self.recordings = recordings
         body.center.go(along: recordings.center, from: body.center.state)
@@ -121,7 +174,7 @@ final class WorldBody {
     func record(_ step: Int) {
         guard let recordings, !isHeld else { return }
         let isForced = isTouched || plan.isJointed
-        recordings.center.append(center, isForced: isForced)
+        recordings.center.append(shown, isForced: isForced)
         recordings.turning.append(turning, isForced: isForced)
         recordings.center.flight = flight.map { ($0.center, Double($0.begin) * WorldStage.step) }
         recordings.turning.flight = flight.map { ($0.turning, Double($0.begin) * WorldStage.step) }
@@ -170,5 +223,33 @@ struct WorldFlight {
             motion.start.velocity == .zero && motion.forces.acceleration(in: motion.start) == .zero
         }
         return isStill(center) && isStill(turning)
+    }
+}
+
+/// The numbers of forces that a step needs.
+private struct WorldForces<Value: Coordinates> {
+    let acceleration: Value
+    let drag: Double
+    let anchor: Value
+    let stiffness: Double
+
+    init(_ forces: Forces<Value>) {
+        acceleration = forces.acceleration
+        drag = forces.drag
+        anchor = forces.anchor
+        stiffness = forces.stiffness
+    }
+
+    func acceleration(in state: MotionState<Value>) -> Value {
+        acceleration - state.velocity.perSecond.scaled(by: drag)
+            - (state.value - anchor).scaled(by: stiffness)
+    }
+
+    /// The divisor of a change of velocity in a step by which it is implicit.
+    func inertness(in step: Double) -> Double { 1 + step * drag + step * step * stiffness }
+
+    /// The energy at a place for a mass of 1.
+    func potential(at place: Value) -> Double {
+        stiffness * (place - anchor).magnitudeSquared / 2 - acceleration.dot(place)
     }
 }

@@ -34,8 +34,9 @@ struct WorldContacts {
     mutating func takeCalls(of bodies: [WorldBody], in animator: DynamicAnimator) -> [Call] {
         guard !events.isEmpty else { return [] }
         defer { events = [] }
-        let items = Dictionary(uniqueKeysWithValues: bodies.map { ($0.number, $0.body.item) })
         let collisions = animator.behaviors.flatMap(\.all).compactMap { $0 as? CollisionBehavior }
+        guard collisions.contains(where: { $0.onBegan != nil || $0.onEnded != nil }) else { return [] }
+        let items = Dictionary(uniqueKeysWithValues: bodies.map { ($0.number, $0.body.item) })
         return events.flatMap { event -> [Call] in
             guard let item = items[event.body] else { return [] }
             let other = event.other.flatMap { items[$0] }

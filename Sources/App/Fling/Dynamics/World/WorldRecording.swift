@@ -35,12 +35,16 @@ final class WorldRecording<Value: Coordinates> {
     var end: MotionState<Value> { samples[samples.count - 1].state }
 
     /// Adds the state of the next step.
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == Double)
     func append(_ state: MotionState<Value>, isForced: Bool) {
         samples.append(Sample(state: state, isForced: isForced))
     }
 
     /// Returns the state at an elapsed time in seconds: between two steps by a cubic through values and
     /// velocities or, in a step with a contact, on a line.
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == Double)
     func state(at elapsed: Double) -> MotionState<Value> {
         let place = elapsed * Self.stepsPerSecond - Double(firstStep)
         guard place > 0 else { return samples[0].state }

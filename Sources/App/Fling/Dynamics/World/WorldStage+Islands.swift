@@ -4,7 +4,8 @@ extension WorldStage {
     /// Marks the bodies that pressed on something in the last step, and returns those that pressed on each other,
     /// together; without those that a joint or a moving hand gives energy.
     func touchedIslands() -> [[WorldBody]] {
-        var indices: [Int: Int] = [:]
+        // By the numbers of the bodies, which are small.
+        var indices = [Int](repeating: -1, count: (bodies.lazy.map(\.number).max() ?? 0) + 1)
         for (index, body) in bodies.enumerated() {
             body.isTouched = false
             indices[body.number] = index
@@ -21,10 +22,12 @@ extension WorldStage {
         var driven: Set<Int> = []
         var isAnyTouched = false
         solver.forEachTouch { number, other in
-            guard let index = indices[number] else { return }
+            let index = indices[number]
+            guard index >= 0 else { return }
             isAnyTouched = true
             bodies[index].isTouched = true
-            guard let other, let second = indices[other] else { return }
+            guard let other, indices[other] >= 0 else { return }
+            let second = indices[other]
             bodies[second].isTouched = true
             // What does not move passes nothing on.
             if bodies[index].isFree, bodies[second].isFree { roots[root(second)] = root(index) }

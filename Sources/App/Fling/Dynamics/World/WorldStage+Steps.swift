@@ -12,9 +12,13 @@ extension WorldStage {
             }
             contacts.setBoundaries(of: animator, in: solver)
         }
+        let haveRulesChanged = haveJointsChanged
         for body in bodies {
-            let traits = body.newTraits
-            if traits != body.traits {
+            let losses = body.losses
+            let mayDiffer = haveRulesChanged || body.traits == nil || losses != body.knownLosses
+            body.knownLosses = losses
+            let traits = mayDiffer ? body.newTraits : body.traits
+            if let traits, traits != body.traits {
                 if body.traits?.kind != traits.kind { body.isEntering = true }
                 joints.remove(with: body.number, from: solver)
                 solver.setBody(body.number, traits)
@@ -35,6 +39,7 @@ extension WorldStage {
         let isReduced = animator.scene.reducesMotion
         var state = isReduced ? body.entry?.center ?? center.state : center.state
         var turning = (isReduced ? body.entry?.turning : nil) ?? rotation?.state ?? MotionState(0.0)
+        let shown = state.value
         if body.isFree {
             state.value = body.plan.walls.nearestFreePlace(to: state.value)
             state.velocity = state.velocity.limited(to: 1e5)
@@ -42,7 +47,8 @@ extension WorldStage {
         } else {
             (state.velocity, turning.velocity) = (.zero, .zero)
         }
-        (body.center, body.turning) = (state, turning)
+        body.begin(at: state, shownAt: shown)
+        body.turning = turning
         (body.isEntering, body.entry, body.quietCount, body.isTouched) = (false, nil, 0, false)
         let known = solver.state(of: body.number).place
         // A body that has rested keeps its contacts.
@@ -112,8 +118,11 @@ extension WorldStage {
 
     /// Takes over the state of a body after a step.
     private func receive(_ body: WorldBody, _ goal: SolverPlace, at step: Int) {
-        let former = body.center.value
-        defer { body.count(since: former) }
+        let former = body.center
+        defer {
+            body.follow(after: former)
+            body.count(since: former.value)
+        }
         guard body.isFree else {
             body.isTouched = false
             let way = (goal.center - body.center.value) * Self.stepsPerSecond
@@ -173,7 +182,7 @@ extension WorldBody {
         let isQuiet =
             center.velocity.speed < limit
             && abs(turning.velocity.perSecond) * body.item.size.magnitude / 2 < limit
-            && (center.value - place).magnitude < limit * WorldStage.step
+            && (center.value - place).magnitude < limit * WorldStage.step && lag == .zero
         quietCount = isQuiet ? quietCount + 1 : 0
     }
 }
