@@ -179,9 +179,9 @@ let package = Package(
         .executableTarget(
             name: "fling-bench",
             dependencies: [
-                "CBenchmark", "CFlingHeader", "Drive", "Fling", "HandModel", "Interaction", "JSONText",
-                "Libinput", "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces", "VirtualEvdev",
-                "SystemCalls",
+                "CBenchmark", "CFlingHeader", "Drive", "Fling", "FlingWorlds", "HandModel", "Interaction",
+                "JSONText", "Libinput", "Motion", "PanelModel", "Replay", "Robot", "Touch", "Traces",
+                "VirtualEvdev", "SystemCalls",
             ],
             path: "Sources/Checks/fling-bench"),
         .target(
@@ -192,8 +192,8 @@ let package = Package(
             name: "Fuzzing",
             dependencies: [
                 "CFling", "CFlingHeader", "CFlingInput", "CFlingInputHeader", "CommandLineTool", "Fling",
-                "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Robot", "Seeded", "Touch",
-                "Traces",
+                "FlingWorlds", "Interaction", "Libinput", "LocalDevices", "Motion", "Replay", "Robot",
+                "Seeded", "Touch", "Traces",
             ],
             path: "Sources/Checks/Fuzzing"),
         .executableTarget(

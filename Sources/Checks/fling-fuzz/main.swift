@@ -9,6 +9,7 @@ let usage = """
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
     fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, from a seed on
+    fling-fuzz scene --worlds N [SEED] runs N worlds of chance, from a seed on
     fling-fuzz motion --bounces N [SEED]
                                        bounces N things of chance off walls of chance, from a seed on
     fling-fuzz machine --events N [SEED]
@@ -64,6 +65,17 @@ if target.name == "scene", words.count > 3, words[2] == "--calls" {
     let (calls, fault) = SceneChance.run(calls: limit, seed: seed)
     if let fault { fail("scene: seed \(fault.seed): \(fault.text)") }
     print("scene: \(calls) calls from seed \(seed) on, and every promise was kept")
+    exit(0)
+}
+if target.name == "scene", words.count > 3, words[2] == "--worlds" {
+    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
+        fail("'\(words[3...].joined(separator: " "))' is not a number of worlds and a seed")
+    }
+    let start = ContinuousClock.now
+    let (count, fault) = WorldChance.run(worlds: limit, seed: seed)
+    if let fault { fail("scene: the world of seed \(fault.seed): \(fault.text)") }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print("scene: \(count) worlds from seed \(seed) on in \(Int(seconds)) s, and every promise was kept")
     exit(0)
 }
 if target.name == "motion", words.count > 3, words[2] == "--bounces" {

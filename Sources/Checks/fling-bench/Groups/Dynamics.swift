@@ -1,7 +1,9 @@
 import Fling
+import FlingWorlds
 
 extension Group {
-    /// The costs of a dynamic animator's items: of a frame of one, and of finding all of its bounces.
+    /// The costs of a dynamic animator's items: of a frame of one, of finding all of its bounces, and of a
+    /// frame of 50 in a world.
     static let dynamics = Group(
         name: "dynamics",
         benchmarks: [
@@ -22,6 +24,11 @@ extension Group {
                 ()
             } run: { _, count in
                 for turn in 0..<count { blackHole(bouncing(from: Double(turn & 15))) }
+            },
+            Benchmark("50 bodies/frame at 60 Hz", atMost: 250_000) {
+                try BenchedWorld()
+            } run: { world, count in
+                for _ in 0..<count { world.showFrame() }
             },
         ])
 
@@ -47,5 +54,42 @@ private final class BenchedItem {
         let item = DynamicItem(center: centre, size: [100, 100])
         try animator.add(
             AttachmentBehavior(item: item, attachedToAnchor: [300, 400], frequency: 2, damping: 0.2))
+    }
+}
+
+/// Fifty balls and boxes that fly about in a box without gravity, and never rest.
+private final class BenchedWorld {
+    private let scene = Scene()
+    private let items: [DynamicItem]
+    private let animator: DynamicAnimator
+
+    init() throws {
+        let scene = self.scene
+        animator = try DynamicAnimator(
+            in: scene, referenceBounds: Rect(x: 0, y: 0, width: 600, height: 800), world: .box2D)
+        items = (0..<50).map { number in
+            let place = SIMD2(60 + 50 * Double(number % 10), 60 + 60 * Double(number / 10))
+            return DynamicItem(
+                center: Property(place, tolerance: .point, in: scene), rotation: Property(0.0, in: scene),
+                size: [40, 40], collisionBounds: number.isMultiple(of: 2) ? .circle : .rectangle)
+        }
+        let collision = CollisionBehavior(items: items, mode: .everything)
+        try collision.setTranslatesReferenceBoundsIntoBoundary()
+        let traits = ItemBehavior(items: items)
+        traits.elasticity = 1
+        try animator.add(traits)
+        try animator.add(collision)
+        for (number, item) in items.enumerated() {
+            let speed = Double(number * 37 % 600) - 300
+            traits.addLinearVelocity([speed, 300 - speed / 2], for: item)
+        }
+    }
+
+    func showFrame() {
+        scene.advance(to: scene.time.advanced(by: 1 / 60))
+        for item in items {
+            blackHole(item.center.state)
+            if let rotation = item.rotation { blackHole(rotation.state) }
+        }
     }
 }
