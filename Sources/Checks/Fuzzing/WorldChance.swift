@@ -132,7 +132,7 @@ private struct RandomWorld {
         var last = self.states
         // The greatest way of an item and the greatest speed, by frames.
         var (ways, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
-        for step in 0..<84 {
+        for step in 0..<96 {
             if acts > 0, number(0...1) < 0.15 {
                 try act()
                 // A scrub shows another time.
@@ -144,12 +144,13 @@ private struct RandomWorld {
             var way = 0.0
             for (item, (state, former)) in zip(items, zip(states, last)) {
                 if let text = fault(of: item, state) { return "\(text) at step \(step)" }
-                if item !== drag?.item { way = max(way, (state.value - former.value).magnitude) }
+                guard !dragged.contains(ObjectIdentifier(item)) else { continue }
+                way = max(way, (state.value - former.value).magnitude)
             }
             ways.append(way)
             speeds.append((states + last).map(\.velocity.speed).max() ?? 0)
             last = states
-            guard isClosed, step >= 60 else { continue }
+            guard isClosed, step >= 80 else { continue }
             let (now, scale) = self.energy
             if now > energy + 0.01 * scale {
                 return "its energy grows from \(energy) to \(now) at step \(step)"
