@@ -156,7 +156,7 @@ let package = Package(
 
         // MARK: Examples
 
-        .target(name: "Gallery", dependencies: ["Fling"], path: "Sources/Examples/Gallery"),
+        .target(name: "Gallery", dependencies: ["Fling", "FlingWorlds"], path: "Sources/Examples/Gallery"),
         .executableTarget(name: "DriveExample", dependencies: ["Drive"], path: "Sources/Examples/Drive"),
         .executableTarget(
             name: "Kiosk", dependencies: ["CCairo", "DRMDisplay", "Drive"], path: "Sources/Examples/Kiosk"),

@@ -64,7 +64,8 @@ struct CatalogueTests {
             #expect(!picture.isEmpty)
             #expect(exhibit.picture(at: time) == picture)
             #expect(picture.allSatisfy { $0.transform.isFinite && $0.colour.isFinite && $0.opacity.isFinite })
-            if rehearsal.finger == nil {
+            // In a world, contacts to come are not known.
+            if rehearsal.finger == nil, !(exhibit is TenBalls), !(exhibit is ThrownCard) {
                 rehearsal.scene.advance(to: time)
                 #expect(exhibit.picture(at: time) == picture)
             }

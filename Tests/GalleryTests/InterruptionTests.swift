@@ -90,6 +90,9 @@ struct InterruptionTests {
             // finger holds it takes it away from the finger.
             if case .touchMove = input { return .anything }
             return isHand ? .velocity : .none
+        case is TenBalls, is ThrownCard:
+            // A hand in a world.
+            return isHand ? .anything : .none
         case let alert as Alert:
             // Unseen, it sets out anew.
             let isUnseen = alert.$opacity.presentation <= 0

@@ -138,5 +138,11 @@ extension Gallery {
         GalleryEntry(
             "snapping-icons", "Four icons snap from a pile into a square, each with its own swing.",
             [.show, .hide], Script.showing(pace: 1.2), SnappingIcons.init),
+        GalleryEntry(
+            "thrown-card", "A card is thrown, and turns by where it was held.", [.touch, .tap],
+            Script.throwing(from: [250, 560], to: [120, 140]), ThrownCard.init),
+        GalleryEntry(
+            "ten-balls", "Ten balls in a box: a finger pushes and throws them, and a tap brings them back.",
+            [.touch, .tap], Script.throwing(from: TenBalls.rows[0], to: [160, 100]), TenBalls.init),
     ]
 }
