@@ -184,9 +184,10 @@ private struct RandomWorld {
         return nil
     }
 
-    /// The energy of motion and height, and its scale.
+    /// The energy of motion and height, and its scale, in which a point of height counts: the place shown lags
+    /// behind where overlaps come apart.
     private var energy: (energy: Double, scale: Double) {
-        var (kinetic, height) = (0.0, 0.0)
+        var (kinetic, height, lag) = (0.0, 0.0, 0.0)
         for item in items {
             let mass = item.size.x * item.size.y
             let side = item.size.min()
@@ -196,10 +197,11 @@ private struct RandomWorld {
             let (speed, rate) = (
                 traits.linearVelocity(for: item).magnitude, traits.angularVelocity(for: item)
             )
+            lag += mass * 1000 * gravity.magnitude
             kinetic += mass * (speed * speed + inertia * rate * rate) / 2
             height += mass * 1000 * gravity.gravityDirection.dot(item.center.presentation)
         }
-        return (kinetic - height, kinetic + abs(height))
+        return (kinetic - height, kinetic + abs(height) + 100 * lag)
     }
 
     /// Does something that an app or a finger may do.

@@ -162,7 +162,8 @@ final class WorldBody {
             return
         }
         let recordings = (
-            center: WorldRecording(from: step, shown), turning: WorldRecording(from: step, turning)
+            center: WorldRecording(from: step, shown) { $0.center },
+            turning: WorldRecording(from: step, turning) { $0.turning }
         )
         self.recordings = recordings
         body.center.go(along: recordings.center, from: body.center.state)
@@ -176,8 +177,8 @@ final class WorldBody {
         let isForced = isTouched || plan.isJointed
         recordings.center.append(shown, isForced: isForced)
         recordings.turning.append(turning, isForced: isForced)
-        recordings.center.flight = flight.map { ($0.center, Double($0.begin) * WorldStage.step) }
-        recordings.turning.flight = flight.map { ($0.turning, Double($0.begin) * WorldStage.step) }
+        recordings.center.flight = flight
+        recordings.turning.flight = flight
         body.center.note(center.value)
         body.rotation?.note(turning.value)
     }
@@ -204,12 +205,18 @@ final class WorldBody {
     }
 }
 
-/// The exact motions of a body that nothing touches.
-struct WorldFlight {
+/// The exact motions of a body that nothing touches; large, and shared with the recordings.
+final class WorldFlight {
     let center: ForcedMotion<SIMD2<Double>>
     let turning: ForcedMotion<Double>
     /// The step at which the motions begin.
     let begin: Int
+
+    init(center: ForcedMotion<SIMD2<Double>>, turning: ForcedMotion<Double>, begin: Int) {
+        self.center = center
+        self.turning = turning
+        self.begin = begin
+    }
 
     /// Returns the states at a step.
     func states(at step: Int) -> (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>) {

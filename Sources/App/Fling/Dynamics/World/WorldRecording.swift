@@ -8,9 +8,9 @@ final class WorldRecording<Value: Coordinates> {
     /// The step of the first sample, counted from the start of the animator.
     let firstStep: Int
     private var samples: [Sample]
-    /// The exact motion since a step, while nothing touches the item: it is shown for times beyond the last
-    /// sample.
-    var flight: (motion: ForcedMotion<Value>, begin: Double)?
+    /// The exact motions while nothing touches the item: one is shown for times beyond the last sample.
+    var flight: WorldFlight?
+    private let motion: (WorldFlight) -> ForcedMotion<Value>
 
     private struct Sample {
         var state: MotionState<Value>
@@ -19,7 +19,12 @@ final class WorldRecording<Value: Coordinates> {
     }
 
     /// Creates a recording with its first state.
-    init(from step: Int, _ state: MotionState<Value>) {
+    ///
+    /// - Parameter motion: Returns the recorded one of the motions of a flight.
+    init(
+        from step: Int, _ state: MotionState<Value>, motion: @escaping (WorldFlight) -> ForcedMotion<Value>
+    ) {
+        self.motion = motion
         firstStep = step
         samples = [Sample(state: state, isForced: false)]
         samples.reserveCapacity(Self.capacity + 1)
@@ -70,6 +75,7 @@ final class WorldRecording<Value: Coordinates> {
 
     private func state(after elapsed: Double) -> MotionState<Value> {
         guard let flight else { return end }
-        return flight.motion.state(at: max(elapsed - flight.begin, 0))
+        let begin = Double(flight.begin) * WorldStage.step
+        return motion(flight).state(at: max(elapsed - begin, 0))
     }
 }
