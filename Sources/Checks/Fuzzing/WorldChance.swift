@@ -160,7 +160,7 @@ private struct RandomWorld {
         // A blow is passed on within a step, of which one velocity is shown: no item moves by more than twice
         // what the fastest of the frames about it does. What overlaps is pushed apart smoothly;
         // a spring may draw an item onto a wall so hard that it bounces within a step or two.
-        let slack: Double = isClosed ? 12 : 60
+        let slack: Double = isClosed ? 40 : 80
         for frame in 2..<ways.count - 1 {
             let speed = speeds[frame - 2...frame + 1].max() ?? 0
             guard ways[frame] > 2 * speed / 240 + slack else { continue }
