@@ -83,4 +83,25 @@ struct ExtremeTests {
             for place in arena.places { #expect(place.x > 0 && place.x < 320 && place.y < 500) }
         }
     }
+
+    @Test("an animator that is released leaves its items where they are")
+    func release() throws {
+        let scene = Scene()
+        let places = (0..<2).map { Property(SIMD2(50.0 + 30 * Double($0), 50), tolerance: .point, in: scene) }
+        weak var released: DynamicAnimator?
+        do {
+            let animator = DynamicAnimator(in: scene, world: .box2D)
+            let items = places.map { DynamicItem(center: $0, size: [20, 20]) }
+            try animator.add(CollisionBehavior(items: items, mode: .items))
+            try animator.add(GravityBehavior(items: items))
+            try animator.add(AttachmentBehavior(item: items[0], attachedTo: items[1]))
+            scene.advance(to: Timestamp(seconds: 0.3))
+            #expect(scene.needsFrame)
+            released = animator
+        }
+        #expect(released == nil)
+        #expect(places.allSatisfy { !$0.isAnimating && $0.value.y > 80 })
+        scene.advance(to: Timestamp(seconds: 1))
+        #expect(!scene.needsFrame)
+    }
 }

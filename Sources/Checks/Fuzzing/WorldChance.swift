@@ -158,7 +158,7 @@ private struct RandomWorld {
             energy = min(energy, now)
         }
         // A blow is passed on within a step, of which one velocity is shown: no item moves by more than twice
-        // what the fastest of the frames about it does. What overlaps is pushed apart smoothly;
+        // what the fastest of the frames about it does. Overlapping items are pushed apart smoothly;
         // a spring may draw an item onto a wall so hard that it bounces within a step or two.
         let slack: Double = isClosed ? 40 : 80
         for frame in 2..<ways.count - 1 {

@@ -1,6 +1,6 @@
 /// An item in a world: its traits, its state at the last step, and its recording.
 final class WorldBody {
-    /// The body keeps this one only until it leaves the world.
+    /// The item's body in the animator. Both keep the stage and each other until the item leaves the world.
     let body: DynamicBody
     /// The number of the item in the solver.
     let number: Int

@@ -29,7 +29,7 @@ extension WorldStage {
             guard let other, indices[other] >= 0 else { return }
             let second = indices[other]
             bodies[second].isTouched = true
-            // What does not move passes nothing on.
+            // Bodies that do not move by themselves pass nothing on.
             if bodies[index].isFree, bodies[second].isFree { roots[root(second)] = root(index) }
             if bodies[second].isPushing { driven.insert(index) }
             if bodies[index].isPushing { driven.insert(second) }
