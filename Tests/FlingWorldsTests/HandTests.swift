@@ -106,6 +106,21 @@ struct HandTests {
         #expect(lowest > 195)
     }
 
+    @Test("a rod that is added in flight holds from then on, and lets go when it is removed")
+    func rodInFlight() throws {
+        let arena = try Arena(gravity: 1, isClosed: false)
+        let ball = try arena.ball(at: [160, 100], velocity: [300, 0])
+        arena.advance(by: 0.2)
+        let rod = try AttachmentBehavior(item: ball, attachedToAnchor: [160, 100])
+        try arena.animator.add(rod)
+        arena.advance(by: 2, framesPerSecond: 60) {
+            #expect(abs((ball.center.presentation - [160, 100]).length - rod.length) < 2)
+        }
+        arena.animator.remove(rod)
+        arena.advance(by: 1)
+        #expect((ball.center.presentation - [160, 100]).length > 2 * rod.length)
+    }
+
     @Test("a spring between two items pulls both, and swings about their common centre")
     func spring() throws {
         let arena = try Arena(isClosed: false)

@@ -3,19 +3,21 @@
 extension WorldStage {
     /// Tells the solver what has changed since the last step.
     func prepare(_ step: Int, in animator: DynamicAnimator) {
-        var haveJointsChanged = haveRulesChanged
-        if haveRulesChanged {
+        let areAllStale = haveRulesChanged
+        var haveJointsChanged = areAllStale
+        if areAllStale {
             haveRulesChanged = false
             for body in bodies {
                 body.plan = animator.plan(for: body.body.item)
-                if body.traits != nil, !body.plan.isJointed, body.flight != nil { body.fly(from: step) }
+                guard body.flight != nil else { continue }
+                // A joint ends a flight.
+                if body.plan.isJointed { body.flight = nil } else { body.fly(from: step) }
             }
             contacts.setBoundaries(of: animator, in: solver)
         }
-        let haveRulesChanged = haveJointsChanged
         for body in bodies {
             let losses = body.losses
-            let mayDiffer = haveRulesChanged || body.traits == nil || losses != body.knownLosses
+            let mayDiffer = areAllStale || body.traits == nil || losses != body.knownLosses
             body.knownLosses = losses
             let traits = mayDiffer ? body.newTraits : body.traits
             if let traits, traits != body.traits {
