@@ -77,6 +77,8 @@ enum Movement: UInt8 {
     case curves
     /// One animation of any kind moves the property, and nothing else.
     case plays
+    /// A driver moves the property, and nothing else.
+    case drives
     /// One spring is added to the value, and nothing else.
     case adds
     /// Any other combination moves the property.

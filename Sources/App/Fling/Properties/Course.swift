@@ -49,7 +49,8 @@ extension Course {
     /// The way to compute the state.
     var movement: Movement {
         guard driver == nil, pending == nil, additives.isEmpty else {
-            return additives.sole != nil && isResting && pending == nil ? .adds : .moves
+            guard pending == nil else { return .moves }
+            return additives.isEmpty ? .drives : additives.sole != nil && isResting ? .adds : .moves
         }
         return shared != nil ? .plays : main.serial == 0 ? .rests : followsCurve ? .curves : .springs
     }

@@ -11,7 +11,8 @@ extension Property {
         key: AnimationKey, group: AnimationGroup?
     ) {
         guard let scene else { return set(goal) }
-        guard movement != .moves, movement != .adds, !isAdditive, !scene.reducesMotion, animation.delay == 0
+        guard movement != .moves, movement != .adds, movement != .drives, !isAdditive, !scene.reducesMotion,
+            animation.delay == 0
         else {
             return followOtherwise(
                 animation, to: goal, from: start, isAdditive: isAdditive, key: key, group: group, in: scene)

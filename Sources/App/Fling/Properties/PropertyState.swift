@@ -43,6 +43,10 @@ extension Property {
     @inline(never)
     func otherState(at time: Timestamp) -> MotionState<Value> {
         if movement == .curves { return course.curve.state(at: time.seconds(since: course.anchor)) }
+        if movement == .drives, let driver = course.driver {
+            let state = driver.state(at: time)
+            return state.isFinite ? state : MotionState(course.model)
+        }
         if movement == .adds, let spring = course.additives.sole {
             // A course is large: the variables that a frame needs are read in place.
             let (base, chart) = (MotionState(course.model), course.chart)
