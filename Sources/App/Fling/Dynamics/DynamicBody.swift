@@ -4,8 +4,8 @@ final class DynamicBody {
     unowned let animator: DynamicAnimator
     /// The animator's world, if there is one; also used when the animator is released.
     private let stage: WorldStage?
-    let center: DynamicDriver<BouncingMotion>
-    let rotation: DynamicDriver<ForcedMotion<Double>>?
+    let center: DynamicDriver<SIMD2<Double>>
+    let rotation: DynamicDriver<Double>?
     private(set) var plan = DynamicPlan()
     private var contacts: BoundaryContacts?
 

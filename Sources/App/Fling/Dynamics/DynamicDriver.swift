@@ -1,11 +1,9 @@
 /// A driver that moves a property along exact motions and the states of a world.
-final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value: Coordinates {
-    typealias Value = Motion.Value
-
+final class DynamicDriver<Value: Coordinates>: PropertyDriver {
     private let property: Property<Value>
     private let clock: DynamicClock
     /// The motions of the last 30 s and the present one, in the order of their times.
-    private var passages: [DynamicPassage<Motion>] = []
+    @exclusivity(unchecked) private var passages: [DynamicPassage<Value>] = []
     private var isAttached = false
     private var rest: ScheduledCall?
     /// A handler that is called when something else takes the property.
@@ -18,11 +16,19 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
         self.clock = clock
     }
 
+    deinit {
+        rest?.cancel()
+    }
+
     // MARK: State
 
-    @specialized(where Motion == BouncingMotion)
-    @specialized(where Motion == ForcedMotion<Double>)
-    func state(at time: Timestamp) -> MotionState<Value> {
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == Double)
+    func state(at time: Timestamp) -> MotionState<Value> { shown(at: time) }
+
+    /// A function of its own, so that the way to a specialized ``state(at:)`` needs no metadata of its types.
+    @inline(never)
+    private func shown(at time: Timestamp) -> MotionState<Value> {
         let elapsed = clock.elapsed(at: time)
         guard let passage = passage(at: elapsed) else { return MotionState(property.value) }
         let state = passage.state(at: elapsed)
@@ -51,9 +57,9 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
     /// The time that the clock shows, in seconds.
     private var elapsed: Double { property.scene.map { clock.elapsed(at: $0.localTime) } ?? 0 }
 
-    @specialized(where Motion == BouncingMotion)
-    @specialized(where Motion == ForcedMotion<Double>)
-    private func passage(at elapsed: Double) -> DynamicPassage<Motion>? {
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == Double)
+    private func passage(at elapsed: Double) -> DynamicPassage<Value>? {
         // Nearly always the last passage.
         if let last = passages.last, last.begin <= elapsed { return last }
         return passages.last { $0.begin <= elapsed } ?? passages.first
@@ -64,19 +70,15 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
     /// Moves the property along a motion.
     ///
     /// - Parameter shown: The state that is shown at present.
-    func go(along motion: Motion, from shown: MotionState<Value>) {
+    func go<Motion: Trajectory>(along motion: Motion, from shown: MotionState<Value>)
+    where Motion.Value == Value {
         rest?.cancel()
-        let now = elapsed
-        let settling = SettlingMotion(motion, within: property.tolerance)
-        let goal = settling == nil ? nil : motion.destination
+        let passage = ExactPassage(
+            along: motion, within: property.tolerance, from: shown.value, begin: elapsed)
+        let goal = passage.destination
         if property.scene?.reducesMotion == true, let goal { return settle(at: goal) }
-        let passage = DynamicPassage(
-            course: .exact(motion, settling), begin: now,
-            excess: shown.value.displacement(from: motion.state(at: 0).value))
         append(passage)
-        if let goal, shown == MotionState(goal), passage.isRest(within: property.tolerance) {
-            return settle(at: goal)
-        }
+        if let goal, shown == MotionState(goal), passage.isRest { return settle(at: goal) }
         if isAttached {
             property.setGoal(goal ?? property.value, of: self)
             property.didChange()
@@ -95,18 +97,15 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
     func go(along recording: WorldRecording<Value>, from shown: MotionState<Value>) {
         rest?.cancel()
         let first = recording.start.value
-        append(
-            DynamicPassage(
-                course: .world(recording), begin: recording.begin,
-                excess: shown.value.displacement(from: first)))
+        append(WorldPassage(along: recording, from: shown.value))
         guard !isAttached else { return property.didChange() }
         isAttached = true
         property.attach(self, goal: first)
     }
 
     /// Makes the place of an item in a world the property's value, without a change of the place shown.
-    @specialized(where Motion == BouncingMotion)
-    @specialized(where Motion == ForcedMotion<Double>)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == Double)
     func note(_ place: Value) {
         if isAttached { property.setGoal(place, of: self) }
     }
@@ -122,7 +121,7 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
         property.heir = heir
     }
 
-    private func append(_ passage: DynamicPassage<Motion>) {
+    private func append(_ passage: DynamicPassage<Value>) {
         let oldest = passage.begin - DynamicClock.memory
         while passages.count > 1, passages[1].begin < oldest { passages.removeFirst() }
         passages.append(passage)
@@ -150,9 +149,9 @@ final class DynamicDriver<Motion: Trajectory>: PropertyDriver where Motion.Value
             return
         }
         let time = clock.time(ofElapsed: passage.begin + duration)
-        rest = property.scene?.schedule(at: time) { [weak self] in
-            guard let self, let goal = passage.destination else { return }
-            settle(at: goal)
+        // A weak reference would make every other one of the driver slow.
+        rest = property.scene?.schedule(at: time) { [unowned self] in
+            if let goal = passage.destination { settle(at: goal) }
         }
     }
 }

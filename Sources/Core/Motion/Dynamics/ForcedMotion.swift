@@ -10,8 +10,10 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     public let forces: Forces<Value>
     /// The state at time 0.
     public let start: MotionState<Value>
-    /// The motion of the spring, if there is one.
-    @usableFromInline let swing: SpringMotion<Value>?
+    /// The motion of the spring; not an optional, which a frame would have to copy.
+    @usableFromInline let swinging: SpringMotion<Value>
+    /// True if there is a spring.
+    @usableFromInline let swings: Bool
 
     /// - Parameter start: A state that is not finite counts as rest at 0.
     @inlinable
@@ -19,14 +21,17 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
         self.forces = forces
         let start = start.isFinite ? start : MotionState(.zero)
         self.start = start
-        swing = forces.spring.flatMap { spring in
-            forces.restingPlace.map { SpringMotion(spring: spring, from: start, to: $0) }
-        }
+        let place = forces.restingPlace
+        swings = place != nil
+        swinging = SpringMotion(spring: forces.spring ?? .smooth, from: start, to: place ?? start.value)
     }
+
+    /// The motion of the spring, if there is one.
+    var swing: SpringMotion<Value>? { swings ? swinging : nil }
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        if let swing { return swing.state(at: time) }
+        if swings { return swinging.state(at: time) }
         guard time > 0 else { return start }
         let drift = Drift(after: time, drag: forces.drag)
         let velocity = start.velocity.perSecond
