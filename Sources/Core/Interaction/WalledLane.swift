@@ -126,48 +126,7 @@ struct WalledLane {
             guard rate != 0 else { return .infinity }
             let way = (rate < 0 ? lower : upper) - state.value
             return motion.decay.time(toTravel: way, at: rate) ?? .infinity
-        case .spring(let motion): return impact(of: motion)
+        case .spring(let motion): return motion.exit(from: lower, through: upper)
         }
-    }
-
-    /// Between two turns a spring goes one way. Each swing is shorter than the one before, so that the first few show
-    /// all.
-    private func impact(of motion: SpringMotion<Double>) -> Double {
-        let spring = motion.spring
-        let (drag, square) = (
-            2 * spring.dampingRatio * spring.angularFrequency,
-            spring.angularFrequency * spring.angularFrequency
-        )
-        var state = motion.start
-        var time = 0.0
-        for _ in 0..<4 {
-            let rate = state.velocity.perSecond
-            let push = -drag * rate - square * (state.value - motion.target)
-            let direction = rate != 0 ? rate : push
-            guard direction != 0 else { return .infinity }
-            // The velocity obeys the spring's own equation: where it is 0, the motion turns.
-            let turn = spring.motion(from: MotionState(rate, perSecond: push), to: 0.0).firstCrossing
-            let edge = direction > 0 ? upper : lower
-            func isPast(_ value: Double) -> Bool { direction > 0 ? value > edge : value < edge }
-            let far = turn.map { motion.state(at: time + $0) } ?? MotionState(motion.target)
-            if !isPast(state.value), isPast(far.value), let turn {
-                return crossing(of: motion, from: time, to: time + turn, isPast)
-            }
-            guard let turn, turn > 0 else { return .infinity }
-            time += turn
-            state = MotionState(far.value)
-        }
-        return .infinity
-    }
-
-    private func crossing(
-        of motion: SpringMotion<Double>, from start: Double, to end: Double, _ isPast: (Double) -> Bool
-    ) -> Double {
-        var (low, high) = (start, end)
-        for _ in 0..<60 where high - low > 1e-13 * (1 + high) {
-            let middle = low + (high - low) / 2
-            if isPast(motion.state(at: middle).value) { high = middle } else { low = middle }
-        }
-        return low
     }
 }

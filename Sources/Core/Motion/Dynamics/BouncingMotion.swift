@@ -287,15 +287,6 @@ extension Wall {
     }
 }
 
-extension ForcedMotion<Double> {
-    /// True if the value is at 0 or below, and falling.
-    fileprivate var isLeaving: Bool {
-        guard start.value <= 0 else { return false }
-        let rate = start.velocity.perSecond
-        return rate < 0 || rate == 0 && forces.acceleration(in: start) < 0
-    }
-}
-
 extension [Wall] {
     /// Returns the place nearest to a point that lies neither in a solid boundary nor beyond a wall of
     /// infinite length.

@@ -19,6 +19,13 @@ extension ForcedMotion<Double> {
         return nil
     }
 
+    /// True if the value is at 0 or below, and falling.
+    var isLeaving: Bool {
+        guard start.value <= 0 else { return false }
+        let rate = start.velocity.perSecond
+        return rate < 0 || rate == 0 && forces.acceleration(in: start) < 0
+    }
+
     /// Seconds from one turn to the next; nil if there is at most one turn.
     private var halfSwing: Double? {
         guard let spring = forces.spring, spring.discriminant < 0 else { return nil }
@@ -80,4 +87,25 @@ extension ForcedMotion<Double> {
 
     /// The latest time that is searched, in seconds: 30 years.
     private static var latest: Double { 1e9 }
+}
+
+extension SpringMotion<Double> {
+    /// Returns the first time, in seconds, at which the motion leaves a range from within; infinite if it never
+    /// does.
+    package func exit(from lower: Double, through upper: Double) -> Double {
+        min(passage(of: lower, side: 1), passage(of: upper, side: -1))
+    }
+
+    /// Returns the first time, in seconds, at which the motion passes an edge of a range from within.
+    ///
+    /// - Parameter side: 1 if the range lies above the edge, −1 if below.
+    private func passage(of edge: Double, side: Double) -> Double {
+        guard edge.isFinite else { return .infinity }
+        let forces = Forces(
+            acceleration: 0.0, drag: 2 * spring.decayRate, anchor: (target - edge) * side, spring: spring)
+        let height = forces.motion(
+            from: MotionState((start.value - edge) * side, perSecond: start.velocity.perSecond * side))
+        if start.value == edge, height.isLeaving { return 0 }
+        return height.fall(after: 0) ?? .infinity
+    }
 }
