@@ -1,4 +1,5 @@
 import Fling
+import FlingWorlds
 import Glibc
 
 // The declarations around the examples in the doc comments of Fling.
@@ -60,6 +61,11 @@ enum AnyMotionStateContext {
 
 enum CollisionBehaviorContext {
     static var ball: DynamicItem { pane }
+}
+
+enum DynamicWorldContext {
+    static let box = Rect(x: 0, y: 0, width: 320, height: 500)
+    static var balls: [DynamicItem] { [pane] }
 }
 
 enum EventLogContext {

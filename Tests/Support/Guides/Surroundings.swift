@@ -1,5 +1,6 @@
 import DRMDisplay
 import Drive
+import FlingWorlds
 import Glibc
 import Robot
 import Testing
@@ -49,6 +50,8 @@ nonisolated(unsafe) let rows = [Row()]
 nonisolated(unsafe) let sprite = Sprite()
 nonisolated(unsafe) let opening = Transition(in: scene) { ball.scale = 2 }
 let finger = SIMD2(0.0, 0.0)
+let box = Rect(x: 0, y: 0, width: 320, height: 500)
+nonisolated(unsafe) let balls = [DynamicItem(center: ball.$place, size: [40, 40])]
 let frameTime = now
 func sleep(until time: Timestamp?) {}
 

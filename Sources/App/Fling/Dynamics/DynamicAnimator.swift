@@ -13,9 +13,10 @@
 ///
 /// The motion is solved, not stepped: it is the same at every frame rate and after every stall. Only items that
 /// meet each other, hang on joints or are turned by contacts move by steps, in the animator's ``DynamicWorld``:
-/// 240 in each second of the animator, whatever the frame rate. An item at rest needs no frame. A finger, an animation or a property animator that takes an item's property goes on
-/// from its value and velocity; the behaviours take it back when that has come to rest, or at
-/// ``updateItem(usingCurrentState:)``.
+/// 240 in each second of the animator, whatever the frame rate. An item at rest needs no frame.
+///
+/// A finger, an animation or a property animator that takes an item's property goes on from its value and
+/// velocity; the behaviours take it back when that has come to rest, or at ``updateItem(usingCurrentState:)``.
 ///
 /// The app keeps the animator. When it is released, its items rest where they are.
 public final class DynamicAnimator {

@@ -1,11 +1,9 @@
 /// A kind of world for a dynamic animator, in which items meet each other, turn, and hang on each other.
 ///
-///     import FlingWorlds
-///
 ///     let animator = try DynamicAnimator(in: scene, referenceBounds: box, world: .box2D)
 ///     try animator.add(CollisionBehavior(items: balls, mode: .everything))
 ///
-/// The product FlingWorlds has the world `box2D`.
+/// The module and product `FlingWorlds` has the world `box2D`.
 public struct DynamicWorld: Sendable {
     /// Creates the solver of an animator.
     package let makeSolver: @Sendable () -> any ContactSolver
