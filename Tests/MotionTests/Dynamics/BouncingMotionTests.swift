@@ -44,6 +44,20 @@ struct BouncingMotionTests {
         }
     }
 
+    @Test("a spring that is critically damped, or a rounding less, meets the wall before its anchor")
+    func criticalDamping() throws {
+        // Rounding leaves some of these springs a little less than critical damping: a swing of a billion seconds.
+        for step in 0..<400 {
+            var forces = Forces<SIMD2<Double>>()
+            let hertz = 0.894361 + 1e-9 * Double(step)
+            try forces.pull(to: [-27, 0], hertz: hertz, dampingRatio: 1)
+            let ball = BouncingMotion(
+                under: forces, from: MotionState([10, 0], perSecond: [200, 0]),
+                off: [Wall(normal: [1, 0], through: .zero)])
+            #expect(ball.destination == .zero, "at \(hertz) Hz")
+        }
+    }
+
     /// Random forces and walls, with the seed of each.
     private static func randomMotion(seed: UInt64, elasticity: Double? = nil) throws -> BouncingMotion {
         var random = SeededGenerator(seed: seed)

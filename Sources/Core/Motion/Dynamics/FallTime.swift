@@ -63,7 +63,8 @@ extension ForcedMotion<Double> {
     /// The root between `low`, at which the value is above 0, and `high`, at which it is below.
     private func root(from low: Double, to high: Double?) -> Double? {
         var low = low
-        var high = high ?? end(after: low)
+        // A spring a rounding below critical damping has its next turn years later.
+        var high = high.flatMap { $0 < Self.latest ? $0 : nil } ?? end(after: low)
         guard high < Self.latest else { return nil }
         var time = low + (high - low) / 2
         for _ in 0..<200 {
