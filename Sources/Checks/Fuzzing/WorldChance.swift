@@ -142,15 +142,24 @@ private struct RandomWorld {
             scene.advance(to: start.advanced(by: Double(step + 1) / 240 - 1e-6))
             let states = self.states
             var way = 0.0
+            var isOverlapped = false
             for (item, (state, former)) in zip(items, zip(states, last)) {
                 if let text = fault(of: item, state) { return "\(text) at step \(step)" }
                 guard !dragged.contains(ObjectIdentifier(item)) else { continue }
-                way = max(way, (state.value - former.value).magnitude)
+                let itsWay = (state.value - former.value).magnitude
+                way = max(way, itsWay)
+                // Only an overlap that comes apart moves an item without a velocity.
+                isOverlapped =
+                    isOverlapped || itsWay > max(state.velocity.speed, former.velocity.speed) / 240 + 0.2
             }
             ways.append(way)
             speeds.append((states + last).map(\.velocity.speed).max() ?? 0)
             last = states
             guard isClosed, step >= 80 else { continue }
+            guard !isOverlapped else {
+                energy = .infinity
+                continue
+            }
             let (now, scale) = self.energy
             if now > energy + 0.01 * scale {
                 return "its energy grows from \(energy) to \(now) at step \(step)"
