@@ -58,6 +58,20 @@ struct BouncingMotionTests {
         }
     }
 
+    @Test("a body that begins in two crossed boundaries is moved out of both")
+    func crossedBoundaries() {
+        let solids = [
+            Wall.around(from: [122.81, 7.71], to: [229.9, 423.82], halfSize: [21.08, 13.25], boundary: 1),
+            Wall.around(
+                from: [220.94, 451.71], to: [225.63, 457.03], halfSize: [28.35, 26.51], boundary: 2),
+        ]
+        for step in 0..<400 {
+            let place = SIMD2(200 + Double(step % 20) * 2.5, 420 + Double(step / 20))
+            let free = (Self.box + solids[0] + solids[1]).nearestFreePlace(to: place)
+            for solid in solids { #expect(solid.contains { $0.distance(of: free) > -1e-6 }, "from \(place)") }
+        }
+    }
+
     /// Random forces and walls, with the seed of each.
     private static func randomMotion(seed: UInt64, elasticity: Double? = nil) throws -> BouncingMotion {
         var random = SeededGenerator(seed: seed)

@@ -304,10 +304,48 @@ extension [Wall] {
                 place = self[index..<end].freePlace(for: place, margin: margin, within: bounds)
                 index = end
             }
-            if place == before { break }
+            // A round may also lead back to its beginning, from one boundary into the other.
+            if place == before { return isFree(place) ? place : nearestFreeCorner(to: point) ?? place }
             margin = round < 8 ? 0 : margin > 0 ? 2 * margin : 1e-6
         }
-        return place
+        return nearestFreeCorner(to: point) ?? place
+    }
+
+    /// Returns the nearest free place to a point on one wall or two; nil if there is none.
+    private func nearestFreeCorner(to point: SIMD2<Double>) -> SIMD2<Double>? {
+        var nearest: SIMD2<Double>?
+        func consider(_ place: SIMD2<Double>) {
+            guard isFree(place) else { return }
+            guard let known = nearest else { return nearest = place }
+            if (place - point).magnitude < (known - point).magnitude { nearest = place }
+        }
+        for (index, wall) in enumerated() {
+            consider(wall.nearestPlace(to: point))
+            for other in self[(index + 1)...] {
+                let (one, two) = (wall.normal, other.normal)
+                let cross = one.x * two.y - one.y * two.x
+                guard abs(cross) > 1e-9 else { continue }
+                let place = SIMD2(
+                    wall.distance * two.y - other.distance * one.y,
+                    one.x * other.distance - two.x * wall.distance)
+                consider(place / cross)
+            }
+        }
+        return nearest
+    }
+
+    /// Returns true if a place lies neither in a solid boundary nor beyond a wall of infinite length.
+    private func isFree(_ place: SIMD2<Double>) -> Bool {
+        var index = 0
+        while index < count {
+            let end = self[index...].firstIndex { $0.boundary != self[index].boundary } ?? count
+            let isSolid = self[index].stretch.upperBound < .infinity
+            let isOut: (Wall) -> Bool = { $0.distance(of: place) >= -1e-9 }
+            guard isSolid ? self[index..<end].contains(where: isOut) : self[index..<end].allSatisfy(isOut)
+            else { return false }
+            index = end
+        }
+        return true
     }
 }
 
