@@ -86,7 +86,9 @@ let package = Package(
         .plugin(name: "ShimBuilder", capability: .buildTool(), path: "Sources/Testing/ShimBuilder"),
         .target(
             name: "Programs",
-            dependencies: ["CCairo", "CPrograms", "CVirtualEvdev", "Motion", "Traces", "VirtualEvdev"],
+            dependencies: [
+                "CCairo", "CPrograms", "CVirtualEvdev", "Motion", "SystemCalls", "Traces", "VirtualEvdev",
+            ],
             path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
 
         // MARK: C: the two C libraries
@@ -257,7 +259,8 @@ let package = Package(
             name: "ReplayTests",
             dependencies: ["Interaction", "Motion", "Replay", "Robot", "Touch", "Traces"]),
         .testTarget(
-            name: "ProgramsTests", dependencies: ["CCairo", "Motion", "Programs", "Robot", "Traces"]),
+            name: "ProgramsTests",
+            dependencies: ["CCairo", "Motion", "Programs", "Robot", "SystemCalls", "Traces"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [

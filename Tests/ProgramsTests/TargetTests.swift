@@ -1,4 +1,6 @@
 import Glibc
+import Motion
+import SystemCalls
 import Testing
 
 @testable import Programs
@@ -165,6 +167,6 @@ struct TargetTests {
         close(file)
         setup.patience = 30
         var meter = IdleMeter(folder: program.runtimeFolder)
-        try program.wait(for: "idleness", within: 30) { meter.isIdle(at: PlayedDevices.now) }
+        try program.wait(for: "idleness", within: 30) { meter.isIdle(at: Timestamp.monotonic) }
     }
 }

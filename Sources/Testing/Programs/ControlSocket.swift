@@ -1,6 +1,7 @@
 import CPrograms
 import Glibc
 import Motion
+import SystemCalls
 import Traces
 
 /// A socket on which other processes of the same user hand in recordings to be played at once, wait for
@@ -60,7 +61,7 @@ final class ControlSocket {
                     throw Refusal(text: "the recording is of touch events, and a device's events are needed")
                 }
                 for recording in trace.recordings { try devices.device(recording.device) }
-                waiting.append(Waiting(connection: connection, trace: trace, since: PlayedDevices.now))
+                waiting.append(Waiting(connection: connection, trace: trace, since: Timestamp.monotonic))
             } catch {
                 reply(refusing: "\(error)", to: connection)
             }
@@ -71,7 +72,7 @@ final class ControlSocket {
     /// has read.
     func answer(_ devices: PlayedDevices) {
         guard !waiting.isEmpty || !finishing.isEmpty else { return }
-        let now = PlayedDevices.now
+        let now = Timestamp.monotonic
         var later: [Waiting] = []
         for request in waiting {
             do {

@@ -1,6 +1,7 @@
 import CVirtualEvdev
 import Glibc
 import Motion
+import SystemCalls
 import Traces
 import VirtualEvdev
 
@@ -67,12 +68,6 @@ final class PlayedDevices {
     var wereOpened: Bool { virtual_server_was_opened(server) }
     var isDone: Bool { schedules.isEmpty && underWay == nil }
 
-    static var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-    }
-
     func serve() { virtual_server_serve(server) }
 
     /// Returns the device of that description, and plugs it in if it is missing.
@@ -121,7 +116,7 @@ final class PlayedDevices {
     /// Sends the frames that are due. Returns the nanoseconds to the next call; nil if nothing is left to
     /// do.
     func advance() -> Int64? {
-        let now = Self.now
+        let now = Timestamp.monotonic
         if let sent = underWay {
             if virtual_server_unread(server) == 0 {
                 underWay = nil

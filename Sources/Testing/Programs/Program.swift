@@ -1,6 +1,7 @@
 import CPrograms
 import Glibc
 import Motion
+import SystemCalls
 import Traces
 import VirtualEvdev
 
@@ -97,7 +98,7 @@ extension Program {
             }
         }
         // Leave the program time to finish its start.
-        try devices.play(trace, at: PlayedDevices.now.advanced(by: 0.2))
+        try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
     }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to
@@ -114,8 +115,8 @@ extension Program {
 
     /// Waits for some seconds; the program's end meanwhile is no error.
     public func linger(seconds: Double) throws(ProgramError) {
-        let end = PlayedDevices.now.advanced(by: seconds)
-        while exitStatus == nil, !isInterrupted(), PlayedDevices.now < end { try step(atMost: 20_000_000) }
+        let end = Timestamp.monotonic.advanced(by: seconds)
+        while exitStatus == nil, !isInterrupted(), Timestamp.monotonic < end { try step(atMost: 20_000_000) }
     }
 
     /// Runs until the program ends, or is interrupted.
@@ -127,8 +128,8 @@ extension Program {
     @discardableResult
     public func end() throws(ProgramError) -> ProgramExit? {
         if exitStatus == nil { keeper.send(signal: SIGTERM) }
-        let deadline = PlayedDevices.now.advanced(by: 3)
-        while exitStatus == nil, PlayedDevices.now < deadline { try step(atMost: 20_000_000) }
+        let deadline = Timestamp.monotonic.advanced(by: 3)
+        while exitStatus == nil, Timestamp.monotonic < deadline { try step(atMost: 20_000_000) }
         if exitStatus == nil { keeper.send(signal: SIGKILL) }
         while exitStatus == nil { try step(atMost: 20_000_000) }
         return exitStatus
@@ -150,11 +151,11 @@ extension Program {
     private func succeeds(
         within seconds: Double, before what: String, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) -> Bool {
-        let start = PlayedDevices.now
+        let start = Timestamp.monotonic
         while try !isThere() {
             if isInterrupted() { throw .interrupted }
             if let exitStatus { throw .ended(program: setup.name, exitStatus, before: what) }
-            let rest = seconds - PlayedDevices.now.seconds(since: start)
+            let rest = seconds - Timestamp.monotonic.seconds(since: start)
             guard rest > 0 else { return false }
             try step(atMost: Int64(min(rest, 0.02) * 1e9))
         }

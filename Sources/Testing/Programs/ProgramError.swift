@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 import VirtualEvdev
 
 /// An error of a program that could not be started, or could not be played to.
@@ -64,7 +65,7 @@ extension ProgramError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notStarted(let program, ENOENT): "there is no program \(program)"
-        case .notStarted(let program, let code): "\(program) cannot be started: \(text(code))"
+        case .notStarted(let program, let code): "\(program) cannot be started: \(systemMessage(code))"
         case .ended(let program, .exited(0), let what):
             """
             \(program) ended with exit status 0 before \(what): if it goes on in the background, an option of its own \
@@ -86,7 +87,7 @@ extension ProgramError: CustomStringConvertible {
         case .waitedInVain(let what, let seconds): "\(what) did not come within \(seconds) s"
         case .readsNothing(let program, let seconds):
             "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
-        case .system(let what, let code): "\(what): \(text(code))"
+        case .system(let what, let code): "\(what): \(systemMessage(code))"
         case .cannotPreload(let folder):
             """
             the file system of \(folder) is mounted noexec, so that no program can load a library from it: mount \
@@ -110,6 +111,4 @@ extension ProgramError: CustomStringConvertible {
         case .interrupted: "interrupted"
         }
     }
-
-    private func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Motion
+import SystemCalls
 
 /// An event that a run can wait for.
 public enum ProgramEvent: Sendable, Equatable {
@@ -33,7 +34,7 @@ extension Program {
                 }
             }
             var meter = IdleMeter(folder: runtimeFolder)
-            try wait(for: "idleness") { meter.isIdle(at: PlayedDevices.now) }
+            try wait(for: "idleness") { meter.isIdle(at: Timestamp.monotonic) }
         }
     }
 
@@ -63,7 +64,7 @@ extension Program {
         var (pause, last): (Timestamp?, String?) = (nil, nil)
         do {
             try wait(for: what) { () throws(ProgramError) in
-                let now = PlayedDevices.now
+                let now = Timestamp.monotonic
                 if let end = pause {
                     guard now >= end else { return false }
                     pause = nil

@@ -1,5 +1,6 @@
 import CPrograms
 import Glibc
+import SystemCalls
 
 /// A connection to a Unix socket for requests and replies, with a timeout of a few seconds.
 final class LocalSocket {
@@ -10,7 +11,7 @@ final class LocalSocket {
     /// - Parameter path: A file, or the name of an abstract socket after "@".
     init(_ path: String) throws(ViewError) {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw ViewError("a socket cannot be made: \(systemText(errno))") }
+        guard descriptor >= 0 else { throw ViewError("a socket cannot be made: \(systemMessage())") }
         var patience = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_un()
@@ -30,7 +31,7 @@ final class LocalSocket {
             }
         }
         guard result == 0 else {
-            throw ViewError("\(path): \(systemText(errno))")
+            throw ViewError("\(path): \(systemMessage())")
         }
     }
 
@@ -42,7 +43,7 @@ final class LocalSocket {
             let count = rest.withUnsafeBytes {
                 send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { throw ViewError("the display has hung up: \(systemText(errno))") }
+            guard count > 0 else { throw ViewError("the display has hung up: \(systemMessage())") }
             rest = rest.dropFirst(count)
         }
     }
@@ -69,8 +70,6 @@ struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
 
     var description: String { text }
 }
-
-func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// Numbers in the byte order of this machine, as local protocols have them.
 extension [UInt8] {
