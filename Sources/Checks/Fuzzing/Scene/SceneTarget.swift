@@ -272,8 +272,8 @@ final class Thing {
 
     func shown(at time: Timestamp) -> [Shown] {
         [
-            Shown("size", $size.state(at: time)), Shown("place", $place.state(at: time)),
-            Shown("angle", $angle.state(at: time)), Shown("turn", $turn.state(at: time)),
+            Shown("size", $size, at: time), Shown("place", $place, at: time),
+            Shown("angle", $angle, at: time), Shown("turn", $turn, at: time),
         ]
     }
 }

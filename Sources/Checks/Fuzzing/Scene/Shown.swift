@@ -12,16 +12,19 @@ struct Shown: CustomStringConvertible {
         var value, velocity, size, speed: Double
     }
 
-    init<Value: Animatable>(_ name: String, _ state: MotionState<Value>) {
+    init<Value: Animatable>(_ name: String, _ property: Property<Value>, at time: Timestamp) {
+        let state = property.state(at: time)
         isFinite = state.isFinite
         self.name = name
         self.state = AnyMotionState(state)
         gaps = { other in
             guard let other = other.state(of: Value.self) else { return nil }
+            let way = state.value.displacement(from: other.value).magnitude
+            // A held value that catches up with its hand has the velocity of the hand, and is faster.
+            let speed = way > 0 ? max(state.velocity.speed, property.speed(around: time)) : 0
             return Gaps(
-                value: state.value.displacement(from: other.value).magnitude,
-                velocity: (state.velocity.perSecond - other.velocity.perSecond).magnitude,
-                size: state.value.animatableData.magnitude, speed: state.velocity.speed)
+                value: way, velocity: (state.velocity.perSecond - other.velocity.perSecond).magnitude,
+                size: state.value.animatableData.magnitude, speed: speed)
         }
     }
 
@@ -38,5 +41,13 @@ struct Shown: CustomStringConvertible {
         guard let gaps = gaps(other.state) else { return false }
         // Within the rounding of times, a stiff spring also changes the velocity, and so does a held value that catches up.
         return isInPlace(of: other) && gaps.velocity <= 2e-5 * (1 + gaps.size + gaps.speed)
+    }
+}
+
+extension Property {
+    /// Returns the speed at which the value is shown to move at a moment, from a microsecond on either side.
+    fileprivate func speed(around time: Timestamp) -> Double {
+        let (before, after) = (state(at: time.advanced(by: -1e-6)), state(at: time.advanced(by: 1e-6)))
+        return after.value.displacement(from: before.value).magnitude / 2e-6
     }
 }
