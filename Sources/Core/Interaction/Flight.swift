@@ -112,12 +112,6 @@ extension Flight.Course {
     }
 }
 
-extension MotionState where Value: Coordinates {
-    func moved(by way: Value) -> MotionState {
-        MotionState(value + way, velocity: velocity)
-    }
-}
-
 extension Flight: PlayheadLeg {
     public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
         guard case .walled(let motion) = course else {
