@@ -151,7 +151,7 @@ extension BouncingMotion {
         guard first < .infinity else { return nil }
         var state = leg.motion.state(at: first)
         // A small step beyond the end of a wall, so that the body is not found on it again.
-        state.value += end * 2e-9
+        state.value += end * 2e-10
         if let hit { state.value = walls[hit].nearestPlace(to: state.value) }
         return self.leg(at: leg.begin + first, from: state, hit: hit)
     }

@@ -43,7 +43,7 @@ public struct Wall: Equatable, Sendable {
     /// Returns true if the nearest point of the line belongs to the wall.
     func faces(_ point: SIMD2<Double>) -> Bool {
         let place = tangent.dot(point)
-        return place >= stretch.lowerBound - 1e-9 && place <= stretch.upperBound + 1e-9
+        return place >= stretch.lowerBound - 1e-10 && place <= stretch.upperBound + 1e-10
     }
 }
 
