@@ -15,6 +15,8 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public var source: String
     /// The rate of the frames, per second.
     public var framesPerSecond: Double
+    /// The time from a report of the hand to the first frame that knew of it, in seconds.
+    public var lead: Double
     /// The shown frames: the first at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]
     /// The transitions, in order. They have their own times, which lie between those of the frames.
@@ -83,11 +85,12 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     ///   - first: The first frame, so that there is always one.
     ///   - frames: The other frames.
     public init(
-        source: String, framesPerSecond: Double, first: Frame, then frames: [Frame] = [],
+        source: String, framesPerSecond: Double, lead: Double = 0, first: Frame, then frames: [Frame] = [],
         transitions: [StateChange] = []
     ) {
         self.source = source
         self.framesPerSecond = framesPerSecond
+        self.lead = lead
         self.first = first
         self.frames = [first] + frames
         self.transitions = transitions

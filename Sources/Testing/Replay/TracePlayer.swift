@@ -182,7 +182,7 @@ extension TracePlayer {
             isLast = next.isLast
         }
         var trace = MotionTrace(
-            source: source, framesPerSecond: framesPerSecond, first: first, then: frames,
+            source: source, framesPerSecond: framesPerSecond, lead: lead, first: first, then: frames,
             transitions: transitions)
         trace.libinputErrors = libinputErrors
         return trace
