@@ -21,6 +21,8 @@ struct RandomLife<Value: Coordinates> {
     private var latest = at(-10)
     /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been within since.
     private var distanceOutside: Double?
+    /// The last time at which a hand held it.
+    private var handTime = at(-10)
     private var following = FollowingLaw<Value>()
 
     init(seed: UInt64) {
@@ -56,6 +58,7 @@ struct RandomLife<Value: Coordinates> {
             }
         }
         if let fault = note(transitions.first, event) ?? note(transitions.last, event) { return fault }
+        if state == .dragging || machine.activity == .dragging { handTime = shownTime }
         if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
             guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
         }
@@ -226,8 +229,9 @@ struct RandomLife<Value: Coordinates> {
         guard let bounds = machine.rules.bounds, bounds.isHard else { return nil }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         guard distance > 0 else {
-            // A hand that is foreseen within may turn out to have stayed outside.
-            if !isLater, machine.activity != .dragging { distanceOutside = nil }
+            // A hand that is foreseen within may turn out to have stayed outside, also in the frames that show it still
+            // after it has let go: for the greatest lead at most.
+            if !isLater, shownTime.seconds(since: handTime) > 0.1 { distanceOutside = nil }
             return nil
         }
         guard let allowed = distanceOutside, distance <= allowed * (1 + 1e-9) + 1e-9 else {
