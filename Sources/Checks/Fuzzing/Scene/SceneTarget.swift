@@ -50,8 +50,8 @@ final class SceneLife {
         }
     }
 
-    /// The longest way that a value may move by itself in 2 ms, in points.
-    private static let longestWay = 60.0
+    /// The longest way that a value may move by itself in a microsecond, in points: far more than the fastest spring's.
+    private static let longestWay = 5.0
 
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
@@ -73,7 +73,7 @@ final class SceneLife {
             {
                 complain("\(name) moves \(jump.1) to \(jump.0)")
             }
-            lookForHaste(after: name)
+            lookForJump(after: name)
             go(after: name)
         }
         if complaint == nil, !isWild { rest() }
@@ -96,14 +96,26 @@ extension SceneLife {
         if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
     }
 
-    /// Checks that no value moves by itself much faster than the shortest leg from the farthest place would: a leg
-    /// of no duration is a jump that no comparison of two frames shows.
-    private func lookForHaste(after name: String) {
+    /// Checks that no value jumps by itself within 2 ms: a leg of no duration is a jump that no comparison of two
+    /// frames shows.
+    private func lookForJump(after name: String) {
         guard !isWild, isWhole, !jumpsByItself else { return }
         let place = things[1].$place
-        let next = place.state(at: scene.time.advanced(by: 0.002 / max(scene.rate, 0.2))).value
-        let way = next.displacement(from: place.presentation).magnitude
-        if way > Self.longestWay { complain("after \(name), \(place.name) goes \(way) in 2 ms") }
+        var (start, end) = (scene.time, scene.time.advanced(by: 0.002 / max(scene.rate, 0.2)))
+        func way(from start: Timestamp, to end: Timestamp) -> Double {
+            place.state(at: end).value.displacement(from: place.state(at: start).value).magnitude
+        }
+        // The half in which it moves further, again and again: a jump is in one of them.
+        while way(from: start, to: end) > Self.longestWay {
+            let nanoseconds = end.nanoseconds - start.nanoseconds
+            guard nanoseconds > 1000 else {
+                complain("after \(name), \(place.name) jumps by \(way(from: start, to: end))")
+                return
+            }
+            let middle = Timestamp(nanoseconds: start.nanoseconds + nanoseconds / 2)
+            let isInFirst = way(from: start, to: middle) > way(from: middle, to: end)
+            (start, end) = isInFirst ? (start, middle) : (middle, end)
+        }
     }
 
     /// Advances to a later time: the predicted state must be shown then, and nothing may move if no frame was
