@@ -131,9 +131,12 @@ private struct RandomWorld {
         let start = scene.time
         var last = self.states
         // The greatest way of an item and the greatest speed, by frames.
+        // The frames in which a finger that moves at once may strike items, faster than any is shown to move.
+        var strikes: [Range<Int>] = []
         var (ways, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
         for step in 0..<96 {
             if acts > 0, number(0...1) < 0.15 {
+                if drag != nil { strikes.append(step + 1..<step + 5) }
                 try act()
                 // A scrub shows another time.
                 last = self.states
@@ -172,7 +175,8 @@ private struct RandomWorld {
         let slack: Double = isClosed ? 40 : 80
         for frame in 2..<ways.count - 1 {
             let speed = speeds[frame - 2...frame + 1].max() ?? 0
-            guard ways[frame] > 2 * speed / 240 + slack else { continue }
+            guard ways[frame] > 2 * speed / 240 + slack, !strikes.contains(where: { $0.contains(frame) })
+            else { continue }
             return "an item jumps by \(ways[frame]) at step \(frame - 2)"
         }
         return nil
