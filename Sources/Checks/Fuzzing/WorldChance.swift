@@ -210,7 +210,8 @@ private struct RandomWorld {
             let (speed, rate) = (
                 traits.linearVelocity(for: item).magnitude, traits.angularVelocity(for: item)
             )
-            lag += mass * 1000 * gravity.magnitude
+            // Below 0.1 points per second, rounding counts.
+            lag += mass * (1000 * gravity.magnitude + 0.01)
             kinetic += mass * (speed * speed + inertia * rate * rate) / 2
             height += mass * 1000 * gravity.gravityDirection.dot(item.center.presentation)
         }
