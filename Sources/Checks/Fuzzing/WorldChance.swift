@@ -130,9 +130,9 @@ private struct RandomWorld {
         var energy = Double.infinity
         let start = scene.time
         var last = self.states
-        // The greatest way of an item and the greatest speed, by frames.
         // The frames in which a finger that moves at once may strike items, faster than any is shown to move.
         var strikes: [Range<Int>] = []
+        // The greatest way of an item and the greatest speed, by frames.
         var (ways, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
         for step in 0..<96 {
             if acts > 0, number(0...1) < 0.15 {
