@@ -109,7 +109,7 @@ struct DevicesCommandTests {
                 Test Touchpad  /dev/input/event1024
                   kind          touchpad
                   seat          seat0
-                  trouble       no permission to open /dev/input/event1024: add the user
+                  trouble       no permission to open /dev/input/event1024: "fling
                 """))
         #expect(
             answer.output.contains("trouble       libinput ignores it: udev hasn't tagged it (ID_INPUT)\n"))

@@ -222,7 +222,7 @@ struct RecordCommandTests {
         machine.refusals = ["/dev/input/event1024": SystemError(EACCES)]
         let answer = Answer(["record", "-o", folder["a.yml"], "touchpad"], on: machine)
         #expect(answer.code == .failure)
-        #expect(answer.errors.hasPrefix("fling: no permission to open /dev/input/event1024: add the user"))
+        #expect(answer.errors.hasPrefix("fling: no permission to open /dev/input/event1024: \"fling doc"))
         #expect(folder.names.isEmpty)
     }
 

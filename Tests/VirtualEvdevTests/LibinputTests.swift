@@ -137,7 +137,7 @@ struct LibinputTests {
     @Test(
         "why a node can't be opened is told apart",
         arguments: [
-            (EACCES, "logind"), (EPERM, "group"), (EBUSY, "another program"), (ENODEV, "list-devices"),
+            (EACCES, "udev rule"), (EPERM, "group"), (EBUSY, "another program"), (ENODEV, "list-devices"),
             (EMFILE, "open files"),
         ])
     func reasons(code: CInt, advice: String) {

@@ -52,11 +52,7 @@ extension LibinputError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPermission(let path):
-            """
-            no permission to open \(path): add the user to the group that owns it \
-            (usually "input", then log in again), run in the session that has the seat and open devices \
-            through logind or libseat, or run as root
-            """
+            "no permission to open \(path): \(DevicePermission.advice)"
         case .heldByAnotherProgram(let path):
             """
             another program has \(path) to itself: stop it, switch to a session of its own (another VT), \

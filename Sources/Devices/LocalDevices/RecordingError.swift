@@ -18,11 +18,7 @@ extension RecordingError: CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let error):
             switch error.code {
-            case EACCES, EPERM:
-                """
-                no permission to open \(path): add the user to the group that owns it (usually "input", then \
-                log in again), or run as root; "fling doctor" says more
-                """
+            case EACCES, EPERM: "\(LibinputError.noPermission(path: path))"
             case ENOENT, ENODEV, ENXIO:
                 "there is no device at \(path): \"fling devices\" lists those that are there"
             default: "\(path) can't be opened: \(error)"

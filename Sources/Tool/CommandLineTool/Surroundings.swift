@@ -1,4 +1,5 @@
 import Glibc
+import Libinput
 
 /// The descriptors and rights that the process inherits, checked before anything else is done.
 enum Surroundings {
@@ -30,8 +31,8 @@ enum Surroundings {
             let (bit, letter) = user != effectiveUser ? ("setuid", "u") : ("setgid", "g")
             return """
                 it is installed \(bit), with which it would read and write files that are not yours to read and \
-                write: take that off it (chmod \(letter)-s), and give yourself the devices (the group "input", or \
-                a seat of logind's); "fling doctor" says how
+                write: take that off it (chmod \(letter)-s). Where a device may not be opened, \
+                \(DevicePermission.advice)
                 """
         }
     }
