@@ -8,8 +8,8 @@ package enum DevicePermission {
     /// what a device is, and before `73-seat-late.rules`, which acts on the tag.
     package static let rulePath = "/etc/udev/rules.d/70-fling.rules"
 
-    /// The rule: who is logged in at the machine, in the session that has the seat, may open its touchpads and
-    /// touchscreens. Keyboards stay closed.
+    /// The rule: the user of the session in front of the seat may open its touchpads and touchscreens.
+    /// Keyboards stay closed.
     package static let rule = """
         SUBSYSTEM=="input", KERNEL=="event*", ENV{ID_INPUT_TOUCHPAD}=="1", TAG+="uaccess"
         SUBSYSTEM=="input", KERNEL=="event*", ENV{ID_INPUT_TOUCHSCREEN}=="1", TAG+="uaccess"
@@ -39,7 +39,7 @@ package enum DevicePermission {
 
     /// The advice for a device that may not be opened.
     package static let advice = """
-        "fling doctor" has the command that permits it: a udev rule for who is logged in at the machine, or the \
-        group "\(group)" for programs without a seat (over ssh, a service) and for keyboards
+        "fling doctor" has the command that permits it: a udev rule for the user at the machine, or the group \
+        "\(group)" for programs without a seat (over ssh, a service) and for keyboards
         """
 }

@@ -64,6 +64,12 @@ package struct InputNode {
 
     /// True if udev tags the device as an input device; libinput takes no other.
     package var isTagged: Bool { udevProperties["ID_INPUT"] == "1" }
+
+    /// True if a udev rule gives the device to the user at the machine; see ``DevicePermission``.
+    package var isGivenToSeat: Bool {
+        let tags = udevProperties["CURRENT_TAGS"] ?? udevProperties["TAGS"] ?? ""
+        return tags.split(separator: ":").contains { $0 == DevicePermission.tag }
+    }
 }
 
 extension InputNode.Kind {

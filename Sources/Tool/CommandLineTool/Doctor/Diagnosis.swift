@@ -1,10 +1,13 @@
 import Glibc
+import Libinput
 import LocalDevices
 import SystemCalls
 
 /// The findings on a machine: good ones, problems, and their remedies.
 struct Diagnosis {
     let findings: [Finding]
+    /// The last finding: the devices that can be read, or the next step towards that.
+    let conclusion: Finding
     /// The nodes of touchpads and touchscreens that can be read.
     let usable: [String]
 
@@ -12,7 +15,9 @@ struct Diagnosis {
         let grade: Grade
         /// The finding in a sentence.
         let statement: String
-        /// The remedies, each a line to type or to read.
+        /// The missing thing in a few words, for a finding that is bad.
+        var lack = ""
+        /// The remedies, each a line to type or to read; of one that is bad, the first is the next step.
         var remedies: [String] = []
     }
 
@@ -31,13 +36,26 @@ struct Diagnosis {
             findings += surfaces.flatMap { Self.finding(on: $0, facts) }
             if surfaces.isEmpty { findings.append(Self.noSurface(facts)) }
         }
-        findings += Self.surroundings(facts)
-        self.findings = findings
         usable = surfaces.filter { $0.access == .granted && $0.isTagged }.map(\.path)
+        findings += Self.surroundings(facts)
+        if !usable.isEmpty, let desktop = Self.desktop(facts) { findings.append(desktop) }
+        self.findings = findings
+        conclusion = Self.conclusion(findings, usable)
     }
 }
 
 extension Diagnosis {
+    private static func conclusion(_ findings: [Finding], _ usable: [String]) -> Finding {
+        guard usable.isEmpty else {
+            return Finding(
+                grade: .good, statement: "it works: \(counted(usable.count, "touch device")) can be read")
+        }
+        let first = findings.first { $0.grade == .bad }
+        return Finding(
+            grade: .bad, statement: "it does not work yet: \(first?.lack ?? "no touch device can be read")",
+            remedies: Array((first?.remedies ?? []).prefix(1)))
+    }
+
     /// Checks that there are device nodes.
     private static func presence(_ facts: SystemFacts) -> [Finding] {
         guard facts.nodes.isEmpty else {
@@ -52,10 +70,10 @@ extension Diagnosis {
                 Finding(
                     grade: .bad,
                     statement: "\(what): this is a container (\(container)) that was given no input device",
+                    lack: "the container has no input device",
                     remedies: [
-                        "give it the devices and what udev knows of them:",
-                        "  docker run --device /dev/input --group-add \"$(getent group input | cut -d: -f3)\" "
-                            + "--volume /run/udev:/run/udev:ro ...",
+                        "give it the devices and what udev knows of them: docker run --device /dev/input "
+                            + "--group-add \"$(getent group input | cut -d: -f3)\" --volume /run/udev:/run/udev:ro ...",
                         "or record outside of it, with fling record, and play the recording inside",
                     ])
             ]
@@ -66,6 +84,7 @@ extension Diagnosis {
                 Finding(
                     grade: .bad,
                     statement: "\(what), though the kernel has \(devices): nobody makes the nodes",
+                    lack: "the kernel's devices have no nodes",
                     remedies: [
                         "mount the kernel's own: sudo mount -t devtmpfs devtmpfs /dev",
                         "or have udev make them: sudo systemctl start systemd-udevd && sudo udevadm trigger",
@@ -79,7 +98,8 @@ extension Diagnosis {
         return [
             Finding(
                 grade: .bad, statement: "\(what): the kernel knows no input device",
-                remedies: ["load the part that makes nodes: sudo modprobe evdev", remedy])
+                lack: "there is no input device",
+                remedies: [remedy, "or load the part that makes nodes: sudo modprobe evdev"])
         ]
     }
 
@@ -91,10 +111,12 @@ extension Diagnosis {
                 statement:
                     "what \(counted(unknown.count, "device")) can do is not known: udev is silent, and "
                     + "\(unknown[0].path) can't be read",
+                lack: "the devices are unknown without root's rights",
                 remedies: ["ask again as root: sudo fling doctor"])
         }
         return Finding(
             grade: .bad, statement: "none of the devices is a touchpad or touchscreen",
+            lack: "there is no touch device",
             remedies: [
                 "look for what became of it: sudo dmesg | grep -i -e i2c_hid -e hid-multitouch -e psmouse -e input",
                 "a touchpad that the firmware hides behind a mouse may be freed there (BIOS: touchpad, advanced)",
@@ -112,12 +134,14 @@ extension Diagnosis {
             return [
                 Finding(
                     grade: .bad, statement: "\(title) can't be opened: \(reason)",
+                    lack: "the device answers with an error",
                     remedies: ["unplug it and plug it in again, or look: sudo dmesg | tail"])
             ]
         case .notAnInputDevice:
             return [
                 Finding(
                     grade: .bad, statement: "\(node.path) is no input device, though it is named like one",
+                    lack: "\(node.path) is no input device",
                     remedies: [
                         "remove it and have udev make it anew: sudo rm \(node.path) && sudo udevadm trigger"
                     ])
@@ -128,8 +152,10 @@ extension Diagnosis {
                 Finding(
                     grade: .bad,
                     statement: "\(title) is held by \(who), which gets all its events (EVIOCGRAB)",
+                    lack: "another program has the device to itself",
                     remedies: [
-                        programs.isEmpty ? "find it: sudo fuser -v \(node.path)" : "stop it",
+                        programs.isEmpty
+                            ? "stop that program, which this finds: sudo fuser -v \(node.path)" : "stop it",
                         "or switch to a session of your own on another console (Ctrl-Alt-F3)",
                     ])
             ]
@@ -139,50 +165,15 @@ extension Diagnosis {
                     grade: .bad,
                     statement:
                         "\(title) can be read, but udev has not tagged it (ID_INPUT), so libinput ignores it",
+                    lack: "udev has not tagged the device",
                     remedies: [
                         facts.container == nil
-                            ? "have udev look again: sudo udevadm trigger --subsystem-match=input --action=change"
+                            ? DevicePermission.apply
                             : "give the container what udev knows: --volume /run/udev:/run/udev:ro"
                     ])
             ]
         case .granted: return [Finding(grade: .good, statement: "\(title) can be read")]
         }
-    }
-
-    private static func permission(
-        _ title: String, _ node: SystemFacts.Node, _ facts: SystemFacts
-    ) -> Finding {
-        let user = facts.user
-        let bits = String(node.mode, radix: 8)
-        let statement =
-            "\(title) may not be opened: it belongs to \(node.owner):\(node.group) (mode \(bits)), and "
-            + "\(user.name) is in: \(user.groups.sorted().joined(separator: ", "))"
-        let isReadableByGroup = node.mode & 0o040 != 0 && node.group != "root"
-        var remedies: [String] = []
-        if user.isRoot {
-            remedies.append(
-                "root is refused as well: the container or a security module (SELinux, AppArmor) forbids it")
-        } else if isReadableByGroup, user.groups.contains(node.group) {
-            remedies.append(
-                "the group may read it: a security module (SELinux, AppArmor) or the container forbids it")
-        } else if isReadableByGroup, user.enlistedGroups.contains(node.group) {
-            remedies.append(
-                "\(user.name) is in group \(node.group) since the last login: log out and in again")
-            remedies.append("or in this terminal only: newgrp \(node.group)")
-        } else {
-            if isReadableByGroup {
-                remedies.append("sudo usermod -aG \(node.group) \(user.name), then log out and in again")
-                remedies.append(
-                    "that group reads all input devices, keyboards too; for this one alone, until it is unplugged:"
-                )
-            } else {
-                remedies.append("for \(user.name) alone, until it is unplugged:")
-            }
-            remedies.append("  sudo setfacl -m u:\(user.name):r \(node.path)")
-            remedies.append(
-                "a compositor or kiosk gets its devices from logind or libseat instead, without any group")
-        }
-        return Finding(grade: .bad, statement: statement, remedies: remedies)
     }
 
     /// Returns the findings that don't decide, but may surprise.

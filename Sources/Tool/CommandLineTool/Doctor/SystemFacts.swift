@@ -15,7 +15,13 @@ struct SystemFacts: Equatable {
     /// True if udevd runs, or did when the machine started.
     var isUdevRunning = true
     var user = User()
+    /// The session that this program runs in; nil for none, or without logind.
     var session: Session?
+    var presence = Presence.inFront
+    /// True if the rule of ``DevicePermission`` is installed.
+    var hasRule = false
+    /// The kind of display server that has a seat of this machine: `wayland`, `x11`; nil for none.
+    var desktop: String?
 
     struct Node: Equatable {
         var path: String
@@ -23,6 +29,8 @@ struct SystemFacts: Equatable {
         var kind = InputNode.Kind.other
         /// True if udev has tagged the node as an input device.
         var isTagged = true
+        /// True if udev has applied a rule that gives the node to the user who is logged in at the machine.
+        var isGivenToSeat = false
         var access = Access.granted
         var owner = "root"
         var group = "input"
@@ -46,6 +54,16 @@ struct SystemFacts: Equatable {
         var groups: Set<String> = []
         /// The groups that the user will have after the next login.
         var enlistedGroups: Set<String> = []
+    }
+
+    /// The presence of the user at the machine, in any session.
+    enum Presence: Equatable {
+        /// The user has the session in front of a seat.
+        case inFront
+        /// The user has a session at a seat, of this name, but another one is in front.
+        case inBackground(session: String)
+        /// The user has no session at a seat: one over ssh, a service, or a system without logind.
+        case remote
     }
 
     struct Session: Equatable {
@@ -73,7 +91,13 @@ extension SystemFacts {
         isUdevRunning = access(root + "/run/udev/control", F_OK) == 0
         let accounts = Accounts(root)
         user = accounts.user
-        session = Self.session(root, environment)
+        let sessions = Self.sessions(root)
+        session = environment("XDG_SESSION_ID").flatMap { sessions[$0] }.map {
+            Session(seat: $0["SEAT"], isActive: $0["ACTIVE"] != "0")
+        }
+        presence = Self.presence(sessions)
+        desktop = Self.desktop(sessions, environment)
+        hasRule = access(root + DevicePermission.rulePath, F_OK) == 0
         nodes = InputNode.all(on: machine).map { Node($0, machine, root, accounts) }
     }
 
@@ -85,21 +109,42 @@ extension SystemFacts {
         return access(root + "/run/.containerenv", F_OK) == 0 ? "podman" : nil
     }
 
-    private static func session(_ root: String, _ environment: (String) -> String?) -> Session? {
-        guard let id = environment("XDG_SESSION_ID"), !id.contains("/") else { return nil }
-        var values: [Substring: Substring] = [:]
-        for line in lines(of: root + "/run/systemd/sessions/" + id) {
-            let parts = line.split(separator: "=", maxSplits: 1)
-            if parts.count == 2 { values[parts[0]] = parts[1] }
+    /// Returns the properties of logind's sessions, by the names of the sessions.
+    private static func sessions(_ root: String) -> [String: [String: String]] {
+        let folder = root + "/run/systemd/sessions"
+        var sessions: [String: [String: String]] = [:]
+        for id in entries(of: folder) {
+            for line in lines(of: "\(folder)/\(id)") {
+                let parts = line.split(separator: "=", maxSplits: 1)
+                if parts.count == 2 { sessions[id, default: [:]][String(parts[0])] = String(parts[1]) }
+            }
         }
-        guard !values.isEmpty else { return nil }
-        return Session(seat: values["SEAT"].map(String.init), isActive: values["ACTIVE"] != "0")
+        return sessions
+    }
+
+    private static func presence(_ sessions: [String: [String: String]]) -> Presence {
+        let own = sessions.filter { $0.value["UID"] == "\(geteuid())" && $0.value["SEAT"] != nil }
+        if own.contains(where: { $0.value["ACTIVE"] != "0" }) { return .inFront }
+        return own.keys.min().map { .inBackground(session: $0) } ?? .remote
+    }
+
+    private static func desktop(
+        _ sessions: [String: [String: String]], _ environment: (String) -> String?
+    ) -> String? {
+        let types = sessions.values.filter { $0["SEAT"] != nil && $0["ACTIVE"] != "0" }.compactMap {
+            $0["TYPE"]
+        }
+        if let type = types.filter({ ["wayland", "x11", "mir"].contains($0) }).min() { return type }
+        if environment("WAYLAND_DISPLAY")?.isEmpty == false { return "wayland" }
+        return nil
     }
 }
 
 extension SystemFacts.Node {
     init(_ node: InputNode, _ machine: any InputMachine, _ root: String, _ accounts: Accounts) {
-        self.init(path: node.path, name: node.name, kind: node.kind, isTagged: node.isTagged)
+        self.init(
+            path: node.path, name: node.name, kind: node.kind, isTagged: node.isTagged,
+            isGivenToSeat: node.isGivenToSeat)
         var status = stat()
         if stat(root + node.path, &status) == 0 {
             owner = accounts.userName(status.st_uid)
