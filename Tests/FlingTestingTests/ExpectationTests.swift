@@ -131,7 +131,7 @@ struct ExpectationTests {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
         robot.swipe(fingers: 3, from: [30, 20], by: [0, 30], .flick(speed: 700))
         let list = Draggable(0.0)
-        let made = try replay(.evdev(robot.performance.trace), into: list, map: GestureMap(y: 8))
+        let made = try replay(robot, into: list, map: GestureMap(y: 8))
         made.expect(.transitions(on: [.grab, .release, .time]), .isContinuous(within: 1))
         var model = list
         let direct = try replay("flick.yml", into: list, map: GestureMap(y: 8))

@@ -62,6 +62,8 @@ public struct TraceError: Error, Hashable, Sendable {
         case cutShort
         /// The file has only events, as early evemu wrote them, without the device that sent them.
         case noDescription
+        /// The trace has no report of a finger, where a gesture is needed.
+        case noReport
         /// A number is infinite or not a number, and can't be written.
         case notFinite(String)
     }
@@ -100,6 +102,7 @@ extension TraceError.Reason: CustomStringConvertible {
         case .unsupportedVersion(let version): "it has version \(version) of its format"
         case .cutShort: "the file ends before a device is described"
         case .noDescription: "there are events, but no device that they come from"
+        case .noReport: "no finger does anything in it"
         case .notFinite(let what): "\(what) is not a finite number"
         }
     }
@@ -122,6 +125,7 @@ extension TraceError.Reason: CustomStringConvertible {
         case .malformed, .unexpected, .outOfRange, .missing: "Mend the line, or record again"
         case .unsupportedVersion: "Record it in version 1, or use a newer fling"
         case .noDescription: "Put its description first: cat DEVICE.desc EVENTS > FILE"
+        case .noReport: "Record a gesture, or have the robot make one, such as a swipe, before it is replayed"
         case .notFinite: "Leave the event out, or mend what made it"
         }
     }

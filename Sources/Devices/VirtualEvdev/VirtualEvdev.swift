@@ -204,10 +204,10 @@ extension VirtualEvdev {
 
     /// Plays a whole trace as fast as it can be computed, and 10 seconds more for libinput's timers.
     ///
-    /// `prepare` may change the devices' settings before the first frame. Without a `log`, libinput's messages
-    /// are dropped.
+    /// `prepare` may change the devices' settings before the first frame. At the time `removal` all devices are
+    /// unplugged. Without a `log`, libinput's messages are dropped.
     public static func play(
-        _ trace: EvdevTrace, log: LogReceiver? = nil,
+        _ trace: EvdevTrace, unplugging removal: Timestamp? = nil, log: LogReceiver? = nil,
         prepare: (Libinput) throws(LibinputError) -> Void = { _ in },
         _ handle: (InputEvent) -> Void
     ) throws(VirtualEvdevError) {
@@ -216,6 +216,10 @@ extension VirtualEvdev {
         do throws(LibinputError) { try prepare(input) } catch { throw .libinput(error) }
         // The longest of libinput's timers runs for some seconds.
         let end = (machine.end ?? machine.now).advanced(by: 10)
+        if let removal {
+            try machine.advance(to: removal, input, handle)
+            for device in machine.devices { device.unplug() }
+        }
         try machine.advance(to: end, input, handle)
     }
 

@@ -6,7 +6,7 @@
 @_exported import Touch
 @_exported import Traces
 
-/// Plays a recorded gesture into a draggable value, and returns the trace of its motion.
+/// Plays gestures into a draggable value, and returns the trace of its motion.
 ///
 ///     @Test("a flick opens the sheet")
 ///     func flick() throws {
@@ -15,41 +15,33 @@
 ///     }
 ///
 /// It needs no device, no root and no waiting: a recording of evdev goes through an unmodified libinput
-/// with a clock of its own.
-///
-/// - Parameters:
-///   - path: A recording of libinput or evemu, or touch events as JSON lines, relative to the test's own
-///     file unless the path is absolute.
-///   - draggable: The value before the gesture.
-///   - map: The value's distance for a millimetre of the hand.
-///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
-///   - arena: The arena that recognises gestures.
-/// - Throws: ``ReplayError`` if the file is missing or wrong: it names the file and the line, and says what
-///   to do.
-public func replay<Value>(
-    _ path: String, into draggable: Draggable<Value>, map: GestureMap<Value>, framesPerSecond: Double = 60,
-    arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath
-) throws(ReplayError) -> MotionTrace<Value> {
-    let player = try TracePlayer(besideTest: testFile, path, arena: arena)
-    var draggable = draggable
-    return try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond)
-}
-
-/// Plays a trace that is made in code into a draggable value.
+/// with a clock of its own. A robot's gestures need no file either:
 ///
 ///     var robot = RobotHand(on: .touchpad())
 ///     robot.swipe(fingers: 3, from: [20, 35], by: [0, 30], .flick(speed: 900))
-///     let trace = try replay(.evdev(robot.performance.trace), into: sheet, map: GestureMap(y: 8))
+///     let trace = try replay(robot, into: sheet, map: GestureMap(y: 8))
+///
+/// - Parameters:
+///   - gestures: The path of a recording of libinput or evemu, or of touch events as JSON lines, relative to the
+///     test's own file unless the path is absolute; a robot that has made gestures; or a `Trace`.
+///   - draggable: The value before the gestures.
+///   - map: The value's distance for a millimetre of the hand.
+///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
+///   - arena: The arena that recognises gestures.
+/// - Throws: ``ReplayError`` if the file is missing or wrong, or no finger does anything in it: it names the
+///   file and the line, and says what to do.
 public func replay<Value>(
-    _ trace: Trace, into draggable: Draggable<Value>, map: GestureMap<Value>, framesPerSecond: Double = 60,
-    arena: GestureArena = TracePlayer.standardArena
+    _ gestures: some GestureSource, into draggable: Draggable<Value>, map: GestureMap<Value>,
+    framesPerSecond: Double = 60, arena: GestureArena = TracePlayer.standardArena,
+    testFile: String = #filePath
 ) throws(ReplayError) -> MotionTrace<Value> {
-    let player = try TracePlayer(trace, arena: arena)
+    let player = try gestures.player(besideTest: testFile, arena: arena)
     var draggable = draggable
     return try player.play(into: &draggable, through: map, framesPerSecond: framesPerSecond)
 }
 
-/// Plays a recorded gesture into anything that gestures move, such as an app's own model.
+/// Plays gestures into anything that gestures move, such as an app's own model, and returns the trace of its
+/// motion.
 ///
 ///     let trace = try replay("flick.yml") { gesture, record in
 ///         model.sheet.handle(gesture, through: map, record: record)
@@ -59,31 +51,16 @@ public func replay<Value>(
 ///     }
 ///
 /// - Parameters:
+///   - gestures: The path of a recording, a robot, or a `Trace`.
 ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's rules.
 ///   - handle: Takes a gesture, and passes on its transitions.
 ///   - show: Returns the shown value at the time of a frame, and passes on the transitions until then.
 public func replay<Value>(
-    _ path: String, framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
+    _ gestures: some GestureSource, framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
     arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath,
     handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
     show: (Timestamp, (DragTransition<Value>) -> Void) -> Shown<Value>
 ) throws(ReplayError) -> MotionTrace<Value> {
-    let player = try TracePlayer(besideTest: testFile, path, arena: arena)
+    let player = try gestures.player(besideTest: testFile, arena: arena)
     return try player.play(framesPerSecond: framesPerSecond, lead: lead, handle: handle, show: show)
-}
-
-extension TracePlayer {
-    /// Reads a trace beside a test, and keeps the path as the test gives it, so that it is the same on
-    /// every machine.
-    fileprivate init(besideTest file: String, _ path: String, arena: GestureArena) throws(ReplayError) {
-        let place = path.hasPrefix("/") ? path : folder(of: file) + path
-        let trace: TraceFile
-        do throws(TraceError) { trace = try TraceFile(contentsOf: place) } catch { throw .trace(error) }
-        try self.init(trace, source: path, arena: arena)
-    }
-}
-
-/// Returns the folder of a file, with a slash at its end.
-func folder(of file: String) -> String {
-    String(file[..<(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)])
 }

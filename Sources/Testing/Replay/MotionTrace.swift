@@ -72,7 +72,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
             self.goal = goal
         }
 
-        init(_ transition: DragTransition<Value>, since start: Timestamp) {
+        package init(_ transition: DragTransition<Value>, since start: Timestamp) {
             self.init(
                 time: transition.time.seconds(since: start), from: transition.from, event: transition.event,
                 to: transition.to, before: transition.before, after: transition.after, goal: transition.goal)

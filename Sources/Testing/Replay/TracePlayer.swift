@@ -40,18 +40,27 @@ public struct TracePlayer: Sendable {
     public init(
         _ file: TraceFile, source: String? = nil, arena: GestureArena = standardArena
     ) throws(ReplayError) {
-        try self.init(file.trace, source: source ?? file.name, remarks: file.remarks, arena: arena)
+        try self.init(
+            file.trace, source: source ?? file.name, remarks: file.remarks, unplugging: nil, arena: arena)
     }
 
     /// - Parameter source: A name for the trace.
     public init(
         _ trace: Trace, source: String = "a trace", arena: GestureArena = standardArena
     ) throws(ReplayError) {
-        try self.init(trace, source: source, remarks: [], arena: arena)
+        try self.init(trace, source: source, remarks: [], unplugging: nil, arena: arena)
+    }
+
+    /// Plays a trace of a device that is unplugged at the time `removal`.
+    package init(
+        _ trace: EvdevTrace, unplugging removal: Timestamp?, source: String, arena: GestureArena
+    ) throws(ReplayError) {
+        try self.init(.evdev(trace), source: source, remarks: [], unplugging: removal, arena: arena)
     }
 
     private init(
-        _ trace: Trace, source: String, remarks: [TraceRemark], arena: GestureArena
+        _ trace: Trace, source: String, remarks: [TraceRemark], unplugging removal: Timestamp?,
+        arena: GestureArena
     ) throws(ReplayError) {
         self.source = source
         self.arena = arena
@@ -66,7 +75,7 @@ public struct TracePlayer: Sendable {
             var errors: [LogMessage] = []
             do throws(VirtualEvdevError) {
                 let log = LogReceiver(from: .error) { errors.append($0) }
-                try VirtualEvdev.play(mended.trace, log: log) { events.append($0) }
+                try VirtualEvdev.play(mended.trace, unplugging: removal, log: log) { events.append($0) }
             } catch {
                 throw .libinput(source: source, error)
             }
@@ -188,8 +197,8 @@ extension TracePlayer {
         return trace
     }
 
-    /// When the last event is, in seconds.
-    private func checkedEnd(framesPerSecond: Double) throws(ReplayError) -> Double {
+    /// Returns when the last event is, in seconds; throws if that makes more frames than ``frameLimit``.
+    package func checkedEnd(framesPerSecond: Double) throws(ReplayError) -> Double {
         guard framesPerSecond.isFinite, framesPerSecond > 0 else {
             throw .parameter(ParameterError(.frameRate, framesPerSecond, must: .bePositive))
         }
