@@ -76,9 +76,8 @@ let package = Package(
         .target(
             name: "FlingTesting",
             dependencies: [
-                "Interaction", "JSONText", "Libinput", "Motion", "Programs", "Replay", "Robot", "Studio",
-                "Touch",
-                "Traces",
+                "Drive", "Interaction", "JSONText", "Libinput", "Motion", "Programs", "Replay", "Robot",
+                "Studio", "Touch", "Traces",
             ],
             path: "Sources/Testing/FlingTesting"),
 
@@ -264,7 +263,8 @@ let package = Package(
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [
-                "FlingTesting", "Interaction", "Libinput", "Motion", "Robot", "Touch", "Traces",
+                "Drive", "FlingTesting", "Interaction", "Libinput", "Motion", "Robot", "Touch", "Traces",
+                "VirtualEvdev",
             ],
             exclude: ["flick.yml", "Golden"]),
         .testTarget(

@@ -21,6 +21,9 @@ public final class DrivenValue<Value: Coordinates> {
     /// Is called for each change of course: a catch, a release, a rest.
     public var onTransition: ((DragTransition<Value>) -> Void)?
 
+    /// A callback like ``onTransition``, called before it, that leaves the app's own alone.
+    package var observer: ((DragTransition<Value>) -> Void)?
+
     private weak var driver: Driver?
     /// How it behaves, but for what the clock says of reduced motion.
     private var ownRules: DragRules<Value>
@@ -103,8 +106,13 @@ extension DrivenValue {
         var transitions: [DragTransition<Value>] = []
         let answer = draggable.handle(event, at: time) { transitions.append($0) }
         isStale = true
-        for transition in transitions { onTransition?(transition) }
+        for transition in transitions { report(transition) }
         return answer
+    }
+
+    private func report(_ transition: DragTransition<Value>) {
+        observer?(transition)
+        onTransition?(transition)
     }
 
     /// In slow motion a frame is less far ahead of the hand's reports, by the time in which the value moves.
@@ -144,14 +152,14 @@ extension DrivenValue: DriverMember {
             return
         }
         isStale = true
-        for transition in transitions { onTransition?(transition) }
+        for transition in transitions { report(transition) }
     }
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     func show(_ frame: Frame, due: Timestamp) {
         followRate()
-        if let settled = draggable.advance(to: frame.motionTime) { onTransition?(settled) }
+        if let settled = draggable.advance(to: frame.motionTime) { report(settled) }
         let new = Self.look(at: &draggable, frame.motionTime)
         moves = new.moves
         isStale = false

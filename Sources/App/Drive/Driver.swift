@@ -172,6 +172,13 @@ extension Driver {
     }
 }
 
+extension Driver {
+    /// Returns true if a value was added to this driver, and not removed.
+    package func drives<Value>(_ value: DrivenValue<Value>) -> Bool {
+        members.contains { $0 === value }
+    }
+}
+
 // MARK: - Verbs
 
 extension Driver {

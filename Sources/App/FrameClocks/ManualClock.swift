@@ -28,6 +28,8 @@ public final class ManualClock: FrameClock {
     /// The times at which frames are due.
     public var grid: FrameGrid { pacer.grid }
     public var refreshInterval: Double { pacer.grid.interval }
+    /// The seconds from when a frame is due to when it is seen.
+    public var latency: Double { pacer.latency }
     public var fileDescriptor: CInt? { nil }
     public var followsSystemTime: Bool { false }
     public var nextFrameTime: Timestamp? { pacer.nextTime }

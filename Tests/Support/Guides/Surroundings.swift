@@ -1,11 +1,9 @@
 import DRMDisplay
 import Drive
+import FlingTesting
 import FlingWorlds
 import Glibc
-import Robot
 import Testing
-import Traces
-import VirtualEvdev
 
 // The declarations around the Swift code in the guides, each piece of which becomes a function: compiled, never
 // called.
@@ -13,7 +11,6 @@ import VirtualEvdev
 nonisolated(unsafe) var driver: Driver! = nil
 nonisolated(unsafe) var screen: Screen! = nil
 nonisolated(unsafe) let clock: any FrameClock = ManualClock(framesPerSecond: 60)
-let trace = RobotHand(on: .touchpad()).performance.trace
 let rules = DragRules<Double>()
 let now = Timestamp.zero
 nonisolated(unsafe) let card = Card()

@@ -1,0 +1,224 @@
+import Drive
+import FlingTesting
+import Testing
+import VirtualEvdev
+
+/// A sheet that is closed, half open or open.
+private func sheet(spring: Spring = .snappy) throws -> Draggable<Double> {
+    var rules = DragRules<Double>(spring: spring, tolerance: .point)
+    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    return Draggable(0, rules: rules)
+}
+
+private let map = GestureMap(y: 8.0)
+
+/// A robot that has flicked three fingers on a touchpad.
+private func flick(ending: RobotHand.Ending = .lift) -> RobotHand {
+    var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
+    robot.swipe(fingers: 3, from: [50, 20], by: [0, 30], .flick(speed: 250), ending: ending)
+    return robot
+}
+
+/// An app that runs on a driver, with a sheet.
+private final class SheetApp {
+    let driver: Driver
+    let sheet: DrivenValue<Double>
+    var drawn: [Double] = []
+
+    init(_ driver: Driver, spring: Spring = .snappy) throws {
+        self.driver = driver
+        driver.arena = TracePlayer.standardArena
+        sheet = driver.add(try FlingTestingTests.sheet(spring: spring), through: map)
+        sheet.onChange = { [unowned self] state in drawn.append(state.value) }
+    }
+
+    /// In a test: without devices, on a clock that is advanced.
+    convenience init(
+        framesPerSecond: Double = 60, latency: Double? = nil, start: Timestamp = .zero,
+        spring: Spring = .snappy
+    ) throws {
+        let clock = ManualClock(start: start, framesPerSecond: framesPerSecond, latency: latency)
+        try self.init(Driver(clock: clock), spring: spring)
+    }
+}
+
+@Suite("Replaying gestures")
+struct ReplayingTests {
+    @Test("a robot's gestures are played into a value, and into an app's own model")
+    func robot() throws {
+        let motion = try replay(flick(), into: sheet(), map: map)
+        motion.expect(.transitions(on: [.grab, .release, .time]), .settles(at: 320, within: 0.5))
+        #expect(motion.source == "a robot" && motion.libinputErrors == [])
+        #expect(
+            try replay(Trace.evdev(flick().performance.trace), into: sheet(), map: map).frames
+                == motion.frames)
+
+        var model = (sheet: try sheet(), heard: 0)
+        let played = try replay(flick()) { gesture, record in
+            model.heard += 1
+            model.sheet.handle(gesture, through: map, record: record)
+        } show: { time, record in
+            if let settled = model.sheet.advance(to: time) { record(settled) }
+            return Shown(model.sheet, at: time)
+        }
+        #expect(played == motion && model.heard > 3)
+    }
+
+    @Test("a robot's device that is unplugged in mid-swipe gives the value back")
+    func unplug() throws {
+        let motion = try replay(flick(ending: .unplug), into: sheet(), map: map)
+        motion.expect(.transitions(on: [.grab, .cancel, .time]), .settles(at: 0, within: 0))
+    }
+
+    @Test(
+        "an app's driver shows its value as a replay without a driver does", arguments: [60, 100] as [Double])
+    func driver(framesPerSecond: Double) throws {
+        let direct = try replay("flick.yml", into: sheet(), map: map, framesPerSecond: framesPerSecond)
+        // With this latency, frames know of the same reports.
+        let app = try SheetApp(
+            framesPerSecond: framesPerSecond, latency: direct.lead, start: Timestamp(seconds: 1000))
+        let motion = try replay("flick.yml", into: app.driver, of: app.sheet)
+        #expect(motion.source == direct.source && motion.framesPerSecond == direct.framesPerSecond)
+        try #require(motion.transitions.map(\.event) == direct.transitions.map(\.event))
+        for (mine, other) in zip(motion.transitions, direct.transitions) {
+            #expect(abs(mine.time - other.time) < 1e-6 && abs(mine.after.value - other.after.value) < 1e-4)
+        }
+        try #require(motion.frames.count == direct.frames.count)
+        for (mine, other) in zip(motion.frames, direct.frames) {
+            #expect(mine.time == other.time && mine.activity == other.activity)
+            #expect(abs(mine.value - other.value) < 1e-4)
+        }
+        #expect(app.drawn.last == 320 && app.driver.clock.isPaused)
+    }
+
+    @Test("a replay leaves the app's own callback alone, and a second one goes on from the first")
+    func twice() throws {
+        let app = try SheetApp()
+        var heard: [DragEventKind] = []
+        app.sheet.onTransition = { heard.append($0.event) }
+        let first = try replay(flick(), into: app.driver, of: app.sheet)
+        #expect(heard == first.transitions.map(\.event) && heard == [.grab, .release, .time])
+        let second = try replay(flick(), into: app.driver, of: app.sheet)
+        second.expect(.transitions(on: [.grab, .release, .time]), .settles(at: 640, within: 0.5))
+        #expect(second.frames[0].value == 320 && heard.count == 6)
+        #expect(second.transitions[0].time == first.transitions[0].time)
+        app.sheet.animate(to: 0)
+        #expect(heard.last == .animate && app.sheet.observer == nil)
+    }
+
+    @Test("in slow motion a hand's events keep their times, and the rest comes in the last frame")
+    func slow() throws {
+        let (full, slow) = (try SheetApp(), try SheetApp())
+        slow.driver.clock.rate = 0.5
+        let fullMotion = try replay(flick(), into: full.driver, of: full.sheet)
+        let slowMotion = try replay(flick(), into: slow.driver, of: slow.sheet)
+        slowMotion.expect(.transitions(on: [.grab, .release, .time]), .settles(at: 320, within: 0.5))
+        for (mine, other) in zip(slowMotion.transitions.prefix(2), fullMotion.transitions) {
+            #expect(abs(mine.time - other.time) < 1e-6)
+        }
+        let rest = try #require(slowMotion.transitions.last).time
+        #expect(rest > 1.5 * (try #require(fullMotion.transitions.last).time))
+        #expect((0...1 / 60.0).contains(slowMotion.last.time - rest) && slowMotion.last.activity == .idle)
+    }
+
+    @Test("an app's motion is compared with a golden file as any other")
+    func golden() throws {
+        let app = try SheetApp()
+        try replay(flick(), into: app.driver, of: app.sheet).expectMatches(golden: "driven-flick")
+    }
+}
+
+@Suite("Replays that can't be, or never end")
+struct BadReplayTests {
+    private static let noFinger =
+        "no finger does anything in it. Record a gesture, or have the robot make one, such as a swipe, before it "
+        + "is replayed."
+
+    @Test("a robot that has done nothing is refused, and so are traces without a report")
+    func empty() throws {
+        let error = #expect(throws: ReplayError.self) {
+            try replay(RobotHand(on: .touchpad()), into: FlingTestingTests.sheet(), map: map)
+        }
+        #expect("\(try #require(error))" == "a robot: \(Self.noFinger)")
+        let added = InputEvent(
+            time: .zero, device: DeviceID(1),
+            action: .deviceAdded(DeviceTraits(kind: .touchscreen, size: [200, 100])))
+        let sheet = try sheet()
+        for trace in [Trace.touch([]), .touch([added])] {
+            let error = #expect(throws: ReplayError.self) {
+                try replay(trace) { _, _ in
+                } show: { time, _ in
+                    Shown(sheet, at: time)
+                }
+            }
+            #expect("\(try #require(error))" == "a trace: \(Self.noFinger)")
+        }
+        let app = try SheetApp()
+        let driven = #expect(throws: DriverReplayError.self) {
+            try replay(RobotHand(on: .touchpad()), into: app.driver, of: app.sheet)
+        }
+        #expect("\(try #require(driven))" == "a robot: \(Self.noFinger)")
+    }
+
+    @Test("a file that is not there is named, whatever it is to be played into")
+    func missing() throws {
+        let (app, sheet) = (try SheetApp(), try sheet())
+        let errors = [
+            #expect(throws: DriverReplayError.self) {
+                try replay("nowhere.yml", into: app.driver, of: app.sheet)
+            }.map { "\($0)" },
+            #expect(throws: ReplayError.self) {
+                try replay("nowhere.yml") { _, _ in
+                } show: { time, _ in
+                    Shown(sheet, at: time)
+                }
+            }.map { "\($0)" },
+        ]
+        for error in errors { #expect(try #require(error).contains("/nowhere.yml: it can't be opened")) }
+    }
+
+    @Test("a driver that a test can't turn is refused, with what to do")
+    func drivers() throws {
+        let app = try SheetApp()
+        let other = try SheetApp()
+        func message(_ driver: Driver, _ value: DrivenValue<Double>) throws -> String {
+            let error = #expect(throws: DriverReplayError.self) {
+                try replay("flick.yml", into: driver, of: value)
+            }
+            return "\(try #require(error))"
+        }
+        #expect(try message(app.driver, other.sheet).hasPrefix("the value is not one of this driver's"))
+        app.driver.remove(app.sheet)
+        #expect(try message(app.driver, app.sheet).hasPrefix("the value is not one of this driver's"))
+        let real = try SheetApp(Driver(clock: TimerClock()))
+        #expect(try message(real.driver, real.sheet).contains("Driver(clock: ManualClock())"))
+        let machine = try VirtualEvdev(flick().performance.trace)
+        let equipped = try SheetApp(Driver(machine.open(), clock: ManualClock()))
+        #expect(try message(equipped.driver, equipped.sheet).hasPrefix("the driver has devices of its own"))
+    }
+
+    @Test("what never comes to rest is given up a minute after the last report, and said so")
+    func endless() throws {
+        let endless = Spring(duration: 1000, bounce: 0.9)
+        let app = try SheetApp(framesPerSecond: 10, spring: endless)
+        let driven = try replay(flick(), into: app.driver, of: app.sheet)
+        let value = try replay(flick(), into: sheet(spring: endless), map: map, framesPerSecond: 10)
+        for motion in [driven, value] {
+            #expect(motion.last.activity == .animating && motion.duration > 60 && motion.duration < 62)
+            let failure = MotionExpectation.settles(at: 320, within: 0.5).failure(motion)
+            #expect(try #require(failure).hasPrefix("it never comes to rest: in frame "))
+        }
+    }
+
+    @Test("more frames than anyone reads are refused for a driver too")
+    func tooManyFrames() throws {
+        let first = InputEvent(time: .zero, device: DeviceID(1), action: .frame)
+        let late = InputEvent(time: Timestamp(seconds: 1e6), device: DeviceID(1), action: .frame)
+        let app = try SheetApp()
+        let error = #expect(throws: DriverReplayError.self) {
+            try replay(Trace.touch([first, late]), into: app.driver, of: app.sheet)
+        }
+        #expect("\(try #require(error))".contains("Give a lower frame rate."))
+    }
+}
