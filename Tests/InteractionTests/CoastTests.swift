@@ -7,7 +7,7 @@ import Testing
 struct CoastTests {
     private func coast(_ start: MotionState<SIMD2<Double>>) throws -> Coast<SIMD2<Double>> {
         Coast(
-            from: start, decay: .normal, bounds: try Bounds(from: [0, 0], to: [400, 400]), spring: .smooth)
+            from: start, deceleration: .normal, bounds: try Bounds(from: [0, 0], to: [400, 400]), spring: .smooth)
     }
 
     @Test("it meets a bound when the first of its coordinates does")
@@ -29,7 +29,7 @@ struct CoastTests {
     func runsOut(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var rules = DragRules<Double>(release: .coast, tolerance: .point)
-        rules.decay = try Decay(friction: .random(in: 1...30, using: &random))
+        rules.deceleration = .exponential(try Decay(friction: .random(in: 1...30, using: &random)))
         var value = direct(0.0, rules: rules)
         let start = Timestamp(seconds: 5)
         value.grab(at: 0, time: start)

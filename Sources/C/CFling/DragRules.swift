@@ -40,7 +40,8 @@ extension Interaction.DragRules<SIMD2<Double>> {
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
             spring: try Spring(rules.spring, .rulesSpring),
-            decay: try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) },
+            deceleration: .exponential(
+                try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) }),
             allowsRestOutside: rules.allows_rest_outside != 0,
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
@@ -70,7 +71,8 @@ extension Interaction.DragRules<Double> {
             case .custom: try rules.required(.rules).pointee.custom()
             }
         self.init(
-            bounds: bounds, release: release, spring: plane.spring, decay: plane.decay,
+            bounds: bounds, release: release, spring: plane.spring,
+            deceleration: plane.deceleration,
             allowsRestOutside: plane.allowsRestOutside,
             momentum: plane.momentum, tolerance: plane.tolerance, lead: plane.lead,
             tap: plane.tap, reducesMotion: plane.reducesMotion)

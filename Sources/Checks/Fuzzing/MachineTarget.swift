@@ -95,7 +95,7 @@ private struct MachineLife<Value: Coordinates> {
             rules.release = .detents((0..<choices.below(6)).map { _ in Detent(value()) }, flick: flick)
         }
         rules.spring = spring()
-        rules.decay = choices.pick(.normal, .fast, .android)
+        rules.deceleration = choices.pick(.normal, .fast, .androidSpline, .chromium)
         if choices.bool() {
             rules.momentum = .accumulate(
                 within: choices.anyNumber(around: 0...1), limit: choices.anyNumber(around: 0...6000))

@@ -57,7 +57,7 @@ struct RandomChoices<Value: Coordinates> {
         default: rules.release = chance(0.8) ? detents() : choice()
         }
         rules.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
-        rules.decay = [.normal, .fast, .android][int(0...2)]
+        rules.deceleration = [.normal, .fast, .android, .androidSpline, .chromium][int(0...4)]
         rules.allowsRestOutside = chance(0.2)
         rules.lead = lead()
         if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 6000) }

@@ -3,25 +3,39 @@ import Motion
 /// Something that runs out, each axis for itself, and springs back from the bounds.
 public struct Coast<Value: Coordinates>: Trajectory {
     public let start: MotionState<Value>
-    public let decay: Decay
+    public let deceleration: Deceleration
     public let spring: Spring
     /// Nil for no bounds at all.
     public let bounds: Bounds<Value>?
+    /// The place to which it goes on each axis; nil where it runs out freely.
+    public let landing: Value?
 
-    public init(from start: MotionState<Value>, decay: Decay, bounds: Bounds<Value>?, spring: Spring) {
+    /// - Parameter landing: The place at which it is to come to rest, within the bounds: on an axis on which it would run
+    ///   that far, under a friction of its own, elsewhere by the spring.
+    public init(
+        from start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
+        bounds: Bounds<Value>?, spring: Spring
+    ) {
         self.start = start
-        self.decay = decay
-        self.bounds = bounds
+        self.deceleration = deceleration
         self.spring = spring
+        self.bounds = bounds
+        self.landing = landing
     }
 
     /// The motion along one axis.
     @usableFromInline
     func axis(_ axis: Int) -> BoundedDecay {
         let range = bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
-        return decay.motion(
-            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]),
-            within: range, spring: spring)
+        let free = deceleration.motion(
+            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]))
+        guard let landing else { return BoundedDecay(free, within: range, spring: spring) }
+        return BoundedDecay(free, landingAt: landing[axis: axis], within: range, spring: spring)
+    }
+
+    /// True if no spring has a part in it.
+    var landsUnderFriction: Bool {
+        landing != nil && (0..<Value.axisCount).allSatisfy { self.axis($0).impactTime == nil }
     }
 
     @inlinable

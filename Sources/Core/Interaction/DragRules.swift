@@ -17,7 +17,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
     public var spring: Spring
     /// How it runs out, when it runs free, and how far a release is taken to reach.
-    public var decay: Decay
+    public var deceleration: Deceleration
     /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent, the target of
     /// an animation, or the app's own choice. Without it such a place is refused. A place that a change
     /// of the bounds or a shift has put outside is none to rest at. No value rests outside hard ends.
@@ -42,7 +42,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
-        decay: Decay = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
+        deceleration: Deceleration = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
         tolerance: Tolerance = .fraction,
         velocityStrategy: VelocityStrategy = .default, lead: Double = 0.025,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
@@ -50,7 +50,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
         self.bounds = bounds
         self.release = release
         self.spring = spring
-        self.decay = decay
+        self.deceleration = deceleration
         self.allowsRestOutside = allowsRestOutside
         self.momentum = momentum
         self.tolerance = tolerance

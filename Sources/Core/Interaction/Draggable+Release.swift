@@ -14,8 +14,9 @@ extension Draggable {
             return refusal(of: remembered.wish)
         }
         let release = Release(
-            state: state, start: drag.start, home: home, projection: rules.decay.projection(of: state),
-            bounds: rules.bounds, caught: drag.caught.flight)
+            state: state, start: drag.start, home: home,
+            projection: rules.deceleration.projection(of: state), bounds: rules.bounds,
+            caught: drag.caught.flight)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             let wish = rules.wish(for: target)
@@ -23,6 +24,10 @@ extension Draggable {
                 to: Destination(wish, .spring(spring ?? rules.spring)), from: start, showing: eased(shown),
                 at: now)
             return target.isUsable ? refusal(of: wish) : nil
+        case .land(at: let place):
+            let wish = rules.wish(for: place.isUsable ? place : state.value)
+            land(at: wish, from: start, showing: eased(shown), at: now)
+            return place.isUsable ? refusal(of: wish) : nil
         case .coast:
             setOut(coastingFrom: start, showing: eased(shown), at: now)
             return nil
@@ -45,6 +50,24 @@ extension Draggable {
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
     }
 
+    /// Has the value run out so that it comes to rest at a place, or as near as the rules allow.
+    private mutating func land(
+        at wish: Wish<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>?,
+        at now: Timestamp
+    ) {
+        let (target, spring) = (rules.restingPlace(for: wish), rules.spring.damped)
+        guard rules.bounds?.contains(target) ?? true else {
+            return fly(to: Destination(wish, .spring(spring)), from: state, showing: shown, at: now)
+        }
+        set(
+            out: Playhead(
+                playing: Flight(
+                    coastingFrom: state, deceleration: rules.deceleration, landingAt: target,
+                    in: rules.bounds, spring: spring, showing: shown),
+                from: home, to: target, timing: .spring(spring), tolerance: rules.tolerance, at: now),
+            wish: wish, at: now)
+    }
+
     private mutating func setOut(
         coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, at now: Timestamp
     ) {
@@ -63,7 +86,7 @@ extension Draggable {
     ) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
         let leg = Flight(
-            coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: spring, showing: shown)
+            coastingFrom: state, deceleration: rules.deceleration, in: rules.bounds, spring: spring, showing: shown)
         let end = leg.destination ?? state.value
         return (leg, rules.bounds?.clamp(end) ?? end)
     }

@@ -57,16 +57,22 @@ extension Flight {
     }
 
     /// The motion of something that runs out within bounds.
+    ///
+    /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out freely.
     package init(
-        coastingFrom start: MotionState<Value>, decay: Decay, in bounds: Bounds<Value>?, spring: Spring,
-        showing shown: MotionState<Value>? = nil
+        coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
+        in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil
     ) {
         let seam = Seam(from: shown ?? start, to: start)
-        if let bounds, bounds.isHard {
-            self.init(.walled(WalledMotion(.friction(decay, spring), from: start, in: bounds)), seam: seam)
-        } else {
-            self.init(.coast(Coast(from: start, decay: decay, bounds: bounds, spring: spring)), seam: seam)
+        let coast = Coast(
+            from: start, deceleration: deceleration, landingAt: landing, bounds: bounds, spring: spring)
+        guard let bounds, bounds.isHard, !coast.landsUnderFriction else {
+            self.init(.coast(coast), seam: seam)
+            return
         }
+        let course: WalledMotion<Value>.Course =
+            landing.map { .spring(spring, to: bounds.clamp($0)) } ?? .friction(deceleration, spring)
+        self.init(.walled(WalledMotion(course, from: start, in: bounds)), seam: seam)
     }
 
     /// The same motion somewhere else, within bounds that go with it.

@@ -92,6 +92,9 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
 public enum ReleaseDecision<Value: Coordinates>: Sendable {
     /// To a place, by a spring of its own or the rules'.
     case go(to: Value, spring: Spring? = nil)
+    /// It runs out, and comes to rest at a place: under a friction that ends there if the throw reaches that far and no
+    /// further than three times as far, otherwise by the rules' spring. On each axis for itself.
+    case land(at: Value)
     /// It runs out.
     case coast
 }

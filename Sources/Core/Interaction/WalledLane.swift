@@ -12,19 +12,19 @@ struct WalledLane {
     static let lastImpact = 24
 
     enum Pull {
-        case friction(Decay, Spring)
+        case friction(Deceleration, Spring)
         case spring(Spring, to: Double)
     }
 
     /// A stretch of the motion without an impact.
     enum Stretch {
-        case decay(DecayMotion<Double>)
+        case glide(Glide)
         case spring(SpringMotion<Double>)
         case rest(Double)
 
         func state(at time: Double) -> MotionState<Double> {
             switch self {
-            case .decay(let motion): motion.state(at: time)
+            case .glide(let motion): motion.state(at: time)
             case .spring(let motion): motion.state(at: time)
             case .rest(let place): MotionState(place)
             }
@@ -32,7 +32,7 @@ struct WalledLane {
 
         var destination: Double? {
             switch self {
-            case .decay(let motion): motion.destination
+            case .glide(let motion): motion.destination
             case .spring(let motion): motion.destination
             case .rest(let place): place
             }
@@ -40,7 +40,7 @@ struct WalledLane {
 
         func settlingTime(within tolerance: Tolerance) -> Double? {
             switch self {
-            case .decay(let motion): motion.settlingTime(within: tolerance)
+            case .glide(let motion): motion.settlingTime(within: tolerance)
             case .spring(let motion): motion.settlingTime(within: tolerance)
             case .rest: 0
             }
@@ -48,7 +48,7 @@ struct WalledLane {
 
         var logicalDuration: Double? {
             switch self {
-            case .decay(let motion): motion.logicalDuration
+            case .glide(let motion): motion.logicalDuration
             case .spring(let motion): motion.logicalDuration
             case .rest: 0
             }
@@ -101,9 +101,9 @@ struct WalledLane {
     private func stretch(from state: MotionState<Double>) -> Stretch {
         let edge = min(max(state.value, lower), upper)
         switch pull {
-        case .friction(let decay, let spring):
+        case .friction(let deceleration, let spring):
             if edge != state.value { return .spring(spring.motion(from: state, to: edge)) }
-            return state.velocity.perSecond == 0 ? .rest(edge) : .decay(decay.motion(from: state))
+            return state.velocity.perSecond == 0 ? .rest(edge) : .glide(deceleration.motion(from: state))
         case .spring(let spring, let target):
             if target == state.value, state.velocity.perSecond == 0 { return .rest(target) }
             return .spring(spring.motion(from: state, to: target))
@@ -121,11 +121,10 @@ struct WalledLane {
     private func impact(of stretch: Stretch, from state: MotionState<Double>) -> Double {
         switch stretch {
         case .rest: return .infinity
-        case .decay(let motion):
+        case .glide(let motion):
             let rate = state.velocity.perSecond
             guard rate != 0 else { return .infinity }
-            let way = (rate < 0 ? lower : upper) - state.value
-            return motion.decay.time(toTravel: way, at: rate) ?? .infinity
+            return motion.time(toTravel: (rate < 0 ? lower : upper) - state.value) ?? .infinity
         case .spring(let motion): return motion.exit(from: lower, through: upper)
         }
     }

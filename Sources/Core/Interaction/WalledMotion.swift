@@ -15,7 +15,7 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
 
     enum Course: Sendable {
         /// It runs out; from outside, the spring brings it back.
-        case friction(Decay, Spring)
+        case friction(Deceleration, Spring)
         case spring(Spring, to: Value)
         case curve(CurveMotion<Value>)
     }
@@ -37,7 +37,7 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
     ) -> WalledLane? {
         let pull: WalledLane.Pull
         switch course {
-        case .friction(let decay, let spring): pull = .friction(decay, spring)
+        case .friction(let deceleration, let spring): pull = .friction(deceleration, spring)
         case .spring(let spring, let target): pull = .spring(spring, to: target[axis: axis])
         case .curve: return nil
         }

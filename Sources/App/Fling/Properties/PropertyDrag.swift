@@ -85,11 +85,17 @@ extension PropertyDrag {
         let state = MotionState(shown.value, velocity: lift ?? shown.velocity)
         let release = Release(
             state: MotionState(place, velocity: state.velocity), start: hold.start, home: hold.home,
-            projection: rules.decay.projection(of: state),
+            projection: rules.deceleration.projection(of: state),
             bounds: rules.bounds, caught: hold.caught)
         switch rules.release.decide(release) {
         case .go(let target, let spring):
             return fly(hold, to: target, spring ?? rules.spring, velocity: state.velocity)
+        case .land(at: let place):
+            let target = rules.restingPlace(for: place)
+            guard rules.bounds?.contains(target) ?? true else {
+                return fly(hold, to: target, rules.spring, velocity: state.velocity)
+            }
+            return coast(hold, from: state, landingAt: target)
         case .coast:
             return coast(hold, from: state)
         }
@@ -135,14 +141,17 @@ extension PropertyDrag {
         return property.value
     }
 
-    private func coast(_ hold: DragHold<Value>, from state: MotionState<Value>) -> Value? {
+    private func coast(
+        _ hold: DragHold<Value>, from state: MotionState<Value>, landingAt landing: Value? = nil
+    ) -> Value? {
         let rate = property.scene?.rate ?? 1
         let flight = Flight(
-            coastingFrom: state, decay: rules.decay, in: rules.bounds, spring: rules.spring.damped)
+            coastingFrom: state, deceleration: rules.deceleration, landingAt: landing, in: rules.bounds,
+            spring: rules.spring.damped)
         guard !rules.reducesMotion, rate > 0, let destination = flight.destination,
             let coast = SettlingMotion(flight, within: property.tolerance)
         else {
-            let rest = rules.bounds?.clamp(state.value) ?? state.value
+            let rest = landing ?? rules.bounds?.clamp(state.value) ?? state.value
             property.detach(hold, restingAt: rest)
             return rest
         }

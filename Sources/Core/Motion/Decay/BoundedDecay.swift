@@ -12,7 +12,7 @@ public struct BoundedDecay: Trajectory {
     /// The bounds within which the motion comes to rest; either may be infinite.
     public let bounds: ClosedRange<Double>
     /// The motion up to the edge; the whole motion if it meets none.
-    @usableFromInline let coast: DecayMotion<Double>
+    @usableFromInline let coast: Glide
     @usableFromInline let impact: Impact?
 
     @usableFromInline
@@ -26,28 +26,47 @@ public struct BoundedDecay: Trajectory {
     public init(
         decay: Decay, from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
     ) {
+        self.init(Glide(decay.motion(from: start)), within: bounds, spring: spring)
+    }
+
+    /// Creates the motion that slows down in another way.
+    public init(_ free: Glide, within bounds: ClosedRange<Double>, spring: Spring) {
         self.bounds = bounds
-        let free = decay.motion(from: start)
-        let velocity = free.rate
+        let (start, velocity) = (free.start, free.rate)
         let nearest = bounds.clamped(start.value)
         let edge = velocity < 0 ? bounds.lowerBound : bounds.upperBound
-        let way = edge - start.value
         if nearest != start.value {
             coast = free
-            impact = Impact(
-                time: 0,
-                rebound: spring.motion(from: MotionState(start.value, perSecond: velocity), to: nearest))
-        } else if velocity != 0, let time = decay.time(toTravel: way, at: velocity) {
+            impact = Impact(time: 0, rebound: spring.motion(from: start, to: nearest))
+        } else if velocity != 0, let time = free.time(toTravel: edge - start.value) {
             coast = free
-            let left = velocity - decay.friction * way
+            let left = free.velocity(after: edge - start.value, at: time)
             impact = Impact(
                 time: time, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
         } else {
             // The motion comes to rest within the bounds, but the sum of start and way may be rounded past
             // them.
-            coast = DecayMotion(
-                decay: decay, from: start, rate: velocity, way: free.way, end: bounds.clamped(free.end))
+            coast = free.ending(at: bounds.clamped(free.end))
             impact = nil
+        }
+    }
+
+    /// Creates the motion to a place within `bounds`: under a friction of its own, if a throw in this way reaches the place
+    /// and would go no further than three times as far, otherwise by the spring.
+    public init(
+        _ free: Glide, landingAt place: Double, within bounds: ClosedRange<Double>, spring: Spring
+    ) {
+        let place = bounds.clamped(place)
+        self.bounds = bounds
+        let ratio = free.way / (place - free.start.value)
+        if ratio >= 1, ratio <= 3, bounds.contains(free.start.value),
+            let landing = DecayMotion(from: free.start, landingAt: place)
+        {
+            coast = Glide(landing)
+            impact = nil
+        } else {
+            coast = free
+            impact = Impact(time: 0, rebound: spring.motion(from: free.start, to: place))
         }
     }
 
@@ -86,8 +105,8 @@ public struct BoundedDecay: Trajectory {
         let way = impact.rebound.target - start.value
         let distant = way.magnitude - tolerance.distance
         let arrival =
-            distant > 0 ? coast.decay.time(toTravel: distant, at: coast.rate.magnitude) ?? impact.time : 0
-        let slow = coast.decay.time(untilWithin: tolerance.speed, from: coast.rate.magnitude)
+            distant > 0 ? coast.time(toTravel: way < 0 ? -distant : distant) ?? impact.time : 0
+        let slow = coast.time(untilSpeed: tolerance.speed)
         return min(max(arrival, slow), impact.time)
     }
 

@@ -14,6 +14,8 @@ struct RulesForPage {
         if case .detents(let places, let policy) = rules.release {
             (release, detents, flick) = ("detents", places.map { pair($0.value) }, policy)
         }
+        var decay = Decay.normal
+        if case .exponential(let own) = rules.deceleration { decay = own }
         json = .object([
             ("axis", .string(Value.axisCount > 1 ? "both" : "x")),
             ("unitsPerMillimetre", .number(1)),
@@ -47,7 +49,7 @@ struct RulesForPage {
                     ("long", .bool(flick.allowsLongFlicks)),
                 ])
             ),
-            ("friction", .number(rules.decay.friction)),
+            ("friction", .number(decay.friction)),
             // A finger on a page has times of its own.
             ("lead", .number(DragRules<Value>().lead)),
             ("reducesMotion", .bool(rules.reducesMotion)),

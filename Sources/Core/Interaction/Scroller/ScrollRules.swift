@@ -1,0 +1,122 @@
+import Motion
+
+/// How content scrolls.
+///
+///     var rules = ScrollRules<Double>()
+///     rules.deceleration = .androidSpline
+///     rules.snap = .every(400)
+public struct ScrollRules<Value: Coordinates>: Sendable {
+    /// How a throw runs out.
+    public var deceleration: Deceleration = .normal
+    /// The ends of the content.
+    public var edges: ScrollEdges = .elastic
+    /// The places at which a throw ends.
+    public var snap: ScrollSnap<Value> = .none
+    /// The app's last word on the place at which a throw ends; nil to leave it as proposed.
+    public var willEnd: (@Sendable (ScrollEnd<Value>) -> Value)?
+    /// True for content that begins again where it ends.
+    public var loops = false
+    /// True if content that is seen as a whole can be dragged as well.
+    public var alwaysScrolls = false
+    /// True if the content may rest beyond its ends, where ``willEnd`` says so: as it does to show a refresh.
+    public var allowsRestOutside = false
+    /// True if a flick adds to the speed of the one before.
+    public var flicksAddUp = true
+    /// What draws the content back from beyond its ends, to the places to snap to, and where the app sends it.
+    public var spring: Spring = .smooth
+    /// The way of a notch of the wheel.
+    public var wheelStep = 60.0
+    /// What draws the content to where the wheel has sent it.
+    public var wheelSpring = Spring(duration: 0.25)
+    /// The things besides fingers that stop content in flight.
+    public var stops: ScrollInterruption = []
+    /// How near to its goal it must be to be brought to rest there.
+    public var tolerance = Tolerance.point
+    /// How far ahead of the reports of a hand frames are asked for: see ``DragRules/lead``.
+    public var lead = 0.025
+    /// Without animations: the content still follows the hand, but is where it goes at once.
+    public var reducesMotion = false
+
+    public init() {}
+}
+
+/// The ends of scrolling content.
+public enum ScrollEdges: Hashable, Sendable {
+    /// A hand pulls the content past its end, against a growing resistance, and a throw springs back from there.
+    case elastic
+    /// The content never leaves its ends.
+    case hard
+}
+
+/// The places at which a throw of scrolling content ends.
+public enum ScrollSnap<Value: Coordinates>: Sendable {
+    /// Anywhere.
+    case none
+    /// At multiples of a way; on an axis where it is 0, anywhere.
+    case every(Value)
+    /// At one of some places, on each axis for itself.
+    case places([Value])
+    /// At whole viewports, of which a flick turns one.
+    case pages
+}
+
+/// Things besides fingers that may stop content in flight.
+public struct ScrollInterruption: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A key was pressed.
+    public static let key = ScrollInterruption(rawValue: 1)
+    /// The pointer was moved.
+    public static let pointerMotion = ScrollInterruption(rawValue: 2)
+    /// The window lost the focus.
+    public static let focusLoss = ScrollInterruption(rawValue: 4)
+}
+
+/// The end of a throw, on which an app may have the last word.
+public struct ScrollEnd<Value: Coordinates>: Sendable {
+    /// The offset at which the hand let go, and its velocity.
+    public var state: MotionState<Value>
+    /// The offset at which the throw would end, by the places to snap to.
+    public var proposed: Value
+}
+
+/// The sizes of content and viewport.
+struct ScrollExtent<Value: Coordinates> {
+    let content: Value
+    let viewport: Value
+
+    /// The greatest offset.
+    var end: Value { content.mapAxes { max(0, $1 - viewport[axis: $0]) } }
+}
+
+extension ScrollRules {
+    /// The rules of the machine that moves the offset.
+    func dragRules(in extent: ScrollExtent<Value>) -> DragRules<Value> {
+        var bounds: Bounds<Value>?
+        if !loops {
+            // A band is as long as the viewport is: the further one pulls, the less it gives.
+            let reach = (0..<Value.axisCount).map { extent.viewport[axis: $0] }.max() ?? 0
+            let band = edges == .elastic ? try? RubberBand(dimension: max(reach, 1)) : nil
+            bounds = try? Bounds(from: .zero, to: extent.end, band: band)
+        }
+        return DragRules(
+            bounds: bounds, release: policy(in: extent), spring: spring, deceleration: deceleration,
+            allowsRestOutside: allowsRestOutside,
+            momentum: flicksAddUp ? .accumulate(within: 0.4, limit: 20_000) : .replace,
+            tolerance: tolerance, lead: lead, reducesMotion: reducesMotion)
+    }
+
+    private func policy(in extent: ScrollExtent<Value>) -> ReleasePolicy<Value> {
+        guard snap.isSnapping || willEnd != nil else { return .coast }
+        let (snap, willEnd, viewport) = (snap, willEnd, extent.viewport)
+        return .custom { release in
+            let inside = release.bounds?.clamp(release.projection) ?? release.projection
+            let proposed = snap.end(of: release, near: inside, page: viewport)
+            guard let willEnd else { return .land(at: proposed) }
+            let place = willEnd(ScrollEnd(state: release.state, proposed: proposed))
+            return .land(at: place.isFinite ? place : proposed)
+        }
+    }
+}

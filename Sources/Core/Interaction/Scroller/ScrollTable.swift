@@ -1,0 +1,46 @@
+import Motion
+
+/// Something that happens to a scrolling position.
+public enum ScrollEventKind: CaseIterable, Hashable, Sendable {
+    /// A finger touches the content and rests or moves.
+    case finger
+    /// A wheel turns.
+    case wheel
+    /// The app scrolls.
+    case scroll
+    /// A key, pointer motion or loss of focus, where the rules ask for it.
+    case interruption
+}
+
+/// The reaction of a scrolling position.
+public enum ScrollReaction: CaseIterable, Hashable, Sendable {
+    /// Nothing, and it says so.
+    case ignore
+    /// The finger takes hold of the content where it is on screen, by the next frame.
+    case takeHold
+    /// The content goes to a place by a spring, with the velocity that it has.
+    case roll
+    /// The place is kept for when the finger lets go.
+    case remember
+    /// The content rests where it is.
+    case stop
+}
+
+/// The scrolling position as data: every state, every event.
+///
+/// What follows from a finger is the ``DragTable``'s.
+public enum ScrollTable {
+    /// The reaction to an event in a state.
+    public static func reaction(in state: Activity, to event: ScrollEventKind) -> ScrollReaction {
+        switch (state, event) {
+        case (.idle, .finger), (.animating, .finger): .takeHold
+        case (.idle, .wheel), (.animating, .wheel): .roll
+        case (.idle, .scroll), (.animating, .scroll): .roll
+        case (.animating, .interruption): .stop
+        case (.idle, .interruption): .ignore
+        // The finger wins.
+        case (.dragging, .scroll): .remember
+        case (.dragging, .finger), (.dragging, .wheel), (.dragging, .interruption): .ignore
+        }
+    }
+}

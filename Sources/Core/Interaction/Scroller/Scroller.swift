@@ -1,0 +1,228 @@
+import Motion
+import Touch
+
+/// A scrolling position: the offset of a viewport in its content, along a line or in the plane.
+///
+///     var list = Scroller(content: 4000.0, viewport: 600)
+///     list.handle(gesture, through: GestureMap(y: 8))    // the content follows the fingers
+///     list.turnWheel(by: 1, time: now)
+///     let offset = list.state(at: frameTime).value       // and its velocity
+///
+/// A finger drags the content and throws it, a wheel and the app scroll it by a spring that keeps its velocity, and all of
+/// them may interrupt each other. ``ScrollTable`` names the reaction to each of them in each state. Below that it is a
+/// ``Draggable`` whose value is the offset, with its laws: nothing jumps, and all that moves comes to rest.
+public struct Scroller<Value: Coordinates>: Sendable {
+    /// The size of the content.
+    public private(set) var content: Value
+    /// The size of the part that is seen.
+    public private(set) var viewport: Value
+    public private(set) var rules: ScrollRules<Value>
+    /// The machine that moves the offset.
+    @usableFromInline var machine: Draggable<Value>
+    /// The turns of the wheel, in notches, that have not made a whole one yet, where only whole ones count.
+    private var openTurns = Value.zero
+    /// The offset to which a wheel or the app has sent it last.
+    private var sentTo: Value?
+
+    /// - Parameters:
+    ///   - content: The size of the content. An infinite one has no end; one that is negative or no number counts as 0.
+    ///   - viewport: The size of the part that is seen; one that is not finite or negative counts as 0.
+    ///   - offset: Where it is at first.
+    public init(
+        content: Value, viewport: Value, at offset: Value = .zero, rules: ScrollRules<Value> = ScrollRules()
+    ) {
+        self.content = content.usableSize(upTo: .infinity)
+        self.viewport = viewport.usableSize(upTo: 1e15)
+        self.rules = rules
+        let extent = ScrollExtent(content: self.content, viewport: self.viewport)
+        machine = Draggable(offset, rules: rules.dragRules(in: extent))
+    }
+}
+
+// MARK: - Questions
+
+extension Scroller {
+    /// The offset and its velocity at a moment: that at which the frame will be seen.
+    ///
+    /// Content that loops goes on for ever: ``place(at:)`` is the place within it.
+    @inlinable
+    public func state(at time: Timestamp) -> MotionState<Value> { machine.state(at: time) }
+
+    /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
+    public func place(at time: Timestamp) -> Value {
+        let offset = state(at: time).value
+        guard rules.loops else { return offset }
+        return offset.mapAxes { axis, coordinate in
+            let size = content[axis: axis]
+            guard size > 0, size < .infinity else { return coordinate }
+            let place = coordinate - (coordinate / size).rounded(.down) * size
+            return place < size ? place : 0
+        }
+    }
+
+    /// Its state in the machine, as of the last event.
+    @inlinable
+    public var activity: Activity { machine.activity }
+
+    /// True if the offset changes without further input after the frame that it was told of last.
+    @inlinable
+    public var needsFrame: Bool { machine.needsFrame }
+
+    /// The offset at which it rests or will come to rest; nil in a drag.
+    public var goal: Value? { machine.goal }
+
+    /// When it will come to rest; nil when it rests or is held.
+    public var settlingTime: Timestamp? { machine.settlingTime }
+
+    /// The least and the greatest offset at which it rests; infinite where the content has no end.
+    public var range: (lower: Value, upper: Value) {
+        let extent = ScrollExtent(content: content, viewport: viewport)
+        guard rules.loops else { return (.zero, extent.end) }
+        return (Value.zero.mapAxes { _, _ in -.infinity }, Value.zero.mapAxes { _, _ in .infinity })
+    }
+}
+
+// MARK: - Input
+
+extension Scroller {
+    /// Scrolls as a gesture says: a pan drags the content with the fingers, a hold stops it.
+    ///
+    /// - Parameter map: How far the content goes for a millimetre of the hand.
+    /// - Returns: What became of it; nil when the gesture has nothing to say to a scrolling position.
+    @inlinable
+    @discardableResult
+    public mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<Value>,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value>? {
+        machine.handle(gesture, through: against(map), record: record)
+    }
+
+    /// The map from the way of the hand to that of the offset, which goes against the content; none where all content is seen.
+    @inlinable
+    func against(_ map: GestureMap<Value>) -> GestureMap<Value> {
+        func against(_ way: Value) -> Value {
+            way.mapAxes { axis, coordinate in isScrollable(axis) ? -coordinate : 0 }
+        }
+        return GestureMap(x: against(map.x), y: against(map.y), direction: map.direction)
+    }
+
+    /// True if not all content is seen along an axis.
+    @inlinable
+    public func isScrollable(_ axis: Int) -> Bool {
+        rules.loops || rules.alwaysScrolls || content[axis: axis] > viewport[axis: axis]
+    }
+
+    /// Turns the wheel: the content goes by ``ScrollRules/wheelStep`` for each notch, or to the next place to snap to.
+    ///
+    /// - Parameter notches: Positive ones scroll on. Parts of a notch come from wheels with high resolution.
+    @discardableResult
+    public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragAnswer<Value> {
+        guard notches.isFinite else { return .ignored(.notFinite) }
+        switch ScrollTable.reaction(in: activity, to: .wheel) {
+        case .roll: break
+        default: return .ignored(.inState(activity))
+        }
+        let turned = notches.mapAxes { axis, turn in isScrollable(axis) ? turn : 0 }
+        let from = isRolling ? goal ?? state(at: time).value : state(at: time).value
+        return roll(to: wheelGoal(from: from, turnedBy: turned), timing: .spring(rules.wheelSpring), at: time)
+    }
+
+    /// Scrolls to an offset, or as near as the content allows.
+    ///
+    /// - Parameter timing: Nil for the rules' spring. A finger that holds the content wins: it goes there when it is let go.
+    @discardableResult
+    public mutating func scroll(
+        to offset: Value, timing: Timing? = nil, time: Timestamp
+    ) -> DragAnswer<Value> {
+        guard offset.isFinite else { return .ignored(.notFinite) }
+        return roll(to: offset, timing: timing, at: time)
+    }
+
+    /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
+    @discardableResult
+    public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value> {
+        guard rules.stops.contains(interruption),
+            ScrollTable.reaction(in: activity, to: .interruption) == .stop
+        else { return .ignored(.inState(activity)) }
+        return machine.handle(.stop(.current), at: time)
+    }
+
+    /// Lets time pass: see ``Draggable/advance(to:)``.
+    @inlinable
+    @discardableResult
+    public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { machine.advance(to: time) }
+}
+
+// MARK: - Changes
+
+extension Scroller {
+    /// Changes the sizes of content and viewport. What is shown stays where that is possible: content in a hand or in flight
+    /// goes on within its new ends, and from beyond them a spring brings it back.
+    @discardableResult
+    public mutating func resize(
+        content: Value? = nil, viewport: Value? = nil, time: Timestamp
+    ) -> DragAnswer<Value> {
+        self.content = content.map { $0.usableSize(upTo: .infinity) } ?? self.content
+        self.viewport = viewport.map { $0.usableSize(upTo: 1e15) } ?? self.viewport
+        return obey(at: time)
+    }
+
+    @discardableResult
+    public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragAnswer<Value> {
+        self.rules = rules
+        return obey(at: time)
+    }
+
+    private mutating func obey(at time: Timestamp) -> DragAnswer<Value> {
+        let extent = ScrollExtent(content: content, viewport: viewport)
+        return machine.setRules(rules.dragRules(in: extent), time: time)
+    }
+
+    /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At the same time the
+    /// app tells of the content's new size.
+    @discardableResult
+    public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
+        machine.rebase(by: way, time: time)
+    }
+}
+
+// MARK: - Rolling
+
+extension Scroller {
+    /// True while a wheel or the app has sent it somewhere.
+    private var isRolling: Bool { activity == .animating && sentTo == goal }
+
+    private mutating func roll(
+        to offset: Value, timing: Timing?, at time: Timestamp
+    ) -> DragAnswer<Value> {
+        let (lower, upper) = range
+        let goal = offset.mapAxes { axis, coordinate in
+            min(max(coordinate, lower[axis: axis]), upper[axis: axis])
+        }
+        if goal == machine.goal, activity == .idle { return .accepted }
+        sentTo = goal
+        return machine.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time)
+    }
+
+    /// The place to which a wheel sends the content.
+    private mutating func wheelGoal(from place: Value, turnedBy notches: Value) -> Value {
+        guard rules.snap.isSnapping else { return place + notches.scaled(by: rules.wheelStep) }
+        // Parts of a notch add up to one.
+        let turns = openTurns + notches
+        let whole = turns.mapAxes { $1.rounded(.towardZero) }
+        openTurns = turns - whole
+        let extent = ScrollExtent(content: content, viewport: viewport)
+        return place.mapAxes { axis, coordinate in
+            rules.snap.place(
+                whole[axis: axis], stepsFrom: coordinate, axis: axis, page: extent.viewport[axis: axis])
+        }
+    }
+}
+
+extension Coordinates {
+    /// The same size without what is none.
+    fileprivate func usableSize(upTo limit: Double) -> Self {
+        mapAxes { $1 > 0 && $1 <= limit ? $1 : 0 }
+    }
+}

@@ -1,0 +1,47 @@
+import CLibm
+
+/// The way in which a released value slows down until it rests.
+///
+///     let deceleration = Deceleration.androidSpline
+///     deceleration.distance(at: 1000)   // 194.4 units in all
+///     deceleration.motion(from: MotionState(120, perSecond: 900)).state(at: 0.1)
+///
+/// Units are points, 160 to the inch where a formula depends on that. With several axes, each slows down by itself.
+public enum Deceleration: Hashable, Sendable {
+    /// The speed falls by the same factor in equal times, as in UIKit and Flutter.
+    case exponential(Decay)
+    /// The spline of Android's `OverScroller`, which Compose names `splineBasedDecay`: a fixed curve, whose distance and
+    /// duration grow with the speed.
+    case androidSpline
+    /// Chromium's curve for touchpads: friction that is proportional to the speed and a constant one. A throw takes 1.3
+    /// seconds at most, and is cut to 20,946 units per second.
+    case chromium
+
+    /// The deceleration of UIKit's scroll views.
+    public static let normal = Deceleration.exponential(.normal)
+    /// The deceleration of UIKit's scroll views that stop fast.
+    public static let fast = Deceleration.exponential(.fast)
+    /// The deceleration of libadwaita for touchpads.
+    public static let touchpad = Deceleration.exponential(.touchpad)
+    /// The exponential decay of Compose, 4.2 per second.
+    public static let android = Deceleration.exponential(.android)
+    /// The deceleration of Flutter's scrolling with inertia.
+    public static let flutter = Deceleration.exponential(.flutter)
+}
+
+extension Deceleration {
+    /// Returns the displacement of a throw until it rests, with the sign of its velocity, in units per second.
+    public func distance(at velocity: Double) -> Double {
+        motion(from: MotionState(0, perSecond: velocity)).way
+    }
+
+    /// Returns the resting place of a value that is released in `state`.
+    public func projection<Value: Coordinates>(of state: MotionState<Value>) -> Value {
+        state.value.mapAxes { axis, coordinate in
+            motion(from: MotionState(coordinate, perSecond: state.velocity.perSecond[axis: axis])).end
+        }
+    }
+
+    /// Returns the motion from `start` that slows down in this way.
+    public func motion(from start: MotionState<Double>) -> Glide { Glide(self, from: start) }
+}

@@ -1,0 +1,152 @@
+import CLibm
+
+/// The motion of a released value on one axis: it slows down as its ``Deceleration`` says, and comes to rest.
+///
+///     let motion = Deceleration.chromium.motion(from: MotionState(0, perSecond: 1000))
+///     motion.end            // 181.1
+///     motion.state(at: 0.1)
+public struct Glide: Trajectory, Sendable {
+    /// The state at time 0.
+    public let start: MotionState<Double>
+    /// The resting place.
+    public let end: Double
+    /// The displacement from the start to the end.
+    public let way: Double
+    @usableFromInline let course: Course
+
+    @usableFromInline
+    enum Course: Sendable {
+        case exponential(DecayMotion<Double>)
+        case spline(SplineDecay)
+        case dry(DryDecay)
+    }
+
+    /// - Parameters:
+    ///   - deceleration: The way in which it slows down.
+    ///   - start: A velocity that is not finite, or so great that its square is not, counts as rest.
+    public init(_ deceleration: Deceleration, from start: MotionState<Double>) {
+        switch deceleration {
+        case .exponential(let decay):
+            self.init(decay.motion(from: start))
+        case .androidSpline:
+            let rate = DecayMotion<Double>.rate(of: start)
+            let spline = SplineDecay(speed: abs(rate))
+            self.init(.spline(spline), from: start, rate: rate, distance: spline.distance)
+        case .chromium:
+            let rate = DecayMotion<Double>.rate(of: start)
+            let dry = DryDecay(speed: abs(rate))
+            self.init(
+                .dry(dry), from: start, rate: rate.signed(dry.speed),
+                distance: dry.state(at: .infinity).distance)
+        }
+    }
+
+    /// Creates the glide of an exponential motion.
+    @usableFromInline
+    init(_ motion: DecayMotion<Double>) {
+        self.init(start: motion.start, end: motion.end, way: motion.way, course: .exponential(motion))
+    }
+
+    private init(_ course: Course, from start: MotionState<Double>, rate: Double, distance: Double) {
+        let way = rate.signed(distance)
+        self.init(
+            start: MotionState(start.value, perSecond: rate), end: start.value + way, way: way, course: course)
+    }
+
+    private init(start: MotionState<Double>, end: Double, way: Double, course: Course) {
+        self.start = start
+        self.end = end
+        self.way = way
+        self.course = course
+    }
+
+    /// The velocity at the start, in units per second.
+    @usableFromInline var rate: Double { start.velocity.perSecond }
+
+    @inlinable
+    public func state(at time: Double) -> MotionState<Double> {
+        if case .exponential(let motion) = course { return motion.state(at: time) }
+        return timedState(at: time)
+    }
+
+    @usableFromInline
+    func timedState(at time: Double) -> MotionState<Double> {
+        guard time > 0 else { return start }
+        let (part, duration): ((distance: Double, speed: Double), Double)
+        switch course {
+        case .exponential(let motion): return motion.state(at: time)
+        case .spline(let spline): (part, duration) = (spline.state(at: time), spline.duration)
+        case .dry(let dry): (part, duration) = (dry.state(at: time), dry.duration)
+        }
+        guard time < duration else { return MotionState(end) }
+        return MotionState(start.value + rate.signed(part.distance), perSecond: rate.signed(part.speed))
+    }
+
+    @inlinable
+    public var destination: Double? { end }
+
+    /// The last time at which the motion leaves `tolerance`, in seconds.
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        if case .exponential(let motion) = course { return motion.settlingTime(within: tolerance) }
+        let far = abs(way) - tolerance.distance
+        let arrival = far > 0 ? time(toTravel: rate.signed(far)) ?? 0 : 0
+        return max(arrival, time(untilSpeed: tolerance.speed))
+    }
+
+    /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible.
+    public var logicalDuration: Double? {
+        if case .exponential(let motion) = course { return motion.logicalDuration }
+        return time(toTravel: 0.99 * way)
+    }
+
+    /// Returns the seconds to travel `distance`, which has a sign.
+    ///
+    /// Nil if the motion never gets that far, or goes the other way.
+    public func time(toTravel distance: Double) -> Double? {
+        guard distance != 0 else { return 0 }
+        guard distance / way >= 0, abs(distance) <= abs(way) else { return nil }
+        let (part, duration): ((Double) -> Double, Double)
+        switch course {
+        case .exponential(let motion): return motion.decay.time(toTravel: distance, at: motion.rate)
+        case .spline(let spline): (part, duration) = ({ spline.state(at: $0).distance }, spline.duration)
+        case .dry(let dry): (part, duration) = ({ dry.state(at: $0).distance }, dry.duration)
+        }
+        var (low, high) = (0.0, duration)
+        for _ in 0..<60 {
+            let middle = low + (high - low) / 2
+            if part(middle) < abs(distance) { low = middle } else { high = middle }
+        }
+        return high
+    }
+
+    /// The velocity when it has gone a way, at a time.
+    func velocity(after way: Double, at time: Double) -> Double {
+        if case .exponential(let motion) = course { return rate - motion.decay.friction * way }
+        return timedState(at: time).velocity.perSecond
+    }
+
+    /// The same motion with a resting place that differs by rounding.
+    func ending(at place: Double) -> Glide {
+        guard place != end else { return self }
+        guard case .exponential(let motion) = course else {
+            return Glide(start: start, end: place, way: way, course: course)
+        }
+        return Glide(
+            DecayMotion(decay: motion.decay, from: start, rate: motion.rate, way: motion.way, end: place))
+    }
+
+    /// The time at which the speed has fallen to `limit`, in seconds.
+    @usableFromInline
+    func time(untilSpeed limit: Double) -> Double {
+        switch course {
+        case .exponential(let motion): motion.decay.time(untilWithin: limit, from: abs(motion.rate))
+        case .spline(let spline): spline.time(untilSpeed: limit)
+        case .dry(let dry): dry.time(untilSpeed: limit)
+        }
+    }
+}
+
+extension Double {
+    /// A magnitude with the sign of this number.
+    fileprivate func signed(_ magnitude: Double) -> Double { self < 0 ? -magnitude : magnitude }
+}
