@@ -9,6 +9,8 @@ public struct Coast<Value: Coordinates>: Trajectory {
     public let bounds: Bounds<Value>?
     /// The place to which it goes on each axis; nil where it runs out freely.
     public let landing: Value?
+    /// The time at which each axis meets a bound; infinite where it never does.
+    private var impacts = Value.zero
 
     /// - Parameter landing: The place at which it is to come to rest, within the bounds: on an axis on which it would run
     ///   that far, under a friction of its own, elsewhere by the spring.
@@ -21,16 +23,31 @@ public struct Coast<Value: Coordinates>: Trajectory {
         self.spring = spring
         self.bounds = bounds
         self.landing = landing
+        for axis in 0..<Value.axisCount {
+            let motion = landing == nil ? BoundedDecay(free(axis), within: range(axis), spring: spring) : nil
+            impacts[axis: axis] = motion?.impactTime ?? .infinity
+        }
+    }
+
+    private func range(_ axis: Int) -> ClosedRange<Double> {
+        bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
+    }
+
+    /// The motion along one axis without bounds.
+    private func free(_ axis: Int) -> Glide {
+        deceleration.motion(
+            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]))
     }
 
     /// The motion along one axis.
     @usableFromInline
     func axis(_ axis: Int) -> BoundedDecay {
-        let range = bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
-        let free = deceleration.motion(
-            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]))
-        guard let landing else { return BoundedDecay(free, within: range, spring: spring) }
-        return BoundedDecay(free, landingAt: landing[axis: axis], within: range, spring: spring)
+        guard let landing else {
+            let impact = impacts[axis: axis]
+            return BoundedDecay(
+                free(axis), within: range(axis), spring: spring, impactTime: impact < .infinity ? impact : nil)
+        }
+        return BoundedDecay(free(axis), landingAt: landing[axis: axis], within: range(axis), spring: spring)
     }
 
     /// True if no spring has a part in it.

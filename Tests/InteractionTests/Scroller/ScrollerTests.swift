@@ -269,7 +269,7 @@ struct ScrollerTests {
         #expect(abs(ring.place(at: at(20)) - 900) < 1e-9)
     }
 
-    @Test("sizes that are none count as 0", arguments: [Double.nan, -1, -.infinity])
+    @Test("sizes that are none count as 0", arguments: [Double.nan, -1, -Double.infinity])
     func badSizes(size: Double) {
         var list = list(content: size, viewport: size)
         #expect(list.range == (0, 0))

@@ -31,24 +31,43 @@ public struct BoundedDecay: Trajectory {
 
     /// Creates the motion that slows down in another way.
     public init(_ free: Glide, within bounds: ClosedRange<Double>, spring: Spring) {
+        self.init(
+            free, within: bounds, spring: spring,
+            impactTime: BoundedDecay.impactTime(of: free, within: bounds))
+    }
+
+    /// Creates the motion whose ``impactTime`` is known.
+    public init(
+        _ free: Glide, within bounds: ClosedRange<Double>, spring: Spring, impactTime: Double?
+    ) {
         self.bounds = bounds
-        let (start, velocity) = (free.start, free.rate)
-        let nearest = bounds.clamped(start.value)
-        let edge = velocity < 0 ? bounds.lowerBound : bounds.upperBound
-        if nearest != start.value {
-            coast = free
-            impact = Impact(time: 0, rebound: spring.motion(from: start, to: nearest))
-        } else if velocity != 0, let time = free.time(toTravel: edge - start.value) {
-            coast = free
-            let left = free.velocity(after: edge - start.value, at: time)
-            impact = Impact(
-                time: time, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
-        } else {
+        let start = free.start
+        guard let impactTime else {
             // The motion comes to rest within the bounds, but the sum of start and way may be rounded past
             // them.
             coast = free.ending(at: bounds.clamped(free.end))
             impact = nil
+            return
         }
+        coast = free
+        let nearest = bounds.clamped(start.value)
+        guard nearest == start.value else {
+            impact = Impact(time: 0, rebound: spring.motion(from: start, to: nearest))
+            return
+        }
+        let edge = free.rate < 0 ? bounds.lowerBound : bounds.upperBound
+        let left = free.velocity(after: edge - start.value, at: impactTime)
+        impact = Impact(
+            time: impactTime, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
+    }
+
+    /// Returns the time, in seconds, at which a motion meets an edge: 0 if it starts outside the bounds, nil if it comes
+    /// to rest within them.
+    private static func impactTime(of free: Glide, within bounds: ClosedRange<Double>) -> Double? {
+        let (start, velocity) = (free.start.value, free.rate)
+        guard bounds.clamped(start) == start else { return 0 }
+        guard velocity != 0 else { return nil }
+        return free.time(toTravel: (velocity < 0 ? bounds.lowerBound : bounds.upperBound) - start)
     }
 
     /// Creates the motion to a place within `bounds`: under a friction of its own, if a throw in this way reaches the place

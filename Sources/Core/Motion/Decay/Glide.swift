@@ -23,7 +23,7 @@ public struct Glide: Trajectory, Sendable {
 
     /// - Parameters:
     ///   - deceleration: The way in which it slows down.
-    ///   - start: A velocity that is not finite, or so great that its square is not, counts as rest.
+    ///   - start: A velocity that is not finite counts as rest.
     public init(_ deceleration: Deceleration, from start: MotionState<Double>) {
         switch deceleration {
         case .exponential(let decay):
@@ -31,7 +31,8 @@ public struct Glide: Trajectory, Sendable {
         case .androidSpline:
             let rate = DecayMotion<Double>.rate(of: start)
             let spline = SplineDecay(speed: abs(rate))
-            self.init(.spline(spline), from: start, rate: rate, distance: spline.distance)
+            self.init(
+                .spline(spline), from: start, rate: rate.signed(spline.speed), distance: spline.distance)
         case .chromium:
             let rate = DecayMotion<Double>.rate(of: start)
             let dry = DryDecay(speed: abs(rate))

@@ -8,11 +8,14 @@ struct SplineDecay: Sendable {
     /// The distance, in points, of a throw whose duration is a second.
     private static let reach = 0.015 * 9.80665 * 39.37 * 160 * 0.84
 
+    /// The speed at the start; no finger's is near the limit, beyond which the distance would not be finite.
+    let speed: Double
     let duration: Double
     let distance: Double
 
     init(speed: Double) {
-        let level = log(0.35 * speed / SplineDecay.reach)
+        self.speed = min(speed, 1e15)
+        let level = log(0.35 * self.speed / SplineDecay.reach)
         duration = exp(level / SplineDecay.growth)
         distance = SplineDecay.reach * exp(level + level / SplineDecay.growth)
     }
