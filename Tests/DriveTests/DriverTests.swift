@@ -40,7 +40,7 @@ struct DriverTests {
         var shown: [(frame: Frame, state: MotionState<Double>)] = []
         driver.onFrame = { shown.append(($0, pane.state)) }
         pane.animate(to: 320)
-        let motion = pane.draggable
+        let motion = pane.machine
         try driver.advance(clock, to: Timestamp(seconds: 0.1))
         #expect(shown.map(\.frame.time) == (1...5).map { Timestamp(seconds: Double($0) * 0.02) })
         for (frame, state) in shown {
@@ -65,13 +65,13 @@ struct DriverTests {
         try driver.advance(clock, to: Timestamp(seconds: 500.003))
         #expect(frames.count == count)
         pane.animate(to: 0)
-        let value = pane.draggable.state(at: Timestamp(seconds: 500.003)).value
+        let value = pane.machine.state(at: Timestamp(seconds: 500.003)).value
         try driver.advance(clock, to: Timestamp(seconds: 500.011))
         #expect(frames.count == count + 1)
         #expect(frames.last?.missedCount == 0)
         #expect(frames.last?.time == Timestamp(seconds: 500.01))
         #expect(value == 320)
-        #expect(pane.state == pane.draggable.state(at: Timestamp(seconds: 500.02)))
+        #expect(pane.state == pane.machine.state(at: Timestamp(seconds: 500.02)))
         #expect(pane.state.value > 300 && pane.state.value < 320)
     }
 
@@ -265,7 +265,7 @@ struct DriverTests {
         let answer = pane.handle(.release(nil))
         let speed = try #require(answer.transition).after.velocity.perSecond
         #expect(abs(speed - 1000) < 20)
-        #expect(abs(pane.draggable.state(at: clock.now).value - 80) < 1)
+        #expect(abs(pane.machine.state(at: clock.now).value - 80) < 1)
     }
 
     @Test("does what callbacks do to it: add, remove, animate, dispatch and run")
@@ -292,7 +292,7 @@ struct DriverTests {
         driver.onFrame = { _ in
             frameCount += 1
             if frameCount == 110 { driver.remove(pane) }
-            if frameCount == 120 { driver.add(others[0].draggable, through: GestureMap()) }
+            if frameCount == 120 { driver.add(others[0].machine, through: GestureMap()) }
         }
         pane.animate(to: 320)
         try driver.advance(clock, to: Timestamp(seconds: 20))

@@ -7,7 +7,8 @@ import Testing
 struct CoastTests {
     private func coast(_ start: MotionState<SIMD2<Double>>) throws -> Coast<SIMD2<Double>> {
         Coast(
-            from: start, deceleration: .normal, bounds: try Bounds(from: [0, 0], to: [400, 400]), spring: .smooth)
+            from: start, deceleration: .normal, bounds: try Bounds(from: [0, 0], to: [400, 400]),
+            spring: .smooth)
     }
 
     @Test("it meets a bound when the first of its coordinates does")

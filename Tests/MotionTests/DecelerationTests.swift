@@ -119,7 +119,7 @@ struct DecelerationTests {
         #expect(motion.destination == 320)
     }
 
-    @Test("a velocity that is no number is rest, and a very great one leads to a finite place", arguments: all)
+    @Test("a velocity that is no number is rest, and a very great one is finite", arguments: all)
     func badNumbers(deceleration: Deceleration) {
         for speed in [Double.nan, .infinity, -.infinity, 0] {
             let motion = deceleration.motion(from: MotionState(3, perSecond: speed))

@@ -29,6 +29,14 @@ public final class Driver {
     /// The arena that turns events into gestures: add the recognisers that the app wants.
     public var arena: GestureArena
 
+    /// The place of a touchscreen in the picture, for gestures and for the points that ``GestureFilter/contains`` is
+    /// asked for; without one, points are fractions of the surface.
+    public var placement: Placement?
+    /// The places of those touchscreens that have one of their own, where there are several.
+    public var placements: [DeviceID: Placement] = [:]
+    /// The point at which the fingers of a touchpad act, as the app's pointer is there; nil if it has none.
+    public var pointer: SIMD2<Double>?
+
     /// A callback for each event of the devices, before its gestures.
     public var onEvent: ((InputEvent) -> Void)?
     /// A callback for each gesture, before the added values get it. Its time is motion time; see
@@ -47,6 +55,12 @@ public final class Driver {
     let start: StopSignal
     var scenes: [Scene] = []
     var members: [any DriverMember] = []
+    /// The number of members that were removed so far.
+    private var removalCount = 0
+    /// The number of fingers on each touchscreen.
+    private var fingers: [DeviceID: Set<ContactID>] = [:]
+    /// The touchpads on which fingers scroll.
+    private var scrolling: Set<DeviceID> = []
     var watches: [CInt: Watch] = [:]
     /// The gestures of an event, until they are handed on.
     var pending: [Gesture] = []
@@ -98,23 +112,32 @@ public final class Driver {
 // MARK: - What it drives
 
 extension Driver {
-    /// Adds a value for fingers to move.
+    /// Adds a value for fingers to move: a draggable or a scroller.
+    ///
+    ///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
+    ///     let list = driver.add(Scroller(content: 4000, viewport: 600), through: GestureMap(y: 8))
     ///
     /// - Parameters:
-    ///   - draggable: The value, with its position and its rules.
+    ///   - machine: The value, with its position and its rules.
     ///   - map: The value's distance for a millimetre of the hand.
     ///   - recognizers: The recognisers of ``arena`` whose gestures move the value; nil for all.
-    /// - Returns: The value's handle from now on. The driver retains it until it is removed.
+    ///   - contains: Returns true for the points that belong to it: see ``GestureFilter/contains``.
+    /// - Returns: The driven value from now on. The driver retains it until it is removed.
     @discardableResult
-    public func add<Value>(
-        _ draggable: Draggable<Value>, through map: GestureMap<Value>,
-        by recognizers: Set<RecognizerID>? = nil
-    ) -> DrivenValue<Value> {
-        let value = DrivenValue(draggable, through: map, by: recognizers, in: self)
-        members.append(value)
-        value.reduceMotion(isMotionReduced)
-        perform {}
+    public func add<Machine: GestureMachine>(
+        _ machine: Machine, through map: GestureMap<Machine.Value>, by recognizers: Set<RecognizerID>? = nil,
+        where contains: ((SIMD2<Double>) -> Bool)? = nil
+    ) -> Driven<Machine> {
+        let filter = GestureFilter(recognizers: recognizers, where: contains)
+        let value = Driven(machine, through: map, filter, in: self)
+        add(value)
         return value
+    }
+
+    func add(_ member: any DriverMember) {
+        members.append(member)
+        if isMotionReduced { member.reduceMotion(true) }
+        perform {}
     }
 
     /// Adds a scene, which the clock advances and its frames show. The driver retains it until it is
@@ -130,9 +153,18 @@ extension Driver {
         perform {}
     }
 
-    /// Removes a value, which stays as it is.
-    public func remove<Value>(_ value: DrivenValue<Value>) {
-        members.removeAll { $0 === value }
+    /// Removes a value or a drag. What a finger holds is let go, as if the drag had been none; a motion is not shown any more.
+    public func remove<Machine>(_ value: Driven<Machine>) { removeMember(value) }
+
+    public func remove<Thing>(_ drag: FractionDrag<Thing>) { removeMember(drag) }
+
+    public func remove<Value>(_ drag: PropertyDrag<Value>) { removeMember(drag) }
+
+    private func removeMember(_ owned: AnyObject) {
+        guard let index = members.firstIndex(where: { $0.owned === owned }) else { return }
+        let member = members.remove(at: index)
+        removalCount += 1
+        perform { member.letGo(at: motionTime) }
     }
 
     /// Removes a scene, which stays as it is.
@@ -193,6 +225,14 @@ extension Driver {
         return try body()
     }
 
+    /// Enables or disables a recogniser of ``arena``. One that is disabled takes no fingers, and its gesture is cancelled.
+    public func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerID) {
+        perform {
+            arena.setEnabled(isEnabled, recognizer, at: clock.now) { pending.append($0) }
+            deliverGestures()
+        }
+    }
+
     /// Requests another frame though nothing moves, for an app that draws something of its own.
     public func requestFrame() {
         isFrameRequested = true
@@ -227,9 +267,43 @@ extension Driver {
         catchUp()
         sink?(.event(event))
         onEvent?(event)
+        aim(event)
         arena.handle(event) { pending.append($0) }
         deliverGestures()
     }
+
+    /// Asks what the first finger of a hand has landed on.
+    private func aim(_ event: InputEvent) {
+        let point: SIMD2<Double>?
+        switch event.action {
+        case .down(let contact):
+            let isFirst = fingers[event.device, default: []].isEmpty
+            fingers[event.device, default: []].insert(contact.id)
+            guard isFirst else { return }
+            let location = TouchLocation(normalized: contact.normalized)
+            point = placement(of: event.device)?.place(of: location) ?? contact.normalized
+        case .up(let id), .cancel(let id):
+            fingers[event.device]?.remove(id)
+            return
+        case .deviceRemoved, .suspend:
+            fingers[event.device] = nil
+            scrolling.remove(event.device)
+            return
+        case .scroll(let scroll):
+            // A scroll has no report of its beginning, and ends with a step of no way.
+            let isFirst = !scrolling.contains(event.device)
+            if scroll.isTerminating { scrolling.remove(event.device) } else { scrolling.insert(event.device) }
+            guard isFirst else { return }
+            point = pointer
+        case .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _): point = pointer
+        default: return
+        }
+        for member in members where member.filter.contains != nil {
+            member.filter.ask(event.device, at: point)
+        }
+    }
+
+    private func placement(of device: DeviceID) -> Placement? { placements[device] ?? placement }
 
     private func deliverGestures() {
         guard !pending.isEmpty else { return }
@@ -238,9 +312,15 @@ extension Driver {
         swap(&gestures, &pending)
         for var gesture in gestures {
             gesture.time = clock.motionTime(at: gesture.time)
+            if let placement = placement(of: gesture.device) { gesture = placement.seen(gesture) }
             sink?(.gesture(gesture))
             onGesture?(gesture)
-            for member in members { member.handle(gesture) }
+            let removalCount = removalCount
+            for member in members where member.filter.passes(gesture) {
+                // Another one's callback may have removed it.
+                let isThere = removalCount == self.removalCount || members.contains { $0 === member }
+                if isThere { member.handle(gesture) }
+            }
         }
         gestures.removeAll(keepingCapacity: true)
         if pending.isEmpty { swap(&gestures, &pending) }

@@ -12,6 +12,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .prediction(traces: arguments.traces),
         .glass,
         .interaction,
+        .scroll,
         .gestures,
         .input,
         .latency,

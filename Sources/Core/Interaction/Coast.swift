@@ -45,7 +45,8 @@ public struct Coast<Value: Coordinates>: Trajectory {
         guard let landing else {
             let impact = impacts[axis: axis]
             return BoundedDecay(
-                free(axis), within: range(axis), spring: spring, impactTime: impact < .infinity ? impact : nil)
+                free(axis), within: range(axis), spring: spring, impactTime: impact < .infinity ? impact : nil
+            )
         }
         return BoundedDecay(free(axis), landingAt: landing[axis: axis], within: range(axis), spring: spring)
     }

@@ -42,8 +42,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
 
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
-        deceleration: Deceleration = .normal, allowsRestOutside: Bool = false, momentum: MomentumPolicy = .replace,
-        tolerance: Tolerance = .fraction,
+        deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
+        momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
         velocityStrategy: VelocityStrategy = .default, lead: Double = 0.025,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {

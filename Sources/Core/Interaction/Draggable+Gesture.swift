@@ -108,7 +108,8 @@ extension Draggable {
 }
 
 extension CancelReason {
-    init(_ cancellation: Gesture.Cancellation?) {
+    /// Creates the reason for which the value of a cancelled gesture goes back.
+    public init(_ cancellation: Gesture.Cancellation?) {
         switch cancellation {
         case .deviceRemoved: self = .deviceLost
         case .suspended: self = .suspended

@@ -86,7 +86,8 @@ extension Draggable {
     ) -> (leg: Flight<Value>, end: Value) {
         let spring = rules.spring.damped
         let leg = Flight(
-            coastingFrom: state, deceleration: rules.deceleration, in: rules.bounds, spring: spring, showing: shown)
+            coastingFrom: state, deceleration: rules.deceleration, in: rules.bounds, spring: spring,
+            showing: shown)
         let end = leg.destination ?? state.value
         return (leg, rules.bounds?.clamp(end) ?? end)
     }

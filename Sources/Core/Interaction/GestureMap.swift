@@ -24,9 +24,9 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
         self.direction = direction
     }
 
-    /// The map for one gesture, which goes against it where the direction says so.
+    /// Returns the map for one gesture, which goes against it where ``direction`` says so.
     @inlinable
-    func facing(_ gesture: Gesture) -> GestureMap {
+    public func facing(_ gesture: Gesture) -> GestureMap {
         guard direction.opposes(gesture) else { return self }
         return GestureMap(x: .zero - x, y: .zero - y)
     }

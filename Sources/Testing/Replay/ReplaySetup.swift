@@ -81,7 +81,8 @@ extension ReplaySetup {
         place: (Double) -> Value
     ) throws(ParameterError) -> DragRules<Value> {
         var rules = DragRules<Value>(
-            release: stays ? .stay : .coast, spring: spring, deceleration: .exponential(decay), tolerance: .point,
+            release: stays ? .stay : .coast, spring: spring, deceleration: .exponential(decay),
+            tolerance: .point,
             velocityStrategy: strategy, lead: lead, reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(

@@ -17,6 +17,8 @@ public final class FractionDrag<Driven: FractionDriven> {
     public var rules: DragRules<Double>
 
     private var held: Held?
+    /// The gesture that holds it.
+    var grip = GestureGrip()
 
     private struct Held {
         var value: Draggable<Double>
@@ -50,8 +52,11 @@ public final class FractionDrag<Driven: FractionDriven> {
         if let held { _ = try? cancel(time: held.shownTime) }
     }
 
-    /// Whether a finger has hold of it.
+    /// True if a finger has hold of it.
     public var isDragging: Bool { held != nil }
+
+    /// True if the fraction changes without further input after the frame of the last ``update(at:)``.
+    public var needsFrame: Bool { held?.value.needsFrame ?? false }
 
     /// A finger takes hold, at rest or in flight; nothing moves.
     ///
@@ -85,6 +90,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     public func update(at time: Timestamp) throws(AnimatorError) {
         guard let held else { return }
         self.held?.shownTime = time
+        self.held?.value.advance(to: time)
         try driven.setFractionComplete(held.value.state(at: time).value + held.surplus)
     }
 

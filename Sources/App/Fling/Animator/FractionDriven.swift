@@ -13,6 +13,9 @@ public protocol FractionDriven: AnyObject {
     /// The end at which the object rests, or to which it is going by itself; the nearer one while it is held.
     var nextEnd: FractionEnd { get }
 
+    /// True while the object goes to an end by itself.
+    var isRunning: Bool { get }
+
     /// Holds the object where it is.
     func beginInteraction() throws(AnimatorError)
 

@@ -69,6 +69,12 @@ extension Transition {
         return phase == .resting(.end) ? 1 : 0
     }
 
+    /// True while the transition goes to an end by itself.
+    public var isRunning: Bool {
+        if case .animating = phase { return true }
+        return false
+    }
+
     /// True if a fraction or a gesture holds the transition.
     public var isInteractive: Bool { phase == .interactive }
 

@@ -16,6 +16,8 @@ public final class PropertyDrag<Value: Coordinates> {
     /// tolerance.
     public var rules: DragRules<Value>
     private var hold: DragHold<Value>?
+    /// The gesture that holds it.
+    var grip = GestureGrip()
 
     /// - Parameter property: One that is in a scene.
     public init(of property: Property<Value>, rules: DragRules<Value> = DragRules()) {
@@ -31,7 +33,7 @@ public final class PropertyDrag<Value: Coordinates> {
 // MARK: - Questions
 
 extension PropertyDrag {
-    /// Whether a finger has hold of the property.
+    /// True if a finger has hold of the property.
     public var isDragging: Bool { currentHold != nil }
 }
 

@@ -141,7 +141,8 @@ extension Scroller {
 
     /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
     @discardableResult
-    public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value>
+    {
         guard rules.stops.contains(interruption),
             ScrollTable.reaction(in: activity, to: .interruption) == .stop
         else { return .ignored(.inState(activity)) }

@@ -51,7 +51,8 @@ public struct Glide: Trajectory, Sendable {
     private init(_ course: Course, from start: MotionState<Double>, rate: Double, distance: Double) {
         let way = rate.signed(distance)
         self.init(
-            start: MotionState(start.value, perSecond: rate), end: start.value + way, way: way, course: course)
+            start: MotionState(start.value, perSecond: rate), end: start.value + way, way: way, course: course
+        )
     }
 
     private init(start: MotionState<Double>, end: Double, way: Double, course: Course) {

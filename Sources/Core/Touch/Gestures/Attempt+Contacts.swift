@@ -37,9 +37,9 @@ extension Attempt {
     mutating func join(
         _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
     ) {
-        guard let range = rules.fingers, area?.contains(contacts[slot].startNormalized) ?? true else {
-            return
-        }
+        guard let range = rules.fingers,
+            book.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
+        else { return }
         switch stage {
         case .idle: begin(at: now.time)
         case .over: return

@@ -12,8 +12,6 @@ import Motion
 struct Attempt: Sendable {
     let id: RecognizerID
     let rules: GestureRecognizer
-    /// The part of a touchscreen on which the attempt's fingers land; nil for the whole surface.
-    let area: TouchArea?
 
     var stage = Stage.idle
     var fingers = Fingers()
@@ -31,7 +29,6 @@ struct Attempt: Sendable {
     init(_ id: RecognizerID, by entry: RecognizerTable.Entry, velocityStrategy: VelocityStrategy) {
         self.id = id
         rules = entry.rules
-        area = entry.area
         velocities = HandVelocities(velocityStrategy)
     }
 }

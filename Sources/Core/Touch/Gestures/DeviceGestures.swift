@@ -82,6 +82,18 @@ extension DeviceGestures {
         settle()
     }
 
+    /// Cancels the gesture of one recogniser.
+    mutating func cancelGesture(
+        of id: RecognizerID, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        let now = moment(time)
+        guard let index = attempts.firstIndex(where: { $0.id == id }) else { return }
+        attempts[index].giveUp(now, &book, emit)
+        // Others may have waited for it.
+        resolve(now, &book, emit)
+        settle()
+    }
+
     /// Resets attempts whose fingers are gone, and updates the deadline.
     mutating func settle() {
         let live = live

@@ -77,6 +77,30 @@ public struct GestureArena: Sendable {
     }
 }
 
+// MARK: - Changes
+
+extension GestureArena {
+    /// Gives a recogniser another area, for fingers that land from now on; nil for the whole surface.
+    public mutating func setArea(_ area: TouchArea?, of recognizer: RecognizerID) {
+        book.recognizers.setArea(area, of: recognizer)
+    }
+
+    /// Enables or disables a recogniser. A disabled one takes no fingers; those that it follows now are given up, and its
+    /// gesture is cancelled.
+    ///
+    ///     arena.setEnabled(false, edgeSwipe, at: now) { gesture in … }
+    public mutating func setEnabled(
+        _ isEnabled: Bool, _ recognizer: RecognizerID, at time: Timestamp, emit: (Gesture) -> Void
+    ) {
+        book.recognizers.setEnabled(isEnabled, recognizer)
+        guard !isEnabled else { return }
+        run(until: time, emit)
+        for index in devices.indices {
+            devices[index].cancelGesture(of: recognizer, at: time, &book, emit)
+        }
+    }
+}
+
 // MARK: - Queries
 
 extension GestureArena {

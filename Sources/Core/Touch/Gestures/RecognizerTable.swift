@@ -11,7 +11,10 @@ struct RecognizerTable: Sendable {
 
     struct Entry: Sendable {
         let rules: GestureRecognizer
-        let area: TouchArea?
+        /// The part of touchscreens on which its fingers land; nil for all.
+        fileprivate(set) var area: TouchArea?
+        /// True if it takes fingers.
+        fileprivate(set) var isEnabled = true
         /// True if the recogniser goes alongside a pinch or a rotation, so that it also follows the movement
         /// of a touchpad pinch.
         fileprivate(set) var followsPinch = false
@@ -71,6 +74,16 @@ extension RecognizerTable {
         return RecognizerID(new)
     }
 
+    mutating func setArea(_ area: TouchArea?, of id: RecognizerID) {
+        guard entries.indices.contains(id.rawValue) else { return }
+        entries[id.rawValue].area = area
+    }
+
+    mutating func setEnabled(_ isEnabled: Bool, _ id: RecognizerID) {
+        guard entries.indices.contains(id.rawValue) else { return }
+        entries[id.rawValue].isEnabled = isEnabled
+    }
+
     func isAlongside(_ one: Int, _ other: Int) -> Bool {
         relation(of: max(one, other), to: min(one, other))?.isAlongside ?? false
     }
@@ -105,9 +118,12 @@ extension RecognizerTable {
 }
 
 extension RecognizerTable.Entry {
+    /// True if a finger that lands at a place, a fraction of the surface, is one for the recogniser.
+    func takesFinger(at place: SIMD2<Double>) -> Bool { isEnabled && area?.contains(place) ?? true }
+
     /// True if the recogniser accepts this kind of touchpad gesture with this number of fingers.
     func takes(_ source: Gesture.Source, fingers: Int) -> Bool {
-        guard let range = rules.touchpadFingers, range.contains(fingers) else { return false }
+        guard isEnabled, let range = rules.touchpadFingers, range.contains(fingers) else { return false }
         switch source {
         case .touchscreen: return false
         case .touchpadHold: return rules.isHold

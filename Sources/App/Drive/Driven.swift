@@ -1,0 +1,183 @@
+import Fling
+import FrameClocks
+
+/// A value that a driver's fingers move and a driver's clock shows.
+///
+///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
+///     sheet.onChange = { state in draw(at: state.value) }
+///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
+///     sheet.animate(to: 320)
+public final class Driven<Machine: GestureMachine> {
+    public typealias Value = Machine.Value
+
+    /// The machine, as of the last event.
+    public private(set) var machine: Machine
+    /// The way of the value for a millimetre of the hand.
+    public var map: GestureMap<Value>
+    /// The gestures that may move it.
+    public var filter: GestureFilter
+    /// What was shown last: the value and its velocity at the time at which the last frame is seen.
+    public private(set) var state: MotionState<Value>
+    /// A callback for the first frame, and for each one in which ``state`` is another than before.
+    public var onChange: ((MotionState<Value>) -> Void)?
+    /// A callback for each change of course: a catch, a release, a rest.
+    public var onTransition: ((DragTransition<Value>) -> Void)?
+    /// A callback like ``onTransition``, called before it, that leaves the app's own alone.
+    package var observer: ((DragTransition<Value>) -> Void)?
+
+    private weak var driver: Driver?
+    /// The rules without the clock's reduced motion and rate.
+    private var ownRules: Machine.Rules
+    private var isReduced = false
+    /// The rate of the clock that the rules' lead is for.
+    private var rate = 1.0
+    /// True until it is shown for the first time.
+    private var isNew = true
+    /// True if something happened to it since it was shown.
+    private var isStale = true
+    /// True if it moves in the frames to come.
+    private var moves = false
+
+    init(_ machine: Machine, through map: GestureMap<Value>, _ filter: GestureFilter, in driver: Driver) {
+        self.machine = machine
+        self.map = map
+        self.filter = filter
+        self.driver = driver
+        ownRules = machine.rules
+        state = machine.state(at: driver.motionTime)
+    }
+}
+
+/// A draggable value that a driver's fingers move.
+public typealias DrivenValue<Value: Coordinates> = Driven<Draggable<Value>>
+/// A scrolling position that a driver's fingers and wheels move.
+public typealias DrivenScroller<Value: Coordinates> = Driven<Scroller<Value>>
+
+// MARK: - Questions
+
+extension Driven {
+    /// Its state in the machine, as of the last event.
+    public var activity: Activity { machine.activity }
+
+    /// The place where it rests or is heading; nil in a drag.
+    public var goal: Value? { machine.goal }
+
+    /// The rules of its behaviour. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left
+    /// outside new bounds is brought back.
+    public var rules: Machine.Rules {
+        get { ownRules }
+        set {
+            ownRules = newValue
+            change { machine, time, _ in machine.setRules(self.effectiveRules, time: time) }
+        }
+    }
+}
+
+// MARK: - Changes
+
+extension Driven {
+    /// Changes the machine at a moment, and tells of the changes of course.
+    ///
+    /// - Parameter time: The moment by the clock; nil for now.
+    @discardableResult
+    func change(
+        at time: Timestamp? = nil,
+        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragAnswer<Value>
+    ) -> DragAnswer<Value> {
+        guard let driver else { return act(at: time ?? Timestamp(nanoseconds: .min), body) }
+        return driver.perform {
+            act(at: driver.clock.motionTime(at: time ?? driver.clock.now), body)
+        }
+    }
+
+    private func act(
+        at time: Timestamp,
+        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragAnswer<Value>
+    ) -> DragAnswer<Value> {
+        followRate()
+        var transitions: [DragTransition<Value>] = []
+        let answer = body(&machine, time) { transitions.append($0) }
+        isStale = true
+        for transition in transitions { report(transition) }
+        return answer
+    }
+
+    private func report(_ transition: DragTransition<Value>) {
+        observer?(transition)
+        onTransition?(transition)
+    }
+
+    /// In slow motion a frame is less far ahead of the hand's reports, by the time in which the value moves.
+    private func followRate() {
+        guard let driver, driver.clock.rate != rate else { return }
+        rate = driver.clock.rate
+        machine.setRules(effectiveRules, time: driver.motionTime)
+    }
+
+    private var effectiveRules: Machine.Rules {
+        var rules = ownRules
+        rules.reducesMotion = rules.reducesMotion || isReduced
+        rules.lead *= rate
+        return rules
+    }
+}
+
+// MARK: - In the driver
+
+extension Driven: DriverMember {
+    var owned: AnyObject { self }
+    var needsFrame: Bool { isStale || moves }
+
+    @specialized(where Machine == Draggable<Double>)
+    @specialized(where Machine == Draggable<SIMD2<Double>>)
+    func handle(_ gesture: Gesture) {
+        followRate()
+        var transitions: [DragTransition<Value>] = []
+        guard machine.handle(gesture, through: map, record: { transitions.append($0) }) != nil else { return }
+        isStale = true
+        for transition in transitions { report(transition) }
+    }
+
+    @specialized(where Machine == Draggable<Double>)
+    @specialized(where Machine == Draggable<SIMD2<Double>>)
+    func show(_ frame: Frame, due: Timestamp) {
+        followRate()
+        if let settled = machine.advance(to: frame.motionTime) { report(settled) }
+        let new = Self.look(at: &machine, frame.motionTime)
+        moves = new.moves
+        isStale = false
+        guard new.state != state || isNew else { return }
+        isNew = false
+        state = new.state
+        onChange?(new.state)
+    }
+
+    func reduceMotion(_ isReduced: Bool) {
+        guard isReduced != self.isReduced else { return }
+        self.isReduced = isReduced
+        guard let driver else { return }
+        _ = act(at: driver.motionTime) { machine, time, _ in machine.setRules(effectiveRules, time: time) }
+        guard isReduced, activity == .animating else { return }
+        _ = act(at: driver.motionTime) { machine, time, record in
+            let answer = machine.finish(time: time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        }
+    }
+
+    func letGo(at time: Timestamp) {
+        guard activity == .dragging else { return }
+        _ = act(at: time) { machine, time, record in
+            let answer = machine.cancel(time: time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        }
+    }
+
+    /// - Parameter machine: Is not changed, and so not copied either.
+    private static func look(
+        at machine: inout Machine, _ time: Timestamp
+    ) -> (state: MotionState<Value>, moves: Bool) {
+        (machine.state(at: time), machine.needsFrame)
+    }
+}

@@ -1,0 +1,88 @@
+import Fling
+
+// MARK: - A draggable value
+
+extension Driven {
+    /// Hands an event to the value. What a hand does, as of a mouse whose events the app gets, counts at its own time; all
+    /// else at what is on screen.
+    ///
+    /// In slow motion, a hand whose release doesn't say its velocity is found to be as much faster.
+    ///
+    /// - Parameters:
+    ///   - event: The event; places are in the value's units, velocities per second.
+    ///   - time: The time of the event by the clock; nil for now.
+    @discardableResult
+    public func handle<Value>(
+        _ event: DragEvent<Value>, at time: Timestamp? = nil
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        change(at: time) { value, time, record in value.handle(event, at: time, record: record) }
+    }
+
+    /// Sends the value to a place; the rules' spring draws it when no timing is given.
+    @discardableResult
+    public func animate<Value>(
+        to target: Value, timing: Timing? = nil
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.animate(target, timing))
+    }
+
+    /// Sends the value to the next detent, and from the last to the first.
+    @discardableResult
+    public func tap<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.tap) }
+}
+
+// MARK: - A scrolling position
+
+extension Driven {
+    /// Scrolls to an offset, or as near as the content allows.
+    ///
+    /// - Parameter timing: The way of going there; nil for the rules' spring.
+    @discardableResult
+    public func scroll<Value>(
+        to offset: Value, timing: Timing? = nil
+    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        changeScroller { $0.scroll(to: offset, timing: timing, time: $1) }
+    }
+
+    /// Turns the wheel: see ``Scroller/turnWheel(by:time:)``.
+    @discardableResult
+    public func turnWheel<Value>(
+        by notches: Value, at time: Timestamp? = nil
+    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        changeScroller(at: time) { $0.turnWheel(by: notches, time: $1) }
+    }
+
+    /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
+    @discardableResult
+    public func interrupt<Value>(
+        by interruption: ScrollInterruption
+    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        changeScroller { $0.interrupt(by: interruption, time: $1) }
+    }
+
+    /// Changes the sizes of content and viewport: see ``Scroller/resize(content:viewport:time:)``.
+    @discardableResult
+    public func resize<Value>(
+        content: Value? = nil, viewport: Value? = nil
+    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        changeScroller { $0.resize(content: content, viewport: viewport, time: $1) }
+    }
+
+    /// Shifts the offset, as when content is inserted before what is seen.
+    @discardableResult
+    public func rebase<Value>(by way: Value) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        changeScroller { $0.rebase(by: way, time: $1) }
+    }
+
+    private func changeScroller<Value>(
+        at time: Timestamp? = nil, _ body: (inout Machine, Timestamp) -> DragAnswer<Value>
+    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+        change(at: time) { scroller, time, record in
+            // A motion that is over by now is not the change's doing.
+            if let settled = scroller.advance(to: time) { record(settled) }
+            let answer = body(&scroller, time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Fling
+import FrameClocks
+
+/// The gestures that may move something: those of some recognisers, whose fingers landed on it.
+///
+///     driver.add(card, through: map, where: { touch in cardFrame.contains(touch) })
+public struct GestureFilter {
+    /// The recognisers whose gestures count; nil for all.
+    public var recognizers: Set<RecognizerID>?
+    /// Returns true for the points that belong to the thing, as it is shown; nil where all do.
+    ///
+    /// It is asked when the first finger of a hand lands. A touchpad's fingers are at ``Driver/pointer``.
+    public var contains: ((SIMD2<Double>) -> Bool)?
+    /// The devices whose fingers landed elsewhere.
+    private var missed: Set<DeviceID> = []
+
+    public init(
+        recognizers: Set<RecognizerID>? = nil, where contains: ((SIMD2<Double>) -> Bool)? = nil
+    ) {
+        self.recognizers = recognizers
+        self.contains = contains
+    }
+
+    /// Asks for a hand that lands at a point; nil where it has none.
+    mutating func ask(_ device: DeviceID, at point: SIMD2<Double>?) {
+        guard let contains else { return }
+        if point.map(contains) ?? true { missed.remove(device) } else { missed.insert(device) }
+    }
+
+    /// Returns true if a gesture may move the thing. A gesture that holds it goes on, wherever it is.
+    func passes(_ gesture: Gesture) -> Bool {
+        if let recognizers, !recognizers.contains(gesture.recognizer) { return false }
+        let begins = gesture.phase == .began || gesture.kind == .tap
+        return !begins || contains == nil || !missed.contains(gesture.device)
+    }
+}
+
+/// Something that was added to a driver.
+protocol DriverMember: AnyObject {
+    var filter: GestureFilter { get set }
+    var needsFrame: Bool { get }
+    /// The object that the app has of it.
+    var owned: AnyObject { get }
+    func handle(_ gesture: Gesture)
+    /// Shows what will be seen with a frame that is drawn at the time `due`.
+    func show(_ frame: Frame, due: Timestamp)
+    func reduceMotion(_ isReduced: Bool)
+    /// Lets go of what a finger holds.
+    func letGo(at time: Timestamp)
+}

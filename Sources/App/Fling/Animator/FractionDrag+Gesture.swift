@@ -1,0 +1,31 @@
+extension FractionDrag {
+    /// Does what a gesture says: a pan, an edge swipe or a long press drags the fraction, and a hold stops one that moves.
+    ///
+    ///     let drag = try FractionDrag(of: transition, distance: 320)
+    ///     try drag.handle(gesture, through: GestureMap(y: -8))
+    ///
+    /// What can't be held any more, since the app has ended it, lets go with an error.
+    ///
+    /// - Parameter map: The points along the way for a millimetre of the hand.
+    /// - Returns: True if the gesture moved or held it, or let it go.
+    @discardableResult
+    public func handle(_ gesture: Gesture, through map: GestureMap<Double>) throws(AnimatorError) -> Bool {
+        let verb = grip.verb(for: gesture, isMoving: driven.isRunning)
+        let map = map.facing(gesture)
+        do {
+            switch verb {
+            case .grab: try grab(at: map(gesture.translation), time: gesture.time)
+            case .move: try move(to: map(gesture.translation), time: gesture.time)
+            case .release:
+                let velocity = gesture.kind == .hold ? 0 : map(gesture.velocity).perSecond
+                try release(velocity: velocity, time: gesture.time)
+            case .cancel: try cancel(CancelReason(gesture.cancellation), time: gesture.time)
+            case nil: return false
+            }
+        } catch {
+            grip.lose()
+            throw error
+        }
+        return true
+    }
+}

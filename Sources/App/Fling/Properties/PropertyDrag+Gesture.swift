@@ -1,0 +1,22 @@
+extension PropertyDrag {
+    /// Does what a gesture says: a pan, an edge swipe or a long press drags the property, and a hold stops one that moves.
+    ///
+    ///     let drag = PropertyDrag(of: card.$position, rules: rules)
+    ///     drag.handle(gesture, through: map)
+    ///
+    /// - Parameter map: The way of the property for a millimetre of the hand.
+    /// - Returns: True if the gesture moved or held it, or let it go.
+    @discardableResult
+    public func handle(_ gesture: Gesture, through map: GestureMap<Value>) -> Bool {
+        let map = map.facing(gesture)
+        switch grip.verb(for: gesture, isMoving: property.isAnimating) {
+        case .grab: grab(at: map(gesture.translation), time: gesture.time)
+        case .move: move(to: map(gesture.translation), time: gesture.time)
+        case .release:
+            release(velocity: gesture.kind == .hold ? .zero : map(gesture.velocity), time: gesture.time)
+        case .cancel: cancel(time: gesture.time)
+        case nil: return false
+        }
+        return true
+    }
+}

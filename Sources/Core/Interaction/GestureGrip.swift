@@ -1,0 +1,50 @@
+import Touch
+
+/// The gesture that holds something, for things that follow gestures by verbs of their own.
+///
+///     switch grip.verb(for: gesture, isMoving: animator.isRunning) {
+///     case .grab: try grab(at: map(gesture.translation), time: gesture.time)
+///     case .move: try move(to: map(gesture.translation), time: gesture.time)
+///     case .release: try release(velocity: map(gesture.velocity), time: gesture.time)
+///     case .cancel: try cancel(time: gesture.time)
+///     case nil: break
+///     }
+///
+/// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The gesture that has
+/// taken hold keeps it until it ends.
+public struct GestureGrip: Sendable {
+    private var holder: GestureID?
+
+    /// The deeds of a gesture.
+    public enum Verb: Hashable, Sendable {
+        case grab, move, release, cancel
+    }
+
+    public init() {}
+
+    /// Returns the deed of a gesture; nil if it has nothing to say.
+    ///
+    /// - Parameter isMoving: True while the thing moves by itself.
+    public mutating func verb(for gesture: Gesture, isMoving: Bool) -> Verb? {
+        switch (gesture.kind, gesture.phase) {
+        case (.tap, _), (.pinch, _), (.rotation, _): return nil
+        case (.hold, .began) where !isMoving: return nil
+        case (_, .began):
+            guard holder == nil else { return nil }
+            holder = gesture.id
+            return .grab
+        case (_, _) where holder != gesture.id: return nil
+        case (.hold, .changed): return nil
+        case (_, .changed): return .move
+        case (.hold, _), (_, .ended):
+            holder = nil
+            return .release
+        case (_, .cancelled):
+            holder = nil
+            return .cancel
+        }
+    }
+
+    /// Lets go: the thing was taken from the gesture.
+    public mutating func lose() { holder = nil }
+}

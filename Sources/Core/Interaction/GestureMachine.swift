@@ -1,0 +1,64 @@
+import Motion
+import Touch
+
+/// A value that gestures move and time moves on: a ``Draggable`` or a ``Scroller``.
+public protocol GestureMachine<Value>: Sendable {
+    associatedtype Value: Coordinates
+    associatedtype Rules: MachineRules
+
+    var rules: Rules { get }
+    var activity: Activity { get }
+    /// The place where it rests or is heading; nil in a drag.
+    var goal: Value? { get }
+    /// True if it changes without further input after the frame that it was told of last.
+    var needsFrame: Bool { get }
+
+    /// Returns the value and velocity to show at a moment.
+    func state(at time: Timestamp) -> MotionState<Value>
+    /// Does what a gesture says.
+    @discardableResult
+    mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>?
+    /// Lets time pass.
+    @discardableResult
+    mutating func advance(to time: Timestamp) -> DragTransition<Value>?
+    /// Changes the rules. What is shown stays.
+    @discardableResult
+    mutating func setRules(_ rules: Rules, time: Timestamp) -> DragAnswer<Value>
+    /// Lets go of what a hand holds, as if the drag had been none.
+    @discardableResult
+    mutating func cancel(time: Timestamp) -> DragAnswer<Value>
+    /// Ends a motion at its goal, at once.
+    @discardableResult
+    mutating func finish(time: Timestamp) -> DragAnswer<Value>
+}
+
+/// The rules that whoever shows a value changes: those of its clock.
+public protocol MachineRules: Sendable {
+    /// The time, in seconds, from a report of a hand to the frames that show it.
+    var lead: Double { get set }
+    /// True without animations.
+    var reducesMotion: Bool { get set }
+}
+
+extension DragRules: MachineRules {}
+extension ScrollRules: MachineRules {}
+
+extension Draggable: GestureMachine {
+    @discardableResult
+    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { cancel(.cancelled, time: time) }
+
+    @discardableResult
+    public mutating func finish(time: Timestamp) -> DragAnswer<Value> { handle(.stop(.end), at: time) }
+}
+
+extension Scroller: GestureMachine {
+    @discardableResult
+    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { machine.cancel(time: time) }
+
+    @discardableResult
+    public mutating func finish(time: Timestamp) -> DragAnswer<Value> {
+        machine.handle(.stop(.end), at: time)
+    }
+}

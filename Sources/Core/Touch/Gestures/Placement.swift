@@ -1,0 +1,80 @@
+import Motion
+
+/// The place of a touchscreen in the picture: the rectangle of the output that it covers, in points, and its rotation.
+///
+///     let placement = Placement(size: [1080, 1920], rotation: .right)   // a panel of 1920×1080, turned
+///     placement.place(of: location)     // in points
+///     placement.seen(gesture)           // its way and its velocity as the person sees them
+public struct Placement: Equatable, Sendable {
+    /// The top left corner in the desktop of all outputs, in points.
+    public var origin: SIMD2<Double>
+    /// The size as the person sees it, in points.
+    public var size: SIMD2<Double>
+    /// The rotation of the picture on the panel.
+    public var rotation: Rotation
+
+    /// The rotation of a picture against the panel that shows it, clockwise.
+    public enum Rotation: UInt8, CaseIterable, Hashable, Sendable {
+        case none
+        /// By a quarter turn: the top of the picture is at the right of the panel.
+        case right
+        case upsideDown
+        /// By three quarter turns: the top of the picture is at the left of the panel.
+        case left
+    }
+
+    /// - Parameters:
+    ///   - origin: The top left corner, where there are several outputs; finite.
+    ///   - size: The size that the person sees; a side that is negative or no number counts as 0.
+    public init(origin: SIMD2<Double> = .zero, size: SIMD2<Double>, rotation: Rotation = .none) {
+        self.origin = origin.isFinite ? origin : .zero
+        self.size = SIMD2(size.x.asMeasure, size.y.asMeasure)
+        self.rotation = rotation
+    }
+
+    /// Returns the point of the desktop under a place of the touchscreen.
+    public func place(of location: TouchLocation) -> SIMD2<Double> {
+        let (x, y) = (location.normalized.x, location.normalized.y)
+        let part: SIMD2<Double> =
+            switch rotation {
+            case .none: [x, y]
+            case .right: [y, 1 - x]
+            case .upsideDown: [1 - x, 1 - y]
+            case .left: [1 - y, x]
+            }
+        return origin + part * size
+    }
+
+    /// Returns a gesture as the person sees it: its way, velocity and edge by the axes of the picture. Those of a touchpad
+    /// are not turned.
+    public func seen(_ gesture: Gesture) -> Gesture {
+        guard gesture.source == .touchscreen, rotation != .none else { return gesture }
+        var seen = gesture
+        seen.translation = turned(gesture.translation)
+        seen.velocity.perSecond = turned(gesture.velocity.perSecond)
+        if case .edgeSwipe(let edge) = gesture.kind { seen.kind = .edgeSwipe(turned(edge)) }
+        return seen
+    }
+
+    private func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
+        switch rotation {
+        case .none: way
+        case .right: [way.y, -way.x]
+        case .upsideDown: -way
+        case .left: [-way.y, way.x]
+        }
+    }
+
+    private func turned(_ edge: Edge) -> Edge {
+        let clockwise: [Edge] = [.top, .right, .bottom, .left]
+        let quarters =
+            switch rotation {
+            case .none: 0
+            case .right: 3
+            case .upsideDown: 2
+            case .left: 1
+            }
+        guard let index = clockwise.firstIndex(of: edge) else { return edge }
+        return clockwise[(index + quarters) % 4]
+    }
+}
