@@ -206,7 +206,7 @@ extension Driver {
 
 extension Driver {
     /// Returns true if a value was added to this driver, and not removed.
-    package func drives<Value>(_ value: DrivenValue<Value>) -> Bool {
+    package func drives<Machine>(_ value: Driven<Machine>) -> Bool {
         members.contains { $0 === value }
     }
 }

@@ -18,10 +18,10 @@ import Replay
 ///   - driver: A driver without devices, on a `ManualClock`.
 ///   - value: The value to trace, which was added to the driver.
 /// - Throws: ``DriverReplayError``, which says what to do.
-public func replay<Value>(
-    _ gestures: some GestureSource, into driver: Driver, of value: DrivenValue<Value>,
+public func replay<Machine: GestureMachine>(
+    _ gestures: some GestureSource, into driver: Driver, of value: Driven<Machine>,
     testFile: String = #filePath
-) throws(DriverReplayError) -> MotionTrace<Value> {
+) throws(DriverReplayError) -> MotionTrace<Machine.Value> {
     guard driver.input == nil else { throw .hasDevices }
     guard let clock = driver.clock as? ManualClock else { throw .clockIsNotManual }
     guard driver.drives(value) else { throw .isNotDriven }
@@ -69,13 +69,15 @@ extension DriverReplayError: CustomStringConvertible {
 }
 
 /// A replay into a driver: frame n of the trace is the one that is seen n intervals after the first report.
-private final class DriverReplay<Value: Coordinates> {
+private final class DriverReplay<Machine: GestureMachine> {
+    typealias Value = Machine.Value
+
     private let player: TracePlayer
     /// The time of the last report in seconds.
     private let last: Double
     private let driver: Driver
     private let clock: ManualClock
-    private let value: DrivenValue<Value>
+    private let value: Driven<Machine>
     private let grid: FrameGrid
     /// The number, on the clock's grid, of the frame that shows the time of the first report.
     private let first: Int64
@@ -86,7 +88,7 @@ private final class DriverReplay<Value: Coordinates> {
 
     init(
         _ player: TracePlayer, last: Double, into driver: Driver, _ clock: ManualClock,
-        of value: DrivenValue<Value>
+        of value: Driven<Machine>
     ) {
         self.player = player
         self.last = last
@@ -113,8 +115,7 @@ private final class DriverReplay<Value: Coordinates> {
         }
         var trace = MotionTrace(
             source: player.source, framesPerSecond: grid.framesPerSecond, lead: value.rules.lead,
-            first: frame,
-            then: frames, transitions: transitions)
+            first: frame, then: frames, transitions: transitions)
         trace.libinputErrors = player.libinputErrors
         return trace
     }
@@ -137,7 +138,7 @@ private final class DriverReplay<Value: Coordinates> {
 
     private func isOver(after frame: MotionTrace<Value>.Frame) -> Bool {
         guard pending.isEmpty else { return false }
-        let moves = value.activity == .animating && value.draggable.needsFrame
+        let moves = value.activity == .animating && value.machine.needsFrame
         return driver.nextDeadline == nil && !moves || frame.time > last + TracePlayer.patience
     }
 
