@@ -12,10 +12,40 @@ struct FittingTests {
         return examples
     }
 
-    @Test("slopes are those of the error")
-    func slopes() throws {
-        let example = try #require(examples(1).all.first { $0.cell == 25 })
+    @Test("an example's error is that of the tracker with the same gate, limits included")
+    func examplesAreTheTracker() throws {
+        var limited = 0
+        // A parabola over the shortest window alone often leaves the limits.
+        var parabola = FittedGate()
+        parabola.answers[0][2] = 50
+        for (gate, number) in [FittedGate.reference, parabola].flatMap({ gate in
+            (0..<200).map { (gate, UInt64($0)) }
+        }) {
+            let stroke = StrokeFamily.broad.stroke(Int(number % 6), 0, number)
+            guard let parts = stroke.parts else { continue }
+            let example = Examples.Example(stroke, parts, cell: 0)
+            var unused = FittedGate.Slopes()
+            let error = Double(gate.add(example, importance: 1, to: &unused))
+            #expect(abs(error - stroke.error(of: gate)) < 1e-3 * max(error, 0.01), "stroke \(number)")
+            var free = example
+            (free.stepX, free.stepY) = (example.stepX * 100, example.stepY * 100)
+            if Double(gate.add(free, importance: 1, to: &unused)) != error { limited += 1 }
+        }
+        #expect(limited > 20)
+    }
+
+    @Test("slopes are those of the error, of a limited velocity too", arguments: [false, true])
+    func slopes(isLimited: Bool) throws {
         var gate = FittedGate(seed: 3)
+        let example = try #require(
+            examples(10).all.first { example in
+                guard example.cell > 24 else { return false }
+                let weights = gate.weights(of: example.marks)
+                let part = 1 / weights.sum()
+                let limit = example.limit(
+                    (weights * example.x).sum() * part, (weights * example.y).sum() * part)
+                return (limit.step != nil) == isLimited
+            })
         var slopes = FittedGate.Slopes()
         let error = gate.add(example, importance: 1, to: &slopes)
         var unused = FittedGate.Slopes()

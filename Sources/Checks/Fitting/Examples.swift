@@ -6,8 +6,13 @@ struct Examples {
     struct Example {
         var marks: SIMD32<Float>
         /// The velocity of each answer, in millimetres per second.
-        var x, y: SIMD8<Float>
-        var truth: SIMD2<Float>
+        var x = SIMD8<Float>.zero, y = SIMD8<Float>.zero
+        /// The velocities of the steps, in millimetres per second, followed by zeros.
+        var stepX = SIMD32<Float>.zero, stepY = SIMD32<Float>.zero
+        /// The factor of the limited mean of the answers.
+        var scale: Float
+        /// The true velocity without the part of it that no gate changes.
+        var aim: SIMD2<Float>
         var perError: Float
         var cell: Int
     }
@@ -36,8 +41,7 @@ struct Examples {
     /// - Parameter share: The family's fraction of the importance of all cells.
     mutating func add(_ family: StrokeFamily, share: Float, strokes: Int, seed: UInt64) {
         for cell in family.cells {
-            let isHome = family.name == StrokeFamily.home.name
-            cells.append(Cell(isHome: isHome, share: share / Float(family.cells.count)))
+            cells.append(Cell(isHome: family.isHome, share: share / Float(family.cells.count)))
             var sum = 0.0
             for number in 0..<strokes {
                 let stroke = family.stroke(cell.row, cell.column, family.seed(seed, cell, number))
@@ -51,27 +55,43 @@ struct Examples {
     private mutating func add(_ stroke: JudgedStroke) {
         let cell = cells.count - 1
         cells[cell].strokes += 1
-        var known: StrokeMarks?
-        let velocity = stroke.velocity { marks in
-            known = marks
-            return SIMD8(repeating: 1)
-        }
-        guard let known else {
+        guard let parts = stroke.parts else {
             // Two positions have only one answer, whatever the gate's weights are.
-            cells[cell].fixedErrors += Float(stroke.error(of: velocity))
+            cells[cell].fixedErrors += Float(stroke.error(of: stroke.builtVelocity))
             return
         }
-        var example = Example(
-            marks: SIMD32(known), x: .zero, y: .zero, truth: SIMD2<Float>(stroke.truth),
-            perError: Float(stroke.perError), cell: cell)
-        for answer in 0..<8 {
-            var only = SIMD8<Float>.zero
-            only[answer] = 1
-            let velocity = stroke.velocity { _ in only }
-            example.x[answer] = Float(velocity.x)
-            example.y[answer] = Float(velocity.y)
-        }
-        all.append(example)
+        all.append(Example(stroke, parts, cell: cell))
         cells[cell].examples += 1
+    }
+}
+
+extension Examples.Example {
+    init(_ stroke: JudgedStroke, _ parts: LiftParts<SIMD2<Double>>, cell: Int) {
+        marks = SIMD32(parts.marks)
+        scale = Float(parts.scale)
+        aim = SIMD2<Float>(stroke.truth - parts.offset)
+        perError = Float(stroke.perError)
+        self.cell = cell
+        for answer in 0..<8 {
+            x[answer] = Float(parts.answers[answer].x)
+            y[answer] = Float(parts.answers[answer].y)
+        }
+        for (index, step) in parts.steps.enumerated() {
+            stepX[index] = Float(step.x)
+            stepY[index] = Float(step.y)
+        }
+    }
+
+    /// Returns the fraction of a mean of the answers that remains when it is limited to 1.5 × the fastest step in its
+    /// direction, and that step; nil if the fraction does not depend on it.
+    func limit(_ x: Float, _ y: Float) -> (part: Float, step: SIMD2<Float>?) {
+        let along = 1.5 * (stepX * x + stepY * y)
+        let most = along.max()
+        let square = x * x + y * y
+        guard most < square else { return (1, nil) }
+        guard most > 0, let fastest = along.indices.first(where: { along[$0] == most }) else {
+            return (0, nil)
+        }
+        return (most / square, SIMD2(stepX[fastest], stepY[fastest]))
     }
 }

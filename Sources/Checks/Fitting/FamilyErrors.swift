@@ -9,7 +9,10 @@ struct FamilyErrors {
         var uncertainty: Double
 
         /// True if the gate is worse than the reference by more than ``GateChoice/limit`` allows.
-        var isWorse: Bool { mean > GateChoice.limit * reference + GateChoice.trifle }
+        var isWorse: Bool { isWorse(than: GateChoice.limit) }
+
+        /// True if the gate's error is more than a multiple of the reference's.
+        func isWorse(than ratio: Double) -> Bool { mean > ratio * reference + GateChoice.trifle }
     }
 
     let family: StrokeFamily
@@ -19,6 +22,9 @@ struct FamilyErrors {
     var mean: Double { cells.reduce(0) { $0 + $1.mean } / Double(cells.count) }
     var referenceMean: Double { cells.reduce(0) { $0 + $1.reference } / Double(cells.count) }
     var worseCount: Int { cells.count { $0.isWorse } }
+
+    /// Returns the number of cells whose error is more than a multiple of the reference's.
+    func count(above ratio: Double) -> Int { cells.count { $0.isWorse(than: ratio) } }
 
     /// The errors as a table, each with its ratio to the reference's and the standard error of the ratio, and
     /// a line with the means.

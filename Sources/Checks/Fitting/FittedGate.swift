@@ -39,7 +39,7 @@ struct FittedGate: Equatable, Sendable {
         weights(of: SIMD32(marks))
     }
 
-    private func weights(of marks: SIMD32<Float>) -> SIMD8<Float> {
+    func weights(of marks: SIMD32<Float>) -> SIMD8<Float> {
         var sums = neurons[0]
         for index in 0..<StrokeMarks.count { sums += neurons[index + 1] * marks[index] }
         var weights = answers[0]
@@ -106,14 +106,22 @@ extension FittedGate {
         let perWeight = 1 / weights.sum()
         let x = (weights * example.x).sum() * perWeight
         let y = (weights * example.y).sum() * perWeight
+        let (part, step) = example.limit(x, y)
+        let kept = part * example.scale
         let (errorX, errorY) = (
-            (x - example.truth.x) * example.perError, (y - example.truth.y) * example.perError
+            (kept * x - example.aim.x) * example.perError, (kept * y - example.aim.y) * example.perError
         )
         let error = (errorX * errorX + errorY * errorY).squareRoot()
-        // The derivative of the error by the velocity; that of a weight by its logarithm is 2 w / root, up to the
-        // scale.
-        let perVelocity = importance * example.perError / (error + FittedGate.smoothing)
-        let away = errorX * (example.x - x) + errorY * (example.y - y)
+        // The derivatives of the error by the limited mean and by the mean, up to a factor; and that of a weight by
+        // its logarithm is 2 w / root, up to the scale.
+        let perVelocity = importance * example.perError * example.scale / (error + FittedGate.smoothing)
+        var (slopeX, slopeY) = (part * errorX, part * errorY)
+        if let step {
+            let outwards = (x * errorX + y * errorY) / (x * x + y * y)
+            slopeX += outwards * (1.5 * step.x - 2 * part * x)
+            slopeY += outwards * (1.5 * step.y - 2 * part * y)
+        }
+        let away = slopeX * (example.x - x) + slopeY * (example.y - y)
         let answerSlopes = away * (2 * perVelocity * perWeight) * weights / root
         slopes.answers[0] += answerSlopes
         var neuronSlopes = SIMD16<Float>.zero

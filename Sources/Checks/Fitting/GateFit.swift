@@ -1,9 +1,10 @@
 import CLibm
+import Touch
 
 /// A fit of a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
 ///
 /// The descent starts from the reference gate, so that it begins with no cell at home worse than there. The seed
-/// decides the order of the examples.
+/// decides the order of the examples, and small random factors for the marks that the reference does not have.
 ///
 /// The loss is the sum over all cells of the mean error relative to the cell's reference, so that a cell with small
 /// errors counts as much as one with great ones. A cell at home that is not a little better than its reference
@@ -14,7 +15,9 @@ struct GateFit {
     var seed: UInt64
 
     private static let batch = 64
-    private static let rate: Float = 0.002
+    /// The standard deviation of the random factors at the beginning.
+    private static let spread: Float = 0.3
+    private static let rate: Float = 0.006
     /// The target for a home cell's error, relative to its reference.
     private static let aim: Float = 0.97
     /// The greatest factor by which a home cell can gain importance.
@@ -23,6 +26,11 @@ struct GateFit {
     func fit(_ examples: Examples) -> FittedGate {
         var gate = FittedGate.reference
         var random = NormalNumbers(seed: ~seed)
+        for row in FittedGate.referenceMarkCount + 1...StrokeMarks.count {
+            for neuron in 0..<FittedGate.neuronCount {
+                gate.neurons[row][neuron] = GateFit.spread * Float(random.next())
+            }
+        }
         var order = Array(examples.all.indices)
         var slopes = FittedGate.Slopes()
         var (means, squares) = (FittedGate.Slopes(), FittedGate.Slopes())

@@ -21,6 +21,9 @@ struct JudgedStroke: Sendable {
     /// The reciprocal of the greater of the true speed and 100 mm/s, in seconds per millimetre.
     var perError: Double { 1 / max((truth * truth).sum().squareRoot(), 100) }
 
+    /// The parts of the tracker's velocity that no gate changes; nil if every gate gives the same velocity.
+    var parts: LiftParts<SIMD2<Double>>? { tracker.parts(at: lift) }
+
     /// Returns the velocity that the tracker computes with the weights of a gate.
     func velocity(_ weights: (StrokeMarks) -> SIMD8<Float>) -> SIMD2<Double> {
         tracker.velocity(at: lift, weighing: weights).perSecond

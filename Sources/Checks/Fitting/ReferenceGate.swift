@@ -12,6 +12,9 @@ extension FittedGate {
         return gate
     }()
 
+    /// The number of marks of which the reference gate takes account: the first ones.
+    static let referenceMarkCount = referenceNeurons.count / neuronCount - 1
+
     private static let referenceNeurons: [Float] = [
         3.8205, -9.0324, 2.2091, -2.8480, 2.6212, 2.7093, 1.9357, 0.3950,
         -7.2427, -3.0412, 5.3846, 1.9089, 7.8383, 8.0148, 0.0238, -7.6696,

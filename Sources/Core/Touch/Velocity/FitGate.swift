@@ -4,9 +4,9 @@
 /// positive, so that the velocity never leaves the range of the answers on any stroke, and is exact if they
 /// agree.
 ///
-/// The individual constants have no meaning. They minimise the mean error on strokes of the panel model,
-/// found by gradient descent: `fling-fit` computes them, and prints the errors on these and other kinds of
-/// strokes.
+/// The individual constants have no meaning. They minimise the mean error on strokes of the panel model and
+/// of the robot hand, found by gradient descent: `fling-fit` computes them, and prints the errors on these
+/// and other kinds of strokes.
 @usableFromInline
 package enum FitGate {
     /// Returns the weight of each answer, in proportion to the others'.
@@ -16,7 +16,7 @@ package enum FitGate {
         let (inputs, first) = (marks.values.span, neurons.span)
         var sums = SIMD16<Float>.zero
         for neuron in 0..<16 { sums[neuron] = first[unchecked: neuron] }
-        for index in 0..<17 {
+        for index in 0..<20 {
             let input = inputs[unchecked: index]
             for neuron in 0..<16 { sums[neuron] += input * first[unchecked: 16 &* index &+ neuron &+ 16] }
         }

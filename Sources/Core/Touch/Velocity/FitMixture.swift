@@ -61,7 +61,8 @@ extension Knots {
             squares += answers[index].magnitudeSquared
         }
         squares *= 0.125
-        // The inputs of the gate have no unit and do not change when the stroke is moved, turned or scaled.
+        // The inputs of the gate have no unit of length and do not change when the stroke is moved, turned or
+        // scaled.
         let product = squares * sum.magnitudeSquared
         let along = product > 0 ? 1 / product.squareRoot() : 0
         let step = squares * interval * interval
@@ -79,7 +80,9 @@ extension Knots {
                 Float(min(longFit.residual(of: longParabola) * perStep, 1e9)),
                 Float(min(middleWithLast.lineResidual * perStep, 1e9)),
                 Float(min(middleWithLast.residual(of: middleParabolaWithLast) * perStep, 1e9)), 0, 0),
-            count: count)
+            count: count,
+            times: SIMD4(Float(interval), Float(gap), Float(self[count - 1].age), 0),
+            middles: SIMD4(0.008, Float(formerInterval), 0.05, 1))
         let weights = weights(marks)
         var velocity = Vector.zero
         var total = 0.0

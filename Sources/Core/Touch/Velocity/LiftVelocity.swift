@@ -7,11 +7,7 @@ extension Samples {
     @inlinable
     @inline(__always)
     func liftVelocity(at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
-        var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
-        var places = storage.mutableSpan
-        return places.withUnsafeMutableBufferPointer { places in
-            guard let places = places.baseAddress else { return .zero }
-            let knots = Knots(self, in: places)
+        withKnots { knots in
             let silence = silence(until: lift)
             guard knots.count > 1 else {
                 return burstVelocity().scaled(
@@ -21,6 +17,18 @@ extension Samples {
             guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
             let velocity = knots.heldToSteps(knots.mixture(weighing: weights))
             return knots.ledByLongStep(velocity).scaled(by: remainder)
+        } ?? .zero
+    }
+
+    /// Calls `body` with the knots of the stroke.
+    @inlinable
+    @inline(__always)
+    func withKnots<Result>(_ body: (Knots<Vector>) -> Result?) -> Result? {
+        var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
+        var places = storage.mutableSpan
+        return places.withUnsafeMutableBufferPointer { places in
+            guard let places = places.baseAddress else { return nil }
+            return body(Knots(self, in: places))
         }
     }
 
@@ -57,16 +65,25 @@ extension Knots {
     }
 
     /// Blends the velocity with that of the newest step, the longer its interval is compared to the usual
-    /// one: at 2.2 times the usual the step has no additional weight, at 3 times it alone counts.
-    ///
-    /// In a long gap reports were missing, or the finger rested; in both cases the step is the right measure.
+    /// one.
     @inlinable
     @inline(__always)
     func ledByLongStep(_ velocity: Vector) -> Vector {
+        guard let lead = longStep else { return velocity }
+        return velocity.scaled(by: 1 - lead.weight) + lead.velocity.scaled(by: lead.weight)
+    }
+
+    /// The velocity of the newest step and its weight in the answer; nil if its interval is usual. There must
+    /// be three knots or more.
+    ///
+    /// At 2.2 times the usual interval the step has no weight, at 3 times it alone counts. In a long gap
+    /// reports were missing, or the finger rested; in both cases the step is the right measure.
+    @inlinable
+    @inline(__always)
+    var longStep: (weight: Double, velocity: Vector)? {
         let excess = gap - 2.2 * formerInterval
-        guard excess > 0 else { return velocity }
+        guard excess > 0 else { return nil }
         let part = min(excess / (0.8 * formerInterval), 1)
-        let weight = part * part * (3 - 2 * part)
         let step = self[0].position - self[1].position
         var rate = 1 / gap
         if gap > 0.1, step.magnitudeSquared > 0 {
@@ -76,7 +93,7 @@ extension Knots {
             let before = (self[1].position - far.position).scaled(by: 1 / (far.age - self[1].age))
             rate = min(max(before.dot(step) / step.magnitudeSquared, rate), 10)
         }
-        return velocity.scaled(by: 1 - weight) + step.scaled(by: rate * weight)
+        return (part * part * (3 - 2 * part), step.scaled(by: rate))
     }
 }
 
