@@ -123,4 +123,13 @@ struct FittingTests {
         // A sixteenth of the strokes has four times the standard error.
         #expect(abs(ratios.sorted()[ratios.count / 2] - 4) < 1.5)
     }
+
+    @Test("the tracker's gate is better than the reference on hands that nothing is fitted to, and at home")
+    func better() {
+        for family in [StrokeFamily.hands, .home, .broad, .robots] {
+            let errors = family.errors(of: [.built, .reference], strokes: 25, seed: 77)
+            #expect(errors[0].mean < 0.98 * errors[0].referenceMean, "\(family.name)")
+            #expect(errors[1].mean == errors[1].referenceMean && errors[1].worseCount == 0)
+        }
+    }
 }
