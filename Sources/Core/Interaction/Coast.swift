@@ -41,6 +41,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
 
     /// The motion along one axis.
     @usableFromInline
+    @inline(never)
     func axis(_ axis: Int) -> BoundedDecay {
         guard let landing else {
             let impact = impacts[axis: axis]
@@ -89,6 +90,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
 
     /// When it has come to stay within `tolerance`, in seconds. On several axes, when each is within the part of
     /// it with which all together are certainly within the whole: a little late rather than early.
+    @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let part = 1 / Double(Value.axisCount).squareRoot()
         guard
@@ -102,6 +104,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
         return last
     }
 
+    @inline(never)
     public var logicalDuration: Double? {
         var last = 0.0
         for axis in 0..<Value.axisCount {

@@ -108,6 +108,7 @@ extension Flight.Course {
         }
     }
 
+    @inline(never)
     func settlingTime(within tolerance: Tolerance) -> Double? {
         switch self {
         case .spring(let motion): motion.settlingTime(within: tolerance)
@@ -166,6 +167,7 @@ extension Flight: PlayheadLeg {
         course.settlingTime(within: tolerance).map { max($0, seam.end) }
     }
 
+    @inline(never)
     public var logicalDuration: Double? {
         switch course {
         case .spring(let motion): motion.logicalDuration

@@ -73,6 +73,7 @@ private struct Residual {
     }
 
     /// The excess over the limit at `time`; negative within it.
+    @inline(never)
     func excess(_ time: Double) -> Double {
         let state = motion.state(at: time)
         return switch measure {

@@ -87,8 +87,6 @@ extension GestureArena {
 
     /// Enables or disables a recogniser. A disabled one takes no fingers; those that it follows now are given up, and its
     /// gesture is cancelled.
-    ///
-    ///     arena.setEnabled(false, edgeSwipe, at: now) { gesture in … }
     public mutating func setEnabled(
         _ isEnabled: Bool, _ recognizer: RecognizerID, at time: Timestamp, emit: (Gesture) -> Void
     ) {

@@ -3,8 +3,7 @@ import Motion
 /// The place of a touchscreen in the picture: the rectangle of the output that it covers, in points, and its rotation.
 ///
 ///     let placement = Placement(size: [1080, 1920], rotation: .right)   // a panel of 1920×1080, turned
-///     placement.place(of: location)     // in points
-///     placement.seen(gesture)           // its way and its velocity as the person sees them
+///     placement.place(of: TouchLocation(normalized: [0.5, 0.25]))   // in points
 public struct Placement: Equatable, Sendable {
     /// The top left corner in the desktop of all outputs, in points.
     public var origin: SIMD2<Double>
