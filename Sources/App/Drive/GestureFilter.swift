@@ -3,7 +3,7 @@ import FrameClocks
 
 /// The gestures that may move something: those of some recognisers, whose fingers landed on it.
 ///
-///     driver.add(card, through: map, where: { touch in cardFrame.contains(touch) })
+///     driver.add(sheet.machine, through: GestureMap(y: 8), where: { touch in touch.y > 500 })
 public struct GestureFilter {
     /// The recognisers whose gestures count; nil for all.
     public var recognizers: Set<RecognizerID>?

@@ -2,13 +2,8 @@ import Touch
 
 /// The gesture that holds something, for things that follow gestures by verbs of their own.
 ///
-///     switch grip.verb(for: gesture, isMoving: animator.isRunning) {
-///     case .grab: try grab(at: map(gesture.translation), time: gesture.time)
-///     case .move: try move(to: map(gesture.translation), time: gesture.time)
-///     case .release: try release(velocity: map(gesture.velocity), time: gesture.time)
-///     case .cancel: try cancel(time: gesture.time)
-///     case nil: break
-///     }
+///     var grip = GestureGrip()
+///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
 ///
 /// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The gesture that has
 /// taken hold keeps it until it ends.

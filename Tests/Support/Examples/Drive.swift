@@ -9,6 +9,12 @@ nonisolated(unsafe) let sheet: DrivenValue<Double>! = nil
 nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
 nonisolated(unsafe) let machine: VirtualEvdev! = nil
 let time = Timestamp(seconds: 1)
+nonisolated(unsafe) let scene = Scene()
+final class Card {
+    @Animated var position = SIMD2(0.0, 0.0)
+}
+nonisolated(unsafe) let card = Card()
+nonisolated(unsafe) let opening = Transition(in: scene) { card.position = [0, 320] }
 
 func draw(at value: Double) {}
 func draw(_ state: MotionState<Double>, at time: Timestamp) {}

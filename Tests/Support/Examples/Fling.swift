@@ -40,6 +40,7 @@ nonisolated(unsafe) let label = makeCard(), banner = makeCard(), field = makeCar
 nonisolated(unsafe) let rows = [makeCard()], dots = [makeCard()]
 nonisolated(unsafe) let sprite = Sprite()
 let touch = SIMD2(0.0, 0.0)
+let gesture = Gesture(kind: .pan, phase: .began, time: now)
 let thrown = MotionState<SIMD2<Double>>([0, 0], perSecond: [900, 0])
 nonisolated(unsafe) let log = EventLog()
 

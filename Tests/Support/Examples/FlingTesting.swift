@@ -1,3 +1,4 @@
+import Drive
 import FlingTesting
 import Testing
 
@@ -10,3 +11,12 @@ struct Model {
     var sheet = Draggable(0.0)
 }
 nonisolated(unsafe) var model = Model()
+struct SheetApp {
+    let driver: Driver
+    let sheet: DrivenValue<Double>
+
+    init(driver: Driver) {
+        self.driver = driver
+        sheet = driver.add(Draggable(0), through: map)
+    }
+}
