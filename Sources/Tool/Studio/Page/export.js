@@ -71,7 +71,7 @@ function rulesInSwift(rules) {
             `allowsLongFlicks: ${Boolean(long)}, minimumDistance: ${exact(distance)}))`);
         lines.push("rules.tap = .nextDetent");
     }
-    lines.push(`rules.decay = try Decay(friction: ${exact(rules.friction)})`);
+    lines.push(`rules.deceleration = .exponential(try Decay(friction: ${exact(rules.friction)}))`);
     lines.push("rules.tolerance = .point");
     if (rules.lead !== StandardLead) lines.push(`rules.lead = ${exact(rules.lead)}`);
     if (rules.reducesMotion) lines.push("rules.reducesMotion = true");
