@@ -26,6 +26,15 @@ struct CoastTests {
         #expect(try coast(MotionState([200, 450], perSecond: [100, 0])).impactTime == 0)
     }
 
+    @Test("let go faster than its deceleration takes it, it sets out with the greatest speed of that")
+    func cut() throws {
+        var value = direct(0.0, rules: DragRules<Double>(release: .coast, deceleration: .chromium))
+        value.drag(from: 0, to: 2000, start: 0, duration: 0.05)
+        let transition = try #require(value.release(time: at(0.05)).transition)
+        #expect(transition.before.velocity.speed > 30_000)
+        #expect(abs(transition.after.velocity.speed - 20946.194) < 1e-6)
+    }
+
     @Test("let go, it runs out and never becomes faster", arguments: 1...60 as ClosedRange<UInt64>)
     func runsOut(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

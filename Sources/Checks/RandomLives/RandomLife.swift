@@ -175,7 +175,9 @@ struct RandomLife<Value: Coordinates> {
         guard transition.to == .animating, transition.from != .idle, before.velocity.speed > 1e-9 else {
             return nil
         }
-        let change = (after.velocity - before.velocity).speed
+        // A deceleration may have a greatest speed.
+        let cut = machine.rules.deceleration.departureVelocity(before.velocity)
+        let change = min((after.velocity - before.velocity).speed, (after.velocity - cut).speed)
         guard change > 1e-6 * before.velocity.speed + 1e-9, !isAtHardEnd(before.value),
             !isAtHardEnd(after.value)
         else { return nil }
@@ -202,7 +204,7 @@ struct RandomLife<Value: Coordinates> {
         default: break
         }
         // Where a report was late, it changes what was shown of a time after it.
-        guard moment >= shownTime else { return nil }
+        guard moment >= shownTime || !event.kind.isReport else { return nil }
         var expected = before.value
         if case .rebase(let way) = event { expected = expected + way }
         let jump = (after.value - expected).magnitude

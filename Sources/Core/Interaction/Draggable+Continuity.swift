@@ -27,7 +27,8 @@ extension Draggable {
         return duration < 1e-9 || curve.value(at: 0) != 0
     }
 
-    /// True if a motion goes on with the velocity before it. From rest, it may be at full speed at once.
+    /// True if a motion goes on with the velocity before it, as far as its deceleration takes it. From rest, it may be at
+    /// full speed at once.
     private func keepsVelocity(
         _ transition: DragTransition<Value>, _ event: DragEvent<Value>, _ reaction: DragReaction
     ) -> Bool {
@@ -43,6 +44,7 @@ extension Draggable {
         }
         let expected = transition.before.velocity
         guard expected != .zero else { return true }
-        return (transition.after.velocity - expected).speed <= 1e-6 * expected.speed + 1e-9
+        let setsOut = [expected, rules.deceleration.departureVelocity(expected)]
+        return setsOut.contains { (transition.after.velocity - $0).speed <= 1e-6 * expected.speed + 1e-9 }
     }
 }

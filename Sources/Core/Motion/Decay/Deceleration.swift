@@ -42,6 +42,14 @@ extension Deceleration {
         }
     }
 
+    /// Returns the velocity with which a value sets out that is released with `velocity`: Chromium's curve cuts it.
+    package func departureVelocity<Value: Coordinates>(_ velocity: Velocity<Value>) -> Velocity<Value> {
+        Velocity(
+            perSecond: velocity.perSecond.mapAxes { _, rate in
+                motion(from: MotionState(0, perSecond: rate)).start.velocity.perSecond
+            })
+    }
+
     /// Returns the motion from `start` that slows down in this way.
     public func motion(from start: MotionState<Double>) -> Glide { Glide(self, from: start) }
 }
