@@ -112,6 +112,39 @@ struct RuleChangeTests {
         }
     }
 
+    @Test(
+        "a coast that was reversed and goes out again heads for no place outside new bounds",
+        arguments: [true, false])
+    func coastSentOutAgain(restsOutside: Bool) throws {
+        var rules = DragRules<Double>(release: .coast, allowsRestOutside: true, tolerance: .point)
+        var list = direct(0, rules: rules)
+        list.drag(from: 0, to: 100, start: 0, duration: 0.1)
+        list.release(velocity: Velocity(perSecond: 3000), time: at(0.1))
+        list.handle(.reverse(.retrace), at: at(0.2))
+        list.setBounds(try bounds(400), time: at(0.25))
+        list.handle(.reverse(nil), at: at(0.3))
+        #expect(list.goal == 400)
+        rules.bounds = try bounds(300)
+        rules.allowsRestOutside = restsOutside
+        list.setRules(rules, time: at(0.35))
+        #expect(list.goal == 300)
+    }
+
+    @Test("a change in a drag that is timed before a shown frame counts as at that frame")
+    func late() throws {
+        var list = Draggable(0, rules: DragRules(bounds: try bounds(1000), release: .coast))
+        list.drag(from: 0, to: 500, start: 0, duration: 0.5)
+        let frame = at(0.524)
+        list.advance(to: frame)
+        let shown = list.state(at: frame).value
+        list.setBounds(try bounds(300), time: at(0.501))
+        #expect(abs(list.state(at: frame).value - shown) < 1e-9)
+        list.handle(.rebase(by: 40), at: at(0.502))
+        #expect(abs(list.state(at: frame).value - shown - 40) < 1e-9)
+        list.setValue(250, time: at(0.503))
+        #expect(abs(list.state(at: frame).value - 250) < 1e-9)
+    }
+
     @Test("a flight that was reversed goes out again to where its detent lies by then")
     func movedDetentBehind() throws {
         var sheet = try sheet()

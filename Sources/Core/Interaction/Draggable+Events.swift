@@ -39,9 +39,9 @@ extension Draggable {
         }
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        // A call by the app on a held value counts at its own time, as far as the hand's reports have taken effect.
+        // A call by the app on a held value counts at its own time, but not before what was shown of the hand.
         let isCall = from == .dragging && !event.kind.isReport
-        let moment = isCall ? max(time, hand.lastReport, hand.path.start) : now
+        let moment = isCall ? max(time, hand.lastReport, hand.lastFrame) : now
         let shown = state(at: moment)
         let before = stateBefore(event, reaction, shown)
         switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {

@@ -128,6 +128,7 @@ extension Draggable {
             // Hard ends that have closed in on it leave no way back to where it set out, and no track leads elsewhere.
             let isClosed = rules.bounds.map { $0.isHard && !$0.contains(ride.playhead.departure) } ?? false
             let mode = isClosed || wayBack != ride.playhead.otherGoal ? .turn : mode
+            if mode ?? ride.playhead.defaultReverseMode == .turn { ride.wish = ride.wishedEnd }
             ride.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 playhead.reverse(mode, at: now)
@@ -145,7 +146,7 @@ extension Draggable {
             let timing = timing?.damped
             // A motion that ran free goes from now on to where it was going to end.
             if timing != nil || factor > 0 || velocity != nil {
-                ride.wish = ride.wish ?? rules.wish(for: ride.playhead.end)
+                ride.wish = ride.wishedEnd
             }
             ride.change(at: now) {
                 $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
@@ -159,7 +160,7 @@ extension Draggable {
     /// The place to which a reversed motion leads under the rules as they are.
     private func wayBack(of ride: Ride<Value>) -> Value {
         guard ride.playhead.isReversed else { return rules.restingPlace(for: wishedHome) }
-        return rules.restingPlace(for: ride.wish ?? rules.wish(for: ride.playhead.end))
+        return rules.restingPlace(for: ride.wishedEnd)
     }
 }
 

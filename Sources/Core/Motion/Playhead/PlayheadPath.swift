@@ -54,7 +54,7 @@ extension Playhead {
         return state
     }
 
-    var defaultReverseMode: ReverseMode {
+    package var defaultReverseMode: ReverseMode {
         if case .spring = timing { return .turn }
         return .retrace
     }
