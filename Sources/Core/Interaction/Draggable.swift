@@ -115,7 +115,7 @@ extension Draggable {
 
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, hand.lastReport) : lastTime
+        activity == .dragging ? max(lastTime, hand.lastReport, hand.lastFrame) : lastTime
     }
 
     /// When a person takes its motion to be over, though it may still be settling; nil when it rests, is held or paused.
