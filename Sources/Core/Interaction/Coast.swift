@@ -88,28 +88,30 @@ public struct Coast<Value: Coordinates>: Trajectory {
         return first
     }
 
-    /// When it has come to stay within `tolerance`, in seconds. On several axes, when each is within the part of
-    /// it with which all together are certainly within the whole: a little late rather than early.
+    /// When it has come to stay within `tolerance`, in seconds. Where it moves along several axes, when each is within the
+    /// part of it with which all together are certainly within the whole: a little late rather than early.
     @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
-        let part = 1 / Double(Value.axisCount).squareRoot()
-        guard
-            let share = try? Tolerance(distance: tolerance.distance * part, speed: tolerance.speed * part)
-        else { return nil }
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let time = self.axis(axis).settlingTime(within: share) else { return nil }
-            last = max(last, time)
-        }
-        return last
+        let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
+        return Value.latest { axis($0).settlingTime(within: share) }
+    }
+
+    /// True if the motion changes the value along an axis.
+    private func moves(_ axis: Int) -> Bool {
+        start.velocity.perSecond[axis: axis] != 0 || self.axis(axis).destination != start.value[axis: axis]
     }
 
     @inline(never)
-    public var logicalDuration: Double? {
+    public var logicalDuration: Double? { Value.latest { axis($0).logicalDuration } }
+}
+
+extension Coordinates {
+    /// The last of the times that the axes take; nil if one of them takes for ever.
+    static func latest(_ time: (_ axis: Int) -> Double?) -> Double? {
         var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let duration = self.axis(axis).logicalDuration else { return nil }
-            last = max(last, duration)
+        for axis in 0..<axisCount {
+            guard let time = time(axis) else { return nil }
+            last = max(last, time)
         }
         return last
     }

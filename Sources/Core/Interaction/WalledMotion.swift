@@ -87,30 +87,25 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
 
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         if case .curve(let curve) = course { return curve.settlingTime(within: tolerance) }
-        let part = 1 / Double(Value.axisCount).squareRoot()
-        guard
-            let share = try? Tolerance(distance: tolerance.distance * part, speed: tolerance.speed * part)
-        else { return nil }
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]),
-                let time = end.motion.settlingTime(within: share)
-            else { return nil }
-            last = max(last, end.time + time)
+        let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
+        return Value.latest { axis in
+            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]) else { return nil }
+            return end.motion.settlingTime(within: share).map { end.time + $0 }
         }
-        return last
+    }
+
+    /// True if the motion changes the value along an axis.
+    private func moves(_ axis: Int) -> Bool {
+        start.velocity.perSecond[axis: axis] != 0
+            || lane(axis)?.end(firstImpact: firstImpact[axis: axis]).place != start.value[axis: axis]
     }
 
     public var logicalDuration: Double? {
         if case .curve(let curve) = course { return curve.logicalDuration }
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]),
-                let duration = end.motion.logicalDuration
-            else { return nil }
-            last = max(last, end.time + duration)
+        return Value.latest { axis in
+            guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]) else { return nil }
+            return end.motion.logicalDuration.map { end.time + $0 }
         }
-        return last
     }
 }
 

@@ -57,6 +57,12 @@ public struct Tolerance: Hashable, Sendable {
         self.speed = speed
     }
 
+    /// The part of it within which each of some axes must be, for all together to be within the whole for certain.
+    package func shared(by axes: Int) -> Tolerance {
+        let part = 1 / Double(max(axes, 1)).squareRoot()
+        return Tolerance(unchecked: distance * part, speed: speed * part)
+    }
+
     /// The tolerance for drawn lengths in points: half a point.
     public static let point = Tolerance(unchecked: 0.5)
     /// The tolerance for opacities and colour components: 0.01, less than a visible step.
