@@ -4,7 +4,7 @@ import Interaction
 import Motion
 import Touch
 
-/// An event as C gives it, before the number of dimensions is known.
+/// An event as C gives it.
 enum PlainEvent {
     case grab(UnsafePointer<Double>?)
     case move(UnsafePointer<Double>?)
@@ -21,23 +21,22 @@ enum PlainEvent {
     case setValue(UnsafePointer<Double>?)
 
     @inline(__always)
-    func event<Value: Coordinates>() throws(Failure) -> DragEvent<Value> {
-        let count = Int32(Value.axisCount)
+    func event(dimensions count: Int32) throws(Failure) -> DragEvent<SIMD2<Double>> {
         switch self {
-        case .grab(let place): return .grab(try Value(place, count: count, .place))
-        case .move(let place): return .move(try Value(place, count: count, .place))
-        case .regrip(let place): return .regrip(try Value(place, count: count, .place))
+        case .grab(let place): return .grab(try SIMD2(place, count: count, .place))
+        case .move(let place): return .move(try SIMD2(place, count: count, .place))
+        case .regrip(let place): return .regrip(try SIMD2(place, count: count, .place))
         case .release(nil): return .release(nil)
         case .release(let velocity):
-            return .release(Velocity(perSecond: try Value(velocity, count: count, .velocity)))
+            return .release(Velocity(perSecond: try SIMD2(velocity, count: count, .velocity)))
         case .animate(let target, let timing):
-            return .animate(try Value(target, count: count, .target), timing)
+            return .animate(try SIMD2(target, count: count, .target), timing)
         case .continueMotion(let timing, let factor, let velocity):
             let factor = try factor.required(.durationFactor)
             guard velocity != nil else { return .continueMotion(timing, durationFactor: factor, nil) }
             return .continueMotion(
                 timing, durationFactor: factor,
-                Velocity(perSecond: try Value(velocity, count: count, .velocity)))
+                Velocity(perSecond: try SIMD2(velocity, count: count, .velocity)))
         case .cancel(let reason): return .cancel(reason)
         case .scrub(let fraction): return .scrub(try fraction.required(.fraction))
         case .reverse(let mode): return .reverse(mode)
@@ -46,8 +45,8 @@ enum PlainEvent {
         case .pause: return .pause
         case .resume: return .resume
         case .time: return .time
-        case .rebase(let way): return .rebase(by: try Value(way, count: count, .way))
-        case .setValue(let value): return .setValue(try Value(value, count: count, .value))
+        case .rebase(let way): return .rebase(by: try SIMD2(way, count: count, .way))
+        case .setValue(let value): return .setValue(try SIMD2(value, count: count, .value))
         }
     }
 }
@@ -57,30 +56,26 @@ enum PlainEvent {
 func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
-    let status =
-        switch try FoundDraggable(draggable) {
-        case .line(let held): held.handle(try event.event(), at: Timestamp(time))
-        case .plane(let held): held.handle(try event.event(), at: Timestamp(time))
-        }
+    let held = try found(draggable)
+    let status = held.handle(
+        try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
     // The machine takes no number that is too large to reckon with.
     guard status != FLING_ERROR_NOT_FINITE else { throw .notFinite(.numberOrTarget) }
     return status
 }
 
-extension UnsafeMutablePointer {
+extension FoundDraggable {
     /// Handles an event, and queues its transitions.
     @inline(__always)
-    func handle<Value: Coordinates>(
-        _ event: DragEvent<Value>, at time: Timestamp
-    ) -> fling_status where Pointee == DragHandle<Value> {
+    func handle(_ event: DragEvent<SIMD2<Double>>, at time: Timestamp) -> fling_status {
         work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
     }
 
     /// Runs the draggable, which may call the app.
     @inline(__always)
-    fileprivate func work<Value: Coordinates>(
-        _ body: (inout Draggable<Value>, (DragTransition<Value>) -> Void) -> fling_status
-    ) -> fling_status where Pointee == DragHandle<Value> {
+    fileprivate func work(
+        _ body: (inout Draggable<SIMD2<Double>>, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
+    ) -> fling_status {
         pointee.header.isBusy = true
         // Copy the queue out and back: exclusive access forbids changing it and the draggable through one pointer.
         var transitions = pointee.transitions
@@ -105,14 +100,9 @@ public func fling_draggable_move(
 ) -> fling_status {
     attempt { () throws(Failure) in
         // The fast path for the most frequent event.
-        let answer =
-            switch try FoundDraggable(draggable) {
-            case .line(let held):
-                held.pointee.draggable.follow(try Double(place, count: 1, .place), at: Timestamp(time))?
-                    .status
-            case .plane(let held):
-                held.pointee.draggable.follow(try SIMD2(place, count: 2, .place), at: Timestamp(time))?.status
-            }
+        let held = try found(draggable)
+        let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
+        let answer = held.pointee.draggable.follow(hand, at: Timestamp(time))?.status
         if let answer, answer == FLING_OK { return answer }
         return try handle(.move(place), draggable, time)
     }
@@ -210,26 +200,23 @@ public func fling_draggable_handle(
     _ map: UnsafePointer<fling_gesture_map>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let found = try FoundDraggable(draggable)
+        let held = try found(draggable)
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
-        let map = try map.required(.map).pointee
-        guard map.stride != nil else { throw .size(.map) }
-        switch found {
-        case .line(let held): return try held.handle(gesture, map)
-        case .plane(let held): return try held.handle(gesture, map)
+        let way = try map.required(.map).pointee
+        guard way.stride != nil else { throw .size(.map) }
+        let map = GestureMap(way, dimensions: held.pointee.header.dimensions)
+        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
+        return held.work { (draggable, record) in
+            draggable.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
     }
 }
 
-extension UnsafeMutablePointer {
-    fileprivate func handle<Value: Coordinates>(
-        _ gesture: Gesture, _ map: fling_gesture_map
-    ) throws(Failure) -> fling_status where Pointee == DragHandle<Value> {
-        let map = GestureMap(x: Value(map.x), y: Value(map.y))
-        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
-        return work { (draggable, record) in
-            draggable.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
-        }
+extension GestureMap<SIMD2<Double>> {
+    fileprivate init(_ map: fling_gesture_map, dimensions: Int32) {
+        let isLine = dimensions == 1
+        self.init(
+            x: SIMD2(map.x.0, isLine ? 0 : map.x.1), y: SIMD2(map.y.0, isLine ? 0 : map.y.1))
     }
 }

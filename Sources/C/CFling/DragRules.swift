@@ -51,34 +51,6 @@ extension Interaction.DragRules<SIMD2<Double>> {
     }
 }
 
-extension Interaction.DragRules<Double> {
-    /// The rules along a line, read as those in a plane are.
-    init(_ rules: UnsafePointer<fling_drag_rules>?) throws(Failure) {
-        let plane = try DragRules<SIMD2<Double>>(rules, dimensions: 1)
-        let bounds = try plane.bounds.map { (bounds) throws(Failure) in
-            try translate { () throws(ParameterError) in
-                try Bounds(
-                    from: bounds.lower.x, to: bounds.upper.x, band: bounds.band,
-                    restitution: bounds.restitution)
-            }
-        }
-        let release: ReleasePolicy<Double> =
-            switch plane.release {
-            case .coast: .coast
-            case .stay: .stay
-            case .detents(let detents, let flick):
-                .detents(detents.map { Detent($0.value.x, spring: $0.spring) }, flick: flick)
-            case .custom: try rules.required(.rules).pointee.custom()
-            }
-        self.init(
-            bounds: bounds, release: release, spring: plane.spring,
-            deceleration: plane.deceleration,
-            allowsRestOutside: plane.allowsRestOutside,
-            momentum: plane.momentum, tolerance: plane.tolerance, lead: plane.lead,
-            tap: plane.tap, reducesMotion: plane.reducesMotion)
-    }
-}
-
 extension fling_drag_rules {
     fileprivate func bounds() throws(Failure) -> Bounds<SIMD2<Double>>? {
         let lower = vector(lower), upper = vector(upper)
@@ -94,15 +66,16 @@ extension fling_drag_rules {
         switch release {
         case FLING_RELEASE_COAST: .coast
         case FLING_RELEASE_STAY: .stay
-        case FLING_RELEASE_DETENTS: .detents(try makeDetents(dimensions), flick: try flick)
-        case FLING_RELEASE_CUSTOM: try custom()
+        case FLING_RELEASE_DETENTS:
+            .detents(try makeDetents(dimensions), flick: try flick(dimensions))
+        case FLING_RELEASE_CUSTOM: try custom(dimensions)
         default: throw .constant("fling_release_policy", release.rawValue)
         }
     }
 
-    fileprivate func custom<Value: Coordinates>() throws(Failure) -> ReleasePolicy<Value> {
+    private func custom(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<SIMD2<Double>> {
         guard let choose else { throw .missing(.choose) }
-        let chooser = Chooser(function: choose, context: context)
+        let chooser = Chooser(dimensions: dimensions, function: choose, context: context)
         return .custom { chooser.choose($0) }
     }
 
@@ -127,14 +100,14 @@ extension fling_drag_rules {
         return detents
     }
 
-    private var flick: FlickPolicy {
-        get throws(Failure) {
-            guard !flick_threshold.isNaN else { throw .notFinite(.flickThreshold) }
-            guard !flick_minimum_distance.isNaN else { throw .notFinite(.flickMinimumDistance) }
-            return FlickPolicy(
-                threshold: flick_threshold, allowsLongFlicks: allows_long_flicks != 0,
-                minimumDistance: flick_minimum_distance)
-        }
+    private func flick(_ dimensions: Int32) throws(Failure) -> FlickPolicy {
+        guard !flick_threshold.isNaN else { throw .notFinite(.flickThreshold) }
+        guard !flick_minimum_distance.isNaN else { throw .notFinite(.flickMinimumDistance) }
+        var flick = FlickPolicy(
+            threshold: flick_threshold, allowsLongFlicks: allows_long_flicks != 0,
+            minimumDistance: flick_minimum_distance)
+        flick.isAlongLine = dimensions == 1
+        return flick
     }
 
     fileprivate var tapPolicy: TapPolicy {
@@ -178,25 +151,15 @@ extension Bounds {
     }
 }
 
-extension Coordinates {
-    /// As many of two numbers as there are axes.
-    @inline(__always)
-    init(_ numbers: (Double, Double)) {
-        var value = Self.zero
-        value[axis: 0] = numbers.0
-        if Self.axisCount > 1 { value[axis: 1] = numbers.1 }
-        self = value
-    }
-}
-
 /// The app's choice of where a release goes. The app says itself on which thread its context may be used.
 private struct Chooser: @unchecked Sendable {
+    let dimensions: Int32
     let function: fling_release_function
     let context: UnsafeMutableRawPointer?
 
-    func choose<Value: Coordinates>(_ release: Release<Value>) -> ReleaseDecision<Value> {
+    func choose(_ release: Release<SIMD2<Double>>) -> ReleaseDecision<SIMD2<Double>> {
         var known = fling_release()
-        known.dimensions = Int32(Value.axisCount)
+        known.dimensions = dimensions
         release.state.write(to: &known.state)
         known.start = release.start.firstTwo
         known.home = release.home.firstTwo
@@ -210,7 +173,7 @@ private struct Chooser: @unchecked Sendable {
         choice.target = release.state.value.firstTwo
         function(&known, &choice, context)
         guard choice.coasts == 0 else { return .coast }
-        let target = Value(choice.target)
+        let target = SIMD2(choice.target.0, dimensions == 1 ? 0 : choice.target.1)
         let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, .spring)
         // What is no place is where it was let go.
         return .go(to: target.isFinite ? target : release.state.value, spring: spring)

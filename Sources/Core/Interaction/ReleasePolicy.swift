@@ -34,6 +34,8 @@ public struct FlickPolicy: Hashable, Sendable {
     public var allowsLongFlicks: Bool
     /// How far the hand must have moved for a flick to count, in the value's units.
     public var minimumDistance: Double
+    /// True for a value that moves along its first axis alone, whatever axes it has.
+    package var isAlongLine = false
 
     public init(threshold: Double, allowsLongFlicks: Bool = false, minimumDistance: Double = 0) {
         self.threshold = threshold
@@ -112,7 +114,7 @@ extension ReleasePolicy {
         case .detents(let given, let flick):
             let detents = given.usable()
             let chosen =
-                Value.axisCount == 1
+                Value.axisCount == 1 || flick.isAlongLine
                 ? flick.choose(on: detents, release) : flick.choose(among: detents, release)
             guard let chosen else {
                 return .go(to: release.bounds?.clamp(release.state.value) ?? release.state.value)
