@@ -48,6 +48,7 @@ void test_playheads(void);
 void test_velocity(void);
 void test_gestures(void);
 void test_draggables(void);
+void test_scrollers(void);
 void test_fields(void);
 
 #endif

@@ -118,6 +118,46 @@ static void drag(void) {
     fling_arena_free(arena);
 }
 
+/* A recogniser takes fingers that land in its area, as long as it is enabled. */
+static void areas(void) {
+    fling_recognizer rules;
+    fling_gesture gesture;
+    int32_t id;
+    fling_error error;
+    const double left[4] = {0, 0, 0.5, 1}, wrong[4] = {1, 0, 0, 1};
+    fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &id);
+    int began[6];
+    for (int turn = 0; turn < 6; turn++) {
+        const int64_t start = MILLISECONDS(1000 * turn);
+        if (turn == 1) CHECK(fling_arena_set_area(arena, id, left, &error) == FLING_OK);
+        if (turn == 3) CHECK(fling_arena_set_area(arena, id, NULL, NULL) == FLING_OK);
+        if (turn == 4) CHECK(fling_arena_set_enabled(arena, id, false, start) == FLING_OK);
+        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, true, start) == FLING_OK);
+        /* In the second turn on the left, else on the right. */
+        const double x = turn == 2 ? 20 : 150;
+        touch(arena, FLING_EVENT_TOUCH_DOWN, turn, x, 50, start);
+        touch(arena, FLING_EVENT_TOUCH_MOVE, turn, x + 20, 50, start + MILLISECONDS(10));
+        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, false, start + MILLISECONDS(15)) == FLING_OK);
+        touch(arena, FLING_EVENT_TOUCH_UP, turn, 0, 0, start + MILLISECONDS(20));
+        CHECK(fling_arena_advance(arena, start + MILLISECONDS(100)) == FLING_OK);
+        began[turn] = 0;
+        gesture.phase = FLING_GESTURE_ENDED;
+        fling_gesture next;
+        while (fling_arena_next_gesture(arena, &next)) {
+            gesture = next;
+            began[turn] += gesture.phase == FLING_GESTURE_BEGAN;
+        }
+        CHECK(gesture.phase == (turn == 5 ? FLING_GESTURE_CANCELLED : FLING_GESTURE_ENDED));
+    }
+    CHECK(began[0] == 1 && began[1] == 0 && began[2] == 1 && began[3] == 1 && began[4] == 0 && began[5] == 1);
+    CHECK(fling_arena_set_area(arena, id, wrong, &error) == FLING_ERROR_PARAMETER);
+    CHECK(is_told(&error, FLING_ERROR_PARAMETER, "left or top"));
+    CHECK(fling_arena_set_area(arena, 1, NULL, &error) == FLING_ERROR_INDEX);
+    CHECK(fling_arena_set_enabled(arena, -1, true, 0) == FLING_ERROR_INDEX);
+    CHECK(fling_arena_set_enabled(NULL, 0, true, 0) == FLING_ERROR_NULL);
+    fling_arena_free(arena);
+}
+
 /* One tap after another is a double tap; a single one waits until it cannot become one. */
 static void taps(void) {
     fling_recognizer rules;
@@ -423,6 +463,7 @@ static void survive(void) {
 
 void test_gestures(void) {
     drag();
+    areas();
     taps();
     touchpad();
     edge_swipe();

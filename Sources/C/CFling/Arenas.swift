@@ -71,6 +71,41 @@ public func fling_arena_add(
     }
 }
 
+@c @implementation
+public func fling_arena_set_area(
+    _ arena: OpaquePointer?, _ recognizer: Int32, _ area: UnsafePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, .arena)
+        let id = try held.pointee.identifier(recognizer)
+        let part = try area.map { (area) throws(Failure) in
+            try TouchArea((area[0], area[1], area[2], area[3]))
+        }
+        held.pointee.arena.setArea(part ?? nil, of: id)
+        return FLING_OK
+    }
+}
+
+@c @implementation
+public func fling_arena_set_enabled(
+    _ arena: OpaquePointer?, _ recognizer: Int32, _ isEnabled: Bool, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, .arena)
+        let id = try held.pointee.identifier(recognizer)
+        held.report { (arena, emit) in arena.setEnabled(isEnabled, id, at: Timestamp(time), emit: emit) }
+        return FLING_OK
+    }
+}
+
+extension ArenaHandle {
+    fileprivate func identifier(_ number: Int32) throws(Failure) -> RecognizerID {
+        guard number >= 0, number < count else { throw .index(.recognizer, Int64(number)) }
+        return RecognizerID(Int(number))
+    }
+}
+
 /// Reads the numbers of recognisers that are in the arena already.
 private func identifiers(
     _ numbers: UnsafePointer<Int32>?, _ count: Int, _ known: Int32, _ name: Subject

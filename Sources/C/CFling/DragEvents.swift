@@ -56,7 +56,7 @@ enum PlainEvent {
 func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
-    let held = try found(draggable)
+    let held = try FoundDraggable(held: draggable)
     let status = held.handle(
         try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
     // The machine takes no number that is too large to reckon with.
@@ -69,20 +69,6 @@ extension FoundDraggable {
     @inline(__always)
     func handle(_ event: DragEvent<SIMD2<Double>>, at time: Timestamp) -> fling_status {
         work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
-    }
-
-    /// Runs the draggable, which may call the app.
-    @inline(__always)
-    fileprivate func work(
-        _ body: (inout Draggable<SIMD2<Double>>, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
-    ) -> fling_status {
-        pointee.header.isBusy = true
-        // Copy the queue out and back: exclusive access forbids changing it and the draggable through one pointer.
-        var transitions = pointee.transitions
-        let status = body(&pointee.draggable) { transitions.add(fling_transition($0)) }
-        pointee.transitions = transitions
-        pointee.header.isBusy = false
-        return status
     }
 }
 
@@ -100,9 +86,9 @@ public func fling_draggable_move(
 ) -> fling_status {
     attempt { () throws(Failure) in
         // The fast path for the most frequent event.
-        let held = try found(draggable)
+        let held = try FoundDraggable(held: draggable)
         let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
-        let answer = held.pointee.draggable.follow(hand, at: Timestamp(time))?.status
+        let answer = held.pointee.machine.follow(hand, at: Timestamp(time))?.status
         if let answer, answer == FLING_OK { return answer }
         return try handle(.move(place), draggable, time)
     }
@@ -200,23 +186,7 @@ public func fling_draggable_handle(
     _ map: UnsafePointer<fling_gesture_map>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try found(draggable)
-        let plain = try gesture.required(.gesture).pointee
-        let gesture = try convert(Gesture(plain))
-        let way = try map.required(.map).pointee
-        guard way.stride != nil else { throw .size(.map) }
-        let map = GestureMap(way, dimensions: held.pointee.header.dimensions)
-        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
-        return held.work { (draggable, record) in
-            draggable.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
-        }
-    }
-}
-
-extension GestureMap<SIMD2<Double>> {
-    fileprivate init(_ map: fling_gesture_map, dimensions: Int32) {
-        let isLine = dimensions == 1
-        self.init(
-            x: SIMD2(map.x.0, isLine ? 0 : map.x.1), y: SIMD2(map.y.0, isLine ? 0 : map.y.1))
+        let held = try FoundDraggable(held: draggable)
+        return try held.handle(gesture, map)
     }
 }

@@ -40,8 +40,7 @@ extension Interaction.DragRules<SIMD2<Double>> {
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
             spring: try Spring(rules.spring, .rulesSpring),
-            deceleration: .exponential(
-                try withUnsafePointer(to: rules.decay) { (decay) throws(Failure) in try Decay(decay) }),
+            deceleration: try Deceleration(rules.deceleration, rules.decay),
             allowsRestOutside: rules.allows_rest_outside != 0,
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in

@@ -4,24 +4,6 @@ import Interaction
 import Motion
 import Touch
 
-/// A draggable in one or two dimensions. Along a line, the second coordinate is 0.
-struct DragHandle: Handle {
-    static var kind: HandleKind { .draggable }
-    var header: HandleHeader
-    var transitions: Queue<fling_transition>
-    var draggable: Draggable<SIMD2<Double>>
-}
-
-typealias FoundDraggable = UnsafeMutablePointer<DragHandle>
-
-/// Returns a draggable that is not busy.
-@inline(__always)
-func found(_ handle: OpaquePointer?) throws(Failure) -> FoundDraggable {
-    let held = try open(handle, as: DragHandle.self, .draggable)
-    guard !held.pointee.header.isBusy else { throw .busy }
-    return held
-}
-
 @c @implementation
 public func fling_draggable_create(
     _ dimensions: Int32, _ value: UnsafePointer<Double>?, _ rules: UnsafePointer<fling_drag_rules>?,
@@ -31,26 +13,14 @@ public func fling_draggable_create(
         try check(dimensions: dimensions, most: 2)
         let draggable = Draggable(
             try SIMD2(value, count: dimensions, .value), rules: try DragRules(rules, dimensions: dimensions))
-        let transitions = try Queue<fling_transition>(capacity: keptTransitions)
-        do throws(Failure) {
-            return try allocate(
-                DragHandle(
-                    header: HandleHeader(kind: .draggable, dimensions: dimensions),
-                    transitions: transitions, draggable: draggable))
-        } catch let failure {
-            transitions.freeRoom()
-            throw failure
-        }
+        return try allocate(draggable, dimensions: dimensions)
     }
 }
 
-private let keptTransitions = 32
-
 @c @implementation
 public func fling_draggable_free(_ draggable: OpaquePointer?) {
-    guard let held = try? found(draggable) else { return }
-    held.pointee.transitions.freeRoom()
-    free(draggable, as: DragHandle.self)
+    let held = try? FoundDraggable(held: draggable)
+    held?.free(draggable)
 }
 
 // MARK: - Questions
@@ -62,8 +32,8 @@ public func fling_draggable_state(
 ) -> fling_status {
     guard let state else { return FLING_ERROR_NULL }
     do throws(Failure) {
-        let isFinite = try found(draggable).pointee.draggable.state(at: Timestamp(time)).write(to: state)
-        return isFinite ? FLING_OK : FLING_ERROR_NOT_FINITE
+        let held = try FoundDraggable(held: draggable)
+        return held.write(stateAt: time, to: state)
     } catch let failure {
         empty(state)
         return failure.status
@@ -72,21 +42,21 @@ public func fling_draggable_state(
 
 @c @implementation
 public func fling_draggable_activity(_ draggable: OpaquePointer?) -> fling_activity {
-    guard let held = try? found(draggable) else { return FLING_IDLE }
-    return fling_activity(held.pointee.draggable.activity)
+    guard let held = try? FoundDraggable(held: draggable) else { return FLING_IDLE }
+    return fling_activity(held.pointee.machine.activity)
 }
 
 @c @implementation
 public func fling_draggable_needs_frame(_ draggable: OpaquePointer?) -> Bool {
-    guard let held = try? found(draggable) else { return false }
-    return held.pointee.draggable.needsFrame
+    guard let held = try? FoundDraggable(held: draggable) else { return false }
+    return held.pointee.machine.needsFrame
 }
 
 @c @implementation
 public func fling_draggable_goal(_ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?) -> Bool
 {
-    guard let place, let held = try? found(draggable) else { return false }
-    let goal = held.pointee.draggable.goal
+    guard let place, let held = try? FoundDraggable(held: draggable) else { return false }
+    let goal = held.pointee.machine.goal
     (goal ?? .zero).write(to: place, count: held.pointee.header.dimensions)
     return goal != nil
 }
@@ -96,8 +66,8 @@ public func fling_draggable_home(
     _ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try found(draggable)
-        held.pointee.draggable.home.write(
+        let held = try FoundDraggable(held: draggable)
+        held.pointee.machine.home.write(
             to: try place.required(.place), count: held.pointee.header.dimensions)
         return FLING_OK
     }
@@ -105,34 +75,34 @@ public func fling_draggable_home(
 
 @c @implementation
 public func fling_draggable_settling_time(_ draggable: OpaquePointer?) -> Int64 {
-    guard let held = try? found(draggable) else { return Int64.max }
-    return Timestamp.nanoseconds(of: held.pointee.draggable.settlingTime)
+    guard let held = try? FoundDraggable(held: draggable) else { return Int64.max }
+    return Timestamp.nanoseconds(of: held.pointee.machine.settlingTime)
 }
 
 @c @implementation
 public func fling_draggable_logical_finish_time(_ draggable: OpaquePointer?) -> Int64 {
-    guard let held = try? found(draggable) else { return Int64.max }
-    return Timestamp.nanoseconds(of: held.pointee.draggable.logicalFinishTime)
+    guard let held = try? FoundDraggable(held: draggable) else { return Int64.max }
+    return Timestamp.nanoseconds(of: held.pointee.machine.logicalFinishTime)
 }
 
 @c @implementation
 public func fling_draggable_fraction(_ draggable: OpaquePointer?, _ time: Int64) -> Double {
-    let held = try? found(draggable)
-    guard let fraction = held?.pointee.draggable.playhead?.fraction(at: Timestamp(time)), fraction.isFinite
+    let held = try? FoundDraggable(held: draggable)
+    guard let fraction = held?.pointee.machine.playhead?.fraction(at: Timestamp(time)), fraction.isFinite
     else { return 0 }
     return fraction
 }
 
 @c @implementation
 public func fling_draggable_is_paused(_ draggable: OpaquePointer?) -> Bool {
-    guard let held = try? found(draggable) else { return false }
-    return held.pointee.draggable.playhead?.isPaused ?? false
+    guard let held = try? FoundDraggable(held: draggable) else { return false }
+    return held.pointee.machine.playhead?.isPaused ?? false
 }
 
 @c @implementation
 public func fling_draggable_is_reversed(_ draggable: OpaquePointer?) -> Bool {
-    guard let held = try? found(draggable) else { return false }
-    return held.pointee.draggable.playhead?.isReversed ?? false
+    guard let held = try? FoundDraggable(held: draggable) else { return false }
+    return held.pointee.machine.playhead?.isReversed ?? false
 }
 
 @c @implementation
@@ -140,10 +110,9 @@ public func fling_draggable_next_transition(
     _ draggable: OpaquePointer?, _ transition: UnsafeMutablePointer<fling_transition>?
 ) -> Bool {
     guard let transition else { return false }
-    guard let next = (try? found(draggable))?.pointee.transitions.next() else {
+    guard let held = try? FoundDraggable(held: draggable) else {
         empty(transition)
         return false
     }
-    transition.pointee = next
-    return true
+    return held.next(transition)
 }

@@ -21,6 +21,7 @@ enum HandleKind: UInt32 {
     case draggable
     case arena
     case field
+    case scroller
 }
 
 /// The memory of a handle, which begins with a ``HandleHeader``.

@@ -10,6 +10,8 @@ enum Subject: UInt8 {
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
+    case content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
+        wheelSpring
 
     /// Makes the subject of an error of the core.
     ///
@@ -120,6 +122,16 @@ enum Subject: UInt8 {
         case .value: "value"
         case .velocity: "velocity"
         case .way: "way"
+        case .content: "content"
+        case .notches: "notches"
+        case .offset: "offset"
+        case .scroller: "scroller"
+        case .snapEvery: "snap_every"
+        case .snapPlace: "a place of snap_places"
+        case .snapPlaceCount: "snap_place_count"
+        case .viewport: "viewport"
+        case .wheelStep: "wheel_step"
+        case .wheelSpring: "the wheel's spring"
         }
     }
 }

@@ -943,6 +943,14 @@ void fling_arena_free(fling_arena *arena);
 fling_status fling_arena_add(
     fling_arena *arena, const fling_recognizer *recognizer, int32_t *id, fling_error *error);
 
+/* Gives a recogniser another area of the surface, for fingers that land from now on: left, top, right and bottom, as in
+ * fling_recognizer; NULL for all of it. Fails with NULL, NOT_MADE, INDEX (the recogniser), PARAMETER. */
+fling_status fling_arena_set_area(fling_arena *arena, int32_t recognizer, const double *area, fling_error *error);
+
+/* Enables or disables a recogniser. One that is disabled takes no fingers, and its gesture is cancelled. Fails with NULL,
+ * NOT_MADE, INDEX. */
+fling_status fling_arena_set_enabled(fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time);
+
 /* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May
  * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
@@ -1050,6 +1058,16 @@ typedef enum fling_tap_policy {
     FLING_TAP_NEXT_DETENT = 1
 } fling_tap_policy;
 
+/* How something slows down that runs out. */
+typedef enum fling_deceleration {
+    /* Its speed falls by the same factor in equal times: `decay` says which. UIKit, Flutter and libadwaita do that. */
+    FLING_DECELERATION_EXPONENTIAL = 0,
+    /* The spline of Android's OverScroller: the distance and the duration grow with the speed. */
+    FLING_DECELERATION_ANDROID_SPLINE = 1,
+    /* Chromium's curve for touchpads, which takes 1.3 seconds at most, and cuts a throw to 20,946 units per second. */
+    FLING_DECELERATION_CHROMIUM = 2
+} fling_deceleration;
+
 /* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and
  * speeds are in the value's units. */
 typedef struct fling_drag_rules {
@@ -1072,13 +1090,14 @@ typedef struct fling_drag_rules {
     int32_t allows_long_flicks;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
-    int32_t reserved_flag_;
+    /* How it runs out: EXPONENTIAL is the default. */
+    fling_deceleration deceleration;
     /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
     fling_release_function choose;
     void *context;
     /* What draws it to where it goes: FLING_SPRING_SMOOTH. */
     fling_spring spring;
-    /* How it runs out: FLING_DECAY_NORMAL. */
+    /* The decay of FLING_DECELERATION_EXPONENTIAL: FLING_DECAY_NORMAL. */
     fling_decay decay;
     /* How near it must be to be brought to rest: a thousandth. Half a point is right for lengths on a screen.
      * */
@@ -1287,6 +1306,166 @@ typedef struct fling_transition {
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,
  * for NULL. The last 32 are kept. */
 bool fling_draggable_next_transition(fling_draggable *draggable, fling_transition *transition);
+
+/* ==== Scrolling ====
+ *
+ * The offset of a viewport in its content, along a line or in the plane. A finger drags the content and throws it; a wheel
+ * and the app scroll it by a spring that keeps its velocity; each may interrupt the other, and nothing jumps. The content
+ * goes with the fingers, so that the offset grows as they move to the left or up. A handle: one thread at a time. */
+
+typedef struct fling_scroller fling_scroller;
+
+/* The places at which a throw ends. */
+typedef enum fling_scroll_snap {
+    /* Anywhere. */
+    FLING_SNAP_NONE = 0,
+    /* At multiples of `snap_every`; on an axis where it is 0, anywhere. */
+    FLING_SNAP_EVERY = 1,
+    /* At one of `snap_places`, on each axis for itself. */
+    FLING_SNAP_PLACES = 2,
+    /* At whole viewports, of which a flick turns one. */
+    FLING_SNAP_PAGES = 3
+} fling_scroll_snap;
+
+/* Things besides fingers that may stop content in flight: one of them, or several added up. */
+typedef enum fling_interruption {
+    FLING_INTERRUPTION_KEY = 1,
+    FLING_INTERRUPTION_POINTER_MOTION = 2,
+    FLING_INTERRUPTION_FOCUS_LOSS = 4
+} fling_interruption;
+
+/* The app's last word on where a throw ends. `state` is the offset at which the hand let go, and its velocity; `place` has
+ * the place where the throw would end, by the places to snap to, and may be changed. It is called within the call that
+ * lets go, on the same thread; calls on the same scroller from within it answer FLING_ERROR_BUSY, and do not free it. It
+ * must return: see fling_release_function. */
+typedef void (*fling_scroll_end_function)(const fling_state *state, double *place, void *context);
+
+/* How content scrolls. Call fling_scroll_rules_init first, then change what differs. */
+typedef struct fling_scroll_rules {
+    /* Set by fling_scroll_rules_init. */
+    size_t size;
+    /* How a throw runs out: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
+    fling_deceleration deceleration;
+    /* Not 0 for ends that the content never leaves; else a hand pulls it past them, and a throw springs back from there. */
+    int32_t has_hard_edges;
+    fling_decay decay;
+    /* Anywhere at first. */
+    fling_scroll_snap snap;
+    /* Not 0 for content that begins again where it ends: see fling_scroller_place. */
+    int32_t loops;
+    /* Not 0 when content that is seen as a whole can be dragged as well. */
+    int32_t always_scrolls;
+    /* Not 0 when the content may rest beyond its ends, where `will_end` says so: to show a refresh. */
+    int32_t allows_rest_outside;
+    /* Not 0, which is the default, when a flick adds to the speed of the one before. */
+    int32_t flicks_add_up;
+    /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
+    int32_t reduces_motion;
+    /* The things that stop content in flight, of fling_interruption, added up: 0. */
+    uint32_t stops;
+    int32_t reserved_flag_;
+    double snap_every[2];
+    /* As many numbers for each as there are dimensions. Copied by the call that is given the rules. */
+    const double *snap_places;
+    size_t snap_place_count;
+    /* NULL to leave the end of a throw as it is; and what it is handed, which stays yours. */
+    fling_scroll_end_function will_end;
+    void *context;
+    /* What draws the content back from beyond its ends, to the places to snap to, and to where the app sends it:
+     * FLING_SPRING_SMOOTH. */
+    fling_spring spring;
+    /* The way of a notch of the wheel: 60. */
+    double wheel_step;
+    /* What draws the content to where the wheel has sent it: a spring of 0.25 seconds without bounce. */
+    fling_spring wheel_spring;
+    /* How near to its goal it must be to be brought to rest: half a point. */
+    fling_tolerance tolerance;
+    /* See fling_drag_rules: 0.025. */
+    double lead;
+    double reserved_[2];
+} fling_scroll_rules;
+
+/* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. Fails with NULL, SIZE. */
+fling_status fling_scroll_rules_init(fling_scroll_rules *rules, size_t size);
+
+/* Content and viewport of a size, which has `dimensions` numbers, 1 or 2. Content may be infinite; a size that is negative
+ * or no number counts as 0. NULL for `offset` to begin at 0, for `rules` to take the defaults. Allocates; the result is
+ * yours, for fling_scroller_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE, NOT_MADE (a spring), PARAMETER,
+ * CONSTANT, MEMORY. */
+fling_scroller *fling_scroller_create(
+    int32_t dimensions, const double *content, const double *viewport, const double *offset,
+    const fling_scroll_rules *rules, fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_scroller_free(fling_scroller *scroller);
+
+/* Changes the sizes; NULL for one that stays. What is shown stays where that is possible: content in a hand or in flight
+ * goes on within its new ends, and from beyond them a spring brings it back. Answers as an event does. */
+fling_status fling_scroller_resize(
+    fling_scroller *scroller, const double *content, const double *viewport, int64_t time);
+
+/* Changes how it scrolls from `time` on. Answers as an event does. Allocates. Also fails as fling_scroller_create does. */
+fling_status fling_scroller_set_rules(
+    fling_scroller *scroller, const fling_scroll_rules *rules, int64_t time, fling_error *error);
+
+/* Shifts the offset and all that follows from it, as when content is inserted before what is seen. Tell of the content's
+ * new size at the same time. Answers as an event does. */
+fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, int64_t time);
+
+/* ---- Questions ---- */
+
+/* The offset and its velocity at the moment at which the frame will be seen. Content that loops goes on for ever. Fails
+ * with NULL, NOT_MADE, BUSY. */
+fling_status fling_scroller_state(const fling_scroller *scroller, int64_t time, fling_state *state);
+
+/* The place within content that loops, from 0 up to its size; for other content the offset. Fails with NULL, NOT_MADE,
+ * BUSY. */
+fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, double *place);
+
+/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+fling_activity fling_scroller_activity(const fling_scroller *scroller);
+
+/* True if the offset changes without further input after the frame that fling_scroller_advance told it of last. */
+bool fling_scroller_needs_frame(const fling_scroller *scroller);
+
+/* The offset at which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
+bool fling_scroller_goal(const fling_scroller *scroller, double *place);
+
+/* When it will come to rest. FLING_NEVER when it rests or is held, for NULL. */
+int64_t fling_scroller_settling_time(const fling_scroller *scroller);
+
+/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The
+ * last 32 are kept. */
+bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *transition);
+
+/* ---- Input ----
+ *
+ * Each answers and fails as the events of a draggable do. */
+
+/* Scrolls as a gesture says: a pan drags the content with the fingers, and what touches it stops it.
+ * FLING_IGNORED_GESTURE when it has nothing to say. Also fails with CONSTANT (the gesture). */
+fling_status fling_scroller_handle(
+    fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map);
+
+/* The wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive notches scroll
+ * on; wheels with high resolution give parts of one. */
+fling_status fling_scroller_turn_wheel(fling_scroller *scroller, const double *notches, int64_t time);
+
+/* Go to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that holds the
+ * content wins: it goes there when it is let go. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+fling_status fling_scroller_scroll_to(
+    fling_scroller *scroller, const double *offset, const fling_timing *timing, int64_t time, fling_error *error);
+
+/* Something happened that may stop content in flight: one that is among the rules' `stops` does. Also fails with
+ * CONSTANT. */
+fling_status fling_scroller_interrupt(fling_scroller *scroller, fling_interruption interruption, int64_t time);
+
+/* The drag was none: the content goes back to where the finger took hold. */
+fling_status fling_scroller_cancel(fling_scroller *scroller, int64_t time);
+
+/* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
+ * frame will be seen. */
+fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time);
 
 /* ==== Fields of springs ====
  *

@@ -1,0 +1,113 @@
+import CFlingConversion
+import CFlingHeader
+import Interaction
+import Motion
+
+@c @implementation
+public func fling_scroll_rules_init(
+    _ rules: UnsafeMutablePointer<fling_scroll_rules>?, _ size: Int
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let place = try rules.required(.rules)
+        guard size == MemoryLayout<fling_scroll_rules>.size else { throw .size(.rules) }
+        let defaults = ScrollRules<SIMD2<Double>>()
+        empty(place)
+        place.pointee.size = size
+        place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        place.pointee.flicks_add_up = 1
+        defaults.spring.write(to: &place.pointee.spring)
+        place.pointee.wheel_step = defaults.wheelStep
+        defaults.wheelSpring.write(to: &place.pointee.wheel_spring)
+        place.pointee.tolerance = fling_tolerance(
+            size: MemoryLayout<fling_tolerance>.size, distance: defaults.tolerance.distance, speed: .infinity)
+        place.pointee.lead = defaults.lead
+        return FLING_OK
+    }
+}
+
+extension Interaction.ScrollRules<SIMD2<Double>> {
+    /// The rules that C has written down; the defaults when there are none.
+    init(_ pointer: UnsafePointer<fling_scroll_rules>?, dimensions: Int32) throws(Failure) {
+        self.init()
+        guard let rules = pointer?.pointee else { return }
+        guard rules.size == MemoryLayout<fling_scroll_rules>.size else { throw .size(.rules) }
+        deceleration = try Deceleration(rules.deceleration, rules.decay)
+        edges = rules.has_hard_edges == 0 ? .elastic : .hard
+        snap = try rules.places(dimensions)
+        if let function = rules.will_end {
+            let chooser = EndChooser(function: function, context: rules.context, isLine: dimensions == 1)
+            willEnd = { chooser.choose($0) }
+        }
+        loops = rules.loops != 0
+        alwaysScrolls = rules.always_scrolls != 0
+        allowsRestOutside = rules.allows_rest_outside != 0
+        flicksAddUp = rules.flicks_add_up != 0
+        reducesMotion = rules.reduces_motion != 0
+        spring = try Spring(rules.spring, .rulesSpring)
+        wheelStep = try rules.wheel_step.required(.wheelStep)
+        wheelSpring = try Spring(rules.wheel_spring, .wheelSpring)
+        stops = ScrollInterruption(rawValue: UInt8(truncatingIfNeeded: rules.stops))
+        tolerance = try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
+            try Tolerance(tolerance)
+        }
+        lead = rules.lead
+    }
+}
+
+extension Deceleration {
+    init(_ deceleration: fling_deceleration, _ decay: fling_decay) throws(Failure) {
+        switch deceleration {
+        case FLING_DECELERATION_EXPONENTIAL:
+            self = .exponential(
+                try withUnsafePointer(to: decay) { (decay) throws(Failure) in try Decay(decay) })
+        case FLING_DECELERATION_ANDROID_SPLINE: self = .androidSpline
+        case FLING_DECELERATION_CHROMIUM: self = .chromium
+        default: throw .constant("fling_deceleration", deceleration.rawValue)
+        }
+    }
+}
+
+extension fling_scroll_rules {
+    fileprivate func places(_ dimensions: Int32) throws(Failure) -> ScrollSnap<SIMD2<Double>> {
+        switch snap {
+        case FLING_SNAP_NONE: return .none
+        case FLING_SNAP_PAGES: return .pages
+        case FLING_SNAP_EVERY:
+            let way = SIMD2(snap_every.0, dimensions == 1 ? 0 : snap_every.1)
+            guard way.isFinite else { throw .notFinite(.snapEvery) }
+            return .every(way)
+        case FLING_SNAP_PLACES:
+            guard snap_place_count != 0 else { return .places([]) }
+            let numbers = try snap_places.required(.snapPlace)
+            guard snap_place_count > 0, snap_place_count <= 65536 else {
+                throw .range(
+                    .snapPlaceCount, Double(UInt(bitPattern: snap_place_count)), low: 0, high: 65536)
+            }
+            var places: [SIMD2<Double>] = []
+            places.reserveCapacity(snap_place_count)
+            for index in 0..<snap_place_count {
+                let place = SIMD2(numbers + index * Int(dimensions), count: dimensions)
+                guard place.isFinite else { throw .notFinite(.snapPlace) }
+                places.append(place)
+            }
+            return .places(places)
+        default: throw .constant("fling_scroll_snap", snap.rawValue)
+        }
+    }
+}
+
+/// The app's word on where a throw ends. The app says itself on which thread its context may be used.
+private struct EndChooser: @unchecked Sendable {
+    let function: fling_scroll_end_function
+    let context: UnsafeMutableRawPointer?
+    let isLine: Bool
+
+    func choose(_ end: ScrollEnd<SIMD2<Double>>) -> SIMD2<Double> {
+        var state = fling_state(end.state)
+        var place = end.proposed
+        withUnsafeMutablePointer(to: &place) {
+            $0.withMemoryRebound(to: Double.self, capacity: 2) { function(&state, $0, context) }
+        }
+        return isLine ? SIMD2(place.x, 0) : place
+    }
+}
