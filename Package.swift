@@ -186,7 +186,7 @@ let package = Package(
             ],
             path: "Sources/Checks/fling-bench"),
         .target(
-            name: "RandomLives", dependencies: ["Interaction", "Motion", "Seeded"],
+            name: "RandomLives", dependencies: ["Interaction", "Motion", "Seeded", "Touch"],
             path: "Sources/Checks/RandomLives"),
         .target(name: "CFuzzer", path: "Sources/Checks/CFuzzer"),
         .target(

@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Synchronization
 
-/// Random lives of machines, one for each seed.
+/// Random lives of draggables and scrolling positions, one for each seed.
 public enum RandomLives {
     /// A law that a life broke.
     public struct Fault: Sendable, CustomStringConvertible {
@@ -25,12 +25,25 @@ public enum RandomLives {
         return seed.isMultiple(of: 5) ? live(SIMD2<Double>.self) : live(Double.self)
     }
 
+    /// The same for a scrolling position.
+    public static func scroll(seed: UInt64) -> (events: Int, fault: Fault?) {
+        func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
+            var life = ScrollingLife<Value>(seed: seed)
+            let text = life.fault()
+            return (life.events, text.map { Fault(seed: seed, text: $0) })
+        }
+        return seed.isMultiple(of: 2) ? live(SIMD2<Double>.self) : live(Double.self)
+    }
+
     /// Lives one life after the other, from a seed on, until so many events have happened or a law is broken.
     ///
-    /// - Parameter threads: The number of lives at a time, on threads of their own.
+    /// - Parameters:
+    ///   - threads: The number of lives at a time, on threads of their own.
+    ///   - live: Lives the life of a seed.
     /// - Returns: The number of events that happened, and the broken law.
     public static func run(
-        events limit: Int, from seed: UInt64, threads: Int
+        events limit: Int, from seed: UInt64, threads: Int,
+        _ live: @Sendable (_ seed: UInt64) -> (events: Int, fault: Fault?) = RandomLives.live(seed:)
     ) -> (events: Int, fault: Fault?) {
         let progress = Mutex(Progress(seed: seed))
         DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
@@ -38,7 +51,7 @@ public enum RandomLives {
                 var events = 0
                 var fault: Fault?
                 for seed in seeds where fault == nil {
-                    let life = live(seed: seed)
+                    let life = live(seed)
                     events += life.events
                     fault = life.fault
                 }
