@@ -10,7 +10,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     /// The place to which it goes on each axis; nil where it runs out freely.
     public let landing: Value?
     /// The time at which each axis meets a bound; infinite where it never does.
-    private var impacts = Value.zero
+    @usableFromInline private(set) var impacts = Value.zero
 
     /// - Parameter landing: The place at which it is to come to rest, within the bounds: on an axis on which it would run
     ///   that far, under a friction of its own, elsewhere by the spring.
@@ -29,17 +29,21 @@ public struct Coast<Value: Coordinates>: Trajectory {
         }
     }
 
-    private func range(_ axis: Int) -> ClosedRange<Double> {
+    @inlinable
+    func range(_ axis: Int) -> ClosedRange<Double> {
         bounds.map { $0.lower[axis: axis]...$0.upper[axis: axis] } ?? (-.infinity)...(.infinity)
     }
 
     /// The motion along one axis without bounds.
-    private func free(_ axis: Int) -> Glide {
+    @inlinable
+    func free(_ axis: Int) -> Glide {
         deceleration.motion(
             from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]))
     }
 
     /// The motion along one axis.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @usableFromInline
     @inline(never)
     func axis(_ axis: Int) -> BoundedDecay {
@@ -61,7 +65,12 @@ public struct Coast<Value: Coordinates>: Trajectory {
     public func state(at time: Double) -> MotionState<Value> {
         var state = start
         for axis in 0..<Value.axisCount {
-            let part = self.axis(axis).state(at: time)
+            let part =
+                landing == nil
+                ? BoundedDecay.state(
+                    of: free(axis), within: range(axis), spring: spring, impactTime: impacts[axis: axis],
+                    at: time)
+                : self.axis(axis).state(at: time)
             state.value[axis: axis] = part.value
             state.velocity.perSecond[axis: axis] = part.velocity.perSecond
         }

@@ -49,6 +49,8 @@ extension Scroller {
     public func state(at time: Timestamp) -> MotionState<Value> { machine.state(at: time) }
 
     /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func place(at time: Timestamp) -> Value {
         let offset = state(at: time).value
         guard rules.loops else { return offset }
@@ -116,6 +118,8 @@ extension Scroller {
     /// Turns the wheel: the content goes by ``ScrollRules/wheelStep`` for each notch, or to the next place to snap to.
     ///
     /// - Parameter notches: Positive ones scroll on. Parts of a notch come from wheels with high resolution.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragAnswer<Value> {
         guard notches.isFinite else { return .ignored(.notFinite) }
@@ -131,6 +135,8 @@ extension Scroller {
     /// Scrolls to an offset, or as near as the content allows.
     ///
     /// - Parameter timing: Nil for the rules' spring. A finger that holds the content wins: it goes there when it is let go.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func scroll(
         to offset: Value, timing: Timing? = nil, time: Timestamp
@@ -140,6 +146,8 @@ extension Scroller {
     }
 
     /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value>
     {
@@ -160,6 +168,8 @@ extension Scroller {
 extension Scroller {
     /// Changes the sizes of content and viewport. What is shown stays where that is possible: content in a hand or in flight
     /// goes on within its new ends, and from beyond them a spring brings it back.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func resize(
         content: Value? = nil, viewport: Value? = nil, time: Timestamp
@@ -169,6 +179,8 @@ extension Scroller {
         return obey(at: time)
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragAnswer<Value> {
         self.rules = rules
@@ -182,6 +194,8 @@ extension Scroller {
 
     /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At the same time the
     /// app tells of the content's new size.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
         machine.rebase(by: way, time: time)

@@ -55,10 +55,40 @@ public struct BoundedDecay: Trajectory {
             impact = Impact(time: 0, rebound: spring.motion(from: start, to: nearest))
             return
         }
-        let edge = free.rate < 0 ? bounds.lowerBound : bounds.upperBound
-        let left = free.velocity(after: edge - start.value, at: impactTime)
         impact = Impact(
-            time: impactTime, rebound: spring.motion(from: MotionState(edge, perSecond: left), to: edge))
+            time: impactTime,
+            rebound: BoundedDecay.rebound(of: free, within: bounds, spring: spring, at: impactTime))
+    }
+
+    /// The spring's motion from the impact on of one that starts within.
+    private static func rebound(
+        of free: Glide, within bounds: ClosedRange<Double>, spring: Spring, at impactTime: Double
+    ) -> SpringMotion<Double> {
+        let edge = free.rate < 0 ? bounds.lowerBound : bounds.upperBound
+        let left = free.velocity(after: edge - free.start.value, at: impactTime)
+        return spring.motion(from: MotionState(edge, perSecond: left), to: edge)
+    }
+
+    /// The state of a motion whose ``impactTime`` is known, infinite for none, without making the whole motion.
+    @usableFromInline
+    package static func state(
+        of free: Glide, within bounds: ClosedRange<Double>, spring: Spring, impactTime: Double,
+        at time: Double
+    ) -> MotionState<Double> {
+        guard time > 0 else { return free.start }
+        guard time < impactTime else {
+            let start = free.start
+            let nearest = bounds.clamped(start.value)
+            let rebound =
+                nearest == start.value
+                ? rebound(of: free, within: bounds, spring: spring, at: impactTime)
+                : spring.motion(from: start, to: nearest)
+            return rebound.state(at: time - impactTime)
+        }
+        var state = free.state(at: time)
+        // Rounding may put the value past the edge at the end, and just before the impact.
+        state.value = bounds.clamped(state.value)
+        return state
     }
 
     /// Returns the time, in seconds, at which a motion meets an edge: 0 if it starts outside the bounds, nil if it comes
