@@ -29,6 +29,26 @@ struct ConstantTests {
             (FLING_DEVICE_TOUCHSCREEN, .touchscreen), (FLING_DEVICE_TOUCHPAD, .touchpad),
             (FLING_DEVICE_OTHER, .other),
         ])
+        try compare([(FLING_WHEEL_TURNED, .wheel), (FLING_WHEEL_TILTED, .tilt)])
+        let buttons: [(fling_button, PointerButton)] = [
+            (FLING_BUTTON_PRIMARY, .primary), (FLING_BUTTON_SECONDARY, .secondary),
+            (FLING_BUTTON_MIDDLE, .middle),
+        ]
+        for (constant, button) in buttons { #expect(constant.rawValue == button.rawValue) }
+    }
+
+    @Test("a report of a mouse goes to C and back")
+    func pointers() throws {
+        let actions: [InputEvent.Action] = [
+            .pointerMotion(PointerMotion(delta: [3, -4], accelerated: [5, -6.5])),
+            .pointerMotion(PointerMotion(normalized: [0.25, 0.75])),
+            .button(.secondary, isPressed: true), .button(PointerButton(0x118), isPressed: false),
+            .wheel(Wheel(v120: [0, 15])), .wheel(Wheel(v120: [-120, 0], source: .tilt, isNatural: true)),
+        ]
+        for action in actions {
+            let event = InputEvent(time: Timestamp(nanoseconds: 7), device: DeviceID(3), action: action)
+            #expect(try InputEvent(fling_event(event)) == event)
+        }
     }
 
     @Test("those of gestures")
@@ -40,7 +60,7 @@ struct ConstantTests {
         try compare([
             (FLING_SOURCE_TOUCHSCREEN, .touchscreen), (FLING_SOURCE_TOUCHPAD_SCROLL, .touchpadScroll),
             (FLING_SOURCE_TOUCHPAD_SWIPE, .touchpadSwipe), (FLING_SOURCE_TOUCHPAD_PINCH, .touchpadPinch),
-            (FLING_SOURCE_TOUCHPAD_HOLD, .touchpadHold),
+            (FLING_SOURCE_TOUCHPAD_HOLD, .touchpadHold), (FLING_SOURCE_POINTER, .pointer),
         ])
         try compare([
             (FLING_CANCELLATION_BY_DEVICE, .byDevice), (FLING_CANCELLATION_MOVED, .moved),

@@ -375,11 +375,13 @@ static void refuse(void) {
     report.kind = FLING_EVENT_DEVICE_ADDED;
     report.device_kind = (fling_device_kind)90;
     CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
-    /* Kept for later, and not there yet. */
-    for (int kind = FLING_EVENT_POINTER_MOTION; kind <= FLING_EVENT_POINTER_WHEEL; kind++) {
-        report = event((fling_event_kind)kind, 0);
-        CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
-    }
+    report = event(FLING_EVENT_POINTER_WHEEL, 0);
+    report.wheel_source = (fling_wheel_source)90;
+    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    const double surface[] = {1600, 800}, wrong_surface[] = {NAN, 800};
+    CHECK(fling_arena_set_pointer_surface(arena, NULL, 8) == FLING_ERROR_NULL);
+    CHECK(fling_arena_set_pointer_surface(arena, wrong_surface, 8) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_arena_set_pointer_surface(arena, surface, INFINITY) == FLING_ERROR_NOT_FINITE);
     /* A struct of zeros is that of version 1.0, a greater one a later version's; no version has a smaller one. */
     struct { fling_event event; double later[3]; } greater = {.event = event(FLING_EVENT_FRAME, 0), .later = {NAN, NAN, NAN}};
     greater.event.size = sizeof greater;
@@ -401,6 +403,7 @@ static void refuse(void) {
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
         report.kind = FLING_EVENT_FRAME;
         CHECK(fling_arena_handle(wrongs[index], &report) == expected);
+        CHECK(fling_arena_set_pointer_surface(wrongs[index], surface, 8) == expected);
         CHECK(fling_arena_advance(wrongs[index], 0) == expected);
         CHECK(fling_arena_cancel_gestures(wrongs[index], 0) == expected);
         CHECK(!fling_arena_next_gesture(wrongs[index], &gesture));
@@ -409,6 +412,45 @@ static void refuse(void) {
         fling_arena_free(wrongs[index]);
     }
     fling_field_free(other);
+}
+
+static void test_pointers(void) {
+    fling_arena *arena = fling_arena_create(NULL, NULL);
+    fling_recognizer rules;
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
+    const double size[] = {1600, 800};
+    CHECK(fling_arena_set_pointer_surface(arena, size, 8) == FLING_OK);
+
+    fling_event report = event(FLING_EVENT_POINTER_MOTION, 0);
+    report.has_normalized = 1;
+    report.normalized[0] = 0.25;
+    report.normalized[1] = 0.5;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    report = event(FLING_EVENT_POINTER_BUTTON, 0);
+    report.button = FLING_BUTTON_PRIMARY;
+    report.is_pressed = 1;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK && !fling_arena_is_idle(arena));
+    for (int step = 1; step <= 20; step++) {
+        report = event(FLING_EVENT_POINTER_MOTION, MILLISECONDS(10 * step));
+        report.accelerated[0] = 20;
+        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        report = event(FLING_EVENT_POINTER_WHEEL, MILLISECONDS(10 * step));
+        report.v120[1] = 120;
+        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    }
+    report = event(FLING_EVENT_POINTER_BUTTON, MILLISECONDS(200));
+    report.button = FLING_BUTTON_PRIMARY;
+    CHECK(fling_arena_handle(arena, &report) == FLING_OK && fling_arena_is_idle(arena));
+
+    fling_gesture gesture, last = {0};
+    CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.phase == FLING_GESTURE_BEGAN);
+    CHECK(gesture.source == FLING_SOURCE_POINTER && gesture.start_location.normalized[0] == 0.25);
+    while (fling_arena_next_gesture(arena, &gesture)) last = gesture;
+    CHECK(last.phase == FLING_GESTURE_ENDED && fabs(last.location.normalized[0] - 0.5) < 1e-9);
+    /* 20 points in 10 ms are 2000 points, or 250 mm, a second. */
+    CHECK(fabs(last.velocity[0] - 250) < 10 && last.velocity[1] == 0);
+    fling_arena_free(arena);
 }
 
 /* A stream of events that no device sends; what comes out is numbers. */
@@ -462,6 +504,7 @@ static void survive(void) {
 }
 
 void test_gestures(void) {
+    test_pointers();
     drag();
     areas();
     taps();

@@ -32,7 +32,7 @@ struct TouchTraceTests {
             let phase = phases[Int.random(in: 0..<4, using: &random)]
             let fingers = Int.random(in: 0...10, using: &random)
             let action: InputEvent.Action =
-                switch Int.random(in: 0..<13, using: &random) {
+                switch Int.random(in: 0..<16, using: &random) {
                 case 0: .down(contact())
                 case 1: .move(contact())
                 case 2: .up(contact().id)
@@ -50,6 +50,20 @@ struct TouchTraceTests {
                             size: Bool.random(using: &random) ? pair() : nil))
                 case 10: .deviceRemoved
                 case 11: .suspend
+                case 12:
+                    .pointerMotion(
+                        PointerMotion(
+                            delta: pair(), accelerated: pair(),
+                            normalized: Bool.random(using: &random) ? pair() : nil))
+                case 13:
+                    .button(
+                        PointerButton(.random(in: 0 ... .max, using: &random)),
+                        isPressed: .random(using: &random))
+                case 14:
+                    .wheel(
+                        Wheel(
+                            v120: pair(), source: Bool.random(using: &random) ? .wheel : .tilt,
+                            isNatural: .random(using: &random)))
                 default: .resume
                 }
             let time = Int64.random(
@@ -113,6 +127,13 @@ struct TouchTraceTests {
             (
                 "{\"t\":0,\"device\":1,\"type\":\"hold\",\"phase\":\"on\",\"fingers\":1}",
                 "begin, update, end or cancelled"
+            ),
+            ("{\"t\":0,\"device\":1,\"type\":\"button\",\"button\":272}", "“pressed” is missing"),
+            ("{\"t\":0,\"device\":1,\"type\":\"button\",\"pressed\":true}", "“button” is missing"),
+            ("{\"t\":0,\"device\":1,\"type\":\"wheel\"}", "“v120” is missing"),
+            (
+                "{\"t\":0,\"device\":1,\"type\":\"wheel\",\"v120\":[0,1],\"source\":\"ball\"}",
+                "wheel or tilt"
             ),
             ("{\"t\":0,\"device\":1,\"type\":\"scroll\",\"delta\":[1]}", "a comma"),
             ("{\"t\":0,\"device\":1,\"type\":\"scroll\",\"delta\":[1,2,3]}", "]"),

@@ -122,6 +122,20 @@ private func identifiers(
     return identifiers
 }
 
+@c @implementation
+public func fling_arena_set_pointer_surface(
+    _ arena: OpaquePointer?, _ size: UnsafePointer<Double>?, _ pointsPerMillimetre: Double
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try open(arena, as: ArenaHandle.self, .arena)
+        let size = try SIMD2(size, count: 2, .assumedSize)
+        guard pointsPerMillimetre.isFinite else { throw .notFinite(.number) }
+        held.pointee.arena.pointer.size = size
+        held.pointee.arena.pointer.pointsPerMillimetre = pointsPerMillimetre
+        return FLING_OK
+    }
+}
+
 // MARK: - Events
 
 @c @implementation

@@ -59,6 +59,11 @@ extension fling_device_kind: Constant {
     package static var name: StaticString { "fling_device_kind" }
 }
 
+extension fling_wheel_source: Constant {
+    package typealias Meaning = Wheel.Source
+    package static var name: StaticString { "fling_wheel_source" }
+}
+
 extension fling_gesture_phase: Constant {
     package typealias Meaning = Gesture.Phase
     package static var name: StaticString { "fling_gesture_phase" }

@@ -30,6 +30,22 @@ extension fling_event {
             scale = pinch.scale
             rotation = pinch.rotation
         case .hold(let phase, let fingers): set(FLING_EVENT_HOLD, phase, fingers)
+        case .pointerMotion(let motion):
+            kind = FLING_EVENT_POINTER_MOTION
+            delta = pair(motion.delta)
+            accelerated = pair(motion.accelerated)
+            guard let place = motion.normalized else { break }
+            has_normalized = 1
+            normalized = pair(place)
+        case .button(let number, let isPressed):
+            kind = FLING_EVENT_POINTER_BUTTON
+            button = number.rawValue
+            is_pressed = isPressed ? 1 : 0
+        case .wheel(let wheel):
+            kind = FLING_EVENT_POINTER_WHEEL
+            v120 = pair(wheel.v120)
+            wheel_source = fling_wheel_source(wheel.source)
+            is_natural = wheel.isNatural ? 1 : 0
         case .deviceAdded(let traits):
             kind = FLING_EVENT_DEVICE_ADDED
             device_kind = fling_device_kind(traits.kind)
@@ -91,6 +107,17 @@ extension fling_event {
                     try phase.meaning,
                     Pinch(fingers: Int(fingers), delta: vector(delta), scale: scale, rotation: rotation))
             case FLING_EVENT_HOLD: .hold(try phase.meaning, fingers: Int(fingers))
+            case FLING_EVENT_POINTER_MOTION:
+                .pointerMotion(
+                    PointerMotion(
+                        delta: vector(delta), accelerated: vector(accelerated),
+                        normalized: has_normalized != 0 ? vector(normalized) : nil))
+            case FLING_EVENT_POINTER_BUTTON:
+                .button(PointerButton(button), isPressed: is_pressed != 0)
+            case FLING_EVENT_POINTER_WHEEL:
+                .wheel(
+                    Wheel(
+                        v120: vector(v120), source: try wheel_source.meaning, isNatural: is_natural != 0))
             case FLING_EVENT_DEVICE_ADDED:
                 .deviceAdded(
                     DeviceTraits(

@@ -61,7 +61,7 @@ private struct GestureSession {
     }
 
     private mutating func step() {
-        switch choices.below(16) {
+        switch choices.below(19) {
         case 0...3:
             feed(choices.pick(InputEvent.Action.down, InputEvent.Action.move)(contact()))
         case 4...6: feed(.move(contact()))
@@ -79,6 +79,15 @@ private struct GestureSession {
             feed(.pinch(phase(), pinch))
         case 13: feed(.hold(phase(), fingers: fingers()))
         case 14:
+            let isPlaced = choices.below(4) == 0
+            feed(
+                .pointerMotion(
+                    PointerMotion(
+                        accelerated: choices.anyPoint(around: -40...40),
+                        normalized: isPlaced ? choices.anyPoint(around: 0...1) : nil)))
+        case 15: feed(.button(PointerButton(0x110 + UInt32(choices.below(3))), isPressed: choices.bool()))
+        case 16: feed(.wheel(Wheel(v120: choices.anyPoint(around: -240...240), isNatural: choices.bool())))
+        case 17:
             switch choices.below(6) {
             case 0: feed(.deviceRemoved)
             case 1:

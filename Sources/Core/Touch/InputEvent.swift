@@ -1,8 +1,9 @@
 import Motion
 
-/// A report of a touchpad or a touchscreen, in a form that does not depend on the device.
+/// A report of a touchpad, a touchscreen or a mouse, in a form that does not depend on the device.
 ///
-/// Touchscreens report raw contacts; touchpads report scrolls and gestures recognised by libinput. Lengths
+/// Touchscreens report raw contacts; touchpads report scrolls and gestures recognised by libinput; mice report
+/// motion, buttons and wheels, and so does a touchpad that moves the pointer. Lengths
 /// are millimetres on the surface, x to the right and y towards the person, and follow the finger: a finger
 /// that moves towards the person has a positive y, whatever scrolling direction is configured. An app whose
 /// content moves the other way negates them (see ``ScrollDirection``).
@@ -42,6 +43,12 @@ public struct InputEvent: Equatable, Sendable {
         case pinch(GesturePhase, Pinch)
         /// Fingers rested on a touchpad.
         case hold(GesturePhase, fingers: Int)
+        /// A mouse, or a finger on a touchpad, moved the pointer.
+        case pointerMotion(PointerMotion)
+        /// A button of a mouse or a touchpad was pressed or released.
+        case button(PointerButton, isPressed: Bool)
+        /// A wheel was turned or tilted.
+        case wheel(Wheel)
         /// The device appeared.
         case deviceAdded(DeviceTraits)
         /// The device was removed, together with all contacts on it.

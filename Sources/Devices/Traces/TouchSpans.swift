@@ -3,7 +3,7 @@ import Touch
 
 /// The parts of a trace of touch events.
 extension [InputEvent] {
-    /// The times during which fingers were on a device, judged by contacts, scrolls and gestures.
+    /// The times during which fingers were on a device, judged by contacts, scrolls, gestures and pressed buttons.
     public var touches: [ClosedRange<Timestamp>] {
         var spans: [ClosedRange<Timestamp>] = []
         var contacts: Set<[UInt32]> = []
@@ -21,9 +21,10 @@ extension [InputEvent] {
             case .swipe(let phase, _): touch(.max - 1, phase == .begin || phase == .update)
             case .pinch(let phase, _): touch(.max - 2, phase == .begin || phase == .update)
             case .hold(let phase, _): touch(.max - 3, phase == .begin || phase == .update)
+            case .button(let button, let isPressed): touch(button.rawValue | 1 << 31, isPressed)
             case .deviceRemoved: contacts = contacts.filter { $0[0] != device }
             case .suspend: contacts = []
-            case .move, .frame, .deviceAdded, .resume: break
+            case .move, .frame, .pointerMotion, .wheel, .deviceAdded, .resume: break
             }
             if !contacts.isEmpty, start == nil { start = event.time }
             if contacts.isEmpty, let begin = start {

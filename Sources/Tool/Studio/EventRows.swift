@@ -17,7 +17,7 @@ enum EventRows {
     /// The constants of event kinds in fling.h.
     private enum Kind: Double {
         case touchDown, touchMove, touchUp, touchCancel, frame, scroll, swipe, pinch, hold, deviceAdded
-        case deviceRemoved, suspend, resume
+        case deviceRemoved, suspend, resume, pointerMotion, pointerButton, pointerWheel
     }
 
     private static func row(_ event: InputEvent, since start: Timestamp) -> [Double] {
@@ -50,6 +50,14 @@ enum EventRows {
                 .pinch, phase: phase, fingers: pinch.fingers, pinch.delta, scale: pinch.scale,
                 rotation: pinch.rotation)
         case .hold(let phase, let fingers): row(.hold, phase: phase, fingers: fingers)
+        case .pointerMotion(let motion):
+            row(.pointerMotion, motion.accelerated, millimetres: motion.normalized)
+        case .button(let button, let isPressed):
+            row(
+                .pointerButton, contact: ContactID(Int32(truncatingIfNeeded: button.rawValue)),
+                fingers: isPressed ? 1 : 0)
+        // The machine of the page has nothing that a wheel scrolls.
+        case .wheel(let wheel): row(.pointerWheel, isNatural: wheel.isNatural, wheel.v120)
         case .deviceAdded(let traits):
             row(.deviceAdded, deviceKind: Double(traits.kind.rawValue), traits.size)
         case .deviceRemoved: row(.deviceRemoved)

@@ -48,6 +48,24 @@ int32_t bridge_event(
         event->surface[1] = event->has_millimetres ? y : 0;
         return FLING_OK;
     }
+    if (kind == FLING_EVENT_POINTER_BUTTON) {
+        event->button = (uint32_t)contact;
+        event->is_pressed = fingers;
+        return FLING_OK;
+    }
+    if (kind == FLING_EVENT_POINTER_MOTION) {
+        event->accelerated[0] = x;
+        event->accelerated[1] = y;
+        event->has_normalized = !isnan(millimetres_x) && !isnan(millimetres_y);
+        event->normalized[0] = event->has_normalized ? millimetres_x : 0;
+        event->normalized[1] = event->has_normalized ? millimetres_y : 0;
+        return FLING_OK;
+    }
+    if (kind == FLING_EVENT_POINTER_WHEEL) {
+        event->v120[0] = x;
+        event->v120[1] = y;
+        return FLING_OK;
+    }
     event->normalized[0] = event->delta[0] = x;
     event->normalized[1] = event->delta[1] = y;
     event->has_millimetres = !isnan(millimetres_x) && !isnan(millimetres_y);

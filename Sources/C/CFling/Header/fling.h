@@ -642,9 +642,10 @@ fling_status fling_velocity_tracker_set_strategy(
 /* ==== Input ====
  *
  * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds
- * of touchpads. A plain struct, yours to fill: begin with `{.size = sizeof(fling_event)}`, and set what the kind
- * needs. */
+ * of touchpads; the pointer's motion, buttons and wheels of mice. A plain struct, yours to fill: begin with
+ * `{.size = sizeof(fling_event)}`, and set what the kind needs. */
 
+/* Leave alone each kind that you do not know: later versions may report more. */
 typedef enum fling_event_kind {
     /* A contact: `contact`, `normalized`, `millimetres` if they are known. */
     FLING_EVENT_TOUCH_DOWN = 0,
@@ -671,10 +672,12 @@ typedef enum fling_event_kind {
     /* Input stops for a while, as when the session is switched away; input goes on. */
     FLING_EVENT_SUSPEND = 11,
     FLING_EVENT_RESUME = 12,
-    /* Kept for later versions, which report and take them; in this one they are FLING_ERROR_CONSTANT. Leave alone each
-     * kind that you do not know. */
+    /* The pointer moved: `delta` in the device's counts, and `accelerated` in points, the way of the pointer; or
+     * `normalized`, its place in the picture, with `has_normalized`. */
     FLING_EVENT_POINTER_MOTION = 13,
+    /* A button went down or up: `button`, `is_pressed`. */
     FLING_EVENT_POINTER_BUTTON = 14,
+    /* A wheel was turned or tilted: `v120`, `wheel_source`, `is_natural`. */
     FLING_EVENT_POINTER_WHEEL = 15
 } fling_event_kind;
 
@@ -697,6 +700,19 @@ typedef enum fling_device_kind {
     FLING_DEVICE_TOUCHPAD = 1,
     FLING_DEVICE_OTHER = 2
 } fling_device_kind;
+
+/* The buttons of a pointer, by evdev's numbers; others have numbers of their own. */
+typedef enum fling_button {
+    /* The one that touches what is under the pointer: the left one, unless the mouse is left-handed. */
+    FLING_BUTTON_PRIMARY = 0x110,
+    FLING_BUTTON_SECONDARY = 0x111,
+    FLING_BUTTON_MIDDLE = 0x112
+} fling_button;
+
+typedef enum fling_wheel_source {
+    FLING_WHEEL_TURNED = 0,
+    FLING_WHEEL_TILTED = 1
+} fling_wheel_source;
 
 typedef struct fling_event {
     /* sizeof(fling_event). */
@@ -733,7 +749,16 @@ typedef struct fling_event {
     double rotation;
     /* Width and height of the surface in millimetres. */
     double surface[2];
-    double reserved_[4];
+    /* The turn of a wheel in 120ths of a notch: x to the right, y towards the person, whichever way content is set to
+     * scroll. A wheel with high resolution reports parts of a notch. */
+    double v120[2];
+    /* A fling_button, or another of evdev's numbers. */
+    uint32_t button;
+    /* Not 0 when the button went down. */
+    int32_t is_pressed;
+    fling_wheel_source wheel_source;
+    /* Not 0 when `normalized` is the pointer's place in the picture; otherwise `accelerated` moves the pointer. */
+    int32_t has_normalized;
 } fling_event;
 
 /* ==== Gestures ====
@@ -770,7 +795,9 @@ typedef enum fling_gesture_source {
     FLING_SOURCE_TOUCHPAD_SCROLL = 1,
     FLING_SOURCE_TOUCHPAD_SWIPE = 2,
     FLING_SOURCE_TOUCHPAD_PINCH = 3,
-    FLING_SOURCE_TOUCHPAD_HOLD = 4
+    FLING_SOURCE_TOUCHPAD_HOLD = 4,
+    /* The primary button of a mouse or touchpad is down, and the pointer is the finger. */
+    FLING_SOURCE_POINTER = 5
 } fling_gesture_source;
 
 /* Why a gesture came to nothing. */
@@ -954,6 +981,13 @@ fling_status fling_arena_set_enabled(fling_arena *arena, int32_t recognizer, boo
 /* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May
  * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
+
+/* The surface of the pointer, whose primary button makes a finger of it: width and height of the picture in points,
+ * 1920 by 1080 at first, and the points that count as a millimetre of a hand, 8 at first. With the factor by which a
+ * map turns millimetres into points, a thing stays under the pointer. The pointer begins in the middle; an event with
+ * `has_normalized` sets its place, as a toolkit knows it. Fails with NULL, NOT_MADE, NOT_FINITE. */
+fling_status fling_arena_set_pointer_surface(
+    fling_arena *arena, const double *size, double points_per_millimetre);
 
 /* Lets time pass: what has to be decided by then is. The time is the present, not one to come at which a frame will be
  * seen: what fingers do until then is still to be reported. Fails with NULL, NOT_MADE. */

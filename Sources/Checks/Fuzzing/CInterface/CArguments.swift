@@ -85,7 +85,7 @@ extension CArguments {
         event.phase = fling_event_phase(rawValue: constant(4))
         event.contact = isWild ? .min : Int32(choices.below(4))
         event.fingers = choices.pick(3, 2, 4, 1, 0, -1, .max, .min)
-        switch choices.below(4) {
+        switch choices.below(5) {
         case 0:
             event.device = isWild ? .max : UInt32(choices.below(3))
             event.device_kind = fling_device_kind(rawValue: constant(3))
@@ -96,6 +96,12 @@ extension CArguments {
             event.accelerated = event.delta
             event.scale = choices.anyNumber(around: 0.3...3)
             event.rotation = choices.anyNumber(around: -0.3...0.3)
+        case 2:
+            event.button = isWild ? .max : 0x110 + UInt32(choices.below(3))
+            event.is_pressed = choices.bool() ? 1 : 0
+            event.v120 = (choices.anyNumber(around: -240...240), choices.anyNumber(around: -240...240))
+            event.wheel_source = fling_wheel_source(rawValue: constant(2))
+            event.has_normalized = choices.bool() ? 1 : 0
         default:
             let place = (choices.anyNumber(around: 0...1), choices.anyNumber(around: 0...1))
             event.normalized = place

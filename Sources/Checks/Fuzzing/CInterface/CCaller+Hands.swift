@@ -40,6 +40,15 @@ extension CCaller {
             }
         ),
         (
+            "fling_arena_set_pointer_surface",
+            { caller in
+                let (size, scale) = (caller.numbers(2), caller.number)
+                caller.act(on: .arena, [.made, .notFinite]) {
+                    fling_arena_set_pointer_surface($0.pointer, size, scale)
+                }
+            }
+        ),
+        (
             "fling_arena_advance",
             { caller in
                 let time = caller.time

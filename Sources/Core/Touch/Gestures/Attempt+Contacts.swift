@@ -5,7 +5,7 @@ extension Attempt {
     /// Records the current location of the attempt's fingers.
     mutating func locate(_ contacts: ContactTable, on surface: Surface) {
         guard let location = contacts.location(of: remaining(of: contacts)) else { return }
-        fingers.location = surface.touchLocation(location)
+        fingers.location = surface.touchLocation(location, on: fingers.source)
     }
 
     /// Records the start location of the fingers, until the gesture begins: in a row of taps, that of the
@@ -14,7 +14,7 @@ extension Attempt {
         guard stage != .active, clues.tap.taps == 0,
             let location = contacts.startLocation(of: remaining(of: contacts))
         else { return }
-        fingers.startLocation = surface.touchLocation(location)
+        fingers.startLocation = surface.touchLocation(location, on: fingers.source)
     }
 
     /// The fingers that remain after the open frame; if there are none, those of this frame.
@@ -40,11 +40,12 @@ extension Attempt {
         guard let range = rules.fingers,
             book.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
         else { return }
+        let source = contacts[slot].isPointer ? Gesture.Source.pointer : .touchscreen
         switch stage {
-        case .idle: begin(at: now.time)
+        case .idle: begin(with: Fingers(source: source), at: now.time)
         case .over: return
         case .waiting where rules.isTap: return
-        case .possible, .waiting, .active: guard fingers.source == .touchscreen else { return }
+        case .possible, .waiting, .active: guard fingers.source == source else { return }
         }
         // A finger that replaces another in the same frame does not exceed the limit.
         let before = fingers.members - contacts.leaving

@@ -48,6 +48,8 @@ struct ContactTable: Sendable {
         var normalized = SIMD2<Double>.zero
         /// True if the finger's reports contain millimetres.
         var isMeasured = false
+        /// True for the pointer while its button is down.
+        var isPointer = false
     }
 
     /// A place on the surface, in millimetres and as a fraction.
@@ -59,6 +61,9 @@ struct ContactTable: Sendable {
     subscript(slot: Int) -> Finger {
         slots[slot]
     }
+
+    /// True while the pointer's button is down.
+    var hasPointer: Bool { ((down | joining) - leaving).contains { slots[$0].isPointer } }
 }
 
 // MARK: - Reports
@@ -66,10 +71,13 @@ struct ContactTable: Sendable {
 extension ContactTable {
     /// Records that a finger landed.
     ///
-    /// - Parameter reserved: The slots by which a gesture still knows a finger that has left.
+    /// - Parameters:
+    ///   - reserved: The slots by which a gesture still knows a finger that has left.
+    ///   - isPointer: True for the pointer, whose button was pressed.
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func land(
-        _ contact: Contact, at place: SIMD2<Double>, reserved: SlotMask, time: Timestamp
+        _ contact: Contact, at place: SIMD2<Double>, reserved: SlotMask, isPointer: Bool = false,
+        time: Timestamp
     ) -> GestureLog.Ignored? {
         if let slot = slot(of: contact.id) {
             guard !joining.contains(slot) else { return .repeated }
@@ -81,7 +89,7 @@ extension ContactTable {
         else { return .tooManyFingers }
         slots[slot] = Finger(
             id: contact.id, start: place, last: place, place: place, startNormalized: contact.normalized,
-            normalized: contact.normalized, isMeasured: contact.millimetres != nil)
+            normalized: contact.normalized, isMeasured: contact.millimetres != nil, isPointer: isPointer)
         joining.insert(SlotMask(slot))
         frameTime = time
         return nil

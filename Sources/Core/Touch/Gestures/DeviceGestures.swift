@@ -5,15 +5,15 @@ import Motion
 /// A report is handled in steps: fingers move, join, leave. After each step the waiting recognisers are
 /// resolved in the order in which they were added.
 struct DeviceGestures: Sendable {
-    private(set) var surface: Surface
+    var surface: Surface
     private let velocityStrategy: VelocityStrategy
 
-    private(set) var contacts = ContactTable()
+    var contacts = ContactTable()
     var touchpad = TouchpadHand()
     /// The attempts, one for each recogniser, in the order in which they were added.
     var attempts: [Attempt] = []
     /// The time of the last event.
-    private(set) var lastTime = Timestamp(nanoseconds: .min)
+    var lastTime = Timestamp(nanoseconds: .min)
     /// The earliest deadline of all attempts; nil if there is none.
     private(set) var deadline: Timestamp?
 
@@ -49,7 +49,7 @@ extension DeviceGestures {
     }
 
     /// The slots by which gestures know fingers; no new finger may use them yet.
-    private var reserved: SlotMask {
+    var reserved: SlotMask {
         attempts.indices.reduce(into: SlotMask()) { $0.insert(attempts[$1].fingers.claimed) }
     }
 
@@ -117,7 +117,8 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func take(
-        _ action: InputEvent.Action, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ action: InputEvent.Action, _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook,
+        _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
         lastTime = time
         switch action {
@@ -135,6 +136,10 @@ extension DeviceGestures {
         case .frame:
             closeFrame(&book, emit)
             return nil
+        case .button(_, isPressed: true):
+            return press(pointer, at: time, &book, emit)
+        case .button(_, isPressed: false):
+            return release(at: time, &book, emit)
         default:
             return handleTouchpad(action, moment(time), &book, emit)
         }

@@ -1,6 +1,6 @@
 import Motion
 
-/// A gesture of a hand, on a touchscreen or on a touchpad.
+/// A gesture of a hand, on a touchscreen, on a touchpad or with a mouse.
 ///
 ///     arena.handle(event) { gesture in
 ///         switch (gesture.kind, gesture.phase) {
@@ -38,7 +38,7 @@ public struct Gesture: Equatable, Sendable {
     /// The centre of the fingers' touch-downs; nil on touchpads.
     public var startLocation: TouchLocation?
     /// The movement of the hand since the beginning, in millimetres on the surface, x to the right and y
-    /// towards the person.
+    /// towards the person. ``Pointer/pointsPerMillimetre`` converts the way of a pointer.
     ///
     /// It starts at zero and follows the hand one to one. A finger that joins or leaves does not change it.
     public var translation: SIMD2<Double>
@@ -151,9 +151,11 @@ extension Gesture {
         case touchpadSwipe
         case touchpadPinch
         case touchpadHold
+        /// The primary button of a mouse or a touchpad is down, and the pointer is the finger.
+        case pointer
 
         /// True for touchpads, where fingers have no place on the screen.
-        public var isTouchpad: Bool { self != .touchscreen }
+        @inlinable public var isTouchpad: Bool { self != .touchscreen && self != .pointer }
 
         /// True if libinput does not report the first finger to lift, so that it cannot be told from fingers
         /// at rest.
@@ -234,7 +236,7 @@ public enum Edge: UInt32, Hashable, Sendable {
 extension ScrollDirection {
     /// Returns the movement of content for `gesture`, in millimetres of finger travel since it began.
     ///
-    /// On a touchscreen content follows the fingers, unless the direction is ``traditional``.
+    /// On a touchscreen, and under a pointer, content follows the fingers, unless the direction is ``traditional``.
     public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
         opposes(gesture) ? -gesture.translation : gesture.translation
     }
@@ -245,7 +247,7 @@ extension ScrollDirection {
         switch self {
         case .natural: false
         case .traditional: true
-        case .device: !gesture.isNatural && gesture.source != .touchscreen
+        case .device: !gesture.isNatural && gesture.source.isTouchpad
         }
     }
 }

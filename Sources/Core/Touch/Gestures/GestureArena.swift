@@ -1,6 +1,6 @@
 import Motion
 
-/// An arena in which recognisers, added by an app, turn reports of fingers into gestures.
+/// An arena in which recognisers, added by an app, turn reports of fingers and mice into gestures.
 ///
 ///     var arena = GestureArena()
 ///     let pan = arena.add(.pan())
@@ -20,6 +20,9 @@ import Motion
 /// area: two people at one table need one each. Up to 16 fingers on each of up to 8 devices count; more are
 /// ignored. A touchscreen that does not report its size is given an assumed one, and its gestures say so.
 ///
+/// **Mice.** The primary button of a mouse is a finger at the place of ``pointer``, from press to release. Other
+/// buttons and wheels make no gesture: a wheel scrolls what is under the pointer.
+///
 /// **Time.** The arena reads no clock. Events may be late, duplicated or out of order: a time before that of
 /// the device's last event is clamped to it, and one more than a second before it means that the clock was
 /// set back, which cancels open gestures. Pass on all pending events before advancing.
@@ -27,8 +30,10 @@ import Motion
 /// The arena is a value, and allocates only when a recogniser is added or a device appears. The closure must
 /// not use the arena itself.
 public struct GestureArena: Sendable {
-    private var book: ArenaBook
-    private var devices: [DeviceGestures] = []
+    /// The pointer that all mice and touchpads move.
+    public var pointer = Pointer()
+    var book: ArenaBook
+    var devices: [DeviceGestures] = []
     private let assumedSize: SIMD2<Double>
     private let velocityStrategy: VelocityStrategy
 
@@ -137,6 +142,9 @@ extension GestureArena {
         case .resume: interrupt(.resumed, by: event, emit)
         case .deviceAdded(let traits): announce(event.device, traits, at: event.time, emit)
         case .deviceRemoved: remove(event.device, at: event.time, emit)
+        case .pointerMotion(let motion): followPointer(motion, event, emit)
+        case .button(let button, _): if button == .primary { report(event, emit) }
+        case .wheel: break
         default: report(event, emit)
         }
     }
@@ -166,7 +174,7 @@ extension GestureArena {
         let isInOrder = event.time >= devices[index].lastTime
         let time = isInOrder ? event.time : time(ofBelated: event, index, emit)
         run(until: time, emit)
-        let ignored = devices[index].take(event.action, at: time, &book, emit)
+        let ignored = devices[index].take(event.action, pointer, at: time, &book, emit)
         if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
     }
 
@@ -174,11 +182,13 @@ extension GestureArena {
     private mutating func makeRoom(for event: InputEvent) -> Int? {
         let ignored: GestureLog.Ignored
         switch event.action {
-        case .down, .scroll, .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _):
+        case .down, .scroll, .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _),
+            .button(_, isPressed: true):
             return addDevice(event.device, at: event.time)
         case .move(let contact): ignored = .unknownContact(contact.id)
         case .up(let id), .cancel(let id): ignored = .unknownContact(id)
         case .frame: return nil
+        case .button: ignored = .notPressed
         default: ignored = .notBegun
         }
         book.note(.ignored(ignored), device: event.device, at: event.time)
@@ -234,7 +244,7 @@ extension GestureArena {
 
 extension GestureArena {
     /// The time that counts for an event earlier than the last one.
-    private mutating func time(
+    mutating func time(
         ofBelated event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
     ) -> Timestamp {
         let last = devices[index].lastTime
@@ -250,7 +260,7 @@ extension GestureArena {
 
     /// Closes frames that were left open before `time`, and takes all decisions due by then, in order.
     @inline(__always)
-    private mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
+    mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
         // Nearly always nothing is due.
         if isAnythingDue(by: time) { decide(until: time, emit) }
     }

@@ -91,6 +91,7 @@ extension GestureLog.Ignored: CustomStringConvertible {
         case .tooManyDevices: "there is no room for another device"
         case .unknownDevice: "that device is not known"
         case .notBegun: "that gesture has not begun"
+        case .notPressed: "that button is not known to be down"
         case .repeated: "the same was reported before"
         case .time: "its time lies before the last event's, which counts"
         }

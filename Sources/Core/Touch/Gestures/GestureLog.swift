@@ -101,6 +101,8 @@ public struct GestureLog: Sendable {
         case unknownDevice
         /// A step or an end of a touchpad gesture that did not begin.
         case notBegun
+        /// The release of a button that is not known to be down.
+        case notPressed
         /// A report that repeats an earlier one.
         case repeated
         /// A time before that of the last event, which was used instead.

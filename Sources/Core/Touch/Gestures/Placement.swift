@@ -1,6 +1,6 @@
 import Motion
 
-/// The place of a touchscreen in the picture: the rectangle of the output that it covers, in points, and its rotation.
+/// The place of a touchscreen, or of the pointer's surface, in the picture: the rectangle of the output that it covers, in points, and its rotation.
 ///
 ///     let placement = Placement(size: [1080, 1920], rotation: .right)   // a panel of 1920×1080, turned
 ///     placement.place(of: TouchLocation(normalized: [0.5, 0.25]))   // in points
@@ -44,10 +44,31 @@ public struct Placement: Equatable, Sendable {
         return origin + part * size
     }
 
+    /// Returns the place of the touchscreen under a point of the desktop, as a fraction that is clamped to the surface.
+    public func location(of point: SIMD2<Double>) -> TouchLocation {
+        var part = SIMD2(0.5, 0.5)
+        if size.x > 0, point.x.isFinite { part.x = min(max((point.x - origin.x) / size.x, 0), 1) }
+        if size.y > 0, point.y.isFinite { part.y = min(max((point.y - origin.y) / size.y, 0), 1) }
+        let (x, y) = (part.x, part.y)
+        let normalized: SIMD2<Double> =
+            switch rotation {
+            case .none: [x, y]
+            case .right: [1 - y, x]
+            case .upsideDown: [1 - x, 1 - y]
+            case .left: [y, 1 - x]
+            }
+        return TouchLocation(normalized: normalized)
+    }
+
+    /// The size of the panel in points, by its own axes.
+    public var panelSize: SIMD2<Double> {
+        rotation == .right || rotation == .left ? SIMD2(size.y, size.x) : size
+    }
+
     /// Returns a gesture as the person sees it: its way, velocity and edge by the axes of the picture. Those of a touchpad
     /// are not turned.
     public func seen(_ gesture: Gesture) -> Gesture {
-        guard gesture.source == .touchscreen, rotation != .none else { return gesture }
+        guard !gesture.source.isTouchpad, rotation != .none else { return gesture }
         var seen = gesture
         seen.translation = turned(gesture.translation)
         seen.velocity.perSecond = turned(gesture.velocity.perSecond)

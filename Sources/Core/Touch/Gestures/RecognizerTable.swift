@@ -125,7 +125,7 @@ extension RecognizerTable.Entry {
     func takes(_ source: Gesture.Source, fingers: Int) -> Bool {
         guard isEnabled, let range = rules.touchpadFingers, range.contains(fingers) else { return false }
         switch source {
-        case .touchscreen: return false
+        case .touchscreen, .pointer: return false
         case .touchpadHold: return rules.isHold
         case .touchpadPinch: return rules.followsShape || rules.isPan && followsPinch
         case .touchpadScroll, .touchpadSwipe: return rules.isPan

@@ -8,6 +8,8 @@ struct Surface: Sendable {
     private var isAnnounced = false
     /// True if the contacts carry millimetres.
     private var isMeasured = false
+    /// The width and height, in millimetres, of the surface on which the pointer was pressed last.
+    var pointerSize = SIMD2<Double>.zero
     /// The assumed size of a touchscreen that does not report one, in millimetres.
     private let assumedSize: SIMD2<Double>
 
@@ -39,7 +41,7 @@ struct Moment: Sendable {
 extension Surface {
     /// True if lengths refer to a surface of an assumed size.
     func isSizeAssumed(on source: Gesture.Source) -> Bool {
-        size == nil && (source.isTouchpad ? isAnnounced : !isMeasured)
+        source != .pointer && size == nil && (source.isTouchpad ? isAnnounced : !isMeasured)
     }
 
     /// The place of a finger in millimetres; nil if it is far outside of the surface.
@@ -57,6 +59,7 @@ extension Surface {
     /// bottom edge, in millimetres.
     func edgeDistances(of finger: ContactTable.Finger) -> (near: SIMD2<Double>, far: SIMD2<Double>) {
         let near = finger.start
+        if finger.isPointer { return (near, pointerSize - near) }
         if let size { return (near, size - near) }
         // A place in millimetres and as a fraction gives the size, unless the fraction is too small.
         let fraction = finger.startNormalized
@@ -65,10 +68,10 @@ extension Surface {
         return (near, SIMD2(width, height) - near)
     }
 
-    func touchLocation(_ location: ContactTable.Location) -> TouchLocation {
+    func touchLocation(_ location: ContactTable.Location, on source: Gesture.Source) -> TouchLocation {
         TouchLocation(
             normalized: location.normalized,
-            millimetres: isSizeAssumed(on: .touchscreen) ? nil : location.millimetres)
+            millimetres: isSizeAssumed(on: source) ? nil : location.millimetres)
     }
 }
 

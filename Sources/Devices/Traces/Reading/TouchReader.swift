@@ -45,6 +45,10 @@ private struct Fields {
     var scale: Double?
     var rotation: Double?
     var isNatural: Bool?
+    var button: Int64?
+    var isPressed: Bool?
+    var v120: SIMD2<Double>?
+    var source: UnsafeRawBufferPointer?
 }
 
 extension TouchReader {
@@ -99,6 +103,14 @@ extension TouchReader {
             try set(&fields.rotation, try cursor.double())
         } else if key.equals("natural") {
             try set(&fields.isNatural, try cursor.boolean())
+        } else if key.equals("button") {
+            try set(&fields.button, try cursor.integer(in: 0...Int64(UInt32.max)))
+        } else if key.equals("pressed") {
+            try set(&fields.isPressed, try cursor.boolean())
+        } else if key.equals("v120") {
+            try set(&fields.v120, try cursor.pair())
+        } else if key.equals("source") {
+            try set(&fields.source, try cursor.string())
         } else if key.equals("kind") {
             try set(&fields.kind, try cursor.string())
         } else if key.equals("size") {
@@ -160,6 +172,18 @@ extension TouchReader {
                     rotation: fields.rotation ?? 0))
         }
         if type.equals("hold") { return .hold(try phase(fields), fingers: try fingers(fields)) }
+        if type.equals("pointer-motion") {
+            return .pointerMotion(
+                PointerMotion(
+                    delta: fields.delta ?? .zero, accelerated: fields.accelerated ?? .zero,
+                    normalized: fields.normalized))
+        }
+        if type.equals("button") {
+            let button = try required(fields.button, "“button”")
+            let isPressed = try required(fields.isPressed, "“pressed”")
+            return .button(PointerButton(UInt32(button)), isPressed: isPressed)
+        }
+        if type.equals("wheel") { return .wheel(try wheel(fields)) }
         if type.equals("device-added") {
             return .deviceAdded(DeviceTraits(kind: try kind(fields), size: fields.size))
         }
@@ -190,6 +214,17 @@ extension TouchReader {
         if phase.equals("end") { return .end }
         if phase.equals("cancelled") { return .cancelled }
         throw reader.failure(.unexpected(quoted(phase), expected: "begin, update, end or cancelled"))
+    }
+
+    private func wheel(_ fields: Fields) throws(TraceError) -> Wheel {
+        var wheel = Wheel(
+            v120: try required(fields.v120, "“v120”"), isNatural: fields.isNatural ?? false)
+        guard let source = fields.source, !source.equals("wheel") else { return wheel }
+        guard source.equals("tilt") else {
+            throw reader.failure(.unexpected(quoted(source), expected: "wheel or tilt"))
+        }
+        wheel.source = .tilt
+        return wheel
     }
 
     private func kind(_ fields: Fields) throws(TraceError) -> DeviceTraits.Kind {

@@ -22,6 +22,9 @@ import Touch
 /// | `swipe` | `phase`, `fingers`; `delta` in mm and `accelerated` in points ([0, 0] if left out) |
 /// | `pinch` | `phase`, `fingers`; `delta` in mm, `scale` (1) and `rotation` in radians (0) |
 /// | `hold` | `phase`, `fingers` |
+/// | `pointer-motion` | `delta` in the device's counts and `accelerated` in points ([0, 0] if left out); `at` [x, y] as fractions of the picture from an absolute device |
+/// | `button` | `button`, the number of evdev; `pressed` |
+/// | `wheel` | `v120` [x, y] in 120ths of a notch; `source`: `wheel` (if left out) or `tilt`; `natural` |
 /// | `device-added` | `kind`: `touchpad`, `touchscreen` or `other`; `size` [w, h] in mm if known |
 /// | `device-removed`, `suspend`, `resume` | |
 ///
@@ -120,6 +123,22 @@ extension TouchFormatter {
             if pinch.rotation != 0 { members.append(("rotation", .number(pinch.rotation))) }
             return members
         case .hold(let phase, let fingers): return members("hold", phase, fingers: fingers)
+        case .pointerMotion(let motion):
+            var members: Members = [("type", .string("pointer-motion"))]
+            if motion.delta != .zero { members.append(("delta", .pair(motion.delta))) }
+            if motion.accelerated != .zero { members.append(("accelerated", .pair(motion.accelerated))) }
+            if let place = motion.normalized { members.append(("at", .pair(place))) }
+            return members
+        case .button(let button, let isPressed):
+            return [
+                ("type", .string("button")), ("button", .number(Double(button.rawValue))),
+                ("pressed", .bool(isPressed)),
+            ]
+        case .wheel(let wheel):
+            var members: Members = [("type", .string("wheel")), ("v120", .pair(wheel.v120))]
+            if wheel.source != .wheel { members.append(("source", .string("\(wheel.source)"))) }
+            if wheel.isNatural { members.append(("natural", .bool(true))) }
+            return members
         case .deviceAdded(let traits):
             var members: Members = [("type", .string("device-added")), ("kind", .string("\(traits.kind)"))]
             if let size = traits.size { members.append(("size", .pair(size))) }
@@ -154,6 +173,12 @@ extension TouchFormatter {
         case .swipe(_, let swipe):
             numbers = [swipe.delta.x, swipe.delta.y, swipe.accelerated.x, swipe.accelerated.y]
         case .pinch(_, let pinch): numbers = [pinch.delta.x, pinch.delta.y, pinch.scale, pinch.rotation]
+        case .pointerMotion(let motion):
+            let place = motion.normalized ?? .zero
+            numbers = [
+                motion.delta.x, motion.delta.y, motion.accelerated.x, motion.accelerated.y, place.x, place.y,
+            ]
+        case .wheel(let wheel): numbers = [wheel.v120.x, wheel.v120.y]
         case .deviceAdded(let traits): numbers = [traits.size?.x ?? 0, traits.size?.y ?? 0]
         default: return
         }

@@ -22,6 +22,9 @@ extension InputEvent.Action {
                     ? "  \(pinch.delta.millimetres)  scale \(pinch.scale.fixed(3))  "
                         + "turned \(pinch.rotation.degrees)" : "")
         case .hold(let phase, let count): "hold \(phase)  \(counted(count, "finger"))"
+        case .pointerMotion(let motion): "pointer  \(motion.text)"
+        case .button(let button, let isPressed): "\(button.text) \(isPressed ? "pressed" : "released")"
+        case .wheel(let wheel): wheel.text
         case .deviceAdded(let traits): "added  \(traits.kind)"
         case .deviceRemoved: "removed"
         case .suspend: "suspend"
@@ -41,9 +44,37 @@ extension Contact {
     }
 }
 
+extension PointerMotion {
+    /// The way in points, or the place in per cent of the picture.
+    fileprivate var text: String {
+        guard let normalized else { return accelerated.points }
+        return "\((normalized.x * 100).fixed(1)), \((normalized.y * 100).fixed(1)) %"
+    }
+}
+
+extension PointerButton {
+    fileprivate var text: String {
+        switch self {
+        case .primary: "primary button"
+        case .secondary: "secondary button"
+        case .middle: "middle button"
+        default: "button \(rawValue)"
+        }
+    }
+}
+
+extension Wheel {
+    /// The turn in notches: "wheel  +0.00 +1.00 notches".
+    fileprivate var text: String { "\(source)  \(notches.signed) notches\(isNatural ? "  natural" : "")" }
+}
+
 extension SIMD2<Double> {
     /// The vector as a distance in words: "+1.20 -0.30 mm".
-    var millimetres: String { "\(signed(x)) \(signed(y)) mm" }
+    var millimetres: String { "\(signed) mm" }
+
+    fileprivate var points: String { "\(signed) points" }
+
+    fileprivate var signed: String { "\(signed(x)) \(signed(y))" }
 
     private func signed(_ number: Double) -> String {
         let text = number.fixed(2)

@@ -1,0 +1,76 @@
+import Motion
+
+/// A movement of the pointer by a mouse, a touchpad or an absolute device.
+public struct PointerMotion: Equatable, Sendable {
+    /// The movement of the device since the last report, free of pointer acceleration: a mouse's own counts.
+    ///
+    /// Zero for an absolute device.
+    public var delta: SIMD2<Double>
+    /// The same movement in points, after libinput's pointer acceleration: the way of the pointer.
+    public var accelerated: SIMD2<Double>
+    /// The pointer's place as a fraction of the picture, (0, 0) top left to (1, 1) bottom right; nil for a mouse.
+    ///
+    /// Absolute devices report it, such as the tablet of a virtual machine, and toolkits, which know the place.
+    public var normalized: SIMD2<Double>?
+
+    @inlinable
+    public init(
+        delta: SIMD2<Double> = .zero, accelerated: SIMD2<Double> = .zero, normalized: SIMD2<Double>? = nil
+    ) {
+        self.delta = delta
+        self.accelerated = accelerated
+        self.normalized = normalized
+    }
+}
+
+/// The number of a button of a mouse or a touchpad, as evdev has it.
+public struct PointerButton: Hashable, Sendable {
+    public var rawValue: UInt32
+
+    @inlinable
+    public init(_ rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The button that touches what is under the pointer: the left one, or the right one of a left-handed mouse.
+    @inlinable public static var primary: PointerButton { PointerButton(0x110) }
+    @inlinable public static var secondary: PointerButton { PointerButton(0x111) }
+    @inlinable public static var middle: PointerButton { PointerButton(0x112) }
+}
+
+/// A turn of a wheel, which a wheel with high resolution reports in parts of a notch.
+public struct Wheel: Equatable, Sendable {
+    /// The turn in 120ths of a notch: x to the right, and y towards the person, whatever scrolling direction is
+    /// configured.
+    public var v120: SIMD2<Double>
+    public var source: Source
+    /// True if the device is configured for natural scrolling, so that content moves with the wheel.
+    public var isNatural: Bool
+
+    @inlinable
+    public init(v120: SIMD2<Double>, source: Source = .wheel, isNatural: Bool = false) {
+        self.v120 = v120
+        self.source = source
+        self.isNatural = isNatural
+    }
+
+    /// Creates the turn of a wheel by whole notches or parts of them.
+    @inlinable
+    public init(notches: SIMD2<Double>, source: Source = .wheel, isNatural: Bool = false) {
+        self.init(v120: 120 * notches, source: source, isNatural: isNatural)
+    }
+
+    /// The turn in notches.
+    @inlinable public var notches: SIMD2<Double> { v120 / 120 }
+
+    /// The notches by which the view goes on through its content, to the right and down, as the device is configured.
+    @inlinable public var scrolledNotches: SIMD2<Double> { isNatural ? -notches : notches }
+
+    /// The ways of moving a wheel.
+    public enum Source: UInt32, Hashable, Sendable {
+        /// The wheel is turned.
+        case wheel
+        /// The wheel is tilted to a side.
+        case tilt
+    }
+}
