@@ -20,6 +20,11 @@ public protocol GestureMachine<Value>: Sendable {
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
+    /// Does what a mouse reports; nil for a report that does nothing to it.
+    @discardableResult
+    mutating func handle(
+        _ event: InputEvent, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>?
     /// Lets time pass.
     @discardableResult
     mutating func advance(to time: Timestamp) -> DragTransition<Value>?
@@ -32,6 +37,14 @@ public protocol GestureMachine<Value>: Sendable {
     /// Ends a motion at its goal, at once.
     @discardableResult
     mutating func finish(time: Timestamp) -> DragAnswer<Value>
+}
+
+extension GestureMachine {
+    /// Ignores mice: their gestures are those of a finger.
+    @discardableResult
+    public mutating func handle(
+        _ event: InputEvent, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>? { nil }
 }
 
 /// The rules that whoever shows a value changes: those of its clock.

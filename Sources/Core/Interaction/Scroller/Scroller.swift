@@ -127,7 +127,8 @@ extension Scroller {
         case .roll: break
         default: return .ignored(.inState(activity))
         }
-        let turned = notches.mapAxes { axis, turn in isScrollable(axis) ? turn : 0 }
+        // No report of a wheel has more; so large a number would have no whole part.
+        let turned = notches.mapAxes { axis, turn in isScrollable(axis) ? min(max(turn, -1000), 1000) : 0 }
         let from = isRolling ? goal ?? state(at: time).value : state(at: time).value
         return roll(to: wheelGoal(from: from, turnedBy: turned), timing: .spring(rules.wheelSpring), at: time)
     }

@@ -1,0 +1,49 @@
+import Motion
+import Touch
+
+/// What a mouse does to a scrolling position.
+extension Scroller {
+    /// Scrolls as a wheel is turned, and stops where the pointer moves and ``ScrollRules/stops`` says so.
+    ///
+    ///     list.handle(event, through: GestureMap(y: 8))
+    ///
+    /// A notch of the wheel goes ``ScrollRules/wheelStep`` on, in the direction for which the device is configured. Each turn
+    /// sends the content on from where the last one has sent it, by one motion that keeps its velocity.
+    ///
+    /// - Parameters:
+    ///   - event: A report of a device; its place is not asked for.
+    ///   - map: The directions of the axes. Where it has no y, as in a row of pages, the wheel that is turned towards the
+    ///     person scrolls along x.
+    /// - Returns: The effect; nil for other reports.
+    @discardableResult
+    public mutating func handle(
+        _ event: InputEvent, through map: GestureMap<Value>,
+        record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragAnswer<Value>? {
+        switch event.action {
+        case .wheel(let wheel):
+            if let settled = advance(to: event.time) { record(settled) }
+            let answer = turnWheel(by: turn(wheel.scrolledNotches, through: map), time: event.time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        case .pointerMotion where rules.stops.contains(.pointerMotion) && activity == .animating:
+            if let settled = advance(to: event.time) { record(settled) }
+            let answer = interrupt(by: .pointerMotion, time: event.time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        default:
+            return nil
+        }
+    }
+
+    /// The notches along the axes of the content.
+    private func turn(_ notches: SIMD2<Double>, through map: GestureMap<Value>) -> Value {
+        let isOnlyAlongX = map.y == .zero && map.x != .zero
+        let x = isOnlyAlongX && notches.x == 0 ? notches.y : notches.x
+        return Value.zero.mapAxes { axis, _ in
+            x * direction(map.x[axis: axis]) + notches.y * direction(map.y[axis: axis])
+        }
+    }
+
+    private func direction(_ way: Double) -> Double { way > 0 ? 1 : way < 0 ? -1 : 0 }
+}
