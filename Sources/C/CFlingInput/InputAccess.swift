@@ -7,6 +7,8 @@ import Libinput
 struct InputAccess {
     var seat = "seat0"
     var waitsForDevices = false
+    /// True if mice and the pointers of touchpads are reported.
+    var reportsPointers = false
     /// True if the input has the devices' events to itself, so that not even a recorder gets them.
     var isExclusive = false
     var devices = DeviceAccess.direct
@@ -19,6 +21,7 @@ struct InputAccess {
         guard options.size == MemoryLayout<fling_input_options>.size else { throw .size("options") }
         seat = try String(options.seat, "seat", otherwise: seat)
         waitsForDevices = options.waits_for_devices != 0
+        reportsPointers = options.reports_pointers != 0
         log = try LogReceiver(options)
         switch (options.open, options.close) {
         case (let open?, let close?):

@@ -44,7 +44,8 @@ public func fling_input_create_for_trace(
         }
         do throws(VirtualEvdevError) {
             let machine = try VirtualEvdev(trace)
-            let input = try machine.open(log: access.log ?? .standardError)
+            let input = try machine.open(
+                reportsPointers: access.reportsPointers || trace.hasMouse, log: access.log ?? .standardError)
             return HeldInput(.machine(machine, input), access: access)
         } catch {
             throw .machine(error)
@@ -56,7 +57,8 @@ extension HeldInput {
     fileprivate convenience init(_ backend: Libinput.Backend, _ access: InputAccess) throws(Failure) {
         do throws(LibinputError) {
             let input = try Libinput(
-                backend, access: access.devices, waitsForDevices: access.waitsForDevices, log: access.log)
+                backend, access: access.devices, reportsPointers: access.reportsPointers,
+                waitsForDevices: access.waitsForDevices, log: access.log)
             self.init(.devices(input, backend), access: access)
         } catch {
             throw .input(error)

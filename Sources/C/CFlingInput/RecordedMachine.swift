@@ -11,10 +11,12 @@ import VirtualEvdev
 final class RecordedMachine: InputMachine {
     private let local = LocalMachine()
     private let access: DeviceAccess
+    private let reportsPointers: Bool
     private let virtual: VirtualEvdev?
 
-    init(_ access: DeviceAccess, _ virtual: VirtualEvdev?) {
-        self.access = access
+    init(_ access: InputAccess, _ virtual: VirtualEvdev?) {
+        self.access = access.devices
+        reportsPointers = access.reportsPointers
         self.virtual = virtual
     }
 
@@ -50,7 +52,8 @@ final class RecordedMachine: InputMachine {
 
     func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
         try Libinput(
-            backend, access: access, waitsForDevices: true, log: nil, system: virtual?.system)
+            backend, access: access, reportsPointers: reportsPointers, waitsForDevices: true, log: nil,
+            system: virtual?.system)
     }
 
     /// The machine's origin; an empty one for virtual devices.

@@ -4,7 +4,7 @@ import Touch
 
 /// The conversion of libinput's events to those of Touch.
 extension Libinput {
-    /// Converts `event`, frees it, and calls `handle` if it is about touch.
+    /// Converts `event`, frees it, and calls `handle` if it is about touch, or about a pointer where that is asked for.
     func take(_ event: OpaquePointer, _ handle: (InputEvent) -> Void) {
         let type = libinput_event_get_type(event)
         switch type {
@@ -32,7 +32,7 @@ extension Libinput {
         if let converted, !isEndOfDevice(converted) { handle(converted) }
     }
 
-    /// Returns the converted event, or nil if it is not about touch.
+    /// Returns the converted event, or nil if it is of no use.
     private func convert(_ type: libinput_event_type, _ event: OpaquePointer) -> InputEvent? {
         switch type {
         case LIBINPUT_EVENT_POINTER_SCROLL_FINGER:
@@ -51,6 +51,14 @@ extension Libinput {
             let time = timestamp(libinput_event_gesture_get_time_usec(gesture))
             return InputEvent(
                 time: time, device: device.id, action: action(type, gesture: gesture, device))
+        case LIBINPUT_EVENT_POINTER_MOTION, LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE,
+            LIBINPUT_EVENT_POINTER_BUTTON, LIBINPUT_EVENT_POINTER_SCROLL_WHEEL:
+            guard reportsPointers, let device = device(of: event),
+                let pointer = libinput_event_get_pointer_event(event)
+            else { return nil }
+            let time = timestamp(libinput_event_pointer_get_time_usec(pointer))
+            return InputEvent(
+                time: time, device: device.id, action: action(type, pointer: pointer, device))
         case LIBINPUT_EVENT_DEVICE_ADDED:
             guard let device = addDevice(of: event) else { return nil }
             return InputEvent(time: now, device: device.id, action: .deviceAdded(device.traits))
@@ -115,6 +123,45 @@ extension Libinput {
         let hasSize = device.traits.size != nil
         let millimetres = SIMD2(libinput_event_touch_get_x(touch), libinput_event_touch_get_y(touch))
         return Contact(contactID(touch), millimetres: hasSize ? millimetres : nil, normalized: normalized)
+    }
+
+    // MARK: Pointers
+
+    /// Returns the action of a pointer's event. The older axis events repeat what the wheel's say, and are left out.
+    private func action(
+        _ type: libinput_event_type, pointer: OpaquePointer, _ device: DeviceHandle
+    ) -> InputEvent.Action {
+        switch type {
+        case LIBINPUT_EVENT_POINTER_MOTION:
+            let delta = SIMD2(
+                libinput_event_pointer_get_dx_unaccelerated(pointer),
+                libinput_event_pointer_get_dy_unaccelerated(pointer))
+            let accelerated = SIMD2(
+                libinput_event_pointer_get_dx(pointer), libinput_event_pointer_get_dy(pointer))
+            return .pointerMotion(PointerMotion(delta: delta, accelerated: accelerated))
+        case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
+            let place = SIMD2(
+                libinput_event_pointer_get_absolute_x_transformed(pointer, 1),
+                libinput_event_pointer_get_absolute_y_transformed(pointer, 1))
+            return .pointerMotion(PointerMotion(normalized: place))
+        case LIBINPUT_EVENT_POINTER_BUTTON:
+            let button = PointerButton(libinput_event_pointer_get_button(pointer))
+            let state = libinput_event_pointer_get_button_state(pointer)
+            return .button(button, isPressed: state == LIBINPUT_BUTTON_STATE_PRESSED)
+        default:
+            return .wheel(wheel(pointer, device))
+        }
+    }
+
+    private func wheel(_ pointer: OpaquePointer, _ device: DeviceHandle) -> Wheel {
+        func value(_ axis: libinput_pointer_axis) -> Double {
+            guard libinput_event_pointer_has_axis(pointer, axis) != 0 else { return 0 }
+            return libinput_event_pointer_get_scroll_value_v120(pointer, axis)
+        }
+        let v120 = SIMD2(
+            value(LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL), value(LIBINPUT_POINTER_AXIS_SCROLL_VERTICAL))
+        let isNatural = libinput_device_config_scroll_get_natural_scroll_enabled(device.pointer) != 0
+        return Wheel(v120: isNatural ? -v120 : v120, isNatural: isNatural)
     }
 
     // MARK: Touchpads

@@ -20,6 +20,11 @@ public final class Libinput {
     /// The devices found when the context was made that the app has not been told of yet.
     private var unannounced: [InputDevice] = []
 
+    /// True if mice report motion, buttons and wheels, and touchpads the motion and the clicks of the pointer.
+    ///
+    /// Otherwise only touch is reported, and a mouse only comes and goes.
+    public let reportsPointers: Bool
+
     /// The devices that are plugged in.
     public private(set) var devices: [InputDevice] = []
 
@@ -48,19 +53,23 @@ public final class Libinput {
     /// Finds devices and opens them.
     ///
     /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then all
-    /// devices may come later. libinput's messages go to `log`; without one, errors go to standard error.
+    /// devices may come later. With `reportsPointers` a program without a display server hears of mice, too; see
+    /// ``reportsPointers``. libinput's messages go to `log`; without one, errors go to standard error.
     public convenience init(
-        _ backend: Backend = .udev(), access: DeviceAccess = .direct, waitsForDevices: Bool = false,
-        log: LogReceiver? = nil
+        _ backend: Backend = .udev(), access: DeviceAccess = .direct, reportsPointers: Bool = false,
+        waitsForDevices: Bool = false, log: LogReceiver? = nil
     ) throws(LibinputError) {
-        try self.init(backend, access: access, waitsForDevices: waitsForDevices, log: log, system: nil)
+        try self.init(
+            backend, access: access, reportsPointers: reportsPointers, waitsForDevices: waitsForDevices,
+            log: log, system: nil)
     }
 
     package init(
-        _ backend: Backend, access: DeviceAccess, waitsForDevices: Bool, log: LogReceiver?,
-        system: (any InputSystem)?
+        _ backend: Backend, access: DeviceAccess, reportsPointers: Bool = false, waitsForDevices: Bool,
+        log: LogReceiver?, system: (any InputSystem)?
     ) throws(LibinputError) {
         self.backend = backend
+        self.reportsPointers = reportsPointers
         context = try Context(backend, access: access, log: log, system: system)
         switch backend {
         case .udev(let seat):

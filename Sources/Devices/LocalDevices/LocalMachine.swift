@@ -63,7 +63,7 @@ package final class LocalMachine: InputMachine {
 
     package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
         // The errors that libinput throws contain all that matters of its messages.
-        try Libinput(backend, log: LogReceiver(from: .error) { _ in })
+        try Libinput(backend, reportsPointers: true, log: LogReceiver(from: .error) { _ in })
     }
 
     package var origin: EvdevTrace.Origin {

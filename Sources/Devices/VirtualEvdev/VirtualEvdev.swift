@@ -118,14 +118,18 @@ public final class VirtualEvdev {
 
     /// Returns a libinput context that has the machine's devices and behaves like one on real devices.
     ///
-    /// - Parameter log: The receiver of libinput's messages. Without one, errors are kept in ``errors``.
+    /// - Parameters:
+    ///   - reportsPointers: True to hear of mice and of the touchpads' pointer: see `Libinput.reportsPointers`.
+    ///   - log: The receiver of libinput's messages. Without one, errors are kept in ``errors``.
     public func open(
-        _ backend: Libinput.Backend = .udev(), log: LogReceiver? = nil
+        _ backend: Libinput.Backend = .udev(), reportsPointers: Bool = false, log: LogReceiver? = nil
     ) throws(VirtualEvdevError) -> Libinput {
         let input: Libinput
         let log = log ?? LogReceiver(from: .error) { [errorList] in errorList.add($0) }
         do throws(LibinputError) {
-            input = try Libinput(backend, access: .direct, waitsForDevices: true, log: log, system: kernel)
+            input = try Libinput(
+                backend, access: .direct, reportsPointers: reportsPointers, waitsForDevices: true, log: log,
+                system: kernel)
         } catch {
             throw .libinput(error)
         }
@@ -205,14 +209,16 @@ extension VirtualEvdev {
     /// Plays a whole trace as fast as it can be computed, and 10 seconds more for libinput's timers.
     ///
     /// `prepare` may change the devices' settings before the first frame. At the time `removal` all devices are
-    /// unplugged. Without a `log`, libinput's messages are dropped.
+    /// unplugged. Without a `log`, libinput's messages are dropped. Pointers are reported if a mouse is among the
+    /// devices, unless `reportsPointers` says otherwise.
     public static func play(
-        _ trace: EvdevTrace, unplugging removal: Timestamp? = nil, log: LogReceiver? = nil,
+        _ trace: EvdevTrace, unplugging removal: Timestamp? = nil, reportsPointers: Bool? = nil,
+        log: LogReceiver? = nil,
         prepare: (Libinput) throws(LibinputError) -> Void = { _ in },
         _ handle: (InputEvent) -> Void
     ) throws(VirtualEvdevError) {
         let machine = try VirtualEvdev(trace)
-        let input = try machine.open(log: log)
+        let input = try machine.open(reportsPointers: reportsPointers ?? trace.hasMouse, log: log)
         do throws(LibinputError) { try prepare(input) } catch { throw .libinput(error) }
         // The longest of libinput's timers runs for some seconds.
         let end = (machine.end ?? machine.now).advanced(by: 10)

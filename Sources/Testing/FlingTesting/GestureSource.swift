@@ -4,7 +4,7 @@ import Touch
 import Traces
 
 /// A source of gestures for ``replay(_:into:map:framesPerSecond:arena:testFile:)`` and its siblings: the path of a
-/// recording, a `RobotHand`, or a `Trace`.
+/// recording, a `RobotHand`, a `RobotMouse`, or a `Trace`.
 public protocol GestureSource {
     /// Returns the player of the gestures, which throws if there are none.
     ///
@@ -33,6 +33,15 @@ extension RobotHand: GestureSource {
         try Trace.evdev(performance.trace).checkReports(source: source)
         return try TracePlayer(
             performance.trace, unplugging: performance.removal, source: source, arena: arena)
+    }
+}
+
+/// The reports that a robot's mouse has made so far, with its removal if it was unplugged.
+extension RobotMouse: GestureSource {
+    public func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer {
+        let source = "a robot's mouse"
+        try Trace.evdev(trace).checkReports(source: source)
+        return try TracePlayer(trace, unplugging: removal, source: source, arena: arena)
     }
 }
 

@@ -137,6 +137,26 @@ extension TracePlayer {
         }
     }
 
+    /// Plays into a scrolling position, which fingers drag and wheels turn, until that has come to rest.
+    ///
+    /// - Parameters:
+    ///   - map: The way of the content for a millimetre of the hand.
+    ///   - framesPerSecond: The rate of the frames; greater than 0.
+    public func play<Value>(
+        into scroller: inout Scroller<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60
+    ) throws(ReplayError) -> MotionTrace<Value> {
+        try play(framesPerSecond: framesPerSecond, lead: scroller.rules.lead) { event, record in
+            _ = scroller.handle(event, through: map, record: record)
+        } handle: { gesture, record in
+            scroller.handle(gesture, through: map, record: record)
+        } show: { time, record in
+            if let settled = scroller.advance(to: time) { record(settled) }
+            return Shown(
+                activity: scroller.activity, state: scroller.state(at: time),
+                movesByItself: scroller.activity == .animating && scroller.needsFrame)
+        }
+    }
+
     /// Plays into anything that gestures move, until that has come to rest.
     ///
     ///     let motion = try player.play { gesture, record in
@@ -149,10 +169,12 @@ extension TracePlayer {
     /// - Parameters:
     ///   - framesPerSecond: How often to look; greater than 0.
     ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the rules.
+    ///   - report: Takes an event of a device after its gestures, such as the turn of a wheel.
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
     ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
     public func play<Value>(
         framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
+        report: (InputEvent, _ record: (DragTransition<Value>) -> Void) -> Void = { _, _ in },
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {
@@ -170,6 +192,7 @@ extension TracePlayer {
                 arena.handle(event) { gesture in
                     handle(gesture) { transitions.append(.init($0, since: start)) }
                 }
+                report(event) { transitions.append(.init($0, since: start)) }
                 pending.removeFirst()
             }
             arena.advance(to: known) { gesture in

@@ -283,7 +283,9 @@ typedef struct fling_input_options {
     int32_t is_exclusive;
     /* Not 0 when it is no error that a seat has no device yet. */
     int32_t waits_for_devices;
-    int32_t reserved_;
+    /* Not 0 to hear of mice, and of the pointer that a touchpad moves: the events of kinds FLING_EVENT_POINTER_*. A trace
+     * with a mouse has them in any case. */
+    int32_t reports_pointers;
 } fling_input_options;
 
 /* Fills in the defaults. `size` is sizeof(fling_input_options). Fails with NULL, SIZE. */
@@ -300,8 +302,8 @@ fling_input *fling_input_create_for_paths(
 
 /* The devices of a trace, which exist only here. At the evdev level the machine's own libinput reads them, on a clock
  * that stands still until fling_input_advance turns it; nothing tells them from real ones, and no other input sees
- * them. At the level of touch the trace's events come as they are. Of the options, those of the log count. NULL on
- * failure: NULL, NOT_MADE, SIZE, CONSTANT (log_priority), LIBINPUT. */
+ * them. At the level of touch the trace's events come as they are. Of the options, those of the log and
+ * `reports_pointers` count. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT (log_priority), LIBINPUT. */
 fling_input *fling_input_create_for_trace(
     const fling_trace *trace, const fling_input_options *options, fling_input_error *error);
 

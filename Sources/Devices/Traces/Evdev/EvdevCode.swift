@@ -26,7 +26,7 @@ public struct EvdevCode: Hashable, Comparable, Sendable {
     }
 }
 
-/// The codes that touchpads and touchscreens send.
+/// The codes that touchpads, touchscreens and mice send.
 extension EvdevCode {
     /// The end of a frame.
     public static let synReport = EvdevCode(type: 0, number: 0)
@@ -49,6 +49,16 @@ extension EvdevCode {
     public static let btnToolDoubleTap = key(0x14d)
     public static let btnToolTripleTap = key(0x14e)
     public static let btnToolQuadTap = key(0x14f)
+
+    /// The movement of a mouse since its last report, in its own counts.
+    public static let relX = EvdevCode(type: 2, number: 0x00)
+    public static let relY = EvdevCode(type: 2, number: 0x01)
+    /// The notches of a wheel: positive to the right, and away from the person.
+    public static let relHWheel = EvdevCode(type: 2, number: 0x06)
+    public static let relWheel = EvdevCode(type: 2, number: 0x08)
+    /// The same in 120ths of a notch, from a wheel with high resolution.
+    public static let relWheelHiRes = EvdevCode(type: 2, number: 0x0b)
+    public static let relHWheelHiRes = EvdevCode(type: 2, number: 0x0c)
 
     /// The position of the only finger, or of the one that landed first, in units of the axis.
     public static let absX = abs(0x00)

@@ -58,6 +58,15 @@ public struct EvdevDevice: Hashable, Sendable {
     }
 }
 
+extension EvdevDevice {
+    /// True for mice and trackballs, and for the absolute pointer of a virtual machine.
+    public var isMouse: Bool {
+        if codes.isSuperset(of: [.relX, .relY]) { return true }
+        let isForTouch = !codes.isDisjoint(with: [.btnTouch, .btnToolFinger, .btnToolPen, .absMTPositionX])
+        return codes.isSuperset(of: [.absX, .absY, .btnLeft]) && !isForTouch
+    }
+}
+
 /// The range of an absolute axis, in the device's own units.
 public struct AbsoluteAxis: Hashable, Sendable {
     /// The smallest nominal value; at the edges, devices send values a little beyond.

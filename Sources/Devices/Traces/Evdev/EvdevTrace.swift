@@ -22,6 +22,9 @@ public struct EvdevTrace: Hashable, Sendable {
         self.init(recordings: [EvdevRecording(device: device, frames: frames)], origin: origin)
     }
 
+    /// True if one of the devices is a mouse.
+    public var hasMouse: Bool { recordings.contains(where: \.device.isMouse) }
+
     /// The frames of all devices in order of time; of frames at the same time, those of the first device come
     /// first.
     ///
