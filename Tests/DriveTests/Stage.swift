@@ -13,7 +13,7 @@ struct Stage {
     init(_ trace: EvdevTrace, framesPerSecond: Double = 60) throws {
         machine = try VirtualEvdev(trace)
         clock = ManualClock(start: machine.now, framesPerSecond: framesPerSecond)
-        driver = try Driver(try machine.open(), clock: clock)
+        driver = try Driver(try machine.open(reportsPointers: trace.hasMouse), clock: clock)
     }
 
     func advance(to time: Timestamp) throws {

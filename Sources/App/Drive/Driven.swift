@@ -138,6 +138,14 @@ extension Driven: DriverMember {
         for transition in transitions { report(transition) }
     }
 
+    func handle(_ event: InputEvent) {
+        followRate()
+        var transitions: [DragTransition<Value>] = []
+        guard machine.handle(event, through: map, record: { transitions.append($0) }) != nil else { return }
+        isStale = true
+        for transition in transitions { report(transition) }
+    }
+
     @specialized(where Machine == Draggable<Double>)
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {

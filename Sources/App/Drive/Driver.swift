@@ -34,7 +34,10 @@ public final class Driver {
     public var placement: Placement?
     /// The places of those touchscreens that have one of their own, where there are several.
     public var placements: [DeviceID: Placement] = [:]
-    /// The point at which the fingers of a touchpad act, as the app's pointer is there; nil if it has none.
+    /// The point at which mice and the fingers of a touchpad act; nil until a mouse reports, or the app sets it.
+    ///
+    /// Mice move it within ``placement``; without one, it is a fraction of the surface. An app that draws a pointer draws it
+    /// here, and requests a frame in ``onEvent`` when it moves.
     public var pointer: SIMD2<Double>?
 
     /// A callback for each event of the devices, before its gestures.
@@ -56,7 +59,7 @@ public final class Driver {
     var scenes: [Scene] = []
     var members: [any DriverMember] = []
     /// The number of members that were removed so far.
-    private var removalCount = 0
+    var removalCount = 0
     /// The number of fingers on each touchscreen.
     private var fingers: [DeviceID: Set<ContactID>] = [:]
     /// The touchpads on which fingers scroll.
@@ -265,11 +268,13 @@ extension Driver {
 
     func take(_ event: InputEvent) {
         catchUp()
+        let placed = followPointer(event)
         sink?(.event(event))
         onEvent?(event)
         aim(event)
-        arena.handle(event) { pending.append($0) }
+        arena.handle(placed) { pending.append($0) }
         deliverGestures()
+        deliverPointer(event)
     }
 
     /// Asks what the first finger of a hand has landed on.
@@ -295,7 +300,8 @@ extension Driver {
             if scroll.isTerminating { scrolling.remove(event.device) } else { scrolling.insert(event.device) }
             guard isFirst else { return }
             point = pointer
-        case .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _): point = pointer
+        case .swipe(.begin, _), .pinch(.begin, _), .hold(.begin, _), .button(.primary, isPressed: true):
+            point = pointer
         default: return
         }
         for member in members where member.filter.contains != nil {
@@ -303,7 +309,7 @@ extension Driver {
         }
     }
 
-    private func placement(of device: DeviceID) -> Placement? { placements[device] ?? placement }
+    func placement(of device: DeviceID) -> Placement? { placements[device] ?? placement }
 
     private func deliverGestures() {
         guard !pending.isEmpty else { return }

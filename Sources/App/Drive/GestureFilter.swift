@@ -9,7 +9,8 @@ public struct GestureFilter {
     public var recognizers: Set<RecognizerID>?
     /// Returns true for the points that belong to the thing, as it is shown; nil where all do.
     ///
-    /// It is asked when the first finger of a hand lands. A touchpad's fingers are at ``Driver/pointer``.
+    /// It is asked when the first finger of a hand lands, a button is pressed or a wheel is turned. Mice and the fingers of a
+    /// touchpad are at ``Driver/pointer``.
     public var contains: ((SIMD2<Double>) -> Bool)?
     /// The devices whose fingers landed elsewhere.
     private var missed: Set<DeviceID> = []
@@ -27,6 +28,12 @@ public struct GestureFilter {
         if point.map(contains) ?? true { missed.remove(device) } else { missed.insert(device) }
     }
 
+    /// Returns true if a wheel that is turned at a point may scroll the thing.
+    func contains(_ point: SIMD2<Double>?) -> Bool {
+        guard let contains, let point else { return true }
+        return contains(point)
+    }
+
     /// Returns true if a gesture may move the thing. A gesture that holds it goes on, wherever it is.
     func passes(_ gesture: Gesture) -> Bool {
         if let recognizers, !recognizers.contains(gesture.recognizer) { return false }
@@ -42,9 +49,15 @@ protocol DriverMember: AnyObject {
     /// The object that the app has of it.
     var owned: AnyObject { get }
     func handle(_ gesture: Gesture)
+    /// Does what a mouse reports: the turn of a wheel, or the motion of the pointer. Its time is motion time.
+    func handle(_ event: InputEvent)
     /// Shows what will be seen with a frame that is drawn at the time `due`.
     func show(_ frame: Frame, due: Timestamp)
     func reduceMotion(_ isReduced: Bool)
     /// Lets go of what a finger holds.
     func letGo(at time: Timestamp)
+}
+
+extension DriverMember {
+    func handle(_ event: InputEvent) {}
 }
