@@ -36,6 +36,23 @@ struct WatchCommandTests {
         #expect(lines.contains("event1024  swipe end  3 fingers"))
     }
 
+    @Test("a mouse's lines have its way, its buttons and the notches of its wheel")
+    func mouse() throws {
+        var device = EvdevDevice(name: "Mouse")
+        device.codes = [.btnLeft, .btnRight, .relX, .relY, .relWheel]
+        var frames = EvdevFrames()
+        frames.append(at: Timestamp(seconds: 0.1), [EvdevEvent(.btnLeft, 1)])
+        frames.append(at: Timestamp(seconds: 0.2), [EvdevEvent(.relX, 4)])
+        frames.append(at: Timestamp(seconds: 0.3), [EvdevEvent(.btnLeft, 0)])
+        frames.append(at: Timestamp(seconds: 0.4), [EvdevEvent(.relWheel, -1)])
+        let answer = Answer("watch --events", on: try VirtualMachine(EvdevTrace(device, frames: frames)))
+        let lines = answer.output.split(separator: "\n").map { $0.dropFirst(22) }
+        #expect(lines.first == "added  other")
+        #expect(lines.contains("primary button pressed") && lines.contains("primary button released"))
+        #expect(lines.contains { $0.hasPrefix("pointer  +") && $0.hasSuffix(" +0.00 points") })
+        #expect(lines.contains("wheel  +0.00 +1.00 notches"))
+    }
+
     @Test("gestures have a line for each step, on touchscreens and touchpads alike")
     func gestures() throws {
         for (device, fingers) in [(Fingers.touchscreen, "1 finger"), (Fingers.touchpad, "3 fingers")] {

@@ -45,7 +45,7 @@ final class HeldRecording: HandleObject {
         self.input = input
         startsAtZero = options.startsAtZero
         epoch = Int64(bitPattern: (input.machine?.system.epoch ?? 0) &* 1000)
-        let machine = RecordedMachine(input.access, input.machine)
+        let machine = RecordedMachine(input.access.devices, input.machine)
         do throws(RecordingError) {
             recorder = try Recorder(libinput.devices.map { "/dev/input/\($0.systemName)" }, on: machine)
         } catch {

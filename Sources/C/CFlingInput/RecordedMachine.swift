@@ -11,12 +11,10 @@ import VirtualEvdev
 final class RecordedMachine: InputMachine {
     private let local = LocalMachine()
     private let access: DeviceAccess
-    private let reportsPointers: Bool
     private let virtual: VirtualEvdev?
 
-    init(_ access: InputAccess, _ virtual: VirtualEvdev?) {
-        self.access = access.devices
-        reportsPointers = access.reportsPointers
+    init(_ access: DeviceAccess, _ virtual: VirtualEvdev?) {
+        self.access = access
         self.virtual = virtual
     }
 
@@ -50,7 +48,9 @@ final class RecordedMachine: InputMachine {
         return virtual.devices.first { $0.node == path }?.udevProperties ?? [:]
     }
 
-    func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
+    func libinput(
+        _ backend: Libinput.Backend, reportsPointers: Bool
+    ) throws(LibinputError) -> Libinput {
         try Libinput(
             backend, access: access, reportsPointers: reportsPointers, waitsForDevices: true, log: nil,
             system: virtual?.system)

@@ -76,7 +76,9 @@ private final class BareMachine: InputMachine {
     func call<Result>(_ body: () -> Result) -> Result { body() }
     func name(of path: String) -> String? { nil }
     func udevProperties(of path: String) -> [String: String] { [:] }
-    func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput { throw .emptySeat("seat0") }
+    func libinput(_ backend: Libinput.Backend, reportsPointers: Bool) throws(LibinputError) -> Libinput {
+        throw .emptySeat("seat0")
+    }
     func wait(for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?) -> Bool { false }
     func untilInterrupted<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 }

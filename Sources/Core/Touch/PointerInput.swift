@@ -74,3 +74,13 @@ public struct Wheel: Equatable, Sendable {
         case tilt
     }
 }
+
+extension InputEvent.Action {
+    /// True for the motion, the buttons and the wheels of mice and touchpads.
+    public var isPointer: Bool {
+        switch self {
+        case .pointerMotion, .button, .wheel: true
+        default: false
+        }
+    }
+}

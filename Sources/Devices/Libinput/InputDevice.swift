@@ -40,6 +40,9 @@ public struct InputDevice: Identifiable {
     /// The traits that gesture recognition needs: the device's kind and size.
     public var traits: DeviceTraits { handle.traits }
 
+    /// True for mice, trackballs and other devices that move the pointer and are no touchpads.
+    public var isMouse: Bool { traits.kind == .other && handle.has(.pointer) }
+
     /// The width and height of the surface in millimetres; nil if neither the device nor libinput knows them.
     ///
     /// Touchpad events of a device without a size are in the millimetres of a pad 69 mm wide and 50 mm high.

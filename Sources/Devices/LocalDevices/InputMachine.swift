@@ -15,7 +15,10 @@ package protocol InputMachine: AnyObject {
     func name(of path: String) -> String?
     /// Returns udev's properties of the device behind a node.
     func udevProperties(of path: String) -> [String: String]
-    func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput
+    /// Makes a context on devices of the machine.
+    ///
+    /// - Parameter reportsPointers: True to hear of mice, too.
+    func libinput(_ backend: Libinput.Backend, reportsPointers: Bool) throws(LibinputError) -> Libinput
     /// The machine's system and model, as recordings name them.
     var origin: EvdevTrace.Origin { get }
     /// The present time on CLOCK_MONOTONIC.
@@ -26,4 +29,11 @@ package protocol InputMachine: AnyObject {
     func wait(for descriptors: [CInt], until stop: CInt?, atMost seconds: Double?) throws(SystemError) -> Bool
     /// Runs `body`; meanwhile Ctrl-C, SIGTERM and SIGHUP end the waiting and not the program.
     func untilInterrupted<Result>(_ body: () throws -> Result) throws -> Result
+}
+
+extension InputMachine {
+    /// Makes a context that hears of touch alone.
+    package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
+        try libinput(backend, reportsPointers: false)
+    }
 }

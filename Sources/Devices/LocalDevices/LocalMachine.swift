@@ -61,9 +61,11 @@ package final class LocalMachine: InputMachine {
         return properties
     }
 
-    package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
+    package func libinput(
+        _ backend: Libinput.Backend, reportsPointers: Bool
+    ) throws(LibinputError) -> Libinput {
         // The errors that libinput throws contain all that matters of its messages.
-        try Libinput(backend, reportsPointers: true, log: LogReceiver(from: .error) { _ in })
+        try Libinput(backend, reportsPointers: reportsPointers, log: LogReceiver(from: .error) { _ in })
     }
 
     package var origin: EvdevTrace.Origin {

@@ -4,6 +4,9 @@ import Touch
 import Traces
 
 /// A recorder of the touch events that libinput makes from the devices' events.
+///
+/// Pointers are recorded where a mouse is among the devices, as they are when their recording at the evdev level is
+/// played.
 package final class TouchRecorder {
     private let input: Libinput
     private let machine: any InputMachine
@@ -17,7 +20,7 @@ package final class TouchRecorder {
 
     package init(_ paths: [String], on machine: any InputMachine) throws(LibinputError) {
         self.machine = machine
-        input = try machine.libinput(.paths(paths))
+        input = try machine.libinput(.paths(paths), reportsPointers: true)
     }
 
     /// The time from the first event to the last, in seconds.
@@ -50,6 +53,7 @@ package final class TouchRecorder {
         var events: [InputEvent] = []
         try input.dispatch { events.append($0) }
         for device in input.devices { names[device.id] = device.name }
+        if !input.devices.contains(where: \.isMouse) { events.removeAll(where: \.action.isPointer) }
         for index in events.indices {
             let time = events[index].time
             let first = span?.first ?? time

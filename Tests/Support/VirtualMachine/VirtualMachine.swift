@@ -52,9 +52,12 @@ package final class VirtualMachine: InputMachine {
         evdev.devices.first { $0.node == path }?.udevProperties ?? [:]
     }
 
-    package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
+    package func libinput(
+        _ backend: Libinput.Backend, reportsPointers: Bool
+    ) throws(LibinputError) -> Libinput {
         do throws(VirtualEvdevError) {
-            return try evdev.open(backend, log: LogReceiver(from: .error) { _ in })
+            return try evdev.open(
+                backend, reportsPointers: reportsPointers, log: LogReceiver(from: .error) { _ in })
         } catch {
             guard case .libinput(let error) = error else {
                 throw .failed(.createContext, SystemError(ENOSYS))

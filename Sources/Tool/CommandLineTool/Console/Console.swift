@@ -46,9 +46,9 @@ public struct Console {
     }
 
     /// Returns a libinput context with the devices; throws if there are none.
-    func libinput(_ backend: Libinput.Backend) throws -> Libinput {
+    func libinput(_ backend: Libinput.Backend, reportsPointers: Bool = false) throws -> Libinput {
         do {
-            return try machine.libinput(backend)
+            return try machine.libinput(backend, reportsPointers: reportsPointers)
         } catch .emptySeat {
             throw Failure.noDevice
         }

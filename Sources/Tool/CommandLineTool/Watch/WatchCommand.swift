@@ -50,7 +50,7 @@ extension Command {
                 backend = .paths(nodes.map(\.path))
             }
             let watch = Watch(
-                input: try console.libinput(backend), console: console,
+                input: try console.libinput(backend, reportsPointers: true), console: console,
                 endsWhenEmpty: !arguments.operands.isEmpty)
             let names = watch.input.devices.map(\.name)
             let refreshes = console.output.appearance.canRefresh && !arguments[events]
