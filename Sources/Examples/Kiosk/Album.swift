@@ -37,8 +37,8 @@ final class Album {
         for page in pages { cairo_surface_destroy(page) }
     }
 
-    /// Draws the visible part of the row of pages, pushed `offset` pixels to the left.
-    func draw(offset: Double, on pixels: PixelBuffer) {
+    /// Draws the visible part of the row of pages, pushed `offset` pixels to the left, and the pointer if there is one.
+    func draw(offset: Double, pointer: SIMD2<Double>?, on pixels: PixelBuffer) {
         let bytes = pixels.memory.assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(
             bytes, CAIRO_FORMAT_RGB24, CInt(pixels.width), CInt(pixels.height), CInt(pixels.bytesPerRow))
@@ -63,6 +63,13 @@ final class Album {
             cairo_fill(cairo)
         }
         drawMarks(at: offset / width, cairo)
+        guard let pointer else { return }
+        let radius = height * 0.012
+        for (radius, lightness) in [(radius, 0.1), (radius * 0.75, 1.0)] {
+            cairo.fill((1, 1, 1), lightness: lightness)
+            cairo_arc(cairo, pointer.x, pointer.y, radius, 0, 2 * .pi)
+            cairo_fill(cairo)
+        }
     }
 
     /// Draws a dot for each page, wider the more of the page is visible.

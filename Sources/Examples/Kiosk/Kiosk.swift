@@ -12,6 +12,8 @@ final class Kiosk {
     private let row: DrivenValue<Double>
     /// The scale of each device, in pixels per millimetre.
     private var scales: [DeviceID: Double] = [:]
+    /// The turn of a wheel, in notches, that has not made a whole one yet.
+    private var openTurn = 0.0
     /// The console, from which the user may switch to another one and back.
     private let terminal: VirtualTerminal?
     private let stop: StopSignal
@@ -32,21 +34,25 @@ final class Kiosk {
         let rules = DragRules(
             bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point, tap: .nextDetent)
 
-        driver = try Driver(Libinput(.udev(), waitsForDevices: true), clock: DRMClock(screen))
+        driver = try Driver(
+            Libinput(.udev(), reportsPointers: true, waitsForDevices: true), clock: DRMClock(screen))
+        driver.placement = Placement(size: SIMD2(width, Double(screen.mode.height)))
         driver.arena.add(.pan(PanRules(touchpadFingers: 2...5, directions: .horizontal)))
         driver.arena.add(.tap())
         driver.arena.add(.hold())
         row = driver.add(Draggable(0, rules: rules), through: GestureMap())
     }
 
-    /// Follows fingers until the program is stopped. While nothing moves there are no frames, and the program does
+    /// Follows fingers and mice until the program is stopped. While nothing moves there are no frames, and the program does
     /// not wake up.
     func run() throws {
         say(#""screen":"\#(screen.connector.name)","mode":"\#(screen.mode)","width":\#(screen.mode.width)"#)
         say(#""driver":"\#(screen.card.driver)","vblanks":\#(screen.reportsVblanks)"#)
-        driver.onEvent = { [unowned self] event in measure(event) }
+        driver.onEvent = { [unowned self] event in take(event) }
         driver.onGesture = { [unowned self] gesture in
-            row.map = GestureMap(x: -(scales[gesture.device] ?? 0))
+            let isPointer = gesture.source == .pointer
+            let scale = isPointer ? driver.arena.pointer.pointsPerMillimetre : scales[gesture.device] ?? 0
+            row.map = GestureMap(x: -scale)
         }
         driver.onFrame = { [unowned self] frame in show(frame) }
         row.onTransition = { [unowned self] transition in say(transition) }
@@ -71,15 +77,33 @@ final class Kiosk {
 
 extension Kiosk {
     /// Stores the scale of a new device: on the display a page follows the finger exactly; on a touchpad, 60 mm are
-    /// a page.
-    private func measure(_ event: InputEvent) {
-        guard case .deviceAdded(let traits) = event.action else { return }
-        let millimetres = traits.kind == .touchscreen ? traits.size?.x ?? 217 : 60
-        scales[event.device] = Double(screen.mode.width) / millimetres
+    /// a page. A moved pointer is drawn, and a notch of a wheel turns a page.
+    private func take(_ event: InputEvent) {
+        switch event.action {
+        case .deviceAdded(let traits):
+            let millimetres = traits.kind == .touchscreen ? traits.size?.x ?? 217 : 60
+            scales[event.device] = Double(screen.mode.width) / millimetres
+        case .pointerMotion: driver.requestFrame()
+        case .wheel(let wheel): turnPages(by: wheel.scrolledNotches.x + wheel.scrolledNotches.y)
+        default: break
+        }
+    }
+
+    /// Turns a page for each whole notch; parts of a notch add up.
+    private func turnPages(by notches: Double) {
+        openTurn += notches
+        let pages = openTurn.rounded(.towardZero)
+        guard pages != 0, let goal = row.goal else { return }
+        openTurn -= pages
+        let width = Double(screen.mode.width)
+        let page = min(max((goal / width).rounded() + pages, 0), Double(album.count - 1))
+        row.animate(to: page * width)
     }
 
     private func show(_ frame: Frame) {
-        attempt { try screen.present { album.draw(offset: row.state.value, on: $0) } }
+        attempt {
+            try screen.present { album.draw(offset: row.state.value, pointer: driver.pointer, on: $0) }
+        }
         say(
             #""frame":\#(frame.number),"time":\#(frame.time.seconds),"#
                 + #""shown":\#(frame.presentationTime.seconds),"missed":\#(frame.missedCount),\#(text(row.state))"#
