@@ -1,5 +1,6 @@
 /*
- * A card in SDL 2: thrown by mouse or touch, it comes to rest in the nearest corner, and can be caught in flight.
+ * A card in SDL 2: thrown by mouse or touch, it comes to rest in the nearest corner, and can be caught in flight. A wheel
+ * sends it from corner to corner.
  *
  *     gcc card.c $(pkg-config --cflags --libs sdl2 fling) -lm -o card && ./card
  *
@@ -22,6 +23,8 @@ typedef struct table {
     fling_detent corners[4];
     int width, height;
     bool is_held, verbose;
+    /* The turn of a wheel, in notches, that has not made a whole one yet. */
+    double turned[2];
     SDL_TouchID device;
     SDL_FingerID finger;
     int64_t presented;
@@ -101,6 +104,23 @@ static bool hand_moved(table *table, const SDL_TouchFingerEvent *finger) {
     return true;
 }
 
+/* Whole notches go to the next corner that way; parts of one add up. The flight is retargeted with its velocity. */
+static bool wheel_turned(table *table, const SDL_MouseWheelEvent *wheel) {
+    /* SDL counts turns away from the person. */
+    const double notches[2] = {wheel->preciseX, -wheel->preciseY};
+    double goal[2], place[2];
+    if (table->is_held || !fling_draggable_goal(table->place, goal)) return false;
+    for (int axis = 0; axis < 2; axis++) {
+        table->turned[axis] = SDL_clamp(table->turned[axis] + notches[axis], -1, 1);
+        const bool is_whole = SDL_fabs(table->turned[axis]) >= 1;
+        place[axis] = is_whole ? table->corners[table->turned[axis] > 0 ? 3 : 0].value[axis] : goal[axis];
+        if (is_whole) table->turned[axis] = 0;
+    }
+    if (place[0] == goal[0] && place[1] == goal[1]) return false;
+    fling_draggable_animate(table->place, place, NULL, event_time(wheel->timestamp), NULL);
+    return true;
+}
+
 static bool window_changed(table *table, const SDL_WindowEvent *window) {
     if (window->event == SDL_WINDOWEVENT_SIZE_CHANGED) return take_size(table);
     if (window->event == SDL_WINDOWEVENT_FOCUS_LOST && table->is_held) {
@@ -116,6 +136,7 @@ static bool handle(table *table, const SDL_Event *event) {
     case SDL_FINGERDOWN:
     case SDL_FINGERMOTION:
     case SDL_FINGERUP: return hand_moved(table, &event->tfinger);
+    case SDL_MOUSEWHEEL: return wheel_turned(table, &event->wheel);
     case SDL_WINDOWEVENT: return window_changed(table, &event->window);
     default: return false;
     }
@@ -123,12 +144,12 @@ static bool handle(table *table, const SDL_Event *event) {
 
 static void report(table *table) {
     static const char *const states[] = {"idle", "dragging", "animating"};
-    static const char *const events[] = {"grab", "regrip", "move", "release", "cancel"};
+    static const char *const events[] = {"grab", "regrip", "move", "release", "cancel", "animate"};
     fling_transition transition;
     while (fling_draggable_next_transition(table->place, &transition) && table->verbose) {
         const fling_state *after = &transition.after;
         printf("%.3f s  %-7s → %-9s  value (%.1f, %.1f), velocity (%.1f, %.1f)\n", (double)transition.time / 1e9,
-            transition.event <= FLING_DRAG_CANCEL ? events[transition.event] : "settled", states[transition.to],
+            transition.event <= FLING_DRAG_ANIMATE ? events[transition.event] : "settled", states[transition.to],
             after->value[0], after->value[1], after->velocity[0], after->velocity[1]);
         fflush(stdout);
     }
