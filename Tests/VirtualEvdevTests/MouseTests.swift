@@ -118,22 +118,32 @@ struct MouseTests {
         #expect(events.words == ["added"])
     }
 
-    @Test("a touchpad that is clicked reports its button and the pointer's way, and no gesture")
+    @Test("a touchpad that is pressed while a finger moves is a button and a pointer's way, and no gesture")
     func touchpad() throws {
         var hand = RobotHand(on: .touchpad(), panel: .ideal)
-        hand.swipe(fingers: 1, from: [30, 30], by: [40, 0], .constant(speed: 200))
-        var events: [InputEvent] = []
-        let tapping = configure {
-            $0.isTapToClickEnabled = true
-            $0.isTapAndDragEnabled = true
+        hand.swipe(fingers: 1, from: [20, 20], by: [60, 0], .constant(speed: 100))
+        let recording = hand.performance.trace.recordings[0]
+        var frames = EvdevFrames()
+        for (index, frame) in recording.frames.enumerated() {
+            let press: [Int: Int32] = [10: 1, 60: 0]
+            let button = press[index].map { [EvdevEvent(.btnLeft, $0)] } ?? []
+            frames.append(at: frame.time, button + frame.events)
         }
-        try VirtualEvdev.play(hand.performance.trace, reportsPointers: true, prepare: tapping) {
+        var events: [InputEvent] = []
+        try VirtualEvdev.play(EvdevTrace(recording.device, frames: frames), reportsPointers: true) {
             events.append($0)
         }
-        #expect(events.motions.count > 10)
-        // Millimetres of the pad, as libinput counts them for a mouse of 1000 a inch.
-        #expect(events.motions.reduce(0) { $0 + $1.delta.x } > 100)
-        #expect(events.scrolls.isEmpty && events.swipes.isEmpty)
+        let words = events.words.filter { $0 != "pointer" }
+        #expect(words.filter { $0.hasPrefix("button") } == ["button 272 down", "button 272 up"])
+        #expect(events.scrolls.isEmpty && events.swipes.isEmpty && events.pinches.isEmpty)
+
+        var arena = GestureArena()
+        arena.add(.pan())
+        var pans: [Gesture] = []
+        for event in events { arena.handle(event) { pans.append($0) } }
+        #expect(pans.first?.phase == .began && pans.last?.phase == .ended)
+        #expect(pans.allSatisfy { $0.source == .pointer } && (pans.last?.translation.x ?? 0) > 3)
+        #expect(arena.isIdle)
     }
 
     @Test("what libinput record writes of a mouse is read and played like the mouse")

@@ -159,7 +159,7 @@ private struct Storm {
 
     private func action(_ random: inout SeededGenerator) -> InputEvent.Action {
         let id = ContactID(Int32(random.number(0...20)))
-        switch Int(random.number(0...100)) {
+        switch Int(random.number(0...122)) {
         case 0..<18: return .down(contact(id, &random))
         case 18..<45: return .move(contact(id, &random))
         case 45..<60: return .up(id)
@@ -179,7 +179,15 @@ private struct Storm {
             return .deviceAdded(
                 DeviceTraits(kind: .touchscreen, size: random.chance(0.5) ? GestureStage.size : nil))
         case 98: return .suspend
-        default: return .resume
+        case 99: return .resume
+        case 100..<110:
+            return .pointerMotion(
+                PointerMotion(
+                    accelerated: vector(&random) * 8,
+                    normalized: random.chance(0.2) ? vector(&random) / 4 : nil))
+        case 110..<119:
+            return .button(random.pick([.primary, .primary, .middle]), isPressed: random.chance(0.5))
+        default: return .wheel(Wheel(v120: vector(&random) * 60, isNatural: random.chance(0.5)))
         }
     }
 
@@ -213,6 +221,7 @@ private struct Storm {
             stage.swipe(.end, at: time)
             stage.send(.pinch(.end, Pinch(fingers: 2)), at: time)
             stage.send(.hold(.end, fingers: 2), at: time)
+            stage.send(.button(.primary, isPressed: false), at: time)
         }
         stage.advance(to: time + 100_000)
     }
