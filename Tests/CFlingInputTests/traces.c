@@ -12,6 +12,50 @@ static const char drag[] =
     "{\"t\":0.02,\"device\":3,\"type\":\"up\",\"contact\":1}\n"
     "{\"t\":0.02,\"device\":3,\"type\":\"frame\"}\n";
 
+/* A mouse whose wheel has high resolution, as `libinput record` writes it: pressed, moved, turned, released. */
+static const char mouse[] =
+    "version: 1\nndevices: 1\nlibinput:\n  version: \"1.22.1\"\ndevices:\n"
+    "- node: /dev/input/event4\n  evdev:\n    name: \"Mouse\"\n    id: [3, 61726, 3, 273]\n    codes:\n"
+    "      0: [0]\n      1: [272, 273, 274]\n      2: [0, 1, 6, 8, 11, 12]\n    properties: []\n"
+    "  udev:\n    properties:\n    - ID_INPUT=1\n    - ID_INPUT_MOUSE=1\n  events:\n"
+    "  - evdev:\n    - [  0, 100000,   1, 272,       1] # EV_KEY / BTN_LEFT 1\n    - [  0, 100000,   0,   0,       0]\n"
+    "  - evdev:\n    - [  0, 110000,   2,   0,      20] # EV_REL / REL_X 20\n    - [  0, 110000,   0,   0,       0]\n"
+    "  - evdev:\n    - [  0, 150000,   2,  11,    -120] # EV_REL / REL_WHEEL_HI_RES -120\n"
+    "    - [  0, 150000,   2,   8,      -1] # EV_REL / REL_WHEEL -1\n    - [  0, 150000,   0,   0,       0]\n"
+    "  - evdev:\n    - [  0, 200000,   1, 272,       0] # EV_KEY / BTN_LEFT 0\n    - [  0, 200000,   0,   0,       0]\n";
+
+static void read_mouse(void) {
+    fling_input_error error;
+    fling_trace *trace = fling_trace_parse(mouse, sizeof mouse - 1, "a mouse", &error);
+    CHECK(trace != NULL);
+    fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
+    CHECK(input != NULL && fling_input_advance(input, FLING_NEVER, &error) == FLING_INPUT_OK);
+    const fling_event_kind kinds[] = {FLING_EVENT_DEVICE_ADDED, FLING_EVENT_POINTER_BUTTON,
+        FLING_EVENT_POINTER_MOTION, FLING_EVENT_POINTER_WHEEL, FLING_EVENT_POINTER_BUTTON};
+    fling_event event;
+    for (int index = 0; index < 5; index++) {
+        CHECK(fling_input_next_event(input, &event) && event.kind == kinds[index]);
+        if (index == 1) CHECK(event.button == FLING_BUTTON_PRIMARY && event.is_pressed && event.time == 100000000);
+        if (index == 2) CHECK(event.delta[0] == 20 && event.accelerated[0] > 0 && !event.has_normalized);
+        if (index == 3) CHECK(event.v120[0] == 0 && event.v120[1] == 120 && event.wheel_source == FLING_WHEEL_TURNED);
+        if (index == 4) CHECK(event.button == FLING_BUTTON_PRIMARY && !event.is_pressed);
+    }
+    CHECK(!fling_input_next_event(input, &event));
+    fling_input_free(input);
+
+    /* As events of touch it is the same, written and read. */
+    fling_trace *touch = fling_trace_converted(trace, NULL);
+    size_t length;
+    const char *text = fling_trace_text(touch, &length);
+    fling_trace *again = fling_trace_parse(text, length, NULL, NULL);
+    fling_trace_info info;
+    CHECK(fling_trace_get_info(again, &info) == FLING_INPUT_OK && info.event_count == 5);
+    CHECK(fling_trace_get_event(again, 3, &event) == FLING_INPUT_OK && event.v120[1] == 120);
+    fling_trace_free(again);
+    fling_trace_free(touch);
+    fling_trace_free(trace);
+}
+
 static void read_evdev(void) {
     fling_trace_info info;
     fling_trace_device device;
@@ -238,6 +282,7 @@ static void cut(void) {
 }
 
 void test_traces(void) {
+    read_mouse();
     read_evdev();
     read_touch();
     write();

@@ -45,6 +45,45 @@ private final class SheetApp {
 
 @Suite("Replaying gestures")
 struct ReplayingTests {
+    @Test("a robot's mouse drags and throws a value, at any rate of frames, and cancels when it is unplugged")
+    func mouse() throws {
+        var mouse = RobotMouse(reportsPerSecond: 500)
+        mouse.pause(0.2)
+        mouse.drag(by: [0, 200], for: 0.12)
+        var places: [Double] = []
+        for rate in [30.0, 60, 144] {
+            let motion = try replay(mouse, into: sheet(), map: map, framesPerSecond: rate)
+            motion.expect(.transitions(on: [.grab, .release, .time]))
+            places.append(motion.frames.last?.state.value ?? .nan)
+        }
+        #expect(places[0] >= 320 && places.allSatisfy { $0 == places[0] })
+
+        var torn = RobotMouse(reportsPerSecond: 500)
+        torn.press()
+        torn.move(by: [0, 200], for: 0.12)
+        torn.unplug()
+        try replay(torn, into: sheet(), map: map).expect(
+            .transitions(on: [.grab, .cancel, .time]), .settles(at: 0, within: 1))
+    }
+
+    @Test("a robot's wheel scrolls a list of an app, and a list alone, by the same motion without a jump")
+    func wheel() throws {
+        var mouse = RobotMouse()
+        mouse.turn(by: 3)
+        mouse.turnSmoothly(by: 2, for: 0.3)
+        let list = Scroller(content: 4000.0, viewport: 600)
+        let driver = try Driver(clock: ManualClock(framesPerSecond: 60))
+        let driven = driver.add(list, through: map)
+        let motion = try replay(mouse, into: driver, of: driven)
+        motion.expect(.isContinuous(within: 5), .settles(at: 300, within: 2, by: 1))
+
+        var alone = list
+        let played = try mouse.player(besideTest: #filePath, arena: TracePlayer.standardArena)
+            .play(into: &alone, through: map)
+        played.expect(.isContinuous(within: 5), .settles(at: 300, within: 2, by: 1))
+        #expect(played.transitions.map(\.event) == motion.transitions.map(\.event))
+    }
+
     @Test("a robot's gestures are played into a value, and into an app's own model")
     func robot() throws {
         let motion = try replay(flick(), into: sheet(), map: map)
