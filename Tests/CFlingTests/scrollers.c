@@ -141,6 +141,44 @@ static void looped(void) {
     fling_scroller_free(list);
 }
 
+/* A wheel that is configured for natural scrolling goes the other way, and the pointer stops what flies. */
+static void wheeled(void) {
+    double goal = 0;
+    fling_scroll_rules rules;
+    fling_gesture_map map = {.size = sizeof map, .y = {8}};
+    fling_event wheel = {.size = sizeof wheel, .kind = FLING_EVENT_POINTER_WHEEL, .v120 = {0, 120}};
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    rules.stops = FLING_INTERRUPTION_POINTER_MOTION;
+    fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_goal(list, &goal) && goal == 60);
+    wheel.time = MILLISECONDS(5);
+    wheel.v120[1] = 30;
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_goal(list, &goal) && goal == 75);
+    wheel.kind = FLING_EVENT_POINTER_BUTTON;
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_IGNORED_GESTURE);
+    wheel.kind = FLING_EVENT_POINTER_MOTION;
+    wheel.time = MILLISECONDS(50);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_activity(list) == FLING_IDLE);
+    wheel.kind = FLING_EVENT_POINTER_WHEEL;
+    wheel.is_natural = 1;
+    wheel.v120[1] = -240;
+    wheel.time = MILLISECONDS(5000);
+    CHECK(fling_scroller_goal(list, &goal) && goal > 0);
+    double place = goal;
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_goal(list, &goal));
+    CHECK_WITHIN(goal, place + 120, 1e-9);
+    wheel.wheel_source = (fling_wheel_source)9;
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_ERROR_CONSTANT);
+    wheel.size = 3;
+    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_ERROR_SIZE);
+    CHECK(fling_scroller_handle_event(list, NULL, &map) == FLING_ERROR_NULL);
+    fling_scroller_free(list);
+}
+
 static void wrong(void) {
     fling_error error;
     fling_state state;
@@ -203,5 +241,6 @@ void test_scrollers(void) {
     thrown();
     snapped();
     looped();
+    wheeled();
     wrong();
 }

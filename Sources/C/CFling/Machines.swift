@@ -116,10 +116,7 @@ extension UnsafeMutablePointer {
     ) throws(Failure) -> fling_status where Pointee == MachineHandle<Machine> {
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
-        let way = try map.required(.map).pointee
-        guard way.stride != nil else { throw .size(.map) }
-        let map = GestureMap(way, dimensions: pointee.header.dimensions)
-        guard map.x.isFinite, map.y.isFinite else { throw .notFinite(.map) }
+        let map = try GestureMap(map, dimensions: pointee.header.dimensions)
         return work { (machine, record) in
             machine.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
@@ -127,8 +124,11 @@ extension UnsafeMutablePointer {
 }
 
 extension GestureMap<SIMD2<Double>> {
-    fileprivate init(_ map: fling_gesture_map, dimensions: Int32) {
+    init(_ map: UnsafePointer<fling_gesture_map>?, dimensions: Int32) throws(Failure) {
+        let map = try map.required(.map).pointee
+        guard map.stride != nil else { throw .size(.map) }
         let isLine = dimensions == 1
         self.init(x: SIMD2(map.x.0, isLine ? 0 : map.x.1), y: SIMD2(map.y.0, isLine ? 0 : map.y.1))
+        guard x.isFinite, y.isFinite else { throw .notFinite(.map) }
     }
 }

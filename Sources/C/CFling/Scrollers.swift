@@ -2,6 +2,7 @@ import CFlingConversion
 import CFlingHeader
 import Interaction
 import Motion
+import Touch
 
 @c @implementation
 public func fling_scroller_create(
@@ -145,6 +146,23 @@ public func fling_scroller_handle(
     attempt { () throws(Failure) in
         let held = try FoundScroller(held: scroller)
         return try held.handle(gesture, map)
+    }
+}
+
+@c @implementation
+public func fling_scroller_handle_event(
+    _ scroller: OpaquePointer?, _ event: UnsafePointer<fling_event>?,
+    _ map: UnsafePointer<fling_gesture_map>?
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundScroller(held: scroller)
+        let plain = try event.required(.event).pointee
+        guard plain.stride != nil else { throw .size(.event) }
+        let event = try convert(InputEvent(plain))
+        let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
+        return held.work { (scroller, record) in
+            scroller.handle(event, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
+        }
     }
 }
 

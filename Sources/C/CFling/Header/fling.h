@@ -1481,6 +1481,12 @@ bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *
 fling_status fling_scroller_handle(
     fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map);
 
+/* Does what a mouse reports: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
+ * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops` says
+ * so. FLING_IGNORED_GESTURE for other events. Where the pointer is, is yours to ask. Also fails with SIZE, CONSTANT. */
+fling_status fling_scroller_handle_event(
+    fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map);
+
 /* The wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive notches scroll
  * on; wheels with high resolution give parts of one. */
 fling_status fling_scroller_turn_wheel(fling_scroller *scroller, const double *notches, int64_t time);
