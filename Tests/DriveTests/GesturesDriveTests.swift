@@ -145,7 +145,7 @@ struct GesturesDriveTests {
         table.driver.add(scene)
         let rules = DragRules<SIMD2<Double>>(release: .detents([Detent([0, 0]), Detent([400, 0])]))
         let drag = table.driver.add(
-            sheet.$place, rules: rules, through: GestureMap(x: [8, 0], y: [0, 8]))
+            sheet.$place, rules: rules, through: 8)
         table.down(at: [50, 50])
         try table.move(from: [50, 50], by: [25, 10])
         #expect(drag.isDragging)
@@ -247,7 +247,7 @@ struct GesturesDriveTests {
         var rules = DragRules<SIMD2<Double>>()
         rules.release = .stay
         let card = table.driver.add(
-            Draggable([0, 0], rules: rules), through: GestureMap(x: [10, 0], y: [0, 10]))
+            Draggable([0, 0], rules: rules), through: 10)
         try table.flick(from: [100, 50], by: [0, 30])
         try table.wait(2)
         let way = card.state.value

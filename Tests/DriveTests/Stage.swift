@@ -30,8 +30,8 @@ extension DragRules<Double> {
     /// Three places to rest, 320 points apart.
     static var sheet: DragRules {
         var rules = DragRules(
-            release: .detents([Detent(0), Detent(320), Detent(640)]), spring: .snappy, tolerance: .point)
-        rules.bounds = try? Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+            release: .detents([0, 320, 640]), spring: .snappy, tolerance: .point)
+        rules.bounds = Bounds(0...640, band: 400)
         return rules
     }
 

@@ -6,8 +6,8 @@ import VirtualEvdev
 /// A sheet that is closed, half open or open.
 private func sheet(spring: Spring = .snappy) throws -> Draggable<Double> {
     var rules = DragRules<Double>(spring: spring, tolerance: .point)
-    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.bounds = Bounds(0...640, band: 400)
+    rules.release = .detents([0, 320, 640])
     return Draggable(0, rules: rules)
 }
 

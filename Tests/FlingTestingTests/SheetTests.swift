@@ -8,8 +8,8 @@ struct SheetTests {
     @Test("a flick opens it half-way, as it always has")
     func flick() throws {
         var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
-        rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-        rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+        rules.bounds = Bounds(0...640, band: 400)
+        rules.release = .detents([0, 320, 640])
 
         let trace = try replay("flick.yml", into: Draggable(0, rules: rules), map: GestureMap(y: 8))
         trace.expect(

@@ -7,7 +7,7 @@ struct PropertyDragTests {
     let scene = Scene(at: Timestamp(seconds: 10))
     let ball: Ball
     let detents = DragRules<Double>(
-        release: .detents([Detent(1), Detent(401)]), spring: .bouncy, lead: 0)
+        release: .detents([1, 401]), spring: .bouncy, lead: 0)
 
     init() {
         ball = Ball(in: scene)
@@ -121,7 +121,7 @@ struct PropertyDragTests {
 
     @Test("let go freely, it runs out within its bounds, and where it will rest is known")
     func coasts() throws {
-        let bounds = try Bounds(from: 0, to: 300, band: RubberBand(dimension: 200))
+        let bounds = Bounds(0...300, band: 200)
         let drag = PropertyDrag(of: ball.$scale, rules: DragRules(bounds: bounds, lead: 0))
         drag.grab(at: 0, time: scene.time)
         move(drag, from: 0, perSecond: 200, frames: 12)
@@ -145,10 +145,10 @@ struct PropertyDragTests {
     @Test(
         "with hard ends, nothing that it holds or throws is outside of them",
         arguments: [
-            .coast, .stay, .detents([Detent(0), Detent(300)]), .detents([Detent(290, spring: .bouncy)]),
+            .coast, .stay, .detents([0, 300]), .detents([Detent(290, spring: .bouncy)]),
         ] as [ReleasePolicy<Double>], [0, 0.5])
     func hardEnds(policy: ReleasePolicy<Double>, restitution: Double) throws {
-        let bounds = try Bounds(from: 0, to: 300, restitution: restitution)
+        let bounds = Bounds(0...300, restitution: restitution)
         for rate in [1, 0.25] {
             scene.rate = rate
             for velocity in [-5000.0, 5000] {
@@ -308,7 +308,7 @@ struct PropertyDragTests {
     func neverJumps(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var rules = detents
-        if seed % 2 == 0 { rules.bounds = try Bounds(from: 1, to: 401, band: RubberBand(dimension: 300)) }
+        if seed % 2 == 0 { rules.bounds = Bounds(1...401, band: 300) }
         if seed % 3 == 0 { rules.release = .coast }
         if seed % 4 != 0 { rules.lead = [0.004, 0.025, 0.1][seed % 3] }
         let drag = PropertyDrag(of: ball.$scale, rules: rules)

@@ -7,7 +7,7 @@ import Testing
 struct CoastTests {
     private func coast(_ start: MotionState<SIMD2<Double>>) throws -> Coast<SIMD2<Double>> {
         Coast(
-            from: start, deceleration: .normal, bounds: try Bounds(from: [0, 0], to: [400, 400]),
+            from: start, deceleration: .normal, bounds: Bounds(x: 0...400, y: 0...400),
             spring: .smooth)
     }
 

@@ -17,7 +17,7 @@ struct DemandsTests {
         static let screen = DeviceID(2)
 
         init(
-            _ rules: DragRules<Double> = DragRules(release: .detents([Detent(0), Detent(400), Detent(800)]))
+            _ rules: DragRules<Double> = DragRules(release: .detents([0, 400, 800]))
         ) {
             arena.add(.pan(PanRules(touchpadFingers: 2...5)))
             arena.add(.hold())
@@ -109,7 +109,7 @@ struct DemandsTests {
 
     @Test("without animations it is where it goes at once")
     func noAnimations() {
-        var rules = DragRules<Double>(release: .detents([Detent(0), Detent(400)]))
+        var rules = DragRules<Double>(release: .detents([0, 400]))
         rules.reducesMotion = true
         var desk = Desk(rules)
         desk.swipe(3, reports: 8)
@@ -242,7 +242,7 @@ struct DemandsTests {
     @Test("the touch that stops a flight is no tap, though it slips a little")
     func slippedTouch() {
         var desk = Desk(
-            DragRules(release: .detents([Detent(0), Detent(400), Detent(800)]), tap: .nextDetent))
+            DragRules(release: .detents([0, 400, 800]), tap: .nextDetent))
         desk.arena.add(.tap())
         desk.swipe(4, reports: 6)
         #expect(desk.sheet.goal == 400)
@@ -364,7 +364,7 @@ struct DemandsTests {
 
     @Test("an overdamped spring neither snaps nor crashes")
     func overdamped() throws {
-        var rules = DragRules<Double>(release: .detents([Detent(0), Detent(400)]))
+        var rules = DragRules<Double>(release: .detents([0, 400]))
         rules.spring = try Spring(stiffness: 100, damping: 2000)
         var desk = Desk(rules)
         desk.swipe(4, reports: 6)

@@ -32,7 +32,7 @@ struct DragTableTests {
         case .scrub: .scrub(0.5)
         case .continueMotion: .continueMotion(.curve(.easeOut, duration: 0.2), durationFactor: 0, nil)
         case .stop: .stop(.current)
-        case .setBounds: .setBounds(try? Bounds(from: 0, to: 80))
+        case .setBounds: .setBounds(Bounds(0...80))
         case .setRules: .setRules(DragRules(release: .stay))
         case .rebase: .rebase(by: 50)
         case .setValue: .setValue(200)

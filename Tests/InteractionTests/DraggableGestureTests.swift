@@ -103,7 +103,7 @@ struct DraggableGestureTests {
 
     @Test("a tap sends it on where the rules say so, a pinch does nothing")
     func others() {
-        var value = direct(0.0, rules: DragRules(release: .detents([Detent(0), Detent(320)])))
+        var value = direct(0.0, rules: DragRules(release: .detents([0, 320])))
         #expect(value.handle(gesture(2, .tap, .ended, at: 0), through: map) == nil)
         #expect(value.activity == .idle)
         var rules = value.rules
@@ -117,7 +117,7 @@ struct DraggableGestureTests {
     @Test("the touch that stops a flight is no tap", arguments: [true, false])
     func stoppingTouch(isTapToldFirst: Bool) {
         let rules = DragRules<Double>(
-            release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent)
+            release: .detents([0, 320, 640]), tap: .nextDetent)
         var value = direct(0.0, rules: rules)
         value.animate(to: 320, time: .zero)
         let end = [gesture(2, .hold, .ended, at: 0.6), gesture(3, .tap, .ended, at: 0.6)]

@@ -12,8 +12,8 @@ func direct<Value: Coordinates>(_ value: Value, rules: DragRules<Value> = DragRu
 
 func sheet(_ change: (inout DragRules<Double>) throws -> Void = { _ in }) throws -> Draggable<Double> {
     var rules = DragRules<Double>()
-    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.bounds = Bounds(0...640, band: 400)
+    rules.release = .detents([0, 320, 640])
     rules.tolerance = .point
     try change(&rules)
     return direct(0, rules: rules)
@@ -156,7 +156,7 @@ struct DraggableTests {
 
     @Test("a tap goes to the next resting place, also in flight, with the velocity that it has")
     func tap() throws {
-        var sheet = try sheet { $0.release = .detents([Detent(0), Detent(640)]) }
+        var sheet = try sheet { $0.release = .detents([0, 640]) }
         sheet.tap(time: at(0))
         let before = sheet.state(at: at(0.1))
         let transition = try #require(sheet.tap(time: at(0.1)).transition)
@@ -270,7 +270,7 @@ struct DraggableTests {
     func corners() throws {
         let corners: [SIMD2<Double>] = [[0, 0], [300, 0], [0, 500], [300, 500]]
         var rules = DragRules<SIMD2<Double>>()
-        rules.release = .detents(corners.map { Detent($0) })
+        rules.release = .detents(at: corners)
         for (velocity, corner) in [
             (SIMD2(900.0, 100), SIMD2(300.0, 0)), ([100, 1500], [0, 500]), ([800, 1500], [300, 500]),
             ([5, 5], [0, 0]),

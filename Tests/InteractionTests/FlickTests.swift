@@ -127,7 +127,7 @@ struct FlickTests {
     @Test("in the plane, a flick out of a flight goes to the corner in its direction")
     func corner() throws {
         let corners: [SIMD2<Double>] = [[0, 0], [800, 0], [0, 600], [800, 600]]
-        let rules = DragRules<SIMD2<Double>>(release: .detents(corners.map { Detent($0) }))
+        let rules = DragRules<SIMD2<Double>>(release: .detents(at: corners))
         for (catching, velocity, goal) in [
             (0.4, SIMD2(-500.0, 20), SIMD2(0.0, 0)), (0.4, [30, 700], [800, 600]),
             (0.1, [900, 60], [800, 0]),

@@ -8,13 +8,13 @@ struct HardEndTests {
     private func thing(
         _ release: ReleasePolicy<Double>, restitution: Double = 0, spring: Spring = .bouncy
     ) throws -> Draggable<Double> {
-        let bounds = try Bounds(from: 0, to: 100, restitution: restitution)
+        let bounds = Bounds(0...100, restitution: restitution)
         return direct(
             50, rules: DragRules(bounds: bounds, release: release, spring: spring, tolerance: .point))
     }
 
     static let policies: [ReleasePolicy<Double>] = [
-        .coast, .stay, .detents([Detent(0), Detent(100)]), .detents([Detent(70)]),
+        .coast, .stay, .detents([0, 100]), .detents([70]),
     ]
 
     @Test("are not left by a release, whatever draws it", arguments: policies, [0, 0.5, 1.0])
@@ -60,7 +60,7 @@ struct HardEndTests {
     private func thrown(
         to target: Double, from lower: Double, restitution: Double, spring: Spring
     ) throws -> (thing: Draggable<Double>, impacts: [(time: Double, state: MotionState<Double>)]) {
-        let bounds = try Bounds(from: lower, to: 100, restitution: restitution)
+        let bounds = Bounds(lower...100, restitution: restitution)
         var thing = Draggable(
             98,
             rules: DragRules(
@@ -135,7 +135,7 @@ struct HardEndTests {
         thing.animate(to: 300, timing: .curve(.linear, duration: 1), time: at(0))
         thing.handle(.pause, at: at(0.1))
         thing.handle(.scrub(1.5), at: at(0.1))
-        thing.setBounds(try Bounds(from: 0, to: 100), time: at(0.2))
+        thing.setBounds(Bounds(0...100), time: at(0.2))
         let held = thing.state(at: at(0.2)).value
         let thrown = Velocity<Double>(perSecond: 3000.0)
         thing.handle(.continueMotion(.curve(.easeInOut, duration: 1), durationFactor: 0, thrown), at: at(0.3))
@@ -176,7 +176,7 @@ struct HardEndTests {
             thing.grab(at: 0, time: at(0))
             thing.release(velocity: Velocity(perSecond: velocity), time: at(0))
             let shown = thing.state(at: at(0.01))
-            thing.setBounds(try Bounds(from: 0, to: 30), time: at(0.01))
+            thing.setBounds(Bounds(0...30), time: at(0.01))
             var former = thing.state(at: at(0.01)).value
             #expect(abs(former - shown.value) < 1e-9)
             var comesIn = true
@@ -217,7 +217,7 @@ struct LogicalFinishTests {
         for isOver in [true, false] {
             var sheet = direct(
                 0.0,
-                rules: DragRules(release: .detents([Detent(0), Detent(320), Detent(640)]), tap: .nextDetent))
+                rules: DragRules(release: .detents([0, 320, 640]), tap: .nextDetent))
             sheet.animate(to: 320, time: at(0))
             let finish = try #require(sheet.logicalFinishTime)
             let time = finish.advanced(by: isOver ? 0.01 : -0.2)

@@ -11,7 +11,7 @@ struct LeadTests {
     private func dragged(lead: Double, _ change: (inout DragRules<Double>) -> Void = { _ in }) -> Draggable<
         Double
     > {
-        var rules = DragRules(release: .detents([Detent(0), Detent(400.0)]), tolerance: .point, lead: lead)
+        var rules = DragRules(release: .detents([0, 400.0]), tolerance: .point, lead: lead)
         change(&rules)
         var value = Draggable(0.0, rules: rules)
         value.grab(at: 0, time: at(0))
@@ -182,7 +182,7 @@ struct LeadTests {
             var value = Draggable(
                 0.0,
                 rules: DragRules(
-                    release: .detents([Detent(0), Detent(300.0)]), tolerance: .point, lead: lead))
+                    release: .detents([0, 300.0]), tolerance: .point, lead: lead))
             var pending = events[...]
             return (0...rate * 2).compactMap { frame -> Double? in
                 let seen = Double(frame) / Double(rate)

@@ -149,7 +149,7 @@ struct RuleChangeTests {
     func movedDetentBehind() throws {
         var sheet = try sheet()
         var rules = sheet.rules
-        rules.release = .detents([Detent(0), Detent(400), Detent(640)])
+        rules.release = .detents([0, 400, 640])
         sheet.animate(to: 320, time: at(0))
         sheet.handle(.reverse(.turn), at: at(0.1))
         #expect(sheet.setRules(rules, time: at(0.15)) == .accepted)
@@ -160,7 +160,7 @@ struct RuleChangeTests {
     func movedDetent() throws {
         var sheet = try sheet()
         var rules = sheet.rules
-        rules.release = .detents([Detent(0), Detent(400), Detent(640)])
+        rules.release = .detents([0, 400, 640])
         sheet.animate(to: 320, time: at(0))
         let before = sheet.state(at: at(0.1))
         let transition = try #require(sheet.setRules(rules, time: at(0.1)).transition)
@@ -168,7 +168,7 @@ struct RuleChangeTests {
         #expect((transition.after.velocity - before.velocity).speed < 1e-6)
         sheet.advance(to: at(10))
         #expect(sheet.home == 400)
-        rules.release = .detents([Detent(0), Detent(350), Detent(640)])
+        rules.release = .detents([0, 350, 640])
         sheet.setRules(rules, time: at(11))
         sheet.advance(to: at(20))
         #expect(sheet.home == 350)
@@ -289,7 +289,7 @@ struct RestOutsideTests {
         return direct(
             0,
             rules: DragRules(
-                bounds: bounds, release: .detents([Detent(-60), Detent(0), Detent(640)]),
+                bounds: bounds, release: .detents([-60, 0, 640]),
                 allowsRestOutside: allows, tolerance: .point))
     }
 
@@ -316,7 +316,7 @@ struct RestOutsideTests {
         list.advance(to: at(10))
         #expect(list.activity == .idle && list.home == -60)
         // Content that grows meanwhile does not end the refresh; rules that allow it no longer do.
-        list.setBounds(try Bounds(from: 0, to: 900, band: RubberBand(dimension: 400)), time: at(11))
+        list.setBounds(Bounds(0...900, band: 400), time: at(11))
         #expect(list.activity == .idle && list.home == -60)
         var rules = list.rules
         rules.allowsRestOutside = false
@@ -336,10 +336,10 @@ struct RestOutsideTests {
             if remembers { list.animate(to: 600, time: at(0)) }
         case .animating: list.animate(to: 500, time: at(0))
         }
-        let narrow = try Bounds(from: 0, to: 300, band: RubberBand(dimension: 400))
+        let narrow = Bounds(0...300, band: 400)
         list.setBounds(narrow, time: at(0.05))
         // A second change does not make it a wish of the app's own.
-        list.setBounds(try Bounds(from: 0, to: 310, band: RubberBand(dimension: 400)), time: at(0.06))
+        list.setBounds(Bounds(0...310, band: 400), time: at(0.06))
         if state == .dragging {
             if remembers { list.release(time: at(0.1)) } else { list.cancel(time: at(0.1)) }
         }
@@ -360,7 +360,7 @@ struct RestOutsideTests {
         if state != .animating { list.advance(to: at(10)) }
         if state == .dragging { list.grab(at: 0, time: at(10)) }
         func change(_ lower: Double, _ seconds: Double) throws {
-            let bounds = try Bounds(from: lower, to: 900, band: RubberBand(dimension: 400))
+            let bounds = Bounds(lower...900, band: 400)
             list.setBounds(bounds, time: at(seconds))
         }
         let begin = state == .animating ? 0.01 : 10
@@ -399,7 +399,7 @@ struct RestOutsideTests {
         list.animate(to: -60, time: at(0))
         list.advance(to: at(10))
         list.animate(to: 640, timing: .spring(.bouncy), time: at(10))
-        list.setBounds(try Bounds(from: 0, to: 300, restitution: restitution), time: at(10.1))
+        list.setBounds(Bounds(0...300, restitution: restitution), time: at(10.1))
         #expect(list.goal == 300)
         for step in 0...400 { #expect(list.state(at: at(10.1 + Double(step) * 0.01)).value <= 640) }
         list.handle(.reverse(.turn), at: at(10.2))

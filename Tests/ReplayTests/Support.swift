@@ -32,8 +32,8 @@ let flick = [touchscreen] + drag((0...10).map { 20 + 3 * Double($0) }, from: 0.0
 /// A sheet that is closed, half open or open.
 func sheet(at value: Double = 0, spring: Spring = .snappy) throws -> Draggable<Double> {
     var rules = DragRules<Double>()
-    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.bounds = Bounds(0...640, band: 400)
+    rules.release = .detents([0, 320, 640])
     rules.spring = spring
     rules.tap = .nextDetent
     return Draggable(value, rules: rules)

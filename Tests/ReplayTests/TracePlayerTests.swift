@@ -106,7 +106,7 @@ struct TracePlayerTests {
         robot.swipe(fingers: 1, from: [50, 50], by: [20, -10], .ease(duration: 0.5))
         var card = Draggable(SIMD2<Double>(0, 0), rules: DragRules(release: .stay))
         let trace = try TracePlayer(.evdev(robot.performance.trace)).play(
-            into: &card, through: GestureMap(x: [4, 0], y: [0, 4]))
+            into: &card, through: 4)
         let rest = try #require(trace.restingValue)
         #expect(rest.x > 60 && rest.x < 81 && rest.y < -30 && rest.y > -41, "\(rest)")
     }

@@ -56,6 +56,9 @@ public typealias DrivenScroller<Value: Coordinates> = Driven<Scroller<Value>>
 // MARK: - Questions
 
 extension Driven {
+    /// The value that was shown last.
+    public var value: Value { state.value }
+
     /// Its state in the machine, as of the last event.
     public var activity: Activity { machine.activity }
 

@@ -30,7 +30,7 @@ extension Driver {
     /// Adds a property of a scene, for fingers to drag and throw.
     ///
     ///     driver.add(scene)
-    ///     driver.add(card.$position, through: GestureMap(x: [8, 0], y: [0, 8]))
+    ///     driver.add(card.$position, through: 8)
     ///
     /// - Parameters:
     ///   - property: The property. Its scene is added to the driver by itself.

@@ -37,7 +37,7 @@ private struct GestureSession {
         arena.add(.rotation(), alongside: [pan])
         var rules = DragRules<SIMD2<Double>>(
             release: choices.bool() ? .coast : .detents([Detent(.zero), Detent([400, 0])]))
-        rules.bounds = try? Bounds(from: [-500, -500], to: [500, 500], band: RubberBand(dimension: 300))
+        rules.bounds = Bounds(x: -500...500, y: -500...500, band: 300)
         if choices.bool() { rules.momentum = .accumulate(within: 0.3, limit: 5000) }
         if choices.bool() { rules.tap = .nextDetent }
         pane = Draggable(.zero, rules: rules)

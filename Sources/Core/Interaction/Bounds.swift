@@ -2,7 +2,9 @@ import Motion
 
 /// The range in which a value may rest, and the resistance to a hand that pulls it further.
 ///
-///     let bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
+///     let sheet = Bounds(0...640, band: 400)
+///     let card = Bounds(x: 0...1920, y: 0...1080)
+///     let file = try Bounds(from: lowest, to: highest)   // numbers from outside
 ///
 /// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
@@ -80,7 +82,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }
 
-    private init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
+    init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
         self.lower = lower
         self.upper = upper
         self.band = band

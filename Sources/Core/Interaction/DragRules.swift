@@ -4,8 +4,8 @@ import Touch
 /// How something behaves under a hand: where it may rest, and how it gets there.
 ///
 ///     var rules = DragRules<Double>()
-///     rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-///     rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+///     rules.bounds = Bounds(0...640, band: 400)
+///     rules.release = .detents([0, 320, 640])
 ///     rules.spring = .snappy
 public struct DragRules<Value: Coordinates>: Sendable {
     /// Where it may rest; nil for anywhere.

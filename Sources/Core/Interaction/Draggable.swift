@@ -60,6 +60,12 @@ extension Draggable {
         return nil
     }
 
+    /// The value as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
+    public var value: Value {
+        let isHeld = activity == .dragging
+        return state(at: isHeld ? max(latestTime, hand.lastFrame) : lastTime).value
+    }
+
     /// The value and velocity to show at a moment: that at which the frame will be seen.
     ///
     /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and velocity of its last

@@ -3,8 +3,8 @@ import Touch
 
 /// The way of a value for the way of a hand.
 ///
-///     let map = GestureMap<SIMD2<Double>>(x: [8, 0], y: [0, 8])   // 8 points for a millimetre
-///     sheet.handle(gesture, through: GestureMap(y: 8))
+///     card.handle(gesture, through: 8)                  // in the plane, 8 points for a millimetre
+///     sheet.handle(gesture, through: GestureMap(y: 8))  // along a line
 public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     /// The change of the value for a millimetre to the right.
     public var x: Value
@@ -42,4 +42,21 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     public func callAsFunction(_ velocity: Velocity<SIMD2<Double>>) -> Velocity<Value> {
         Velocity(perSecond: self(velocity.perSecond))
     }
+}
+
+extension GestureMap {
+    /// Creates the map of a value that goes the way of the hand, enlarged: its first coordinate to the right, its second one,
+    /// if it has one, towards the person. A size grows, and a rectangle moves by its origin.
+    ///
+    /// - Parameter scale: The way of the value for a millimetre of the hand.
+    public init(scale: Double, direction: ScrollDirection = .natural) {
+        self.init(direction: direction)
+        x[axis: 0] = scale
+        if Value.axisCount > 1 { y[axis: 1] = scale }
+    }
+}
+
+extension GestureMap: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral where Value == SIMD2<Double> {
+    public init(integerLiteral value: Int) { self.init(scale: Double(value)) }
+    public init(floatLiteral value: Double) { self.init(scale: value) }
 }

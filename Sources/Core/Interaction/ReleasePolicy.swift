@@ -1,6 +1,8 @@
 import Motion
 
 /// A place where something likes to rest.
+///
+///     rules.release = .detents([0, Detent(320, spring: .bouncy), 640])
 public struct Detent<Value: Coordinates>: Sendable, Equatable {
     public var value: Value
     /// What draws it here; nil for the rules' spring.
@@ -9,6 +11,20 @@ public struct Detent<Value: Coordinates>: Sendable, Equatable {
     public init(_ value: Value, spring: Spring? = nil) {
         self.value = value
         self.spring = spring
+    }
+}
+
+extension Detent: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral where Value == Double {
+    public init(integerLiteral value: Int) { self.init(Double(value)) }
+    public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension ReleasePolicy {
+    /// Goes to one of several places, by the rules' spring.
+    ///
+    ///     rules.release = .detents(at: places)
+    public static func detents(at places: [Value], flick: FlickPolicy = .standard) -> ReleasePolicy {
+        .detents(places.map { Detent($0) }, flick: flick)
     }
 }
 

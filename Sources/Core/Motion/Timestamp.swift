@@ -2,6 +2,9 @@
 ///
 /// Nothing in the core reads a clock: time comes in as an argument, from an input event, from a frame
 /// clock, or from a test. Spans between moments are seconds, as `Double`.
+///
+///     let later = now + 0.1
+///     later - now  // 0.1
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Nanoseconds since the clock's own zero (CLOCK_MONOTONIC on a running system).
     public var nanoseconds: Int64
@@ -48,6 +51,22 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
         return (overflow ? Double(nanoseconds) - Double(earlier.nanoseconds) : Double(difference)) * 1e-9
     }
+
+    /// The moment `seconds` later: the same as ``advanced(by:)``.
+    @inlinable
+    public static func + (moment: Timestamp, seconds: Double) -> Timestamp { moment.advanced(by: seconds) }
+
+    /// The moment `seconds` earlier.
+    @inlinable
+    public static func - (moment: Timestamp, seconds: Double) -> Timestamp { moment.advanced(by: -seconds) }
+
+    /// The seconds from the right moment to the left one: the same as ``seconds(since:)``.
+    @inlinable
+    public static func - (later: Timestamp, earlier: Timestamp) -> Double { later.seconds(since: earlier) }
+
+    /// Moves the moment `seconds` later.
+    @inlinable
+    public static func += (moment: inout Timestamp, seconds: Double) { moment = moment + seconds }
 
     /// True if a clock that showed `last` and now shows this time was set back: by more than the second by which events
     /// may come out of order.

@@ -8,8 +8,8 @@ signal(SIGINT) { _ in stop.stop() }
 do {
     // A sheet that rests closed, half open or open. Lengths are points, 8 for a millimetre of the fingers.
     var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
-    rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.bounds = Bounds(0...640, band: 400)
+    rules.release = .detents([0, 320, 640])
 
     let driver = try Driver(Libinput(.udev()), clock: TimerClock(framesPerSecond: 60))
     driver.arena.add(.pan(PanRules(touchpadFingers: 2...4)))

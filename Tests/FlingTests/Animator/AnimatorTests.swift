@@ -296,6 +296,19 @@ struct AnimatorTests {
         #expect(stage.$scale.presentation == 3)
     }
 
+    @Test("a fraction is assigned, and has no effect where it means nothing")
+    func assignedFraction() throws {
+        let animator = stage.animator(.curve(.linear))
+        animator.fractionComplete = 0.4
+        #expect(animator.state == .active && !animator.isRunning)
+        #expect(abs(animator.fractionComplete - 0.4) < 1e-9 && abs(stage.$scale.presentation - 1.4) < 1e-6)
+        animator.fractionComplete = .nan
+        #expect(abs(animator.fractionComplete - 0.4) < 1e-9)
+        try animator.stopAnimation(withoutFinishing: false)
+        animator.fractionComplete = 0.9
+        #expect(animator.state == .stopped && abs(stage.$scale.presentation - 1.4) < 1e-6)
+    }
+
     @Test("started after a delay, it takes its properties when the delay is over")
     func afterDelay() throws {
         stage.scene.withAnimation(.linear(duration: 1)) { stage.position = [100, 0] }

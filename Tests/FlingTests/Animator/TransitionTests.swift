@@ -30,6 +30,18 @@ struct TransitionTests {
         #expect(abs(stage.$scale.presentation - scale) < 1e-6)
     }
 
+    @Test("an assigned fraction holds it and moves it, and one that is no number has no effect")
+    func assignedFraction() {
+        transition.fractionComplete = .nan
+        #expect(transition.phase == .resting(.start))
+        transition.animate(toward: .end)
+        stage.advance(0.1)
+        transition.fractionComplete = 0.4
+        #expect(transition.isInteractive && (stage.$position.presentation - [128, 32]).magnitude < 1e-9)
+        transition.fractionComplete = -.infinity
+        #expect((stage.$position.presentation - [128, 32]).magnitude < 1e-9)
+    }
+
     @Test("completed it ends exactly at the end, cancelled at the start; completions are called once")
     func ends() throws {
         var ends: [FractionEnd] = []

@@ -23,7 +23,7 @@ final class Sprite {
 }
 
 let now = Timestamp.zero
-let frameTime = now.advanced(by: 1.0 / 60)
+let frameTime = now + 1.0 / 60
 nonisolated(unsafe) let scene = Scene(at: now)
 nonisolated(unsafe) let ball: Ball = {
     let ball = Ball()

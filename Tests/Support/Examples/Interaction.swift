@@ -5,9 +5,17 @@ import Touch
 // The declarations around the examples in the doc comments of Interaction.
 
 let now = Timestamp.zero
-let frameTime = now.advanced(by: 1.0 / 60)
+let frameTime = now + 1.0 / 60
 let finger = 0.0
 nonisolated(unsafe) var rules = DragRules<Double>()
 nonisolated(unsafe) var draggable = Draggable(0.0)
 nonisolated(unsafe) var sheet = Draggable(0.0)
+nonisolated(unsafe) var card = Draggable(Point.zero)
+let places = [0.0, 320], lowest = 0.0, highest = 640.0
 let gesture = Gesture(kind: .pan, phase: .began, time: now)
+
+@MainActor
+final class Shelf {
+    var isLocked = false
+}
+@MainActor let shelf = Shelf()

@@ -5,11 +5,11 @@ import Motion
 // The declarations around the examples in the doc comments of Motion.
 
 let start = Timestamp.zero
-let frameTime = start.advanced(by: 1.0 / 60)
+let frameTime = start + 1.0 / 60
 let now = start
-let later = start.advanced(by: 0.2)
-let laterStill = start.advanced(by: 0.3)
-let deadline = start.advanced(by: 1)
+let later = start + 0.2
+let laterStill = start + 0.3
+let deadline = start + 1
 nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
 var feed: FrameFeed { clock.feed }
 

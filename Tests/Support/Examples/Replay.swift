@@ -7,7 +7,7 @@ import Touch
 
 let rules: DragRules<Double> = {
     var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
-    rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+    rules.release = .detents([0, 320, 640])
     return rules
 }()
 nonisolated(unsafe) var sheet = Draggable(0.0, rules: rules)

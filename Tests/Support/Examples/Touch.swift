@@ -5,7 +5,7 @@ import Touch
 // The declarations around the examples in the doc comments of Touch.
 
 let now = Timestamp(seconds: 12.8)
-let frameTime = now.advanced(by: 1.0 / 60)
+let frameTime = now + 1.0 / 60
 let event = InputEvent(time: now, device: DeviceID(3), action: .frame)
 nonisolated(unsafe) var arena = GestureArena()
 nonisolated(unsafe) var sheet = Draggable(0.0)

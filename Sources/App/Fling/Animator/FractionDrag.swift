@@ -43,7 +43,7 @@ public final class FractionDrag<Driven: FractionDriven> {
         self.driven = driven
         self.distance = distance
         rules = DragRules(
-            bounds: try Bounds(from: 0, to: 1, band: try RubberBand(dimension: 1)),
+            bounds: Bounds(0...1, band: 1),
             release: .detents(
                 [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))))
     }

@@ -64,9 +64,15 @@ public final class Transition {
 extension Transition {
     /// The fraction of the way done: 0 at the start and 1 at the end; beyond them if a spring overshoots or a
     /// finger pulls.
+    ///
+    /// Setting it holds the transition, if nothing does yet, and moves it there; a number that is not finite has no effect.
     public var fractionComplete: Double {
-        if let board { return board.fraction }
-        return phase == .resting(.end) ? 1 : 0
+        get { board?.fraction ?? (phase == .resting(.end) ? 1 : 0) }
+        set {
+            guard newValue.isFinite else { return }
+            if !isInteractive { beginInteraction() }
+            try? setFractionComplete(newValue)
+        }
     }
 
     /// True while the transition goes to an end by itself.

@@ -2,7 +2,7 @@ extension PropertyDrag {
     /// Does what a gesture says: a pan, an edge swipe or a long press drags the property, and a hold stops one that moves.
     ///
     ///     let drag = PropertyDrag(of: card.$position)
-    ///     drag.handle(gesture, through: GestureMap(x: [8, 0], y: [0, 8]))
+    ///     drag.handle(gesture, through: 8)
     ///
     /// - Parameter map: The way of the property for a millimetre of the hand.
     /// - Returns: True if the gesture moved or held it, or let it go.

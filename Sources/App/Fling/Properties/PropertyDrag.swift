@@ -1,6 +1,6 @@
 /// A finger that drags a property: it takes hold of what is on screen, moves it, and throws it.
 ///
-///     let drag = PropertyDrag(of: sheet.$y, rules: DragRules(release: .detents([Detent(0), Detent(400)])))
+///     let drag = PropertyDrag(of: sheet.$y, rules: DragRules(release: .detents([0, 400])))
 ///     drag.grab(at: finger.y, time: now)
 ///     drag.move(to: finger.y, time: now)
 ///     drag.release(time: now)          // sheet.y is where it is going; an animation takes it there

@@ -55,7 +55,7 @@ final class SceneLife {
 
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
-            bounds: try? Bounds(from: [-200, -200], to: [400, 400], band: RubberBand(dimension: 300)),
+            bounds: Bounds(x: -200...400, y: -200...400, band: 300),
             release: .detents([Detent(.zero), Detent([300, 0])]))
     }
 

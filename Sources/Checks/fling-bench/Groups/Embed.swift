@@ -148,16 +148,16 @@ extension Group {
 
     private static func sheet() throws -> Draggable<Double> {
         var rules = DragRules<Double>()
-        rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-        rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+        rules.bounds = Bounds(0...640, band: 400)
+        rules.release = .detents([0, 320, 640])
         rules.tolerance = .point
         return Draggable(0, rules: rules)
     }
 
     private static func card() throws -> Draggable<SIMD2<Double>> {
         var rules = DragRules<SIMD2<Double>>()
-        rules.bounds = try Bounds(from: .zero, to: [300, 500], band: RubberBand(dimension: 400))
-        rules.release = .detents([[0, 0], [300, 0], [0, 500], [300, 500]].map { Detent($0) })
+        rules.bounds = Bounds(x: 0...300, y: 0...500, band: 400)
+        rules.release = .detents(at: [[0, 0], [300, 0], [0, 500], [300, 500]])
         rules.tolerance = .point
         return Draggable(.zero, rules: rules)
     }

@@ -72,8 +72,8 @@ struct WholePath {
         arena.add(.tap())
         arena.add(.hold())
         var rules = DragRules<SIMD2<Double>>(tolerance: .point)
-        rules.bounds = try Bounds(from: .zero, to: [300, 500], band: RubberBand(dimension: 400))
-        rules.release = .detents([[0, 0], [300, 0], [0, 500], [300, 500]].map { Detent($0) })
+        rules.bounds = Bounds(x: 0...300, y: 0...500, band: 400)
+        rules.release = .detents(at: [[0, 0], [300, 0], [0, 500], [300, 500]])
         pane = Draggable(.zero, rules: rules)
     }
 

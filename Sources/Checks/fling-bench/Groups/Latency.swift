@@ -54,8 +54,8 @@ extension Group {
 
     static func somePane() throws -> Draggable<Double> {
         var rules = DragRules<Double>(tolerance: .point)
-        rules.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: 400))
-        rules.release = .detents([Detent(0), Detent(320), Detent(640)])
+        rules.bounds = Bounds(0...640, band: 400)
+        rules.release = .detents([0, 320, 640])
         return Draggable(320, rules: rules)
     }
 

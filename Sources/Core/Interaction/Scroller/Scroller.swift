@@ -48,6 +48,9 @@ extension Scroller {
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> { machine.state(at: time) }
 
+    /// The offset as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
+    public var offset: Value { machine.value }
+
     /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)

@@ -16,7 +16,7 @@ final class LineKnob: DraggedExhibit {
     init(in scene: Scene, bounce: Double) throws(ParameterError) {
         self.scene = scene
         rules = DragRules(
-            bounds: try Bounds(from: LineKnob.off, to: LineKnob.on, band: RubberBand(dimension: 80)),
+            bounds: Bounds(LineKnob.off...LineKnob.on, band: 80),
             release: .detents([Detent(LineKnob.off), Detent(LineKnob.on)]),
             spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
         scene.add($x)
@@ -70,7 +70,7 @@ final class PlaneKnob: DraggedExhibit {
     init(in scene: Scene, bounce: Double) {
         self.scene = scene
         rules = DragRules(
-            release: .detents(PlaneKnob.corners.map { Detent($0) }),
+            release: .detents(at: PlaneKnob.corners),
             spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
         scene.add($position)
     }

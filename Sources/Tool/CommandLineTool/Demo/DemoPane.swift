@@ -16,9 +16,9 @@ struct DemoPane {
     static let detents = [0.0, 320, 640]
     static let rules: DragRules<Double> = {
         var rules = DragRules<Double>(
-            release: .detents(detents.map { Detent($0) }), spring: Spring(duration: 0.7, bounce: 0.35),
+            release: .detents(at: detents), spring: Spring(duration: 0.7, bounce: 0.35),
             tolerance: .point)
-        rules.bounds = try? Bounds(from: 0, to: 640, band: RubberBand(dimension: 320))
+        rules.bounds = Bounds(0...640, band: 320)
         return rules
     }()
 

@@ -119,9 +119,10 @@ extension Synthesis {
         let lift = arguments[Options.lift].map { RobotHand.Stagger.within($0) } ?? .together
         let ending: RobotHand.Ending =
             arguments[Options.palm] ? .palm : arguments[Options.unplug] ? .unplug : .lift
+        let middle = surface.size / 2 - way / 2
+        let part = arguments[Options.at].map { SIMD2($0[0], $0[1]) }
         let start =
-            arguments[Options.from].map { SIMD2($0[0], $0[1]) }
-            ?? arguments[Options.at].map { surface.size * SIMD2($0[0], $0[1]) } ?? surface.size / 2 - way / 2
+            arguments[Options.from].map { SIMD2($0[0], $0[1]) } ?? part.map { surface.size * $0 } ?? middle
         let offsets =
             kind == .pinch || kind == .rotate
             ? HandMove.circle(of: fingers, radius: arguments[Options.radius] ?? 15)

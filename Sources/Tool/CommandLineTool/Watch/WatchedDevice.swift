@@ -37,7 +37,7 @@ struct WatchedDevice {
         let isNews = gesture.kind != .hold || gesture.phase == .began && self.gesture?.isOpen != true
         if isNews || gesture.id == self.gesture?.id { self.gesture = gesture }
         guard gesture.kind == .pan || gesture.kind == .hold else { return }
-        thing.handle(gesture, through: GestureMap(x: [1, 0], y: [0, 1]))
+        thing.handle(gesture, through: 1)
     }
 
     /// True if the picture changes without further input.
