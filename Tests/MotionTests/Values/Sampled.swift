@@ -72,27 +72,12 @@ extension AnimatablePair: Sampled where First == SIMD2<Double>, Second == Double
     }
 }
 
-extension Point: Sampled {
-    static func sample(using generator: inout SeededGenerator) -> Point { Point(.sample(using: &generator)) }
-    static func sampleData(using generator: inout SeededGenerator) -> SIMD2<Double> {
-        .sample(using: &generator)
-    }
-}
-
 extension Size: Sampled {
     static func sample(using generator: inout SeededGenerator) -> Size { Size(.sample(using: &generator)) }
-    static func sampleData(using generator: inout SeededGenerator) -> SIMD2<Double> {
-        .sample(using: &generator)
-    }
 }
 
 extension Rect: Sampled {
-    static func sample(using generator: inout SeededGenerator) -> Rect {
-        Rect(origin: .sample(using: &generator), size: .sample(using: &generator))
-    }
-    static func sampleData(using generator: inout SeededGenerator) -> SIMD4<Double> {
-        .sample(using: &generator)
-    }
+    static func sample(using generator: inout SeededGenerator) -> Rect { Rect(.sample(using: &generator)) }
 }
 
 extension Angle: Sampled {
@@ -149,8 +134,8 @@ struct Camera: Animatable {
     var zoom = 1.0
 
     var animatableData: AnimatablePair<SIMD2<Double>, Double> {
-        get { AnimatablePair(centre.animatableData, zoom) }
-        set { (centre.animatableData, zoom) = (newValue.first, newValue.second) }
+        get { AnimatablePair(centre, zoom) }
+        set { (centre, zoom) = (newValue.first, newValue.second) }
     }
 }
 

@@ -52,6 +52,8 @@ func text(of value: Any) -> String {
     case let number as Double: rounded(number)
     case let number as Float: rounded(Double(number))
     case let angle as Angle: rounded(angle.degrees) + "°"
+    case let size as Size: text(of: size.vector)
+    case let rectangle as Rect: text(of: rectangle.vector)
     case let vector as SIMD2<Double>: text(of: vector)
     case let vector as SIMD3<Double>: text(of: vector)
     case let vector as SIMD4<Double>: text(of: vector)

@@ -36,7 +36,7 @@ public struct AffineMatrix: Hashable, Sendable {
     /// Returns the point to which the map moves `point`.
     @inlinable
     public func value(of point: Point) -> Point {
-        Point(SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty))
+        SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty)
     }
 
     /// Returns the matrix that applies `right` first and then `left`.

@@ -1,38 +1,13 @@
-/// A point in a plane, in the unit that the app draws in.
+/// A point in a plane, in the unit that the app draws in: the vector from the origin.
 ///
-///     let way = Point(x: 120, y: 40).displacement(from: .zero)  // SIMD2(120, 40)
+///     let middle: Point = [160, 240]
 ///     let state = MotionState(Point(x: 120, y: 40), perSecond: [900, 0])
-public struct Point: Hashable, Animatable {
-    public var x: Double
-    public var y: Double
-
-    @inlinable
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-
-    /// Creates the point at the end of a vector from the origin.
-    @inlinable
-    public init(_ vector: SIMD2<Double>) {
-        self.init(x: vector.x, y: vector.y)
-    }
-
-    /// The origin.
-    @inlinable
-    public static var zero: Point { Point(x: 0, y: 0) }
-
-    @inlinable
-    public var animatableData: SIMD2<Double> {
-        get { SIMD2(x, y) }
-        set { self = Point(newValue) }
-    }
-}
+public typealias Point = SIMD2<Double>
 
 /// A width and a height, in the unit that the app draws in.
 ///
 /// The size may become negative: a spring on its way to a small size passes through negative ones.
-public struct Size: Hashable, Animatable {
+public struct Size: Hashable, Coordinates {
     public var width: Double
     public var height: Double
 
@@ -48,21 +23,48 @@ public struct Size: Hashable, Animatable {
         self.init(width: vector.x, height: vector.y)
     }
 
+    /// The vector of width and height, from one corner to the opposite one.
+    @inlinable
+    public var vector: SIMD2<Double> { SIMD2(width, height) }
+}
+
+extension Size {
     @inlinable
     public static var zero: Size { Size(width: 0, height: 0) }
 
     @inlinable
-    public var animatableData: SIMD2<Double> {
-        get { SIMD2(width, height) }
-        set { self = Size(newValue) }
+    public static func + (left: Size, right: Size) -> Size { Size(left.vector + right.vector) }
+
+    @inlinable
+    public static func - (left: Size, right: Size) -> Size { Size(left.vector - right.vector) }
+
+    @inlinable
+    public func scaled(by factor: Double) -> Size { Size(vector.scaled(by: factor)) }
+
+    @inlinable
+    public func dot(_ other: Size) -> Double { vector.dot(other.vector) }
+
+    @inlinable
+    public static var axisCount: Int { 2 }
+
+    @inlinable
+    public subscript(axis axis: Int) -> Double {
+        get { vector[axis] }
+        set {
+            var vector = vector
+            vector[axis] = newValue
+            self = Size(vector)
+        }
     }
 }
 
 /// A rectangle with sides along the axes; its origin and its size move together.
 ///
+/// Its axes are the origin's coordinates, the width and the height; rectangles are added and scaled along each of them.
+///
 ///     let card = Rect(x: 20, y: 20, width: 160, height: 90)
 ///     let half = card.interpolated(to: screen, fraction: 0.5)
-public struct Rect: Hashable, Animatable {
+public struct Rect: Hashable, Coordinates {
     /// The corner with the smallest coordinates, as long as the size is positive.
     public var origin: Point
     public var size: Size
@@ -78,16 +80,43 @@ public struct Rect: Hashable, Animatable {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
+    /// Creates a rectangle from a vector of the origin's coordinates, the width and the height.
+    @inlinable
+    public init(_ vector: SIMD4<Double>) {
+        self.init(origin: vector.lowHalf, size: Size(vector.highHalf))
+    }
+
+    /// The vector of the origin's coordinates, the width and the height.
+    @inlinable
+    public var vector: SIMD4<Double> { SIMD4(lowHalf: origin, highHalf: size.vector) }
+}
+
+extension Rect {
     @inlinable
     public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    /// The origin's coordinates, then the width and the height.
     @inlinable
-    public var animatableData: SIMD4<Double> {
-        get { SIMD4(origin.x, origin.y, size.width, size.height) }
+    public static func + (left: Rect, right: Rect) -> Rect { Rect(left.vector + right.vector) }
+
+    @inlinable
+    public static func - (left: Rect, right: Rect) -> Rect { Rect(left.vector - right.vector) }
+
+    @inlinable
+    public func scaled(by factor: Double) -> Rect { Rect(vector.scaled(by: factor)) }
+
+    @inlinable
+    public func dot(_ other: Rect) -> Double { vector.dot(other.vector) }
+
+    @inlinable
+    public static var axisCount: Int { 4 }
+
+    @inlinable
+    public subscript(axis axis: Int) -> Double {
+        get { vector[axis] }
         set {
-            origin = Point(newValue.lowHalf)
-            size = Size(newValue.highHalf)
+            var vector = vector
+            vector[axis] = newValue
+            self = Rect(vector)
         }
     }
 }
