@@ -142,6 +142,32 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 300)
     }
 
+    @Test("let go, it follows a curve or a motion of the app's own, by the clock", arguments: [1, 0.5])
+    func isGuided(rate: Double) {
+        scene.rate = rate
+        let swing = CustomTrajectory<Double>(duration: 0.4, destination: 300) { time in
+            MotionState(24 + 690 * min(time, 0.4), perSecond: time < 0.4 ? 690 : 0)
+        }
+        let decisions: [ReleaseDecision<Double>] = [
+            .along(swing), .go(to: 300, timing: .curve(.linear, duration: 0.4)),
+        ]
+        for (index, decision) in decisions.enumerated() {
+            ball.scale = 0
+            let drag = PropertyDrag(
+                of: ball.$scale, rules: DragRules(release: .custom { _ in decision }, lead: 0))
+            drag.grab(at: 0, time: scene.time)
+            move(drag, from: 0, perSecond: 200, frames: 12)
+            let held = ball.$scale.presentation
+            #expect(drag.release(velocity: Velocity(perSecond: 200), time: scene.time) == 300)
+            #expect(ball.scale == 300 && abs(ball.$scale.presentation - held) < 1e-9)
+            scene.advance(by: 0.2)
+            if index == 0 { #expect(abs(ball.$scale.presentation - 162) < 1e-6) }
+            #expect(ball.$scale.presentation > 60 && ball.$scale.presentation < 290)
+            scene.advance(by: 2)
+            #expect(ball.$scale.presentation == 300 && !ball.$scale.isAnimating)
+        }
+    }
+
     @Test(
         "with hard ends, nothing that it holds or throws is outside of them",
         arguments: [

@@ -7,7 +7,12 @@ extension Draggable {
     ) {
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
-        if case .animating(let ride) = phase, beginsWithJump(event, else: ride.playhead.timing) { return }
+        if case .animating(let ride) = phase {
+            // A motion of the app's own sets out as the app has it.
+            guard !beginsWithJump(event, else: ride.playhead.timing), !ride.playhead.leg.isGuided else {
+                return
+            }
+        }
         guard !rules.reducesMotion else { return }
         // A seam holds the place where a great speed would have brought the value in 11 ms.
         let speed = max(transition.before.velocity.speed, transition.after.velocity.speed)

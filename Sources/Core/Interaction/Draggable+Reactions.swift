@@ -271,7 +271,7 @@ extension Spring {
 
 extension Timing {
     /// A timing that comes to an end.
-    var damped: Timing {
+    package var damped: Timing {
         switch self {
         case .spring(let spring): .spring(spring.damped)
         // Longer than anyone watches, and short enough to be reckoned with.

@@ -18,10 +18,10 @@ extension Draggable {
             projection: rules.deceleration.projection(of: state), bounds: rules.bounds,
             caught: drag.caught.flight)
         switch rules.release.decide(release) {
-        case .go(let target, let spring):
+        case .go(let target, let timing):
             let wish = rules.wish(for: target)
             fly(
-                to: Destination(wish, .spring(spring ?? rules.spring)), from: start, showing: eased(shown),
+                to: Destination(wish, timing ?? .spring(rules.spring)), from: start, showing: eased(shown),
                 at: now)
             return target.isUsable ? refusal(of: wish) : nil
         case .land(at: let place):
@@ -31,6 +31,10 @@ extension Draggable {
         case .coast:
             setOut(coastingFrom: start, showing: eased(shown), at: now)
             return nil
+        #if !hasFeature(Embedded)
+        case .follow(let motion):
+            return follow(motion, from: start, showing: shown, at: now)
+        #endif
         }
     }
 

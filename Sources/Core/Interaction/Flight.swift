@@ -21,6 +21,9 @@ public struct Flight<Value: Coordinates>: Sendable {
         case curve(CurveMotion<Value>)
         case coast(Coast<Value>)
         case walled(WalledMotion<Value>)
+        #if !hasFeature(Embedded)
+        case guided(GuidedMotion<Value>)
+        #endif
     }
 
     @inlinable
@@ -86,9 +89,28 @@ extension Flight {
 extension Flight {
     /// The velocity with which it set out, which what is shown passes into.
     package var departureVelocity: Velocity<Value> { course.state(at: 0).velocity }
+
+    /// True for a motion of the app's own.
+    var isGuided: Bool {
+        #if !hasFeature(Embedded)
+        if case .guided = course { return true }
+        #endif
+        return false
+    }
 }
 
 extension Flight.Course {
+    /// The hard ends that hold it; nil for none.
+    fileprivate var walls: Bounds<Value>? {
+        switch self {
+        case .spring, .curve, .coast: nil
+        case .walled(let motion): motion.bounds
+        #if !hasFeature(Embedded)
+        case .guided(let motion): motion.walls
+        #endif
+        }
+    }
+
     @inlinable
     init(timing: Timing, from start: MotionState<Value>, to target: Value) {
         switch AnyTrajectory(timing: timing, from: start, to: target) {
@@ -105,6 +127,9 @@ extension Flight.Course {
         case .curve(let motion): motion.state(at: time)
         case .coast(let motion): motion.state(at: time)
         case .walled(let motion): motion.state(at: time)
+        #if !hasFeature(Embedded)
+        case .guided(let motion): motion.state(at: time)
+        #endif
         }
     }
 
@@ -115,16 +140,17 @@ extension Flight.Course {
         case .curve(let motion): motion.settlingTime(within: tolerance)
         case .coast(let motion): motion.settlingTime(within: tolerance)
         case .walled(let motion): motion.settlingTime(within: tolerance)
+        #if !hasFeature(Embedded)
+        case .guided(let motion): motion.settlingTime(within: tolerance)
+        #endif
         }
     }
 }
 
 extension Flight: PlayheadLeg {
     public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
-        guard case .walled(let motion) = course else {
-            return Flight(timing: timing, from: start, to: target)
-        }
-        return Flight(timing: timing, from: start, to: target, in: motion.bounds.moved(by: shift))
+        guard let walls = course.walls else { return Flight(timing: timing, from: start, to: target) }
+        return Flight(timing: timing, from: start, to: target, in: walls.moved(by: shift))
     }
 
     @inlinable
@@ -142,13 +168,11 @@ extension Flight: PlayheadLeg {
     @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = seam.shown(state, at: time)
-        guard case .walled(let motion) = course else { return shown }
-        return motion.bounds.kept(shown, from: seam.start, to: state.value)
+        return course.walls?.kept(shown, from: seam.start, to: state.value) ?? shown
     }
 
     public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
-        guard case .walled(let motion) = course else { return state }
-        return motion.bounds.moved(by: shift).kept(state, from: start.value, to: start.value)
+        course.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
     @inlinable
@@ -159,6 +183,9 @@ extension Flight: PlayheadLeg {
         case .curve(let motion): destination = motion.destination
         case .coast(let motion): destination = motion.destination
         case .walled(let motion): destination = motion.destination
+        #if !hasFeature(Embedded)
+        case .guided(let motion): destination = motion.destination
+        #endif
         }
         return destination.map { $0 + shift }
     }
@@ -174,6 +201,9 @@ extension Flight: PlayheadLeg {
         case .curve(let motion): motion.logicalDuration
         case .coast(let motion): motion.logicalDuration
         case .walled(let motion): motion.logicalDuration
+        #if !hasFeature(Embedded)
+        case .guided(let motion): motion.logicalDuration
+        #endif
         }
     }
 
@@ -181,6 +211,9 @@ extension Flight: PlayheadLeg {
         switch course {
         case .curve(let motion): return motion.logicalDuration.map { max($0, seam.end) }
         case .walled(let motion): return motion.exactDuration.map { max($0, seam.end) }
+        #if !hasFeature(Embedded)
+        case .guided(let motion): return motion.exactDuration.map { max($0, seam.end) }
+        #endif
         case .spring, .coast: return nil
         }
     }
@@ -192,6 +225,9 @@ extension Flight: PlayheadLeg {
         case .curve(let motion): return motion.takesOverVelocity
         case .coast: return true
         case .walled(let motion): return motion.start.velocity != .zero
+        #if !hasFeature(Embedded)
+        case .guided: return true
+        #endif
         }
     }
 

@@ -36,7 +36,7 @@ public enum ReleasePolicy<Value: Coordinates>: Sendable {
     case stay
     /// It goes to one of several places.
     case detents([Detent<Value>], flick: FlickPolicy = .standard)
-    /// The app chooses.
+    /// The app chooses. For choices that depend on the state of a main-actor class, see ``customOnMainActor(_:)``.
     case custom(@Sendable (Release<Value>) -> ReleaseDecision<Value>)
 }
 
@@ -106,15 +106,29 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
     }
 }
 
-/// Where a release goes.
+/// Where a release goes, and how.
+///
+///     rules.release = .custom { release in
+///         release.projection > 400 ? .go(to: 640, timing: .curve(.easeOut, duration: 0.3)) : .land(at: 0)
+///     }
 public enum ReleaseDecision<Value: Coordinates>: Sendable {
-    /// To a place, by a spring of its own or the rules'.
-    case go(to: Value, spring: Spring? = nil)
+    /// To a place, by a spring or along a curve; nil for the rules' spring.
+    case go(to: Value, timing: Timing? = nil)
     /// It runs out, and comes to rest at a place: under a friction that ends there if the throw reaches that far and no
     /// further than three times as far, otherwise by the rules' spring. On each axis for itself.
     case land(at: Value)
     /// It runs out.
     case coast
+    #if !hasFeature(Embedded)
+    /// Along a motion of the app's own, from the lift on; `along` takes one of any type. What is shown passes into it within
+    /// 33 ms, and hard ends hold it.
+    case follow(CustomTrajectory<Value>)
+    #endif
+
+    /// To a place, by a spring of its own.
+    public static func go(to place: Value, spring: Spring?) -> ReleaseDecision {
+        .go(to: place, timing: spring.map { .spring($0) })
+    }
 }
 
 extension ReleasePolicy {
@@ -128,20 +142,30 @@ extension ReleasePolicy {
         case .custom(let choose):
             return choose(release)
         case .detents(let given, let flick):
-            let detents = given.usable()
-            let chosen =
-                Value.axisCount == 1 || flick.isAlongLine
-                ? flick.choose(on: detents, release) : flick.choose(among: detents, release)
-            guard let chosen else {
+            guard let detent = flick.detent(among: given, for: release) else {
                 return .go(to: release.bounds?.clamp(release.state.value) ?? release.state.value)
             }
-            return .go(to: detents[chosen].value, spring: detents[chosen].spring)
+            return .go(to: detent.value, spring: detent.spring)
         }
     }
 }
 
 extension FlickPolicy {
-    private func isFlick<Value>(_ release: Release<Value>) -> Bool {
+    /// The detent to which a release goes, in any order; nil if there is none.
+    ///
+    ///     rules.release = .custom { release in
+    ///         let place = FlickPolicy.standard.detent(among: [0, 320], for: release)?.value ?? 0
+    ///         return .land(at: place)
+    ///     }
+    public func detent<Value>(among given: [Detent<Value>], for release: Release<Value>) -> Detent<Value>? {
+        let detents = given.usable()
+        let isLine = Value.axisCount == 1 || isAlongLine
+        let chosen = isLine ? choose(on: detents, release) : choose(among: detents, release)
+        return chosen.map { detents[$0] }
+    }
+
+    /// True if a release is faster and has come further than a flick must.
+    public func isFlick<Value>(_ release: Release<Value>) -> Bool {
         release.state.velocity.speed > threshold
             && release.state.value.displacement(from: release.start).magnitude >= minimumDistance
     }

@@ -90,16 +90,23 @@ extension PropertyDrag {
             projection: rules.deceleration.projection(of: state),
             bounds: rules.bounds, caught: hold.caught)
         switch rules.release.decide(release) {
-        case .go(let target, let spring):
-            return fly(hold, to: target, spring ?? rules.spring, velocity: state.velocity)
+        case .go(let target, let timing):
+            return fly(hold, to: target, timing ?? .spring(rules.spring), velocity: state.velocity)
         case .land(at: let place):
             let target = rules.restingPlace(for: place)
             guard rules.bounds?.contains(target) ?? true else {
-                return fly(hold, to: target, rules.spring, velocity: state.velocity)
+                return fly(hold, to: target, .spring(rules.spring), velocity: state.velocity)
             }
             return coast(hold, from: state, landingAt: target)
         case .coast:
             return coast(hold, from: state)
+        case .follow(let motion):
+            let age = property.scene?.time.seconds(since: time) ?? 0
+            let end = motion.destination
+            guard let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown),
+                end.map({ rules.restingPlace(for: $0) == $0 }) ?? true
+            else { return fly(hold, to: end ?? place, .spring(rules.spring), velocity: state.velocity) }
+            return play(hold, flight, else: end ?? rules.restingPlace(for: place))
         }
     }
 
@@ -110,7 +117,7 @@ extension PropertyDrag {
         guard let hold = currentHold else { return nil }
         self.hold = nil
         let lift = hold.hand.cancel(time: time).transition?.after.velocity
-        return fly(hold, to: hold.retreat, rules.spring, velocity: lift ?? .zero)
+        return fly(hold, to: hold.retreat, .spring(rules.spring), velocity: lift ?? .zero)
     }
 }
 
@@ -122,23 +129,23 @@ extension PropertyDrag {
     }
 
     private func fly(
-        _ hold: DragHold<Value>, to target: Value, _ spring: Spring, velocity: Velocity<Value>
+        _ hold: DragHold<Value>, to target: Value, _ timing: Timing, velocity: Velocity<Value>
     ) -> Value {
-        let goal = rules.restingPlace(for: target)
+        let goal = rules.restingPlace(for: target.isFinite ? target : property.presentation)
         guard !rules.reducesMotion else {
             property.detach(hold, restingAt: goal)
             return goal
         }
-        let spring = spring.damped
+        let timing = timing.damped
         if let bounds = rules.bounds, bounds.isHard, let scene = property.scene,
             let start = property.beginning(from: nil, velocity: velocity, to: goal, in: scene),
             let motion = SettlingMotion(
-                Flight(timing: .spring(spring), from: start, to: goal, in: bounds), within: property.tolerance
+                Flight(timing: timing, from: start, to: goal, in: bounds), within: property.tolerance
             )
         {
             property.animate(along: .custom(CustomTrajectory(finite: motion)))
         } else {
-            property.animate(to: goal, .spring(spring), velocity: velocity)
+            property.animate(to: goal, Animation(timing), velocity: velocity)
         }
         return property.value
     }
@@ -146,25 +153,32 @@ extension PropertyDrag {
     private func coast(
         _ hold: DragHold<Value>, from state: MotionState<Value>, landingAt landing: Value? = nil
     ) -> Value? {
-        let rate = property.scene?.rate ?? 1
         let flight = Flight(
             coastingFrom: state, deceleration: rules.deceleration, landingAt: landing, in: rules.bounds,
             spring: rules.spring.damped)
-        guard !rules.reducesMotion, rate > 0, let destination = flight.destination,
-            let coast = SettlingMotion(flight, within: property.tolerance)
-        else {
-            let rest = landing ?? rules.bounds?.clamp(state.value) ?? state.value
+        return play(hold, flight, else: landing ?? rules.bounds?.clamp(state.value) ?? state.value)
+    }
+
+    /// Has the property follow a flight.
+    ///
+    /// - Parameter rest: The value at which it rests where nothing is to move.
+    /// - Returns: The end of the flight; nil if it has none.
+    private func play(_ hold: DragHold<Value>, _ flight: Flight<Value>, else rest: Value) -> Value? {
+        let rate = property.scene?.rate ?? 1
+        let settling = SettlingMotion(flight, within: property.tolerance)
+        guard !rules.reducesMotion, rate > 0, flight.destination == nil || settling != nil else {
             property.detach(hold, restingAt: rest)
             return rest
         }
         // The scene's own time passes at its rate, and the finger's speed is by the clock.
-        let motion = CustomTrajectory<Value>(duration: coast.duration * rate, destination: destination) {
-            time in
-            let shown = coast.state(at: time / rate)
+        let motion = CustomTrajectory<Value>(
+            duration: (settling?.duration ?? .infinity) * rate, destination: flight.destination
+        ) { time in
+            let shown = settling?.state(at: time / rate) ?? flight.state(at: time / rate)
             return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
         }
         property.animate(along: .custom(motion))
-        return destination
+        return flight.destination
     }
 }
 

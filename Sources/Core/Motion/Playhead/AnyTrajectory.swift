@@ -41,9 +41,12 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
         settling = { trajectory.settlingTime(within: $0) }
     }
 
-    /// Wraps a trajectory with a definite end.
+    /// Wraps a trajectory with a definite end. One that still settles there, as keyframes do that end in a spring, ends when
+    /// it has settled.
     public convenience init(finite trajectory: some FiniteTrajectory<Value>) {
-        self.init(trajectory, duration: trajectory.duration)
+        let duration = trajectory.duration
+        let settles = duration < .infinity && trajectory.destination != trajectory.state(at: duration).value
+        self.init(trajectory, duration: settles && trajectory.destination != nil ? nil : duration)
     }
 
     /// Creates a motion from a closure that returns the state at a number of seconds, up to the end.

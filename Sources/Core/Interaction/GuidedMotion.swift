@@ -1,0 +1,97 @@
+#if !hasFeature(Embedded)
+import Motion
+
+/// A motion of the app's own, from a time after its beginning on, held by hard ends.
+///
+/// Where the motion has no usable value, it is at its end.
+@usableFromInline
+struct GuidedMotion<Value: Coordinates>: Trajectory {
+    private let motion: CustomTrajectory<Value>
+    /// The time of the motion, in seconds, at which this one begins.
+    private let offset: Double
+    /// The hard ends; nil for none.
+    let walls: Bounds<Value>?
+    @usableFromInline let destination: Value?
+    /// Where it is when the motion says nothing usable.
+    private let refuge: Value
+
+    /// - Parameter offset: Seconds, 0 or greater.
+    ///
+    /// Returns nil for a motion that has no usable value then, or at its end.
+    init?(_ motion: CustomTrajectory<Value>, from offset: Double, in bounds: Bounds<Value>?) {
+        let start = motion.state(at: offset).value
+        guard start.isUsable, motion.destination?.isUsable ?? true else { return nil }
+        self.motion = motion
+        self.offset = offset
+        walls = bounds.flatMap { $0.isHard ? $0 : nil }
+        let walls = walls
+        destination = motion.destination.map { walls?.clamp($0) ?? $0 }
+        refuge = destination ?? walls?.clamp(start) ?? start
+    }
+
+    @usableFromInline
+    func state(at time: Double) -> MotionState<Value> {
+        let state = motion.state(at: offset + (time > 0 ? time : 0))
+        guard state.value.isUsable, state.velocity.perSecond.isUsable else { return MotionState(refuge) }
+        return walls?.shown(state) ?? state
+    }
+
+    @usableFromInline
+    func settlingTime(within tolerance: Tolerance) -> Double? {
+        motion.settlingTime(within: tolerance).map(remaining)
+    }
+
+    @usableFromInline
+    var logicalDuration: Double? { motion.logicalDuration.map(remaining) }
+
+    /// When it is at its end exactly; nil when it only comes nearer, or has no end.
+    var exactDuration: Double? {
+        motion.duration.flatMap { $0 < .infinity ? remaining($0) : nil }
+    }
+
+    private func remaining(_ time: Double) -> Double { max(0, time - offset) }
+}
+
+extension Flight {
+    /// The motion of something that follows a motion of the app's own.
+    ///
+    /// - Parameters:
+    ///   - motion: The motion, whose time 0 is that of the lift.
+    ///   - age: The seconds from the lift to the flight.
+    ///   - shown: What is shown when it sets out.
+    package init?(
+        along motion: CustomTrajectory<Value>, age: Double, in bounds: Bounds<Value>?,
+        showing shown: MotionState<Value>
+    ) {
+        guard let guided = GuidedMotion(motion, from: age > 0 ? age : 0, in: bounds) else { return nil }
+        self.init(.guided(guided), seam: Seam(from: shown, to: guided.state(at: 0)))
+    }
+}
+
+extension Draggable {
+    /// Has the value follow a motion of the app's own out of a hand.
+    ///
+    /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules' spring.
+    ///
+    /// - Returns: The place of its end, if the rules allow no rest there.
+    mutating func follow(
+        _ motion: CustomTrajectory<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>,
+        at now: Timestamp
+    ) -> Value? {
+        let age = now.seconds(since: hand.lastReport)
+        let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown)
+        let wish = rules.wish(for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
+        let refused = motion.destination == nil ? nil : refusal(of: wish)
+        guard let flight, refused == nil else {
+            fly(to: Destination(wish, .spring(rules.spring)), from: state, showing: eased(shown), at: now)
+            return refused
+        }
+        set(
+            out: Playhead(
+                playing: flight, from: home, to: flight.destination ?? rules.restingPlace(for: wish),
+                timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
+            wish: motion.destination == nil ? nil : wish, at: now)
+        return nil
+    }
+}
+#endif
