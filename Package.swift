@@ -280,7 +280,8 @@ let package = Package(
                 "Libinput",
                 "LocalDevices", "VirtualMachine",
             ]),
-        .testTarget(name: "GalleryTests", dependencies: ["Gallery", "Fling", "Seeded"]),
+        .testTarget(
+            name: "GalleryTests", dependencies: ["Gallery", "Fling", "Replay", "Robot", "Seeded"]),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "Seeded"]),
         .testTarget(name: "HandModelTests", dependencies: ["HandModel"]),
         .testTarget(name: "FittingTests", dependencies: ["Fitting", "Touch"]),

@@ -29,6 +29,7 @@ nonisolated(unsafe) var cards = [Draggable(SIMD2(0.0, 0.0))]
 func card(at place: SIMD2<Double>) -> Int? { cards.indices.first }
 func take(_ gesture: Gesture) {}
 func turn(_ pages: Int) {}
+func fetchNews() {}
 
 // An app with a scene of a ball, rows and a sprite, and a finger.
 final class Ball {

@@ -1,0 +1,44 @@
+import Fling
+
+/// A whole piece of an app under real gestures: what moves, the wiring between the two, and the view.
+///
+///     var arena = Pager.arena
+///     var pager = Pager()
+///     arena.handle(event) { gesture in pager.handle(gesture) }
+///     pager.advance(to: frameTime)
+///     let picture = pager.picture(at: frameTime)
+///
+/// Frames are asked for up to 25 ms ahead of the gestures; see `DragRules.lead`.
+public protocol Piece: Sendable {
+    /// The recognisers of the gestures that the piece understands.
+    static var arena: GestureArena { get }
+
+    init()
+
+    /// True if the picture changes without further input after the frame that the piece was told of last.
+    var needsFrame: Bool { get }
+
+    mutating func handle(_ gesture: Gesture)
+
+    /// Lets time pass until the frame at a time.
+    mutating func advance(to time: Timestamp)
+
+    /// Returns the shapes to draw in the frame at a time, from back to front.
+    func picture(at time: Timestamp) -> [Shape]
+}
+
+extension Gallery {
+    /// The whole pieces of apps.
+    public static let pieces: [any Piece.Type] = [
+        Pager.self, PullToRefresh.self, PictureInPicture.self, WorkspaceOverview.self,
+    ]
+}
+
+extension Shape {
+    /// A filled rectangle of the stage.
+    init(_ rectangle: Rect, cornerRadius: Double = 0, colour: Color) {
+        self.init(
+            .rectangle(size: rectangle.size.vector, cornerRadius: cornerRadius), at: rectangle.center,
+            colour: colour)
+    }
+}
