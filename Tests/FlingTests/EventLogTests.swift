@@ -180,7 +180,8 @@ struct EventLogTests {
         log.record(
             AnimationEvent(
                 time: Timestamp(seconds: 2), property: "needle", kind: .reach,
-                state: AnyMotionState(MotionState(Angle.degrees(30), perSecond: 0)), goal: Angle.degrees(30),
+                state: AnyMotionState(MotionState(Direction.degrees(30), perSecond: 0)),
+                goal: Direction.degrees(30),
                 note: "by hand"))
         #expect(log.description == "2.000 s  needle  reach  30° → 30°, by hand")
     }
@@ -225,7 +226,7 @@ struct EventLogTests {
         #expect(text(1e20, 0) == "1e+20")
         #expect(text(SIMD2(1, 0.5), SIMD2(0, -3)) == "(1, 0.5) at (0, -3)/s")
         #expect(text(SIMD3<Float>(1, 2, 3), .zero) == "(1, 2, 3)")
-        #expect(text(Angle(degrees: 90), 0) == "90°")
+        #expect(text(Direction(degrees: 90), 0) == "90°")
         #expect(text(Double.nan, 0) == "nan")
     }
 

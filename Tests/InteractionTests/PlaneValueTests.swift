@@ -65,6 +65,20 @@ struct PlaneValueTests {
         #expect(coasted.size == window.size && coasted.origin.x > 400)
     }
 
+    @Test("an angle is dragged and thrown past whole turns, and stops at its bounds")
+    func angle() {
+        let (held, end) = thrown(Angle.zero, DragRules(), through: GestureMap(x: .degrees(15)))
+        #expect(abs(held.degrees - 450) < 1e-9 && end.degrees > 1000)
+        let quarters = (0...40).map { Angle.degrees(90 * Double($0)) }
+        let (_, rest) = thrown(
+            Angle.zero, DragRules(release: .detents(at: quarters, flick: FlickPolicy(threshold: 1))),
+            through: GestureMap(x: .degrees(14)))
+        #expect(abs(rest.degrees - 450) < 1e-9)
+        let knob = DragRules(bounds: Bounds(between: Angle.degrees(135), and: .degrees(-135)))
+        let (stopped, stop) = thrown(Angle.zero, knob, through: GestureMap(x: .degrees(15)))
+        #expect(abs(stopped.degrees - 135) < 1e-9 && stopped == stop)
+    }
+
     @Test("bounds between corners are in order, and a coordinate that is no number counts as 0")
     func corners() {
         let bounds = Bounds(between: Point(x: 9, y: -4), and: Point(x: .nan, y: 7), band: 3)

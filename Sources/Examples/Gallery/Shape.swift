@@ -28,7 +28,7 @@ public struct Shape: Equatable, Sendable {
     ) {
         self.outline = outline
         transform = Transform2D(
-            translation: place, rotation: Angle(radians: rotation), scale: SIMD2(scale, scale))
+            translation: place, rotation: Direction(radians: rotation), scale: SIMD2(scale, scale))
         self.colour = colour
         self.opacity = opacity
     }
@@ -36,7 +36,7 @@ public struct Shape: Equatable, Sendable {
     /// Returns the shape as a part of a whole that is placed, turned and scaled.
     public func within(_ place: SIMD2<Double>, rotation: Double = 0, scale: Double = 1) -> Shape {
         let whole = Transform2D(
-            translation: place, rotation: Angle(radians: rotation), scale: SIMD2(scale, scale))
+            translation: place, rotation: Direction(radians: rotation), scale: SIMD2(scale, scale))
         var copy = self
         copy.transform = Transform2D(whole.matrix * transform.matrix)
         return copy

@@ -4,7 +4,7 @@ import Fling
 final class Ball {
     @Animated("position", tolerance: .point) var position = SIMD2(0.0, 0.0)
     @Animated("scale", tolerance: .scale) var scale = 1.0
-    @Animated("angle") var angle = Angle.zero
+    @Animated("angle") var angle = Direction.zero
     @Animated("colour", tolerance: .opacity) var colour = Color.black
     @Animated("rotation") var rotation = Rotation3D.identity
 

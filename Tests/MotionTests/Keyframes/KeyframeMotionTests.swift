@@ -210,8 +210,11 @@ struct KeyframeMotionTests {
         TrajectoryLaws.expectDerivative(motion, span: 1.2, "rotation")
 
         let needle = try KeyframeMotion(
-            from: Angle(degrees: 170),
-            [.cubic(Angle(degrees: -170), duration: 0.2), .linear(Angle(degrees: -100), duration: 0.2)])
+            from: Direction(degrees: 170),
+            [
+                .cubic(Direction(degrees: -170), duration: 0.2),
+                .linear(Direction(degrees: -100), duration: 0.2),
+            ])
         #expect(abs(needle.state(at: 0.1).value.degrees) > 169)
         TrajectoryLaws.expectSmooth(needle, at: [0.2], span: 0.4, "angle")
     }

@@ -7,8 +7,8 @@ struct ParallelMotionTests {
         var name = "card"
         var position = SIMD2(0.0, 0)
         var scale = 1.0
-        var tilt = Angle.zero
-        var parts: ValuePair<SIMD2<Double>, ValuePair<Double, Angle>> {
+        var tilt = Direction.zero
+        var parts: ValuePair<SIMD2<Double>, ValuePair<Double, Direction>> {
             get { ValuePair(position, ValuePair(scale, tilt)) }
             set { (position, scale, tilt) = (newValue.first, newValue.second.first, newValue.second.second) }
         }
@@ -16,13 +16,13 @@ struct ParallelMotionTests {
 
     let positions: KeyframeMotion<SIMD2<Double>>
     let scales: KeyframeMotion<Double>
-    let tilts: CurveMotion<Angle>
+    let tilts: CurveMotion<Direction>
 
     init() throws {
         positions = try KeyframeMotion(
             from: [0, 0], [.cubic([100, 0], duration: 0.2), .cubic([100, 50], duration: 0.3)])
         scales = try KeyframeMotion(from: 1, [.hold(duration: 0.1), .spring(1.5, spring: .bouncy)])
-        tilts = try CurveMotion(from: Angle(degrees: 0), to: Angle(degrees: 90), duration: 0.4)
+        tilts = try CurveMotion(from: Direction(degrees: 0), to: Direction(degrees: 90), duration: 0.4)
     }
 
     @Test("each track moves its part of the value, with its velocity")
@@ -64,7 +64,7 @@ struct ParallelMotionTests {
 
     @Test("a part that does not show has the model's value")
     func presentation() throws {
-        let model = ValuePair(SIMD2(7.0, 7), Angle(degrees: 45))
+        let model = ValuePair(SIMD2(7.0, 7), Direction(degrees: 45))
         let motion = ParallelMotion(
             try positions.filled(.removed), try tilts.filled(.forwards).delayed(by: 0.6), of: model)
         let during = try #require(motion.presentation(at: 0.1))
@@ -72,6 +72,6 @@ struct ParallelMotionTests {
         #expect(during.value.second == model.second)
         #expect(during.velocity.perSecond.second == 0)
         #expect(motion.presentation(at: 0.55) == nil)
-        #expect(motion.presentation(at: 2)?.value == ValuePair([7, 7], Angle(degrees: 90)))
+        #expect(motion.presentation(at: 2)?.value == ValuePair([7, 7], Direction(degrees: 90)))
     }
 }

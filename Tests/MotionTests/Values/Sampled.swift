@@ -82,7 +82,13 @@ extension Rect: Sampled {
 
 extension Angle: Sampled {
     static func sample(using generator: inout SeededGenerator) -> Angle {
-        Angle(degrees: .random(in: -180...180, using: &generator))
+        Angle(degrees: .random(in: -900...900, using: &generator))
+    }
+}
+
+extension Direction: Sampled {
+    static func sample(using generator: inout SeededGenerator) -> Direction {
+        Direction(degrees: .random(in: -180...180, using: &generator))
     }
     static func sampleData(using generator: inout SeededGenerator) -> Double {
         .random(in: -30...30, using: &generator)
@@ -169,10 +175,10 @@ extension Margins: Sampled {
 /// An app's own type with parts that each move in their own way.
 struct Card: CompositeAnimatable {
     var frame: Rect
-    var needle: Angle
+    var needle: Direction
     var tilt: Rotation3D
 
-    var parts: ValuePair<Rect, ValuePair<Angle, Rotation3D>> {
+    var parts: ValuePair<Rect, ValuePair<Direction, Rotation3D>> {
         get { ValuePair(frame, ValuePair(needle, tilt)) }
         set { (frame, needle, tilt) = (newValue.first, newValue.second.first, newValue.second.second) }
     }
@@ -188,6 +194,6 @@ extension Card: Sampled {
         AnimatablePair(
             Rect.sampleData(using: &generator),
             AnimatablePair(
-                Angle.sampleData(using: &generator), Rotation3D.sampleData(using: &generator)))
+                Direction.sampleData(using: &generator), Rotation3D.sampleData(using: &generator)))
     }
 }

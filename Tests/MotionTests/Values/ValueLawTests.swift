@@ -70,7 +70,8 @@ struct Subject: Sendable, CustomTestStringConvertible {
         Subject(Double.self), Subject(Float.self), Subject(SIMD2<Double>.self), Subject(SIMD3<Double>.self),
         Subject(SIMD4<Double>.self), Subject(SIMD8<Float>.self),
         Subject(AnimatablePair<SIMD2<Double>, Double>.self), Subject(Size.self),
-        Subject(Rect.self), Subject(Angle.self), Subject(Color.self), Subject(Transform2D.self),
+        Subject(Rect.self), Subject(Angle.self), Subject(Direction.self), Subject(Color.self),
+        Subject(Transform2D.self),
         Subject(Rotation3D.self), Subject(Camera.self), Subject(Margins.self), Subject(Card.self),
     ]
 }

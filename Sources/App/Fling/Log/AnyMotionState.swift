@@ -40,8 +40,8 @@ extension AnyMotionState: CustomStringConvertible {
     /// The state in words: "120.5 at 300/s", or the value alone at rest.
     public var description: String {
         guard speed > 0 else { return text(of: value) }
-        // Angles and angular velocities are told in degrees; a velocity may be more than a turn per second.
-        let turning = state(of: Angle.self).map { rounded($0.velocity.degreesPerSecond) + "°" }
+        // Directions and their velocities are told in degrees; a velocity may be more than a turn per second.
+        let turning = state(of: Direction.self).map { rounded($0.velocity.degreesPerSecond) + "°" }
         return "\(text(of: value)) at \(turning ?? text(of: velocity))/s"
     }
 }
@@ -52,6 +52,7 @@ func text(of value: Any) -> String {
     case let number as Double: rounded(number)
     case let number as Float: rounded(Double(number))
     case let angle as Angle: rounded(angle.degrees) + "°"
+    case let direction as Direction: rounded(direction.degrees) + "°"
     case let size as Size: text(of: size.vector)
     case let rectangle as Rect: text(of: rectangle.vector)
     case let vector as SIMD2<Double>: text(of: vector)

@@ -271,7 +271,7 @@ extension SceneLife {
 final class Thing {
     @Animated("size", tolerance: .scale) var size = 1.0
     @Animated("place", tolerance: .point) var place = SIMD2(0.0, 0.0)
-    @Animated("angle") var angle = Angle.zero
+    @Animated("angle") var angle = Direction.zero
     @Animated("turn") var turn = Rotation3D.identity
     private weak var scene: Scene?
 

@@ -1,86 +1,61 @@
-/// A direction that is interpolated the shortest way round: from 170° to −170° are 20°, not 340°.
+/// An angle that counts turns: 370° is a turn more than 10°, as on a knob, a wheel or a counter.
 ///
-/// The angle is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are
-/// equal angles. For something that turns several times (a wheel that spins up, a counter), animate a
-/// `Double` in radians instead: an angle cannot tell one turn from two.
+///     let knob = MotionState(Angle(degrees: 350), perSecond: .degrees(720))
+///     Angle(degrees: 370) - knob.value   // 20 degrees
 ///
-///     let needle = Angle(degrees: 170)
-///     needle.interpolated(to: Angle(degrees: -170), fraction: 0.5).degrees  // 180
-///     MotionState(needle, velocity: Velocity(degreesPerSecond: 90))
-///
-/// A number that is not finite gives a zero angle.
-public struct Angle: Hashable, Animatable {
-    /// The angle in radians, above −π and up to π.
-    public let radians: Double
+/// For a direction, which has no turns and goes the shortest way round, there is ``Direction``. A number that is not finite
+/// gives a zero angle.
+public struct Angle: Hashable, Coordinates {
+    public private(set) var radians: Double
 
-    /// - Parameter radians: Any number of turns; whole turns are removed.
-    @inlinable
     public init(radians: Double) {
-        self.radians = Angle.wrapped(radians, halfTurn: .pi)
+        self.radians = radians.isFinite ? radians : 0
     }
 
-    /// - Parameter degrees: Any number of turns; whole turns are removed.
-    @inlinable
     public init(degrees: Double) {
-        radians = Angle.wrapped(degrees, halfTurn: 180) * (.pi / 180)
+        self.init(radians: degrees * (.pi / 180))
     }
 
-    @inlinable
     public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-    @inlinable
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-    @inlinable
-    public static var zero: Angle { Angle(radians: 0) }
-
-    /// The angle in degrees, above −180 and up to 180.
-    @inlinable
     public var degrees: Double { radians * (180 / .pi) }
 
-    /// The angle in radians.
-    @inlinable
-    public var animatableData: Double {
-        get { radians }
-        set { self = Angle(radians: newValue) }
+    /// The angle of the same direction that is at most half a turn away from another one.
+    ///
+    ///     let north = Angle.zero.nearest(to: Angle(degrees: 350))   // a turn on, at 360 degrees
+    public func nearest(to other: Angle) -> Angle {
+        Angle(radians: other.radians + Direction(self - other).radians)
     }
-
-    /// The shortest displacement from `origin` to this angle, in radians: half a turn at most, to either
-    /// side.
-    @inlinable
-    public func displacement(from origin: Angle) -> Double {
-        Angle.wrapped(radians - origin.radians, halfTurn: .pi)
-    }
-
-    @inlinable
-    public static func + (left: Angle, right: Angle) -> Angle { Angle(radians: left.radians + right.radians) }
-
-    @inlinable
-    public static func - (left: Angle, right: Angle) -> Angle { Angle(radians: left.radians - right.radians) }
-
-    @inlinable
-    public static prefix func - (operand: Angle) -> Angle { Angle(radians: -operand.radians) }
 }
 
 extension Angle {
-    @inlinable
-    static func wrapped(_ angle: Double, halfTurn: Double) -> Double {
-        if angle > -halfTurn && angle <= halfTurn { return angle }
-        guard angle.isFinite else { return 0 }
-        // The remainder is exact, and lies in the closed half turns: −180° is 180°.
-        let rest = angle.remainder(dividingBy: 2 * halfTurn)
-        return rest == -halfTurn ? halfTurn : rest
-    }
-}
+    public static var zero: Angle { Angle(radians: 0) }
 
-extension Velocity<Angle> {
-    @inlinable
-    public init(degreesPerSecond: Double) {
-        self.init(perSecond: degreesPerSecond * (.pi / 180))
+    public static func + (left: Angle, right: Angle) -> Angle {
+        Angle(unchecked: left.radians + right.radians)
     }
 
-    @inlinable
-    public var degreesPerSecond: Double { perSecond * (180 / .pi) }
+    public static func - (left: Angle, right: Angle) -> Angle {
+        Angle(unchecked: left.radians - right.radians)
+    }
+
+    public static prefix func - (operand: Angle) -> Angle { Angle(unchecked: -operand.radians) }
+
+    public func scaled(by factor: Double) -> Angle { Angle(unchecked: radians * factor) }
+
+    public func dot(_ other: Angle) -> Double { radians * other.radians }
+
+    public static var axisCount: Int { 1 }
+
+    /// The angle in radians.
+    public subscript(axis axis: Int) -> Double {
+        get { radians }
+        set { radians = newValue }
+    }
+
+    private init(unchecked radians: Double) { self.radians = radians }
 }
 
 #if !hasFeature(Embedded)

@@ -13,7 +13,7 @@ public struct Transform2D: Hashable, Animatable {
     /// The translation to the right and down, in the unit that the app draws in.
     public var translation: SIMD2<Double>
     /// The rotation: positive from the x axis towards the y axis, clockwise where y points down.
-    public var rotation: Angle
+    public var rotation: Direction
     /// The factors along the axes before the rotation; a negative one mirrors.
     public var scale: SIMD2<Double>
     /// The displacement of a point along x per unit of its y: the tangent of the angle in CSS's `skewX`.
@@ -21,7 +21,7 @@ public struct Transform2D: Hashable, Animatable {
 
     @inlinable
     public init(
-        translation: SIMD2<Double> = .zero, rotation: Angle = .zero, scale: SIMD2<Double> = .one,
+        translation: SIMD2<Double> = .zero, rotation: Direction = .zero, scale: SIMD2<Double> = .one,
         skew: Double = 0
     ) {
         self.translation = translation
@@ -62,7 +62,7 @@ public struct Transform2D: Hashable, Animatable {
         }
         set {
             translation = newValue.translation
-            rotation = Angle(radians: newValue.rotation)
+            rotation = Direction(radians: newValue.rotation)
             scale = newValue.scale
             skew = newValue.skew
         }
@@ -141,7 +141,7 @@ extension Transform2D {
         }
         // A column below the rounding of the other one counts as zero: it has no direction.
         guard firstLength > secondLength * 0x1p-52 else {
-            let rotation = secondLength > 0 ? Angle(radians: atan2(-second.x, second.y)) : .zero
+            let rotation = secondLength > 0 ? Direction(radians: atan2(-second.x, second.y)) : .zero
             self.init(translation: translation, rotation: rotation, scale: [0, secondLength])
             return
         }
@@ -152,7 +152,7 @@ extension Transform2D {
             scale = -scale
         }
         self.init(
-            translation: translation, rotation: Angle(radians: atan2(axis.y, axis.x)), scale: scale,
+            translation: translation, rotation: Direction(radians: atan2(axis.y, axis.x)), scale: scale,
             skew: axis.dot(second) / scale.x)
     }
 }

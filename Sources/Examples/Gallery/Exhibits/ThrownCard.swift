@@ -49,7 +49,7 @@ final class ThrownCard: Exhibit {
     private var isFar: Bool { snap.snapPoint == ThrownCard.far }
 
     private func grab(at finger: SIMD2<Double>) {
-        let upright = Transform2D(rotation: Angle(radians: -$rotation.presentation)).matrix
+        let upright = Transform2D(rotation: Direction(radians: -$rotation.presentation)).matrix
         let way = finger - $centre.presentation
         let point = SIMD2(upright.a * way.x + upright.c * way.y, upright.b * way.x + upright.d * way.y)
         guard hold == nil, abs(point.x) < ThrownCard.size.x / 2, abs(point.y) < ThrownCard.size.y / 2
