@@ -77,9 +77,20 @@ extension Draggable {
         case .idle: MotionState(home)
         case .dragging:
             time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
-        case .animating(let ride):
-            ride.isLetGo && time < ride.start
-                ? hand.shown(at: time, in: rules.bounds, isLetGo: true) : ride.state(at: time)
+        case .animating: stateInFlight(at: time)
+        }
+    }
+
+    /// The state of a motion without a hand: a function of its own, so that a flight is not copied by callers that don't know
+    /// its layout.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    func stateInFlight(at time: Timestamp) -> MotionState<Value> {
+        switch phase {
+        case .animating(let ride) where !ride.isLetGo || time >= ride.start: ride.playhead.state(at: time)
+        case .animating: hand.shown(at: time, in: rules.bounds, isLetGo: true)
+        case .idle, .dragging: MotionState(home)
         }
     }
 
