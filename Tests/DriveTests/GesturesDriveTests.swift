@@ -289,4 +289,72 @@ struct GesturesDriveTests {
         try table.flick(from: [50, 50], by: [20, 0])
         #expect(cards[2].activity == .animating)
     }
+
+    @Test("find an app that changes everything when it is asked where things are, or told of a drag")
+    func changesWithin() throws {
+        let table = try Table()
+        let driver = table.driver
+        var cards: [DrivenValue<Double>] = []
+        let sheet = Sheet()
+        let scene = Scene(at: driver.motionTime)
+        scene.add(sheet.$height)
+        driver.add(scene)
+        var asked = 0
+        for number in 0..<3 {
+            let card = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8)) { _ in
+                asked += 1
+                driver.remove(cards[1])
+                driver.setEnabled(asked % 2 == 0, RecognizerID(0))
+                driver.setEnabled(true, RecognizerID(0))
+                sheet.$height.animate(to: Double(asked))
+                if asked < 10 { _ = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8)) }
+                return number != 2
+            }
+            card.onTransition = { transition in
+                guard transition.event == .grab else { return }
+                driver.setEnabled(false, RecognizerID(0))
+                driver.setEnabled(true, RecognizerID(0))
+                driver.remove(card)
+            }
+            cards.append(card)
+        }
+        let list = driver.add(Scroller(content: 4000.0, viewport: 600), through: GestureMap(y: 8))
+        list.onTransition = { transition in
+            if transition.event == .grab { driver.remove(list) }
+        }
+        for _ in 0..<3 {
+            try table.flick(from: [100, 80], by: [20, -30])
+            try table.wait(0.05)
+        }
+        try table.wait(5)
+        #expect(asked >= 3)
+        #expect((cards.map(\.activity) + [list.activity]).allSatisfy { $0 == .idle })
+        #expect(sheet.$height.presentation == Double(asked) && table.clock.isPaused)
+    }
+
+    @Test("of two drags of the same thing, the last that took hold moves it, and nothing sticks")
+    func sameTarget() throws {
+        let table = try Table()
+        let sheet = Sheet()
+        let scene = Scene(at: table.driver.motionTime)
+        scene.add(sheet.$height)
+        table.driver.add(scene)
+        let rules = DragRules<Double>(release: .stay, tolerance: .point)
+        let first = table.driver.add(sheet.$height, rules: rules, through: GestureMap(x: 8))
+        let second = table.driver.add(sheet.$height, rules: rules, through: GestureMap(x: 8))
+        table.down(at: [50, 50])
+        try table.move(from: [50, 50], by: [20, 0], within: 0.2)
+        try table.wait(0.3)
+        // Eight points for each millimetre after the slop, and not sixteen.
+        let way = sheet.$height.presentation
+        #expect(way > 120 && way <= 160)
+        table.up()
+        try table.wait(5)
+        #expect(sheet.height == sheet.$height.presentation && table.clock.isPaused)
+        #expect(!first.isDragging && !second.isDragging)
+        table.driver.remove(second)
+        try table.flick(from: [50, 50], by: [20, 0])
+        try table.wait(5)
+        #expect(sheet.height > way + 100 && table.clock.isPaused)
+    }
 }

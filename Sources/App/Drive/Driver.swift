@@ -304,8 +304,10 @@ extension Driver {
             point = pointer
         default: return
         }
-        for member in members where member.filter.contains != nil {
-            member.filter.ask(event.device, at: point)
+        for member in members {
+            // The app may change whatever it likes when it is asked.
+            guard let contains = member.filter.contains else { continue }
+            member.filter.note(event.device, hits: point.map(contains) ?? true)
         }
     }
 

@@ -22,10 +22,9 @@ public struct GestureFilter {
         self.contains = contains
     }
 
-    /// Asks for a hand that lands at a point; nil where it has none.
-    mutating func ask(_ device: DeviceID, at point: SIMD2<Double>?) {
-        guard let contains else { return }
-        if point.map(contains) ?? true { missed.remove(device) } else { missed.insert(device) }
+    /// Notes whether a hand has landed on the thing.
+    mutating func note(_ device: DeviceID, hits: Bool) {
+        if hits { missed.remove(device) } else { missed.insert(device) }
     }
 
     /// Returns true if a wheel that is turned at a point may scroll the thing.

@@ -160,8 +160,8 @@ public func fling_scroller_handle_event(
         guard plain.stride != nil else { throw .size(.event) }
         let event = try convert(InputEvent(plain))
         let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
-        return held.work { (scroller, record) in
-            scroller.handle(event, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
+        return held.answer(at: event.time.nanoseconds) { scroller, _ in
+            scroller.handle(event, through: map)
         }
     }
 }
@@ -228,17 +228,24 @@ public func fling_scroller_advance(_ scroller: OpaquePointer?, _ time: Int64) ->
 }
 
 extension FoundScroller {
-    /// Does something to the scroller, and queues the transition to rest before it and the one that it makes.
+    /// Does something to the scroller, and queues the transition to rest before it and the one that it makes. What fails
+    /// has no effect.
     @inline(never)
     fileprivate func answer(
-        at time: Int64, _ body: (inout Scroller<SIMD2<Double>>, Timestamp) -> DragAnswer<SIMD2<Double>>
+        at time: Int64, _ body: (inout Scroller<SIMD2<Double>>, Timestamp) -> DragAnswer<SIMD2<Double>>?
     ) -> fling_status {
         work { (scroller, record) in
-            let time = Timestamp(time)
-            if let settled = scroller.advance(to: time) { record(settled) }
+            let (former, time) = (scroller, Timestamp(time))
+            let settled = scroller.advance(to: time)
             let answer = body(&scroller, time)
+            let status = answer?.status ?? FLING_IGNORED_GESTURE
+            guard status.rawValue >= 0, answer != nil else {
+                scroller = former
+                return status
+            }
+            if let settled { record(settled) }
             if case .changed(let transition) = answer { record(transition) }
-            return answer.status
+            return status
         }
     }
 }

@@ -35,6 +35,18 @@ extension CCaller {
             keep(
                 kind, count, fling_draggable_create(count, value, changedRules(), error), error,
                 [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
+        case .scroller:
+            guard !isPlain else {
+                let list = fling_scroller_create(1, [4000], [600], nil, scrollRules.first, nil)
+                return keep(kind, 1, list, nil, .fine)
+            }
+            let count = dimensions(2)
+            let (content, viewport) = (numbers(count), numbers(count))
+            let offset = choices.bool() ? numbers(count) : nil
+            keep(
+                kind, count,
+                fling_scroller_create(count, content, viewport, offset, changedScrollRules(), error), error,
+                [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
         case .arena:
             let size = isPlain || choices.bool() ? nil : numbers(2)
             keep(kind, 1, fling_arena_create(size, error), error, .notFinite)

@@ -40,6 +40,27 @@ extension CCaller {
             }
         ),
         (
+            "fling_arena_set_area",
+            { caller in
+                let (id, error) = (Int32(truncatingIfNeeded: caller.constant(2)), caller.error)
+                let area = caller.choices.bool() ? nil : caller.numbers(4)
+                caller.act(on: .arena, [.made, .index, .parameter], error) {
+                    fling_arena_set_area($0.pointer, id, area, error)
+                }
+            }
+        ),
+        (
+            "fling_arena_set_enabled",
+            { caller in
+                let (id, isEnabled, time) = (
+                    Int32(truncatingIfNeeded: caller.constant(2)), caller.choices.bool(), caller.time
+                )
+                caller.act(on: .arena, [.made, .index]) {
+                    fling_arena_set_enabled($0.pointer, id, isEnabled, time)
+                }
+            }
+        ),
+        (
             "fling_arena_set_pointer_surface",
             { caller in
                 let (size, scale) = (caller.numbers(2), caller.number)
@@ -83,7 +104,7 @@ extension CCaller {
         ("fling_arena_is_idle", { _ = fling_arena_is_idle($0.handle(.arena).pointer) }),
     ]
 
-    private func changedEvent() -> UnsafeMutablePointer<fling_event>? {
+    func changedEvent() -> UnsafeMutablePointer<fling_event>? {
         guard let event = place(events) else { return nil }
         change(&event.pointee)
         return event
@@ -292,23 +313,32 @@ extension CCaller {
         (
             "fling_draggable_handle",
             { caller in
-                let gesture = caller.place(caller.gestures)
-                if let gesture, caller.choices.bool() {
-                    gesture.pointee.kind = fling_gesture_kind(rawValue: caller.constant(7))
-                    gesture.pointee.phase = fling_gesture_phase(rawValue: caller.constant(4))
-                    gesture.pointee.time = caller.time
-                    gesture.pointee.translation = (caller.number, caller.number)
-                    gesture.pointee.velocity = (caller.number, caller.number)
-                }
-                let map = caller.isWild ? nil : caller.block(fling_gesture_map.self, 1)
-                map?.initialize(
-                    to: fling_gesture_map(
-                        size: MemoryLayout<fling_gesture_map>.size,
-                        x: (caller.number, caller.number), y: (caller.number, caller.number)))
+                let (gesture, map) = (caller.changedGesture(), caller.map)
                 caller.act(on: .draggable, .gesture) { fling_draggable_handle($0.pointer, gesture, map) }
             }
         ),
     ]
+
+    func changedGesture() -> UnsafeMutablePointer<fling_gesture>? {
+        let gesture = place(gestures)
+        if let gesture, choices.bool() {
+            gesture.pointee.kind = fling_gesture_kind(rawValue: constant(7))
+            gesture.pointee.phase = fling_gesture_phase(rawValue: constant(4))
+            gesture.pointee.time = time
+            gesture.pointee.translation = (number, number)
+            gesture.pointee.velocity = (number, number)
+        }
+        return gesture
+    }
+
+    var map: UnsafeMutablePointer<fling_gesture_map>? {
+        guard !isWild else { return nil }
+        let map = block(fling_gesture_map.self, 1)
+        map.initialize(
+            to: fling_gesture_map(
+                size: MemoryLayout<fling_gesture_map>.size, x: (number, number), y: (number, number)))
+        return map
+    }
 
     private func send(_ function: (OpaquePointer?, UnsafePointer<Double>?, Int64) -> fling_status) {
         let time = time
@@ -343,6 +373,7 @@ extension CCaller {
             rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0
             rules.pointee.tap = fling_tap_policy(rawValue: constant(2))
         }
+        rules.pointee.deceleration = fling_deceleration(rawValue: constant(3))
         rules.pointee.release = fling_release_policy(rawValue: constant(4))
         rules.pointee.choose = isWild ? nil : Self.choose
         rules.pointee.context = Unmanaged.passUnretained(self).toOpaque()

@@ -5,13 +5,13 @@ import CFlingHeader
 /// are checked.
 final class CCaller: CArguments {
     private var handles: [CHandle] = []
-    /// The draggable being called; calls from its own callback must fail as busy.
-    private var working: OpaquePointer?
+    /// The draggable or scroller being called; calls from its own callback must fail as busy.
+    private(set) var working: OpaquePointer?
 
     let springs = Slots<fling_spring>(), decays = Slots<fling_decay>(), curves = Slots<fling_curve>()
     let bands = Slots<fling_rubber_band>(), motions = Slots<fling_motion>(), events = Slots<fling_event>()
     let rules = Slots<fling_drag_rules>(), recognizers = Slots<fling_recognizer>()
-    let gestures = Slots<fling_gesture>()
+    let gestures = Slots<fling_gesture>(), scrollRules = Slots<fling_scroll_rules>()
 
     override init(_ bytes: ArraySlice<UInt8>) {
         super.init(bytes)
@@ -19,6 +19,7 @@ final class CCaller: CArguments {
         fling_decay_preset(FLING_DECAY_NORMAL, decays.first, nil)
         bands.first.pointee = fling_rubber_band(dimension: 300, coefficient: 0.55)
         fling_drag_rules_init(rules.first, MemoryLayout<fling_drag_rules>.size)
+        fling_scroll_rules_init(scrollRules.first, MemoryLayout<fling_scroll_rules>.size)
         fling_recognizer_init(
             recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN)
         for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
@@ -36,7 +37,7 @@ final class CCaller: CArguments {
 
     static let calls: [Call] =
         springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
-        + draggableCalls + dragEventCalls + fieldCalls
+        + draggableCalls + dragEventCalls + scrollerCalls + fieldCalls
 }
 
 // MARK: - Arguments
@@ -149,7 +150,7 @@ extension CCaller {
     ) {
         let handle = handle(kind)
         let before = handle.portrait(at: now)
-        if handle.kind == .draggable { working = handle.pointer }
+        if [.draggable, .scroller].contains(handle.kind) { working = handle.pointer }
         let status = body(handle)
         working = nil
         expect(status, handle.kind == kind ? allowed : allowed.union(.notMade).intersection(.failure), error)

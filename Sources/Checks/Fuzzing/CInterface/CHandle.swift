@@ -3,7 +3,7 @@ import CFlingHeader
 /// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
-        case playhead, tracker, draggable, arena, field
+        case playhead, tracker, draggable, scroller, arena, field
     }
 
     let kind: Kind
@@ -16,6 +16,7 @@ struct CHandle {
         case .playhead: fling_playhead_free(pointer)
         case .tracker: fling_velocity_tracker_free(pointer)
         case .draggable: fling_draggable_free(pointer)
+        case .scroller: fling_scroller_free(pointer)
         case .arena: fling_arena_free(pointer)
         case .field: fling_field_free(pointer)
         }
@@ -53,6 +54,16 @@ struct CHandle {
                     number(fling_draggable_needs_frame(pointer)), number(fling_draggable_is_paused(pointer)),
                     number(fling_draggable_is_reversed(pointer)), fling_draggable_fraction(pointer, later),
                     Double(fling_draggable_settling_time(pointer)),
+                ]
+            case .scroller:
+                fling_scroller_state(pointer, later, &state)
+                fling_scroller_place(pointer, later, place)
+                let shown = numbers(tuple.pointee)
+                let hasGoal = fling_scroller_goal(pointer, place)
+                return numbers(state) + shown + numbers(tuple.pointee) + [
+                    number(hasGoal), Double(fling_scroller_activity(pointer).rawValue),
+                    number(fling_scroller_needs_frame(pointer)),
+                    Double(fling_scroller_settling_time(pointer)),
                 ]
             case .arena:
                 return [
