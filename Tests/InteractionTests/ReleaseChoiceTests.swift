@@ -170,38 +170,4 @@ struct ReleaseChoiceTests {
                 among: [Detent(.nan)], for: Release(state: MotionState(0), start: 0, home: 0, projection: 0))
                 == nil)
     }
-
-    /// An app's own model.
-    @MainActor
-    private final class Shelf {
-        var isLocked = false
-        var place = Draggable(0.0, rules: DragRules(lead: 0))
-
-        init() {
-            var rules = place.rules
-            rules.release = .customOnMainActor { [unowned self] release in
-                isLocked ? .go(to: release.home) : .go(to: 400)
-            }
-            place.setRules(rules, time: at(0))
-        }
-
-        func drag(at time: Double) {
-            place.grab(at: 0, time: at(time))
-            place.move(to: 50, time: at(time + 0.1))
-            place.release(time: at(time + 0.2))
-            place.advance(to: at(time + 9))
-        }
-    }
-
-    @Test("a choice may depend on the state of a class of the main actor")
-    @MainActor
-    func mainActor() {
-        let shelf = Shelf()
-        shelf.isLocked = true
-        shelf.drag(at: 1)
-        #expect(shelf.place.value == 0)
-        shelf.isLocked = false
-        shelf.drag(at: 20)
-        #expect(shelf.place.value == 400)
-    }
 }

@@ -87,3 +87,10 @@ enum PropertyDriverContext {
     nonisolated(unsafe) static let property = sheet.$y
     static let end = 320.0
 }
+
+@MainActor
+final class Shelf {
+    var isLocked = false
+}
+@MainActor let shelf = Shelf()
+nonisolated(unsafe) var rules = DragRules<Double>()

@@ -11,11 +11,7 @@ nonisolated(unsafe) var rules = DragRules<Double>()
 nonisolated(unsafe) var draggable = Draggable(0.0)
 nonisolated(unsafe) var sheet = Draggable(0.0)
 nonisolated(unsafe) var card = Draggable(Point.zero)
+nonisolated(unsafe) var list = Scroller(content: 4000.0, viewport: 600)
 let places = [0.0, 320], lowest = 0.0, highest = 640.0
 let gesture = Gesture(kind: .pan, phase: .began, time: now)
-
-@MainActor
-final class Shelf {
-    var isLocked = false
-}
-@MainActor let shelf = Shelf()
+let event = InputEvent(time: now, device: DeviceID(1), action: .wheel(Wheel(notches: [0, 1])))
