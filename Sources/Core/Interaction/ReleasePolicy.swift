@@ -36,7 +36,7 @@ public enum ReleasePolicy<Value: Coordinates>: Sendable {
     case stay
     /// It goes to one of several places.
     case detents([Detent<Value>], flick: FlickPolicy = .standard)
-    /// The app chooses. For choices that depend on the state of a main-actor class, see ``customOnMainActor(_:)``.
+    /// The app chooses. For choices that depend on the state of a main-actor class, see `customOnMainActor`.
     case custom(@Sendable (Release<Value>) -> ReleaseDecision<Value>)
 }
 
