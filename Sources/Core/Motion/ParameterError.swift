@@ -7,6 +7,7 @@ public struct ParameterError: Error, Equatable, Sendable {
     /// The requirement that the number fails.
     public let requirement: Requirement
 
+    /// Creates the error for a parameter whose value fails a requirement.
     @inlinable
     public init(_ parameter: Parameter, _ value: Double, must requirement: Requirement) {
         self.parameter = parameter
@@ -16,23 +17,37 @@ public struct ParameterError: Error, Equatable, Sendable {
 
     /// The parameters of motions.
     public enum Parameter: Equatable, Sendable {
+        /// A coefficient of a spring: its mass, its stiffness or its damping.
         case mass, stiffness, damping
+        /// A parameter of a spring: its natural frequency, its duration in seconds, or its shape.
         case angularFrequency, duration, bounce, response, dampingRatio, settlingDuration
+        /// A parameter of a spring in the terms of Pop or Origami, without a unit.
         case bounciness, speed, tension, friction
+        /// A parameter of settling, friction or a rubber band.
         case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
+        /// A parameter of timing: seconds, a rate, a count of cycles, or the control points or steps of a curve.
         case time, rate, frameRate, repeatCount, controlPoint, steps
+        /// A parameter of keyframes: their times in seconds, or their number.
         case keyTime, keyframeCount
+        /// A parameter of a state: a value, a velocity per second, a factor, or a displacement.
         case value, velocity, scale, offset
+        /// A parameter of a playhead: a fraction of the way, a delay, or a factor of a delay or a duration.
         case fraction, delay, delayFactor, durationFactor
     }
 
     /// A requirement for a number.
     public enum Requirement: Equatable, Sendable {
+        /// Any finite number; neither infinity nor NaN.
         case beFinite
+        /// A finite number greater than 0.
         case bePositive
+        /// A finite number that is 0 or greater.
         case notBeNegative
+        /// A finite number other than 0, of either sign.
         case notBeZero
+        /// A number from a lower bound through an upper bound, both included.
         case lieIn(from: Double, through: Double)
+        /// A number above a lower bound, which is excluded, and at most an upper bound.
         case lieAbove(Double, atMost: Double)
         /// In range by itself, but together with the other parameters the motion is too fast or too slow to
         /// compute.

@@ -7,8 +7,10 @@
 ///
 /// This is the motion that a ``Playhead`` shows of `base`, without the playhead's other features.
 public struct SettlingMotion<Base: Trajectory>: FiniteTrajectory {
+    /// The type of the moving value, that of the base.
     public typealias Value = Base.Value
 
+    /// The motion without the landing, which may approach its destination for ever.
     public let base: Base
     @usableFromInline let landing: Landing
 

@@ -9,6 +9,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Nanoseconds since the clock's own zero (CLOCK_MONOTONIC on a running system).
     public var nanoseconds: Int64
 
+    /// Creates the moment that many nanoseconds after the clock's zero.
     @inlinable
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds

@@ -2,6 +2,7 @@
 ///
 /// Time is in seconds from the motion's own start. Queries have no side effects and may come in any order.
 public protocol Trajectory<Value>: Sendable {
+    /// The type of the moving value.
     associatedtype Value: Animatable
 
     /// The value and velocity `time` seconds after the start.

@@ -6,7 +6,9 @@
 ///
 /// Each axis is a ``BoundedDecay`` of its own: a point that has met a side continues along it.
 public struct BoundedDecay2D: Trajectory {
+    /// The motion along x.
     public let x: BoundedDecay
+    /// The motion along y.
     public let y: BoundedDecay
 
     fileprivate init(x: BoundedDecay, y: BoundedDecay) {

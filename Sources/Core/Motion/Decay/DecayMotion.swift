@@ -7,6 +7,7 @@
 /// To come to rest at a given place, a detent for example, choose either the velocity, with
 /// ``Decay/motion(from:landingAt:)``, or the friction, with ``init(from:landingAt:)``.
 public struct DecayMotion<Value: Animatable>: Trajectory {
+    /// The friction, which sets how fast the velocity falls.
     public let decay: Decay
     /// The state at time 0.
     public let start: MotionState<Value>

@@ -14,7 +14,9 @@ import CLibm
 /// slides: that ends an otherwise infinite series of bounces. Queries may come for any time in any order, and
 /// allocate nothing.
 public struct BouncingMotion: Trajectory {
+    /// The forces that act between impacts.
     public let forces: Forces<SIMD2<Double>>
+    /// The walls that reflect the body.
     public let walls: [Wall]
     /// The ratio of the speeds after and before an impact, 0 through 1.
     public let elasticity: Double

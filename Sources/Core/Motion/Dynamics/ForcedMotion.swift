@@ -7,6 +7,7 @@ import CLibm
 /// approaches the terminal velocity g/c, and the displacement is v(0)·p + g·(t − p)/c; without resistance it
 /// is a parabola.
 public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
+    /// The accelerations, springs and resistances that act on the body.
     public let forces: Forces<Value>
     /// The state at time 0.
     public let start: MotionState<Value>

@@ -76,6 +76,7 @@ extension Tolerance {
 // MARK: - Queries
 
 extension SpringField {
+    /// The number of numbers in the set.
     public var count: Int { goals.count }
 
     /// The value of a number; nil if there is none at `index`.

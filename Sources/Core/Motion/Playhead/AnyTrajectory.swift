@@ -5,8 +5,11 @@
 ///         .decay(Decay.normal.motion(from: MotionState(320, perSecond: 900))),
 ///     ]
 public enum AnyTrajectory<Value: Animatable>: Sendable {
+    /// A motion on a spring.
     case spring(SpringMotion<Value>)
+    /// A motion along a timing curve, with a fixed duration.
     case curve(CurveMotion<Value>)
+    /// A motion that slows down under friction.
     case decay(DecayMotion<Value>)
     /// Any other trajectory; held by reference.
     case custom(CustomTrajectory<Value>)
@@ -26,12 +29,19 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
     /// Seconds from the start to the end; nil if the motion approaches its end for ever, and infinite if it
     /// never ends.
     public let duration: Double?
+    /// The place at which the motion comes to rest; nil if it has none.
     public let destination: Value?
+    /// The time, in seconds, at which a person perceives the motion as over; nil if it never ends.
     public let logicalDuration: Double?
     private let stateAt: @Sendable (Double) -> MotionState<Value>
     private let presentationAt: @Sendable (Double) -> MotionState<Value>?
     private let settling: @Sendable (Tolerance) -> Double?
 
+    /// Wraps a trajectory.
+    ///
+    /// - Parameters:
+    /// - trajectory: The motion to hold by reference.
+    /// - duration: Seconds from the start to the exact end; nil if the motion only approaches its end.
     public init(_ trajectory: some Trajectory<Value>, duration: Double? = nil) {
         self.duration = duration
         destination = trajectory.destination

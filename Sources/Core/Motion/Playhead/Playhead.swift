@@ -9,6 +9,7 @@
 /// the last call on. The origin is the true resting place at the start. A motion that begins half-way, because
 /// a finger let go there, still goes back to the origin when it is reversed, never to the middle.
 public struct Playhead<Leg: PlayheadLeg>: Sendable {
+    /// The type of the moving value, that of the leg.
     public typealias Value = Leg.Value
 
     /// The resting place that a reversed motion goes to.
@@ -65,6 +66,15 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
             timing: timing, delay: delay, tolerance: tolerance, at: time)
     }
 
+    /// Creates a playhead that starts at rest.
+    ///
+    /// - Parameters:
+    /// - start: The resting place that a reversed motion goes to.
+    /// - end: The resting place that an unreversed motion goes to.
+    /// - timing: The spring, or the curve with its duration in seconds.
+    /// - delay: Seconds from `time` to the start of the motion.
+    /// - tolerance: The distance from the end at which a spring counts as settled.
+    /// - time: The moment of the call.
     public init(
         from start: Value, to end: Value, timing: Timing, delay: Double = 0,
         tolerance: Tolerance = .fraction, at time: Timestamp
@@ -121,6 +131,7 @@ extension Playhead {
     /// The place at which its unreversed motion comes to rest: the end, except for a leg that ends elsewhere.
     public var lastPlace: Value { legGoesBack || held != nil ? end : leg.destination ?? end }
 
+    /// True while the motion is paused: the value stays, and the velocity is kept for resuming.
     @inlinable
     public var isPaused: Bool { timeline.isPaused }
 

@@ -11,6 +11,7 @@ public enum ReverseMode: UInt32, Hashable, Sendable {
 
 /// The place at which to stop a motion.
 public enum StopPosition: UInt32, Hashable, Sendable {
+    /// The value shown at the moment of the call, the origin, or the end.
     case current, start, end
 }
 

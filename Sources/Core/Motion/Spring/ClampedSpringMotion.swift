@@ -3,10 +3,12 @@
 ///     let motion = Spring.bouncy.motion(from: 0, to: 1).clamped()
 public struct ClampedSpringMotion<Value: Animatable>: Trajectory, Equatable
 where Value.AnimatableData == Double {
+    /// The motion without the stop, which may overshoot its target.
     public let base: SpringMotion<Value>
     /// The time, in seconds, at which the motion stops at the target; nil if it never passes it.
     public let stop: Double?
 
+    /// Creates a motion that stops where `base` would first pass its target.
     @inlinable
     public init(_ base: SpringMotion<Value>) {
         self.base = base

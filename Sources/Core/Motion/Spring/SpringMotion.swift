@@ -8,6 +8,7 @@ import CLibm
 ///
 /// Velocities need not point along the way: each component oscillates independently.
 public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
+    /// The spring that pulls the value to ``target``.
     public let spring: Spring
     /// The state at time 0.
     public let start: MotionState<Value>
@@ -16,6 +17,7 @@ public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     /// The displacement from the target, and the velocity, at the start.
     @usableFromInline let offset: Offset<Value.AnimatableData>
 
+    /// Creates the motion of a value that a spring pulls from a state, with its velocity, to a target.
     @inlinable
     public init(spring: Spring, from start: MotionState<Value>, to target: Value) {
         self.spring = spring

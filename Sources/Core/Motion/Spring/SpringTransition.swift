@@ -8,11 +8,13 @@ import CLibm
 /// x′(t) = rateFromDisplacement·x(0) + rateFromRate·x′(0)
 /// ```
 public struct SpringTransition: Equatable, Sendable {
+    /// The coefficient of the initial displacement in the displacement, without a unit.
     public var displacementFromDisplacement: Double
     /// The coefficient of the initial rate in the displacement, in seconds.
     public var displacementFromRate: Double
     /// The coefficient of the initial displacement in the rate, per second.
     public var rateFromDisplacement: Double
+    /// The coefficient of the initial rate in the rate, without a unit.
     public var rateFromRate: Double
 
     /// The transition over no time.

@@ -95,7 +95,9 @@ public struct MediaTiming: Hashable, Sendable {
         /// As many cycles as fit into a number of seconds of active time, greater than 0.
         case lasting(Double)
 
+        /// A single cycle.
         public static let once = Repeats.times(1)
+        /// Cycles without end.
         public static let forever = Repeats.times(.infinity)
     }
 
@@ -118,8 +120,11 @@ public struct MediaTiming: Hashable, Sendable {
 extension MediaTiming {
     /// The position of a parent time relative to the active time.
     public enum Phase: Hashable, Sendable {
+        /// Before the begin time.
         case before
+        /// From the begin time to the end of the last cycle.
         case active
+        /// After the last cycle.
         case after
     }
 
@@ -133,6 +138,7 @@ extension MediaTiming {
         /// The seconds of local time per second of parent time: the speed, negative on the way back, 0
         /// outside of the active time.
         public let rate: Double
+        /// The phase of the parent time: before, in or after the active time.
         public let phase: Phase
         /// True if the time belongs to a cycle that runs backwards.
         public let isReversed: Bool

@@ -15,12 +15,20 @@
 /// For more than two parts, the second motion is again a `ParallelMotion`, of a ``ValuePair``.
 public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
 where Value.Parts == ValuePair<First.Value, Second.Value> {
+    /// The motion of the first part.
     public let first: First
+    /// The motion of the second part.
     public let second: Second
     /// The value whose parts move: the source of everything that does not move, and of a part whose motion
     /// does not show.
     public let model: Value
 
+    /// Creates the motion of a value whose two parts move by `first` and `second`.
+    ///
+    /// - Parameters:
+    /// - first: The motion of the first part.
+    /// - second: The motion of the second part.
+    /// - model: The source of everything that does not move.
     @inlinable
     public init(_ first: First, _ second: Second, of model: Value) {
         self.first = first
@@ -92,6 +100,7 @@ extension ParallelMotion where Value == ValuePair<First.Value, Second.Value> {
 }
 
 extension ParallelMotion: FiniteTrajectory where First: FiniteTrajectory, Second: FiniteTrajectory {
+    /// The seconds from the start to the end of the longer of the two motions.
     @inlinable
     public var duration: Double { max(first.duration, second.duration) }
 }
@@ -99,6 +108,7 @@ extension ParallelMotion: FiniteTrajectory where First: FiniteTrajectory, Second
 extension ParallelMotion: Equatable where First: Equatable, Second: Equatable {}
 
 extension ValuePair: CompositeAnimatable {
+    /// The pair itself, as its own parts.
     @inlinable
     public var parts: ValuePair {
         get { self }

@@ -8,9 +8,12 @@
 /// the beginning and after the end. Each modifier wraps the motion that it is called on, so that their order
 /// counts: a delay inside of a repetition is repeated.
 public struct TimedMotion<Base: Trajectory>: Trajectory {
+    /// The motion that is delayed, repeated or reversed.
     public let base: Base
+    /// The begin time, speed, number of cycles and fill mode.
     public let timing: MediaTiming
 
+    /// Creates the motion that plays `base` by a timing.
     @inlinable
     public init(_ base: Base, timing: MediaTiming) {
         self.base = base
@@ -111,6 +114,7 @@ extension TimedMotion {
 }
 
 extension TimedMotion: FiniteTrajectory where Base: FiniteTrajectory {
+    /// The seconds of parent time from the start to the end; infinite if the motion repeats for ever.
     @inlinable
     public var duration: Double {
         guard timing.duration == .infinity, timing.speed > 0 else { return max(timing.endTime, 0) }

@@ -9,13 +9,20 @@
 /// `graphene_matrix_init_from_2d(m, a, b, c, d, tx, ty)` and CSS's `matrix(a, b, c, d, tx, ty)`. To animate a
 /// matrix, convert it to a ``Transform2D``.
 public struct AffineMatrix: Hashable, Sendable {
+    /// The coefficient of x in x'.
     public var a: Double
+    /// The coefficient of x in y'.
     public var b: Double
+    /// The coefficient of y in x'.
     public var c: Double
+    /// The coefficient of y in y'.
     public var d: Double
+    /// The displacement along x, in the unit that the app draws in.
     public var tx: Double
+    /// The displacement along y, in the unit that the app draws in.
     public var ty: Double
 
+    /// Creates a map from its six numbers; without `tx` and `ty`, the origin stays in place.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
         self.a = a
@@ -26,6 +33,7 @@ public struct AffineMatrix: Hashable, Sendable {
         self.ty = ty
     }
 
+    /// The map that leaves every point in place.
     @inlinable
     public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1) }
 

@@ -6,20 +6,26 @@
 /// For a direction, which has no turns and goes the shortest way round, there is ``Direction``. A number that is not finite
 /// gives a zero angle.
 public struct Angle: Hashable, Coordinates {
+    /// The angle in radians, always finite; 2π is one turn.
     public private(set) var radians: Double
 
+    /// Creates an angle from radians; NaN and infinity give 0.
     public init(radians: Double) {
         self.radians = radians.isFinite ? radians : 0
     }
 
+    /// Creates an angle from degrees; NaN and infinity give 0.
     public init(degrees: Double) {
         self.init(radians: degrees * (.pi / 180))
     }
 
+    /// Returns an angle of that many radians; NaN and infinity give 0.
     public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
+    /// Returns an angle of that many degrees; NaN and infinity give 0.
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
+    /// The angle in degrees; 360 is one turn.
     public var degrees: Double { radians * (180 / .pi) }
 
     /// The angle of the same direction that is at most half a turn away from another one.

@@ -49,6 +49,7 @@ public struct Offset<Vector: VectorArithmetic>: Equatable, Sendable {
     /// The change of ``displacement`` per second.
     public var rate: Vector
 
+    /// Creates an offset from a displacement and its change per second.
     @inlinable
     public init(displacement: Vector, rate: Vector) {
         self.displacement = displacement
@@ -107,29 +108,36 @@ extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
 }
 
 extension Double: Animatable {
+    /// Differences between numbers are numbers.
     public typealias AnimatableData = Double
 }
 
 extension Float: Animatable {
+    /// Differences between numbers are numbers.
     public typealias AnimatableData = Float
 }
 
 extension SIMD2: Animatable where Scalar: VectorScalar {
+    /// Differences between vectors are vectors of the same type.
     public typealias AnimatableData = SIMD2<Scalar>
 }
 
 extension SIMD3: Animatable where Scalar: VectorScalar {
+    /// Differences between vectors are vectors of the same type.
     public typealias AnimatableData = SIMD3<Scalar>
 }
 
 extension SIMD4: Animatable where Scalar: VectorScalar {
+    /// Differences between vectors are vectors of the same type.
     public typealias AnimatableData = SIMD4<Scalar>
 }
 
 extension SIMD8: Animatable where Scalar: VectorScalar {
+    /// Differences between vectors are vectors of the same type.
     public typealias AnimatableData = SIMD8<Scalar>
 }
 
 extension AnimatablePair: Animatable {
+    /// Differences between pairs are pairs of the same type.
     public typealias AnimatableData = AnimatablePair<First, Second>
 }

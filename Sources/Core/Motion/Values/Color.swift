@@ -51,19 +51,27 @@ public struct Color: Hashable, Animatable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// Transparent black.
     public static let clear = Color(white: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Color(white: 0)
+    /// Opaque white.
     public static let white = Color(white: 1)
 
     /// The components of a colour in sRGB, encoded, not multiplied by the alpha.
     ///
     ///     let red = Color(hex: 0x3584E4).rgba.red  // 0.208
     public struct RGBA: Hashable, Sendable {
+        /// The encoded red component, 0 to 1 within sRGB's gamut.
         public var red: Double
+        /// The encoded green component, 0 to 1 within sRGB's gamut.
         public var green: Double
+        /// The encoded blue component, 0 to 1 within sRGB's gamut.
         public var blue: Double
+        /// The opacity, 0 (transparent) to 1 (opaque).
         public var alpha: Double
 
+        /// Creates components as given, without clamping; opaque by default.
         public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
             self.red = red
             self.green = green
@@ -82,8 +90,10 @@ public struct Color: Hashable, Animatable {
         public var a: Double
         /// The position from blue (negative) to yellow; within ±0.35 in sRGB's gamut.
         public var b: Double
+        /// The opacity, 0 (transparent) to 1 (opaque).
         public var alpha: Double
 
+        /// Creates coordinates as given, without clamping; opaque by default.
         public init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
             self.lightness = lightness
             self.a = a

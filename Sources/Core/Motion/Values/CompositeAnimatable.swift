@@ -54,9 +54,12 @@ extension CompositeAnimatable {
 
 /// Two values that move side by side, each in its own space.
 public struct ValuePair<First: Animatable, Second: Animatable>: Animatable {
+    /// The first part.
     public var first: First
+    /// The second part.
     public var second: Second
 
+    /// Creates a pair of two parts.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.first = first

@@ -2,7 +2,10 @@
 ///
 /// Bounds act on each axis independently; this protocol gives access to the axes.
 public protocol Coordinates: Animatable, VectorArithmetic where AnimatableData == Self {
+    /// The number of axes, the same for all values of the type.
     static var axisCount: Int { get }
+    /// The number on one axis.
+    ///
     /// - Precondition: `axis` is from 0 up to ``axisCount``.
     subscript(axis axis: Int) -> Double { get set }
 }

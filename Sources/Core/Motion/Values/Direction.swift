@@ -31,9 +31,11 @@ public struct Direction: Hashable, Animatable {
         self.init(radians: angle.radians)
     }
 
+    /// Returns a direction from radians, reduced to within half a turn; NaN and infinity give 0.
     @inlinable
     public static func radians(_ radians: Double) -> Direction { Direction(radians: radians) }
 
+    /// Returns a direction from degrees, reduced to within half a turn; NaN and infinity give 0.
     @inlinable
     public static func degrees(_ degrees: Double) -> Direction { Direction(degrees: degrees) }
 
@@ -84,11 +86,13 @@ extension Direction {
 }
 
 extension Velocity<Direction> {
+    /// Creates an angular velocity from degrees per second.
     @inlinable
     public init(degreesPerSecond: Double) {
         self.init(perSecond: degreesPerSecond * (.pi / 180))
     }
 
+    /// The angular velocity in degrees per second.
     @inlinable
     public var degreesPerSecond: Double { perSecond * (180 / .pi) }
 }

@@ -6,6 +6,7 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
     /// The change of the value in one second at this rate, in the value's units.
     public var perSecond: Value.AnimatableData
 
+    /// Creates a velocity from the change per second, in the value's units.
     @inlinable
     public init(perSecond: Value.AnimatableData) {
         self.perSecond = perSecond
@@ -45,9 +46,12 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
 ///
 /// A state may hold any number, as a `Double` does: check ``isFinite`` before using numbers from outside.
 public struct MotionState<Value: Animatable>: Equatable, Sendable {
+    /// The value, in its own units.
     public var value: Value
+    /// The velocity, per second.
     public var velocity: Velocity<Value>
 
+    /// Creates a state, at rest unless a velocity is given.
     @inlinable
     public init(_ value: Value, velocity: Velocity<Value> = .zero) {
         self.value = value

@@ -8,9 +8,12 @@ public typealias Point = SIMD2<Double>
 ///
 /// The size may become negative: a spring on its way to a small size passes through negative ones.
 public struct Size: Hashable, Coordinates {
+    /// The extent along x.
     public var width: Double
+    /// The extent along y.
     public var height: Double
 
+    /// Creates a size; negative numbers are kept.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
@@ -67,14 +70,17 @@ extension Size {
 public struct Rect: Hashable, Coordinates {
     /// The corner with the smallest coordinates, as long as the size is positive.
     public var origin: Point
+    /// The width and height, either of which may be negative.
     public var size: Size
 
+    /// Creates a rectangle from its corner and its size.
     @inlinable
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
+    /// Creates a rectangle from the coordinates of its corner, its width and its height.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))

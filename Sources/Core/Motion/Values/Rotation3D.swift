@@ -66,6 +66,7 @@ public struct Rotation3D: Hashable, Animatable {
         }
     }
 
+    /// The rotation by no angle.
     @inlinable
     public static var identity: Rotation3D { Rotation3D(unit: SIMD4(0, 0, 0, 1)) }
 

@@ -19,6 +19,7 @@ public struct Transform2D: Hashable, Animatable {
     /// The displacement of a point along x per unit of its y: the tangent of the angle in CSS's `skewX`.
     public var skew: Double
 
+    /// Creates a transform from its parts; without arguments, the identity.
     @inlinable
     public init(
         translation: SIMD2<Double> = .zero, rotation: Direction = .zero, scale: SIMD2<Double> = .one,
@@ -40,9 +41,12 @@ public struct Transform2D: Hashable, Animatable {
         public var translation: SIMD2<Double>
         /// The change of the rotation, in radians.
         public var rotation: Double
+        /// The change of the factors along the axes.
         public var scale: SIMD2<Double>
+        /// The change of the skew.
         public var skew: Double
 
+        /// Creates a difference from the changes of the parts; zero by default.
         @inlinable
         public init(
             translation: SIMD2<Double> = .zero, rotation: Double = 0, scale: SIMD2<Double> = .zero,

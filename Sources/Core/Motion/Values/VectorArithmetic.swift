@@ -13,8 +13,11 @@
 ///         func dot(_ other: Self) -> Double { top * other.top + bottom * other.bottom }
 ///     }
 public protocol VectorArithmetic: Equatable, Sendable {
+    /// The vector whose components are all 0.
     static var zero: Self { get }
+    /// Returns the sum, component by component.
     static func + (left: Self, right: Self) -> Self
+    /// Returns the difference, component by component.
     static func - (left: Self, right: Self) -> Self
 
     /// Returns the value with every component multiplied by `factor`.
@@ -46,6 +49,7 @@ extension VectorArithmetic {
 ///
 ///     func length<Scalar: VectorScalar>(of vector: SIMD2<Scalar>) -> Double { vector.dot(vector).squareRoot() }
 public protocol VectorScalar: BinaryFloatingPoint, Sendable {
+    /// Creates the nearest representable number.
     init(_ value: Double)
     /// The same number as a `Double`.
     var asDouble: Double { get }
@@ -107,9 +111,12 @@ extension SIMD8: VectorArithmetic where Scalar: VectorScalar {
 
 /// Two vectors side by side, as one vector: for animating several unlike parts as a whole.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
+    /// The first vector.
     public var first: First
+    /// The second vector.
     public var second: Second
 
+    /// Creates a pair of two vectors, which may be of different types.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.first = first
