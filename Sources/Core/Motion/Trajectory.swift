@@ -41,6 +41,8 @@ public struct Tolerance: Hashable, Sendable {
     /// The greatest speed, in the value's units per second; infinite when the speed does not matter.
     public let speed: Double
 
+    /// Creates a tolerance; throws if a limit is not greater than 0.
+    ///
     /// - Parameters:
     ///   - distance: Greater than 0, in the value's units.
     ///   - speed: Greater than 0, in the value's units per second, or infinite.

@@ -22,7 +22,13 @@ public struct BoundedDecay: Trajectory {
         @usableFromInline let rebound: SpringMotion<Double>
     }
 
-    /// - Parameter start: A velocity that is not finite, or so great that its square is not, counts as rest.
+    /// Creates the motion that slows down under friction and springs back from the bounds.
+    ///
+    /// - Parameters:
+    ///   - decay: The friction.
+    ///   - start: A velocity that is not finite, or so great that its square is not, counts as rest.
+    ///   - bounds: The range in which the value may rest.
+    ///   - spring: The spring that draws the value back from beyond a bound.
     public init(
         decay: Decay, from start: MotionState<Double>, within bounds: ClosedRange<Double>, spring: Spring
     ) {

@@ -13,6 +13,8 @@ public struct Decay: Hashable, Sendable {
     /// The friction k, per second: the speed falls by a factor of e in 1/k seconds.
     public let friction: Double
 
+    /// Creates a decay from its friction; throws if it is out of range.
+    ///
     /// - Parameter friction: Per second, from 10⁻¹⁶ through 10¹⁶. Android's and Compose's −4.2 is 4.2 here.
     public init(friction: Double) throws(ParameterError) {
         try ParameterError.Parameter.decayFriction.check(
@@ -58,6 +60,8 @@ extension Decay {
     /// The fraction of the speed that is left after a second.
     public var drag: Double { exp(-friction) }
 
+    /// Creates a decay from its half-life; throws if it is not from 10⁻¹⁶ through 10¹⁵ seconds.
+    ///
     /// - Parameter halfLife: The seconds in which the speed, and the remaining distance, halve.
     public init(halfLife: Double) throws(ParameterError) {
         try ParameterError.Parameter.duration.check(halfLife, .lieIn(from: 1e-16, through: 1e15))

@@ -18,7 +18,11 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     /// The displacement from the start to the end.
     @usableFromInline let way: Value.AnimatableData
 
-    /// - Parameter start: A velocity that is not finite, or so great that its square is not, counts as rest.
+    /// Creates the motion of a value that slows down under friction.
+    ///
+    /// - Parameters:
+    ///   - decay: The friction.
+    ///   - start: A velocity that is not finite, or so great that its square is not, counts as rest.
     @inlinable
     public init(decay: Decay, from start: MotionState<Value>) {
         let rate = DecayMotion.rate(of: start)

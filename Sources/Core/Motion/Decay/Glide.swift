@@ -21,6 +21,8 @@ public struct Glide: Trajectory, Sendable {
         case dry(DryDecay)
     }
 
+    /// Creates the motion of a number that slows down by itself.
+    ///
     /// - Parameters:
     ///   - deceleration: The way in which it slows down.
     ///   - start: A velocity that is not finite counts as rest.

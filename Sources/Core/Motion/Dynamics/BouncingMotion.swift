@@ -45,8 +45,12 @@ public struct BouncingMotion: Trajectory {
     /// The default cut-off speed, in points per second: a bounce of a twentieth of a point under gravity.
     public static var defaultRestSpeed: Double { 10 }
 
+    /// Creates the motion of a body between walls, and computes its impacts.
+    ///
     /// - Parameters:
+    ///   - forces: The forces that act between impacts.
     ///   - start: The state at time 0. A place in or beyond a wall is moved to the nearest free one.
+    ///   - walls: The walls that reflect the body.
     ///   - elasticity: 0 through 1; clamped.
     ///   - restSpeed: Points per second, 0 or greater.
     public init(

@@ -16,7 +16,11 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     /// True if there is a spring.
     @usableFromInline let swings: Bool
 
-    /// - Parameter start: A state that is not finite counts as rest at 0.
+    /// Creates the motion of a body under forces.
+    ///
+    /// - Parameters:
+    ///   - forces: The accelerations, springs and resistances that act on the body.
+    ///   - start: A state that is not finite counts as rest at 0.
     @inlinable
     public init(under forces: Forces<Value>, from start: MotionState<Value>) {
         self.forces = forces

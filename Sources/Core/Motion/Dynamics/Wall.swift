@@ -12,6 +12,8 @@ public struct Wall: Equatable, Sendable {
     /// The number of the boundary of which the wall is a part.
     public let boundary: Int
 
+    /// Creates a wall through a point, endless unless a stretch is given.
+    ///
     /// - Parameters:
     ///   - normal: The direction to the free side; any length but 0.
     ///   - point: A point of the wall.

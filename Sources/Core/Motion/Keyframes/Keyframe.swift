@@ -26,6 +26,8 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
     /// Moves smoothly to `value`: each component is a cubic polynomial of time.
     ///
     /// - Parameters:
+    ///   - value: The value at the end.
+    ///   - duration: Seconds from the keyframe before.
     ///   - startVelocity: The velocity at the start. When nil, the velocity at the end of the stretch before,
     ///     for a smooth transition; zero after a jump or a pause.
     ///   - endVelocity: The velocity at the end. When nil, the one that makes the transition smooth: between
@@ -42,6 +44,7 @@ public struct Keyframe<Value: Animatable>: Equatable, Sendable {
     /// Moves towards `value` on a spring.
     ///
     /// - Parameters:
+    ///   - value: The target of the spring.
     ///   - duration: Seconds until the next keyframe takes over, from the spring's state at that time. When
     ///     nil, the spring's settling duration. The last keyframe's spring continues until it rests.
     ///   - spring: The spring.

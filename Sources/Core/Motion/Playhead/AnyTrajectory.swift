@@ -64,6 +64,7 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
     /// - Parameters:
     ///   - duration: Seconds, 0 or greater; infinite if the motion never ends.
     ///   - destination: The value at the end; nil if there is none.
+    ///   - state: A closure that returns the state after a number of seconds, 0 or greater.
     public init(
         duration: Double, destination: Value?, state: @escaping @Sendable (Double) -> MotionState<Value>
     ) {

@@ -51,12 +51,16 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         var fraction: Double
     }
 
+    /// Creates a playhead that starts in motion, as after a finger has let go.
+    ///
     /// - Parameters:
     ///   - start: Where it is now, and how fast; it need not be the origin.
     ///   - origin: Where it rested before, if that is not `start`.
     ///   - end: Where it is to rest.
+    ///   - timing: The spring, or the curve with its duration in seconds.
     ///   - delay: Seconds to wait before it starts.
     ///   - tolerance: What counts as having arrived.
+    ///   - time: The moment of the call.
     public init(
         from start: MotionState<Value>, origin: Value? = nil, to end: Value, timing: Timing,
         delay: Double = 0, tolerance: Tolerance = .fraction, at time: Timestamp
@@ -87,7 +91,12 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///
     /// - Parameters:
     ///   - leg: The motion from the start to the end.
+    ///   - origin: The resting place that a reversed motion goes to.
+    ///   - end: The resting place that an unreversed motion goes to.
     ///   - timing: How it moves when it has to leave that trajectory: to turn, or to go to another place.
+    ///   - delay: Seconds from `time` to the start of the motion.
+    ///   - tolerance: The distance from the end at which the motion counts as settled.
+    ///   - time: The moment of the call.
     public init(
         playing leg: Leg, from origin: Value, to end: Value, timing: Timing, delay: Double = 0,
         tolerance: Tolerance = .fraction, at time: Timestamp

@@ -21,7 +21,9 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// Returns a state of the stretch in which a playhead brings the motion to rest, under its constraints: a
     /// cubic, which may pass its end by less than the playhead's tolerance.
     ///
-    /// - Parameter start: The motion's state at the beginning of the stretch.
+    /// - Parameters:
+    ///   - state: The state on the cubic, before constraints.
+    ///   - start: The motion's state at the beginning of the stretch.
     func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value>
 }
 

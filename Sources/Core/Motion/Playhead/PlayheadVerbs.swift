@@ -62,7 +62,9 @@ extension Playhead {
 
     /// Reverses the motion towards the other end.
     ///
-    /// - Parameter mode: Springs turn unless told to retrace, curves retrace unless told to turn.
+    /// - Parameters:
+    ///   - mode: Springs turn unless told to retrace, curves retrace unless told to turn.
+    ///   - time: The moment of the call.
     public mutating func reverse(_ mode: ReverseMode? = nil, at time: Timestamp) {
         guard stopped == nil else { return }
         switch mode ?? defaultReverseMode {
@@ -97,6 +99,7 @@ extension Playhead {
     ///     playhead's own ``duration`` is not changed.
     ///   - velocity: The velocity to continue with, in place of the current one: that of a finger that lets
     ///     go.
+    ///   - time: The moment of the call.
     public mutating func continueMotion(
         timing newTiming: Timing? = nil, durationFactor: Double = 0, velocity: Velocity<Value>? = nil,
         at time: Timestamp
@@ -134,6 +137,7 @@ extension Playhead {
     ///   - newEnd: The new end, or nil to keep it; a reversed playhead still moves towards its origin.
     ///   - newTiming: The timing of later motions that leave the trajectory.
     ///   - delay: Seconds to wait before it starts.
+    ///   - time: The moment of the call.
     public mutating func play(
         _ leg: Leg, to newEnd: Value? = nil, timing newTiming: Timing, delay: Double = 0, at time: Timestamp
     ) {
@@ -152,8 +156,10 @@ extension Playhead {
     /// A paused motion stays paused; a stopped one continues.
     ///
     /// - Parameters:
+    ///   - newEnd: The new resting place at the end of the way.
     ///   - newOrigin: The new resting place at the start of the way, or nil to keep it.
     ///   - newTiming: The timing from now on; its duration is then that of the whole way.
+    ///   - time: The moment of the call.
     public mutating func retarget(
         to newEnd: Value, origin newOrigin: Value? = nil, timing newTiming: Timing? = nil, at time: Timestamp
     ) {
@@ -233,7 +239,9 @@ extension Playhead {
     /// Sets the speed of playback: `rate` seconds of motion per second of the clock. The velocity shown
     /// scales with it.
     ///
-    /// - Parameter rate: 0 or greater; anything else is ignored.
+    /// - Parameters:
+    ///   - rate: 0 or greater; anything else is ignored.
+    ///   - time: The moment of the call.
     public mutating func setRate(_ rate: Double, at time: Timestamp) {
         guard rate >= 0, rate.isFinite else { return }
         timeline.setRate(rate, at: time)

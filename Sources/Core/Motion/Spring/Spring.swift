@@ -36,6 +36,8 @@ public struct Spring: Sendable {
     /// The slower of the two decay rates, per second; the decay rate itself if the spring is underdamped.
     @usableFromInline let slowRate: Double
 
+    /// Creates a spring from its physical parameters; throws if one is out of range.
+    ///
     /// - Parameters:
     ///   - mass: Greater than 0.
     ///   - stiffness: Greater than 0, in units of mass per second squared.

@@ -188,8 +188,11 @@ extension Velocity {
     /// Returns the velocity of UIKit's `initialSpringVelocity`: relative to the displacement from start to
     /// end.
     ///
-    /// - Parameter factor: Displacements per second: at 1 the whole way from `start` to `end` takes one
-    ///   second; negative is away from the end.
+    /// - Parameters:
+    ///   - factor: Displacements per second: at 1 the whole way from `start` to `end` takes one second;
+    ///     negative is away from the end.
+    ///   - start: The value at the start.
+    ///   - end: The value at the end.
     @inlinable
     public static func relative(_ factor: Double, from start: Value, to end: Value) -> Velocity {
         Velocity(perSecond: end.displacement(from: start).scaled(by: factor))

@@ -38,10 +38,12 @@ public struct MediaTiming: Hashable, Sendable {
     /// The indices of the first and the last cycle of the active time, counting forth and back separately.
     private let firstCycle, lastCycle: Double
 
+    /// Creates a timing; throws if a number is out of range.
+    ///
     /// - Parameters:
     ///   - beginTime: Seconds of parent time; finite.
-    ///   - duration: Seconds of local time, greater than 0; infinite if it neither repeats, autoreverses, nor runs
-    ///     backwards. 0 is allowed for a single cycle.
+    ///   - duration: Seconds of local time, greater than 0; infinite if it neither repeats, autoreverses, nor
+    ///     runs backwards. 0 is allowed for a single cycle.
     ///   - speed: Finite.
     ///   - timeOffset: Seconds of active time; finite.
     ///   - repeats: The number or the length of repetitions.

@@ -17,7 +17,9 @@ public struct Color: Hashable, Animatable {
     /// Creates a colour in sRGB.
     ///
     /// - Parameters:
-    ///   - red, green, blue: The encoded values that CSS and GTK use, 0…1.
+    ///   - red: The encoded value that CSS and GTK use, 0…1.
+    ///   - green: The encoded value of green, 0…1.
+    ///   - blue: The encoded value of blue, 0…1.
     ///   - alpha: The opacity, 0…1; red, green and blue are not multiplied by it.
     ///
     /// Values outside are clamped; NaN counts as 0.
@@ -46,7 +48,9 @@ public struct Color: Hashable, Animatable {
 
     /// Creates a grey.
     ///
-    /// - Parameter white: The encoded sRGB value, 0 (black) to 1 (white).
+    /// - Parameters:
+    ///   - white: The encoded sRGB value, 0 (black) to 1 (white).
+    ///   - alpha: The opacity, 0 (transparent) to 1 (opaque).
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }

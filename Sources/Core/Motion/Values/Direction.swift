@@ -13,12 +13,16 @@ public struct Direction: Hashable, Animatable {
     /// The direction in radians, above −π and up to π.
     public let radians: Double
 
+    /// Creates a direction from radians.
+    ///
     /// - Parameter radians: Any number of turns; whole turns are removed.
     @inlinable
     public init(radians: Double) {
         self.radians = Direction.wrapped(radians, halfTurn: .pi)
     }
 
+    /// Creates a direction from degrees.
+    ///
     /// - Parameter degrees: Any number of turns; whole turns are removed.
     @inlinable
     public init(degrees: Double) {

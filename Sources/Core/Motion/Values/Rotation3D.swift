@@ -22,6 +22,8 @@ public struct Rotation3D: Hashable, Animatable {
     /// A rotation has two quaternions; this one has a positive w, so that equal rotations are equal values.
     public let quaternion: SIMD4<Double>
 
+    /// Creates a rotation from a quaternion, which is scaled to length 1.
+    ///
     /// - Parameter quaternion: x, y, z, and the scalar w last, of any length; zero gives the identity.
     public init(quaternion: SIMD4<Double>) {
         guard let unit = quaternion.normalized else {

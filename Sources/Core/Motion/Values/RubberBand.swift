@@ -21,6 +21,8 @@ public struct RubberBand: Hashable, Sendable {
     /// The coefficient of UIScrollView.
     public static let defaultCoefficient = 0.55
 
+    /// Creates a rubber band; throws if a number is out of range.
+    ///
     /// - Parameters:
     ///   - dimension: Usually the visible length along the axis, in the value's unit; greater than 0.
     ///   - coefficient: Greater than 0, and at most 1; at 1 the content leaves the end at the finger's speed,
