@@ -15,6 +15,7 @@ public struct InputEvent: Equatable, Sendable {
     /// The kind of the report, with its values.
     public var action: Action
 
+    /// Creates an event; nothing is checked, since the arena checks what it handles.
     @inlinable
     public init(time: Timestamp, device: DeviceID, action: Action) {
         self.time = time
@@ -62,7 +63,9 @@ public struct InputEvent: Equatable, Sendable {
 
 /// The stages of a touchpad gesture.
 public enum GesturePhase: UInt32, Hashable, Sendable {
+    /// The fingers landed, and the gesture was recognised.
     case begin
+    /// The fingers moved.
     case update
     /// The fingers left the surface, all of them within 100 ms of each other.
     case end
@@ -75,8 +78,10 @@ public enum GesturePhase: UInt32, Hashable, Sendable {
 
 /// The number of a device, for as long as it is plugged in; never used again in the same session.
 public struct DeviceID: Hashable, Sendable {
+    /// The number, unique among the devices of a session.
     public var rawValue: UInt32
 
+    /// Creates the identifier with that number.
     @inlinable
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
@@ -85,8 +90,10 @@ public struct DeviceID: Hashable, Sendable {
 
 /// The number of a finger on a touchscreen, from touch-down to lift; it may be used again afterwards.
 public struct ContactID: Hashable, Sendable {
+    /// The number, unique among the fingers that are down.
     public var rawValue: Int32
 
+    /// Creates the identifier with that number.
     @inlinable
     public init(_ rawValue: Int32) {
         self.rawValue = rawValue
@@ -95,6 +102,7 @@ public struct ContactID: Hashable, Sendable {
 
 /// The position of a finger on a touchscreen.
 public struct Contact: Equatable, Sendable {
+    /// The number of the finger.
     public var id: ContactID
     /// Millimetres from the top left corner; nil if the device does not report its size.
     public var millimetres: SIMD2<Double>?
@@ -103,6 +111,7 @@ public struct Contact: Equatable, Sendable {
     /// Values slightly outside of that are normal at the edges.
     public var normalized: SIMD2<Double>
 
+    /// Creates the position of a finger.
     @inlinable
     public init(_ id: ContactID, millimetres: SIMD2<Double>? = nil, normalized: SIMD2<Double>) {
         self.id = id
@@ -120,6 +129,7 @@ public struct Scroll: Equatable, Sendable {
     /// True if the device is configured for natural scrolling; ``delta`` follows the fingers all the same.
     public var isNatural: Bool
 
+    /// Creates a step by a movement in millimetres; zero ends the scroll.
     @inlinable
     public init(delta: SIMD2<Double>, isNatural: Bool = false) {
         self.delta = delta
@@ -155,12 +165,14 @@ public enum ScrollDirection: Hashable, Sendable {
 
 /// A step of a touchpad swipe.
 public struct Swipe: Equatable, Sendable {
+    /// The number of fingers on the surface.
     public var fingers: Int
     /// The fingers' movement since the last step, in millimetres, free of pointer acceleration.
     public var delta: SIMD2<Double>
     /// The same step in points after libinput's pointer acceleration.
     public var accelerated: SIMD2<Double>
 
+    /// Creates a step by a movement in millimetres and, accelerated, in points.
     @inlinable
     public init(fingers: Int, delta: SIMD2<Double> = .zero, accelerated: SIMD2<Double> = .zero) {
         self.fingers = fingers
@@ -171,6 +183,7 @@ public struct Swipe: Equatable, Sendable {
 
 /// A step of a touchpad pinch.
 public struct Pinch: Equatable, Sendable {
+    /// The number of fingers on the surface.
     public var fingers: Int
     /// The movement of the fingers' centre since the last step, in millimetres, free of acceleration.
     public var delta: SIMD2<Double>
@@ -179,6 +192,7 @@ public struct Pinch: Equatable, Sendable {
     /// The rotation of the fingers since the last step, in radians, clockwise.
     public var rotation: Double
 
+    /// Creates a step; without arguments for it, nothing moves, scales or turns.
     @inlinable
     public init(fingers: Int, delta: SIMD2<Double> = .zero, scale: Double = 1, rotation: Double = 0) {
         self.fingers = fingers
@@ -190,10 +204,12 @@ public struct Pinch: Equatable, Sendable {
 
 /// The kind and the size of a device, as far as gestures need them.
 public struct DeviceTraits: Equatable, Sendable {
+    /// The kind of surface.
     public var kind: Kind
     /// The width and height of the surface in millimetres; nil if the device does not report them.
     public var size: SIMD2<Double>?
 
+    /// Creates the traits of a device, with its size in millimetres if it is known.
     @inlinable
     public init(kind: Kind, size: SIMD2<Double>? = nil) {
         self.kind = kind
@@ -202,7 +218,9 @@ public struct DeviceTraits: Equatable, Sendable {
 
     /// The kinds of surface.
     public enum Kind: UInt32, Hashable, Sendable {
+        /// A surface in front of a display, whose fingers have a place in the picture.
         case touchscreen
+        /// A surface apart from the display, whose fingers move a pointer and make gestures.
         case touchpad
         /// Any other device of libinput: a mouse, a tablet, a switch.
         case other

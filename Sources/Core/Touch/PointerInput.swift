@@ -13,6 +13,7 @@ public struct PointerMotion: Equatable, Sendable {
     /// Absolute devices report it, such as the tablet of a virtual machine, and toolkits, which know the place.
     public var normalized: SIMD2<Double>?
 
+    /// Creates a movement; zero by default.
     @inlinable
     public init(
         delta: SIMD2<Double> = .zero, accelerated: SIMD2<Double> = .zero, normalized: SIMD2<Double>? = nil
@@ -25,8 +26,10 @@ public struct PointerMotion: Equatable, Sendable {
 
 /// The number of a button of a mouse or a touchpad, as evdev has it.
 public struct PointerButton: Hashable, Sendable {
+    /// The code of evdev, such as 0x110 for BTN_LEFT.
     public var rawValue: UInt32
 
+    /// Creates the button with that code.
     @inlinable
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
@@ -34,7 +37,9 @@ public struct PointerButton: Hashable, Sendable {
 
     /// The button that touches what is under the pointer: the left one, or the right one of a left-handed mouse.
     @inlinable public static var primary: PointerButton { PointerButton(0x110) }
+    /// The button for menus: the right one, or the left one of a left-handed mouse.
     @inlinable public static var secondary: PointerButton { PointerButton(0x111) }
+    /// The middle button, often the wheel itself.
     @inlinable public static var middle: PointerButton { PointerButton(0x112) }
 }
 
@@ -43,10 +48,12 @@ public struct Wheel: Equatable, Sendable {
     /// The turn in 120ths of a notch: x to the right, and y towards the person, whatever scrolling direction is
     /// configured.
     public var v120: SIMD2<Double>
+    /// The part of the device that was turned.
     public var source: Source
     /// True if the device is configured for natural scrolling, so that content moves with the wheel.
     public var isNatural: Bool
 
+    /// Creates a turn in 120ths of a notch.
     @inlinable
     public init(v120: SIMD2<Double>, source: Source = .wheel, isNatural: Bool = false) {
         self.v120 = v120

@@ -23,7 +23,9 @@ public struct Gesture: Equatable, Sendable {
     public var recognizer: RecognizerID
     /// The device on which the gesture is made.
     public var device: DeviceID
+    /// The kind of gesture, with the values of its own.
     public var kind: Kind
+    /// The stage of the gesture that the report stands for.
     public var phase: Phase
     /// The time of the event; never earlier than that of the gesture's last event.
     public var time: Timestamp
@@ -65,6 +67,7 @@ public struct Gesture: Equatable, Sendable {
     /// size.
     public var isSizeAssumed: Bool
 
+    /// Creates a gesture, as a test or a toolkit does that recognises gestures itself.
     public init(
         id: GestureID = GestureID(0), recognizer: RecognizerID = RecognizerID(0),
         device: DeviceID = DeviceID(0),
@@ -131,7 +134,9 @@ extension Gesture {
 
     /// The stages of a gesture.
     public enum Phase: UInt32, Hashable, Sendable {
+        /// The gesture was recognised.
         case began
+        /// The fingers moved, landed or were lifted.
         case changed
         /// The hand let go.
         case ended
@@ -145,11 +150,15 @@ extension Gesture {
 
     /// The surface of a gesture and the kind of its reports.
     public enum Source: UInt32, Hashable, Sendable {
+        /// A touchscreen, whose fingers have a place in the picture.
         case touchscreen
         /// Two fingers scroll on a touchpad.
         case touchpadScroll
+        /// A swipe of three or more fingers on a touchpad, recognised by libinput.
         case touchpadSwipe
+        /// A pinch on a touchpad, recognised by libinput.
         case touchpadPinch
+        /// Fingers that rest on a touchpad, recognised by libinput.
         case touchpadHold
         /// The primary button of a mouse or a touchpad is down, and the pointer is the finger.
         case pointer
@@ -183,8 +192,10 @@ extension Gesture {
 
 /// The number of a gesture, unique in its arena.
 public struct GestureID: Hashable, Sendable {
+    /// The number, counted up by the arena.
     public var rawValue: UInt64
 
+    /// Creates the identifier with that number.
     public init(_ rawValue: UInt64) {
         self.rawValue = rawValue
     }
@@ -197,6 +208,7 @@ public struct TouchLocation: Equatable, Sendable {
     /// Millimetres from the top left corner; nil if the device does not report its size.
     public var millimetres: SIMD2<Double>?
 
+    /// Creates a place from a fraction of the surface, with millimetres if the size is known.
     public init(normalized: SIMD2<Double>, millimetres: SIMD2<Double>? = nil) {
         self.normalized = normalized
         self.millimetres = millimetres
@@ -215,20 +227,27 @@ public enum Axis: Hashable, Sendable {
 
 /// A side of a touchscreen.
 public enum Edge: UInt32, Hashable, Sendable {
+    /// One side of the surface; the number is the side's bit in a ``Set``.
     case left = 1, right = 2, top = 4, bottom = 8
 
     /// A set of edges.
     public struct Set: OptionSet, Hashable, Sendable {
+        /// The bits of the edges.
         public let rawValue: UInt8
 
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
+        /// The left edge alone.
         public static let left = Set(rawValue: 1)
+        /// The right edge alone.
         public static let right = Set(rawValue: 2)
+        /// The top edge alone.
         public static let top = Set(rawValue: 4)
+        /// The bottom edge alone.
         public static let bottom = Set(rawValue: 8)
+        /// All four edges.
         public static let all: Set = [.left, .right, .top, .bottom]
     }
 }

@@ -46,6 +46,8 @@ public struct GestureArena: Sendable {
     /// screen of 10.1 inches.
     @inlinable public static var standardAssumedSize: SIMD2<Double> { SIMD2(217, 136) }
 
+    /// Creates an arena without recognisers.
+    ///
     /// - Parameters:
     ///   - logCapacity: The number of decisions that ``log`` keeps.
     ///   - assumedSize: The width and height in millimetres of touchscreens that do not report their size,
@@ -135,7 +137,9 @@ extension GestureArena {
 extension GestureArena {
     /// Handles an event of a device.
     ///
-    /// - Parameter emit: Receives the gestures, in order: first those decided before the event.
+    /// - Parameters:
+    ///   - event: The event, with its time on CLOCK_MONOTONIC.
+    ///   - emit: Receives the gestures, in order: first those decided before the event.
     public mutating func handle(_ event: InputEvent, emit: (Gesture) -> Void) {
         switch event.action {
         case .suspend: interrupt(.suspended, by: event, emit)
@@ -151,8 +155,10 @@ extension GestureArena {
 
     /// Takes all decisions that are due by `time`, each at its own time.
     ///
-    /// - Parameter time: The current time, not the future time at which a frame will be seen: fingers may
-    ///   still move until then, and change the decision.
+    /// - Parameters:
+    ///   - time: The current time, not the future time at which a frame will be seen: fingers may still move
+    ///     until then, and change the decision.
+    ///   - emit: Receives the gestures, in order.
     public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time, emit)
     }

@@ -16,6 +16,8 @@ public struct GestureLog: Sendable {
     /// The index of the oldest entry, once the log is full.
     private var oldest = 0
 
+    /// Creates an empty log.
+    ///
     /// - Parameter capacity: From 0, for no log at all, to 65,536.
     public init(capacity: Int = 128) {
         self.capacity = Swift.min(Swift.max(capacity, 0), 65536)
@@ -26,9 +28,11 @@ public struct GestureLog: Sendable {
     public struct Entry: Equatable, Sendable {
         /// The time of the decision, or of the first one if it was repeated.
         public var time: Timestamp
+        /// The device whose events led to the decision.
         public var device: DeviceID
         /// The recogniser concerned; nil if the entry concerns the device as a whole.
         public var competitor: Competitor?
+        /// The decision, with its reason.
         public var decision: Decision
         /// The number of times that the decision was taken in a row.
         public var count = 1
@@ -36,28 +40,39 @@ public struct GestureLog: Sendable {
 
     /// A recogniser, with the kind of its gestures.
     public struct Competitor: Hashable, Sendable {
+        /// The number of the recogniser in the arena.
         public var id: RecognizerID
+        /// The kind of gesture that it recognises.
         public var target: Target
 
+        /// The kinds of gestures that recognisers look for.
         public enum Target: Hashable, Sendable {
+            /// A gesture of that name, without its rules.
             case pan, pinch, rotation, tap, longPress, hold, edgeSwipe
         }
     }
 
     /// The decisions of an arena.
     public enum Decision: Equatable, Sendable {
+        /// The gesture was recognised, with that many fingers.
         case began(GestureID, fingers: Int)
         /// The recogniser's rules were met, but another recogniser must fail first.
         case waits(for: Competitor)
         /// The recogniser's rules were met, or might have been, but another recogniser has the same fingers.
         case beaten(by: Competitor)
+        /// The recogniser gave up on the fingers that are down.
         case failed(Failure)
+        /// The hand let go.
         case ended(GestureID)
+        /// The gesture was cancelled, for a reason.
         case cancelled(GestureID, Gesture.Cancellation)
         /// The end of a touchpad gesture is held back, in case it continues with other fingers.
         case mayContinue(GestureID)
+        /// The gesture continued with another number of fingers.
         case continued(GestureID, fingers: Int)
+        /// An event, or a part of it, had no effect.
         case ignored(Ignored)
+        /// A device or the whole session came or went.
         case deviceAdded, deviceRemoved, suspended, resumed
         /// The device's clock was set back by more than events may be out of order.
         case clockSetBack(seconds: Double)
@@ -65,6 +80,7 @@ public struct GestureLog: Sendable {
 
     /// The reasons for which a recogniser fails.
     public enum Failure: Hashable, Sendable {
+        /// The fingers moved too far or the wrong way, or their number is outside of the rules.
         case movedTooFar, wrongDirection, tooManyFingers, tooFewFingers
         /// The fingers were lifted before the gesture was recognised.
         case lifted
@@ -74,6 +90,7 @@ public struct GestureLog: Sendable {
         case tooLate
         /// The next tap was elsewhere.
         case tooFarApart
+        /// The fingers landed away from the edges.
         case notAtEdge
         /// The device took a finger away.
         case byDevice
@@ -114,6 +131,8 @@ extension GestureLog: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { entries.count }
 
+    /// The entry at a position, counted from the oldest.
+    ///
     /// - Parameter position: In 0..<count, as for an array.
     public subscript(position: Int) -> Entry {
         entries[(oldest + position) % entries.count]

@@ -4,19 +4,28 @@
 ///     let doubleTap = arena.add(.tap(TapRules(count: 2)))
 ///     let tap = arena.add(.tap(), after: [doubleTap])
 public enum GestureRecognizer: Equatable, Sendable {
+    /// Fingers that move together.
     case pan(PanRules = PanRules())
+    /// Fingers that move apart, together, or round each other.
     case pinch(PinchRules = PinchRules())
+    /// Fingers that turn round each other.
     case rotation(RotationRules = RotationRules())
+    /// Fingers that touch for a moment, once or several times.
     case tap(TapRules = TapRules())
+    /// Fingers that stay in one place for some time.
     case longPress(LongPressRules = LongPressRules())
+    /// Fingers that rest on the surface.
     case hold(HoldRules = HoldRules())
+    /// Fingers that come in over an edge of a touchscreen.
     case edgeSwipe(EdgeSwipeRules = EdgeSwipeRules())
 }
 
 /// The number of a recogniser in its arena, in the order of adding.
 public struct RecognizerID: Hashable, Sendable {
+    /// The number, 0 for the first recogniser.
     public var rawValue: Int
 
+    /// Creates the identifier with that number.
     public init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -24,9 +33,12 @@ public struct RecognizerID: Hashable, Sendable {
 
 /// A part of a touchscreen, in fractions of the surface: (0, 0) is the top left, (1, 1) the bottom right.
 public struct TouchArea: Equatable, Sendable {
+    /// The range from left to right.
     public var x: ClosedRange<Double>
+    /// The range from top to bottom.
     public var y: ClosedRange<Double>
 
+    /// Creates an area; the whole surface by default.
     public init(x: ClosedRange<Double> = 0...1, y: ClosedRange<Double> = 0...1) {
         self.x = x
         self.y = y

@@ -17,6 +17,7 @@ public struct HoldRules: Equatable, Sendable {
     /// the two.
     public var movement: Double
 
+    /// Creates rules for any number of fingers, unless told otherwise; seconds and millimetres.
     public init(
         fingers: ClosedRange<Int>? = 1...10, touchpadFingers: ClosedRange<Int>? = 1...10, delay: Double = 0,
         movement: Double = 1.5

@@ -32,6 +32,7 @@ public struct PanRules: Equatable, Sendable {
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
+    /// Creates rules for any fingers on a touchscreen and two on a touchpad; lengths in millimetres.
     public init(
         fingers: ClosedRange<Int>? = 1...10, touchpadFingers: ClosedRange<Int>? = 2...2, slop: Double = 1.5,
         directions: PanDirections = .all, axisLock: AxisLock = .none, lockDistance: Double = 1.5,
@@ -49,18 +50,26 @@ public struct PanRules: Equatable, Sendable {
 
 /// Directions on the surface; down is towards the person.
 public struct PanDirections: OptionSet, Hashable, Sendable {
+    /// The bits of the directions.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// To the left alone.
     public static let left = PanDirections(rawValue: 1)
+    /// To the right alone.
     public static let right = PanDirections(rawValue: 2)
+    /// Away from the person alone.
     public static let up = PanDirections(rawValue: 4)
+    /// Towards the person alone.
     public static let down = PanDirections(rawValue: 8)
+    /// To the left and to the right.
     public static let horizontal: PanDirections = [.left, .right]
+    /// Away from the person and towards the person.
     public static let vertical: PanDirections = [.up, .down]
+    /// All four directions.
     public static let all: PanDirections = [.horizontal, .vertical]
 }
 

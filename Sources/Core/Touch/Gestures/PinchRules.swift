@@ -23,6 +23,7 @@ public struct PinchRules: Equatable, Sendable {
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
+    /// Creates rules for two or more fingers; the slop in millimetres, the rotation's in radians.
     public init(
         fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 2.5,
         rotationSlop: Double? = 0.15, handOver: HandOver = .release

@@ -14,17 +14,22 @@ public struct Placement: Equatable, Sendable {
 
     /// The rotation of a picture against the panel that shows it, clockwise.
     public enum Rotation: UInt8, CaseIterable, Hashable, Sendable {
+        /// Not turned: the top of the picture is at the top of the panel.
         case none
         /// By a quarter turn: the top of the picture is at the right of the panel.
         case right
+        /// By half a turn: the top of the picture is at the bottom of the panel.
         case upsideDown
         /// By three quarter turns: the top of the picture is at the left of the panel.
         case left
     }
 
+    /// Creates the place of a surface in the picture.
+    ///
     /// - Parameters:
     ///   - origin: The top left corner, where there are several outputs; finite.
     ///   - size: The size that the person sees; a side that is negative or no number counts as 0.
+    ///   - rotation: The rotation of the picture on the panel, clockwise.
     public init(origin: SIMD2<Double> = .zero, size: SIMD2<Double>, rotation: Rotation = .none) {
         self.origin = origin.isFinite ? origin : .zero
         self.size = SIMD2(size.x.asMeasure, size.y.asMeasure)

@@ -20,6 +20,8 @@ public struct Pointer: Equatable, Sendable {
         didSet { normalized = normalized.isFinite ? normalized.clampedToSurface : oldValue }
     }
 
+    /// Creates the surface of a pointer.
+    ///
     /// - Parameters:
     ///   - size: The width and height of the surface in points.
     ///   - pointsPerMillimetre: The points that count as a millimetre of a hand.

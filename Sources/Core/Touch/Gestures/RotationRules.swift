@@ -22,6 +22,7 @@ public struct RotationRules: Equatable, Sendable {
     /// The standard ``arc`` in millimetres, which filters out involuntary movements of the fingers.
     @inlinable public static var standardArc: Double { 1.25 }
 
+    /// Creates rules for two or more fingers; the slop in radians, the arc in millimetres.
     public init(
         fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 0.15,
         arc: Double = standardArc, handOver: HandOver = .release

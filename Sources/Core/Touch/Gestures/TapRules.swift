@@ -20,6 +20,7 @@ public struct TapRules: Equatable, Sendable {
     /// centres.
     public var separation: Double
 
+    /// Creates rules for a single tap of one finger, unless told otherwise; millimetres and seconds.
     public init(
         count: Int = 1, fingers: Int = 1, movement: Double = 2.5, maximumDuration: Double = 0.75,
         interval: Double = 0.3, separation: Double = 15

@@ -20,6 +20,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     /// The current velocity from the history, cached so that it need not be computed in every frame.
     @usableFromInline var pace = Pace<Value.AnimatableData>()
 
+    /// Creates a tracker without positions; its velocity is zero until it has two.
     @inlinable
     public init(strategy: VelocityStrategy = .default) {
         self.strategy = strategy
@@ -85,12 +86,14 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
 
 /// The result of adding a position to a ``VelocityTracker``.
 public enum SampleOutcome: Equatable, Hashable, Sendable {
+    /// The position was added.
     case taken
     /// The position has the same time as the one before, and replaced it.
     case replacedPrevious
     /// The position is older than the last one by more than the length of the history, as after a clock was set
     /// back: the earlier positions were removed.
     case startedOver
+    /// The position was not added, for a reason.
     case ignored(Reason)
 
     /// The reasons for ignoring a position.
