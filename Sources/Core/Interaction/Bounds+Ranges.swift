@@ -12,14 +12,19 @@ extension Bounds {
     ///
     /// - Parameters:
     ///   - corner: The least places to rest, or the greatest, on each axis; an infinite end is none.
-    ///   - band: The dimension of the rubber band at the ends, usually the visible length; nil, 0 or less for hard ends.
+    ///   - other: The opposite corner.
+    ///   - band: The dimension of the rubber band at the ends, usually the visible length; nil, 0 or less for
+    ///     hard ends.
     public init(between corner: Value, and other: Value, band: Double? = nil) {
         self.init(between: corner, and: other, bandDimension: band ?? 0, restitution: 0)
     }
 
     /// Creates bounds between two corners, with hard ends that a flight bounces off.
     ///
-    /// - Parameter restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
+    /// - Parameters:
+    ///   - corner: The least places to rest, or the greatest, on each axis; an infinite end is none.
+    ///   - other: The opposite corner.
+    ///   - restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
     public init(between corner: Value, and other: Value, restitution: Double) {
         self.init(between: corner, and: other, bandDimension: 0, restitution: restitution)
     }
@@ -50,7 +55,9 @@ extension Bounds where Value == Double {
 
     /// Creates bounds along a line with hard ends that a flight bounces off.
     ///
-    /// - Parameter restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
+    /// - Parameters:
+    ///   - range: The places to rest; an infinite end is none.
+    ///   - restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
     public init(_ range: ClosedRange<Double>, restitution: Double) {
         self.init(between: range.lowerBound, and: range.upperBound, restitution: restitution)
     }
@@ -71,7 +78,10 @@ extension Bounds where Value == SIMD2<Double> {
 
     /// Creates bounds in a plane with hard ends that a flight bounces off.
     ///
-    /// - Parameter restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
+    /// - Parameters:
+    ///   - x: The horizontal places to rest; an infinite end is none.
+    ///   - y: The vertical places to rest.
+    ///   - restitution: The part of the speed that a bounce keeps; clamped to 0 through 1.
     public init(x: ClosedRange<Double>, y: ClosedRange<Double>, restitution: Double) {
         self.init(
             between: [x.lowerBound, y.lowerBound], and: [x.upperBound, y.upperBound], restitution: restitution

@@ -8,15 +8,21 @@ import Motion
 ///
 /// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
+    /// The least place to rest on each axis; −∞ for no end.
     public let lower: Value
+    /// The greatest place to rest on each axis; ∞ for no end.
     public let upper: Value
     /// The rubber band outside; nil for hard ends that the value cannot leave.
     public let band: RubberBand?
     /// The part of the speed with which a flight bounces off a hard end: 0 to stop there, 1 to lose nothing.
     public let restitution: Double
 
+    /// Creates bounds with a rubber band at both ends, or hard ends; throws if a lower end is above its upper
+    /// one.
+    ///
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
+    ///   - upper: On no axis less than `lower`.
     ///   - band: Its dimension is in the value's unit, for all axes.
     public init(from lower: Value, to upper: Value, band: RubberBand? = nil) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
@@ -36,6 +42,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
+    ///   - upper: On no axis less than `lower`.
     ///   - restitution: From 0 through 1.
     public init(from lower: Value, to upper: Value, restitution: Double) throws(ParameterError) {
         guard restitution >= 0, restitution <= 1 else {

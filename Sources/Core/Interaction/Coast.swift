@@ -2,8 +2,11 @@ import Motion
 
 /// Something that runs out, each axis for itself, and springs back from the bounds.
 public struct Coast<Value: Coordinates>: Trajectory {
+    /// The state at time 0.
     public let start: MotionState<Value>
+    /// The way in which the value slows down.
     public let deceleration: Deceleration
+    /// The spring that draws the value back from beyond a bound.
     public let spring: Spring
     /// Nil for no bounds at all.
     public let bounds: Bounds<Value>?
@@ -12,8 +15,15 @@ public struct Coast<Value: Coordinates>: Trajectory {
     /// The time at which each axis meets a bound; infinite where it never does.
     @usableFromInline private(set) var impacts = Value.zero
 
-    /// - Parameter landing: The place at which it is to come to rest, within the bounds: on an axis on which it would run
-    ///   that far, under a friction of its own, elsewhere by the spring.
+    /// Creates the motion of a value that slows down by itself within bounds.
+    ///
+    /// - Parameters:
+    ///   - start: The state at time 0.
+    ///   - deceleration: The way in which the value slows down.
+    ///   - landing: The place at which it is to come to rest, within the bounds: on an axis on which it would
+    ///     run that far, under a friction of its own, elsewhere by the spring.
+    ///   - bounds: The range in which the value may rest; nil for any place.
+    ///   - spring: The spring that draws the value back from beyond a bound.
     public init(
         from start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         bounds: Bounds<Value>?, spring: Spring

@@ -18,12 +18,17 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case animate(Value, Timing?)
     /// Go to the next resting place after the one where it is, or is heading.
     case tap
+    /// Freezes the motion: the value stays, and its velocity is kept for resuming.
     case pause
+    /// Resumes a paused motion with the velocity that it had.
     case resume
+    /// Reverses the motion towards its other end; nil for the mode that suits its timing.
     case reverse(ReverseMode?)
     /// Put a paused motion at a fraction of its way.
     case scrub(Double)
+    /// Continues to the same goal with other timing or velocity; nil keeps them.
     case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
+    /// Stops the motion at once, at the current value or at an end of its way.
     case stop(StopPosition)
     /// The bounds are other ones, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
@@ -63,8 +68,11 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 
 /// The kinds of ``DragEvent``: the columns of the machine's table.
 public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
+    /// The kind of a hand's report, or of a request for a new goal.
     case grab, regrip, move, release, cancel, animate, tap
+    /// The kind of a change to a motion under way.
     case pause, resume, reverse, scrub, continueMotion, stop
+    /// The kind of a change to the rules or the value, or the passing of time.
     case setBounds, setRules, rebase, setValue, time
 
     /// True if a hand's report says it.

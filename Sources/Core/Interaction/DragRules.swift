@@ -40,6 +40,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
     /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
     public var reducesMotion: Bool
 
+    /// Creates rules; by default, without bounds, for a value that coasts to rest after a release.
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
@@ -88,8 +89,8 @@ public enum MomentumPolicy: Hashable, Sendable {
     /// A second flick the same way adds to the first, as in a list that one spins with flick after flick.
     ///
     /// - Parameters:
-    ///   - seconds: The catch and the release must lie no further apart than this; what is added falls to nothing
-    ///     over that time.
+    ///   - within: The catch and the release must lie no further apart than this; what is added falls to
+    ///     nothing over that time.
     ///   - limit: The greatest speed that comes of it, in the value's units per second.
     case accumulate(within: Double, limit: Double)
 }

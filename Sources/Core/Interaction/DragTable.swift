@@ -1,7 +1,10 @@
 /// What happens in a state on an event: one row of the machine's table.
 public struct DragRow: Hashable, Sendable {
+    /// The activity before the event.
     public let state: Activity
+    /// The kind of event.
     public let event: DragEventKind
+    /// The machine's reaction.
     public let reaction: DragReaction
     /// The states that can follow; the first is the usual one.
     public let next: [Activity]

@@ -4,8 +4,11 @@ import Motion
 public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     /// When. A motion that settles between two frames does so at its own time, not at the frame's.
     public var time: Timestamp
+    /// The activity before the event.
     public var from: Activity
+    /// The kind of event that changed the course.
     public var event: DragEventKind
+    /// The activity after the event.
     public var to: Activity
     /// The state on screen before it.
     public var before: MotionState<Value>

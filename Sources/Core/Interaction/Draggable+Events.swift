@@ -4,6 +4,7 @@ extension Draggable {
     /// Handles an event.
     ///
     /// - Parameters:
+    ///   - event: The event, in the units of the value.
     ///   - time: When it happened.
     ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
     @inlinable

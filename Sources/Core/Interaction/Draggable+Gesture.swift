@@ -11,6 +11,7 @@ extension Draggable {
     /// becomes a pan is one grab, with the flight that the hold has caught.
     ///
     /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
     ///   - map: How far the value goes for a millimetre of the hand.
     ///   - record: Is told of each transition, in order.
     /// - Returns: What became of it; nil when the gesture has nothing to say to the value.

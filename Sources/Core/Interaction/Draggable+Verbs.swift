@@ -23,7 +23,9 @@ extension Draggable {
 
     /// The hand let go.
     ///
-    /// - Parameter velocity: The hand's velocity, if a recogniser knows it; otherwise it is found from the places.
+    /// - Parameters:
+    ///   - velocity: The hand's velocity, if a recogniser knows it; otherwise it is found from the places.
+    ///   - time: The time at which the hand let go.
     @discardableResult
     public mutating func release(
         velocity: Velocity<Value>? = nil, time: Timestamp

@@ -36,9 +36,11 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// The gesture that holds the value, or a hold that let it go.
     @usableFromInline var grip = Grip<Value>.none
 
+    /// Creates a value at rest.
+    ///
     /// - Parameters:
-    ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound unless the rules allow it to
-    ///     rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
+    ///   - value: Where it rests. What lies outside the bounds is put at the nearest bound unless the rules
+    ///     allow it to rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
     ///   - rules: How it behaves.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules

@@ -12,14 +12,18 @@ public struct GestureGrip: Sendable {
 
     /// The deeds of a gesture.
     public enum Verb: Hashable, Sendable {
+        /// Takes hold, follows the hand, lets go with its velocity, or gives the drag up.
         case grab, move, release, cancel
     }
 
+    /// Creates a grip that no gesture has.
     public init() {}
 
     /// Returns the deed of a gesture; nil if it has nothing to say.
     ///
-    /// - Parameter isMoving: True while the thing moves by itself.
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - isMoving: True while the thing moves by itself.
     public mutating func verb(for gesture: Gesture, isMoving: Bool) -> Verb? {
         switch (gesture.kind, gesture.phase) {
         case (.tap, _), (.pinch, _), (.rotation, _): return nil

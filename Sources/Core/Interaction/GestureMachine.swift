@@ -3,10 +3,14 @@ import Touch
 
 /// A value that gestures move and time moves on: a ``Draggable`` or a ``Scroller``.
 public protocol GestureMachine<Value>: Sendable {
+    /// The type of the moved value.
     associatedtype Value: Coordinates
+    /// The type of the rules.
     associatedtype Rules: MachineRules
 
+    /// The bounds, springs and policies of the value.
     var rules: Rules { get }
+    /// The state of the machine: idle, dragging or animating.
     var activity: Activity { get }
     /// The place where it rests or is heading; nil in a drag.
     var goal: Value? { get }

@@ -13,10 +13,13 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     /// The direction of the value: with the fingers, or against them.
     public var direction: ScrollDirection
 
+    /// Creates a map from the hand's millimetres to the value's units.
+    ///
     /// - Parameters:
     ///   - x: What a millimetre to the right adds to the value.
     ///   - y: What a millimetre towards the person adds to the value.
-    ///   - direction: Whether the value follows the fingers, goes against them, or as the device is configured.
+    ///   - direction: Whether the value follows the fingers, goes against them, or as the device is
+    ///     configured.
     @inlinable
     public init(x: Value = .zero, y: Value = .zero, direction: ScrollDirection = .natural) {
         self.x = x
@@ -48,7 +51,10 @@ extension GestureMap {
     /// Creates the map of a value that goes the way of the hand, enlarged: its first coordinate to the right, its second one,
     /// if it has one, towards the person. A size grows, and a rectangle moves by its origin.
     ///
-    /// - Parameter scale: The way of the value for a millimetre of the hand.
+    /// - Parameters:
+    ///   - scale: The way of the value for a millimetre of the hand.
+    ///   - direction: The direction of the value: with the fingers, against them, or as the device is
+    ///     configured.
     public init(scale: Double, direction: ScrollDirection = .natural) {
         self.init(direction: direction)
         x[axis: 0] = scale

@@ -4,10 +4,12 @@ import Motion
 ///
 ///     rules.release = .detents([0, Detent(320, spring: .bouncy), 640])
 public struct Detent<Value: Coordinates>: Sendable, Equatable {
+    /// The resting place, in the value's units.
     public var value: Value
     /// What draws it here; nil for the rules' spring.
     public var spring: Spring?
 
+    /// Creates a detent, with the rules' spring unless another is given.
     public init(_ value: Value, spring: Spring? = nil) {
         self.value = value
         self.spring = spring
@@ -53,6 +55,7 @@ public struct FlickPolicy: Hashable, Sendable {
     /// True for a value that moves along its first axis alone, whatever axes it has.
     package var isAlongLine = false
 
+    /// Creates a policy; the threshold in the value's units per second, the distance in its units.
     public init(threshold: Double, allowsLongFlicks: Bool = false, minimumDistance: Double = 0) {
         self.threshold = threshold
         self.allowsLongFlicks = allowsLongFlicks
@@ -78,6 +81,7 @@ public struct Release<Value: Coordinates>: Sendable {
     /// The flight in which the hand caught it; nil when it took hold at rest.
     public var caught: CaughtFlight<Value>?
 
+    /// Creates a release, as a test of a policy does; places in the value's units.
     public init(
         state: MotionState<Value>, start: Value, home: Value, projection: Value,
         bounds: Bounds<Value>? = nil, caught: CaughtFlight<Value>? = nil
@@ -100,6 +104,7 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
     /// Its velocity when it was caught.
     public var velocity: Velocity<Value>
 
+    /// Creates a flight from its goal and its velocity, per second.
     public init(goal: Value, velocity: Velocity<Value>) {
         self.goal = goal
         self.velocity = velocity

@@ -7,7 +7,9 @@ import Motion
 /// leads back. Only a motion that begins outside, since the bounds are other ones now, is ever outside, and never further
 /// than where it began.
 public struct WalledMotion<Value: Coordinates>: Trajectory {
+    /// The state at time 0.
     public let start: MotionState<Value>
+    /// The hard ends, with the part of the speed that a bounce keeps.
     public let bounds: Bounds<Value>
     let course: Course
     /// When it runs into an end for the first time, on each axis; infinite where it never does.

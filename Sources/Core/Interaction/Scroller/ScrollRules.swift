@@ -37,6 +37,7 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
     /// Without animations: the content still follows the hand, but is where it goes at once.
     public var reducesMotion = false
 
+    /// Creates rules with the defaults of each property.
     public init() {}
 }
 
@@ -62,6 +63,7 @@ public enum ScrollSnap<Value: Coordinates>: Sendable {
 
 /// Things besides fingers that may stop content in flight.
 public struct ScrollInterruption: OptionSet, Sendable {
+    /// The bits of the interruptions.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }

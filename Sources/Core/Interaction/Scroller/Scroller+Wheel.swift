@@ -12,8 +12,9 @@ extension Scroller {
     ///
     /// - Parameters:
     ///   - event: A report of a device; its place is not asked for.
-    ///   - map: The directions of the axes. Where it has no y, as in a row of pages, the wheel that is turned towards the
-    ///     person scrolls along x.
+    ///   - map: The directions of the axes. Where it has no y, as in a row of pages, the wheel that is turned
+    ///     towards the person scrolls along x.
+    ///   - record: Receives each transition, in order.
     /// - Returns: The effect; nil for other reports.
     @discardableResult
     public mutating func handle(

@@ -16,6 +16,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     public private(set) var content: Value
     /// The size of the part that is seen.
     public private(set) var viewport: Value
+    /// The rules, which ``setRules(_:time:)`` changes.
     public private(set) var rules: ScrollRules<Value>
     /// The machine that moves the offset.
     @usableFromInline var machine: Draggable<Value>
@@ -24,10 +25,14 @@ public struct Scroller<Value: Coordinates>: Sendable {
     /// The offset to which a wheel or the app has sent it last.
     private var sentTo: Value?
 
+    /// Creates a scrolling position at rest.
+    ///
     /// - Parameters:
-    ///   - content: The size of the content. An infinite one has no end; one that is negative or no number counts as 0.
+    ///   - content: The size of the content. An infinite one has no end; one that is negative or no number
+    ///     counts as 0.
     ///   - viewport: The size of the part that is seen; one that is not finite or negative counts as 0.
     ///   - offset: Where it is at first.
+    ///   - rules: The deceleration, the ends and the places to snap to.
     public init(
         content: Value, viewport: Value, at offset: Value = .zero, rules: ScrollRules<Value> = ScrollRules()
     ) {
@@ -92,7 +97,10 @@ extension Scroller {
 extension Scroller {
     /// Scrolls as a gesture says: a pan drags the content with the fingers, a hold stops it.
     ///
-    /// - Parameter map: How far the content goes for a millimetre of the hand.
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - map: How far the content goes for a millimetre of the hand.
+    ///   - record: Receives each transition, in order.
     /// - Returns: What became of it; nil when the gesture has nothing to say to a scrolling position.
     @inlinable
     @discardableResult
@@ -120,7 +128,9 @@ extension Scroller {
 
     /// Turns the wheel: the content goes by ``ScrollRules/wheelStep`` for each notch, or to the next place to snap to.
     ///
-    /// - Parameter notches: Positive ones scroll on. Parts of a notch come from wheels with high resolution.
+    /// - Parameters:
+    ///   - notches: Positive ones scroll on. Parts of a notch come from wheels with high resolution.
+    ///   - time: The time of the turn.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
@@ -138,7 +148,11 @@ extension Scroller {
 
     /// Scrolls to an offset, or as near as the content allows.
     ///
-    /// - Parameter timing: Nil for the rules' spring. A finger that holds the content wins: it goes there when it is let go.
+    /// - Parameters:
+    ///   - offset: The offset to scroll to; ignored unless finite.
+    ///   - timing: Nil for the rules' spring. A finger that holds the content wins: it goes there when it is
+    ///     let go.
+    ///   - time: The time of the call.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
@@ -183,6 +197,7 @@ extension Scroller {
         return obey(at: time)
     }
 
+    /// Changes the rules; a motion under way is re-aimed from its value and velocity.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
