@@ -135,8 +135,10 @@ extension Animation {
 
     /// Returns an animation along a curve.
     ///
-    /// - Parameter duration: The duration in seconds; 0 if it is negative or not finite: then the value is
-    ///   set at once.
+    /// - Parameters:
+    ///   - curve: The fraction of the way by the fraction of the duration.
+    ///   - duration: The duration in seconds; 0 if it is negative or not finite: then the value is set at
+    ///     once.
     public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
         let duration = duration.isFinite ? max(duration, 0) : 0
         return Animation(.curve(curve, duration: duration))
@@ -144,7 +146,12 @@ extension Animation {
 
     /// Returns an animation along the cubic Bézier curve with two control points, as in CSS.
     ///
-    /// - Parameter duration: The duration in seconds.
+    /// - Parameters:
+    ///   - x1: The first control point's fraction of the duration, 0 through 1.
+    ///   - y1: The first control point's fraction of the way.
+    ///   - x2: The second control point's fraction of the duration, 0 through 1.
+    ///   - y2: The second control point's fraction of the way.
+    ///   - duration: The duration in seconds.
     public static func timingCurve(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = defaultDuration
     ) throws(ParameterError) -> Animation {

@@ -13,8 +13,11 @@ public enum AnimatorState: CaseIterable, Hashable, Sendable {
 ///     do { try animator.finishAnimation(at: .end) }
 ///     catch .illegalCall(let call, in: let state) { print("\(call) means nothing while it is \(state)") }
 public enum AnimatorCall: CaseIterable, Hashable, Sendable {
+    /// A call that starts, pauses, scrubs or reverses the animator.
     case startAnimation, startAnimationAfterDelay, pauseAnimation, setFractionComplete, reverse
+    /// A call that continues, stops or ends the animator.
     case continueAnimation, stopAnimation, finishAnimation
+    /// A call that prepares the animator: its animations, start values, velocities or completions.
     case addAnimations, setStart, setInitialVelocity, addCompletion
 }
 

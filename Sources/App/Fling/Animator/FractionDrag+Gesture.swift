@@ -6,7 +6,9 @@ extension FractionDrag {
     ///
     /// What can't be held any more, since the app has ended it, lets go with an error.
     ///
-    /// - Parameter map: The points along the way for a millimetre of the hand.
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - map: The points along the way for a millimetre of the hand.
     /// - Returns: True if the gesture moved or held it, or let it go.
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Double>) throws(AnimatorError) -> Bool {

@@ -30,7 +30,10 @@ public final class FractionDrag<Driven: FractionDriven> {
         var shownTime: Timestamp
     }
 
+    /// Creates a drag of an object along its way; throws if a number is out of range.
+    ///
     /// - Parameters:
+    ///   - driven: The object to drag, which the drag keeps.
     ///   - distance: The finger's way from the start to the end, in points; finite and not 0.
     ///   - flickSpeed: The speed, in points per second, from which a release is a flick.
     public init(of driven: Driven, distance: Double, flickSpeed: Double = 300) throws(ParameterError) {
@@ -60,7 +63,9 @@ public final class FractionDrag<Driven: FractionDriven> {
 
     /// A finger takes hold, at rest or in flight; nothing moves.
     ///
-    /// - Parameter place: In points along the way.
+    /// - Parameters:
+    ///   - place: In points along the way.
+    ///   - time: The time of the finger's report.
     public func grab(at place: Double, time: Timestamp) throws(AnimatorError) {
         guard held == nil else {
             held?.value.grab(at: place / distance, time: time)
@@ -78,7 +83,9 @@ public final class FractionDrag<Driven: FractionDriven> {
 
     /// The finger moved; without hold, nothing happens.
     ///
-    /// - Parameter place: In points along the way.
+    /// - Parameters:
+    ///   - place: In points along the way.
+    ///   - time: The time of the finger's report.
     public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
         guard var held else { return }
         held.value.move(to: place / distance, time: time)
@@ -96,8 +103,10 @@ public final class FractionDrag<Driven: FractionDriven> {
 
     /// The finger let go.
     ///
-    /// - Parameter velocity: The finger's, in points per second, if it is known; otherwise it is found from its
-    ///   places.
+    /// - Parameters:
+    ///   - velocity: The finger's, in points per second, if it is known; otherwise it is found from its
+    ///     places.
+    ///   - time: The time at which the finger let go.
     /// - Returns: The end to which it goes on; nil when nothing was held.
     @discardableResult
     public func release(velocity: Double? = nil, time: Timestamp) throws(AnimatorError) -> FractionEnd? {

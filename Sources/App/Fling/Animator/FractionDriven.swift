@@ -26,7 +26,9 @@ public protocol FractionDriven: AnyObject {
 
     /// Releases the object, which goes on by itself to one of its ends.
     ///
-    /// - Parameter velocity: The velocity of the fraction, per second of the clock; nil for the present one.
+    /// - Parameters:
+    ///   - end: The end to go to.
+    ///   - velocity: The velocity of the fraction, per second of the clock; nil for the present one.
     func endInteraction(toward end: FractionEnd, velocity: Velocity<Double>?) throws(AnimatorError)
 }
 
@@ -34,6 +36,7 @@ public protocol FractionDriven: AnyObject {
 ///
 ///     try animator.endInteraction(toward: .start, velocity: nil)
 public enum FractionEnd: CaseIterable, Hashable, Sendable {
+    /// The end at fraction 0, or that at fraction 1.
     case start, end
 
     /// Creates the end that is nearer to a fraction.

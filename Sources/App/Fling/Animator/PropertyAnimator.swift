@@ -69,6 +69,7 @@ public final class PropertyAnimator {
     /// - Parameters:
     ///   - duration: The duration in seconds; 0 if it is negative or not finite. Springs with their own
     ///     duration ignore it.
+    ///   - timing: The curve or spring by which the properties move.
     ///   - scene: The scene of the properties.
     ///   - animations: A block that assigns values to properties. It runs when the animator becomes active.
     public init(
@@ -93,6 +94,8 @@ public final class PropertyAnimator {
     /// - Parameters:
     ///   - duration: The duration in seconds.
     ///   - dampingRatio: The damping ratio, 0.01 through 1.
+    ///   - scene: The scene of the properties.
+    ///   - animations: A block that assigns values to properties. It runs when the animator becomes active.
     public convenience init(
         duration: Double, dampingRatio: Double, in scene: Scene, animations: (() -> Void)? = nil
     ) throws(ParameterError) {
@@ -266,7 +269,9 @@ extension PropertyAnimator {
     /// Sets the velocity with which a property starts, or goes on at the next
     /// ``continueAnimation(withTimingParameters:durationFactor:velocity:)``.
     ///
-    /// - Parameter velocity: The velocity in the value's units per second of the clock.
+    /// - Parameters:
+    ///   - velocity: The velocity in the value's units per second of the clock.
+    ///   - property: The property that starts with the velocity.
     public func setInitialVelocity<Value>(
         _ velocity: Velocity<Value>, of property: Property<Value>
     ) throws(AnimatorError) {

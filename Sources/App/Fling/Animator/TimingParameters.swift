@@ -35,7 +35,9 @@ public struct TimingParameters: Sendable {
 
     /// Returns timing by the spring that UIKit takes for a damping ratio and the animator's duration.
     ///
-    /// - Parameter dampingRatio: The damping ratio, 0.01 through 1.
+    /// - Parameters:
+    ///   - dampingRatio: The damping ratio, 0.01 through 1.
+    ///   - initialVelocity: The velocity at the start, relative to the way; nil for that of the property.
     public static func spring(
         dampingRatio: Double, initialVelocity: RelativeVelocity? = nil
     ) throws(ParameterError) -> TimingParameters {

@@ -40,6 +40,7 @@ public final class Transition {
     /// Creates a transition at its start.
     ///
     /// - Parameters:
+    ///   - scene: The scene of the properties.
     ///   - animation: The animation of the whole, and of each property without an animation of an inner
     ///     block.
     ///   - changes: A block that assigns the values of the end. It runs at once, and nothing moves yet.
@@ -120,7 +121,9 @@ extension Transition: FractionDriven {
 
     /// Releases the transition, which goes on by itself to one of its ends.
     ///
-    /// - Parameter velocity: The velocity of the fraction, per second of the clock; nil for the present one.
+    /// - Parameters:
+    ///   - end: The end to go to.
+    ///   - velocity: The velocity of the fraction, per second of the clock; nil for the present one.
     public func endInteraction(
         toward end: FractionEnd, velocity: Velocity<Double>? = nil
     ) throws(AnimatorError) {

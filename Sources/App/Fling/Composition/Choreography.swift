@@ -81,6 +81,7 @@ extension Scene {
     /// Performs a choreography, beginning at the scene's time.
     ///
     /// - Parameters:
+    ///   - choreography: The steps, one after the other or side by side.
     ///   - completionCriteria: The criteria by which the whole counts as done, once the last step has begun.
     ///   - completion: A closure that is called once, when the whole choreography is done.
     /// - Returns: The group of all animations that the choreography starts.

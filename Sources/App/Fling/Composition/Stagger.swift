@@ -51,6 +51,7 @@ public struct Stagger<Item> {
     ///
     ///     scene.withAnimation(.snappy, each: rows, stagger: .by(0.04, from: .middle)) { row in row.x = 0 }
     public enum Start: Hashable, Sendable {
+        /// The item at the beginning, at the end or in the middle; the others follow in order of distance.
         case first, last, middle
         /// The item with this index; its neighbours on both sides follow.
         case index(Int)
@@ -64,8 +65,10 @@ extension Scene {
     ///
     /// - Parameters:
     ///   - animation: The animation for each item; its own delay is added to that of the stagger.
+    ///   - items: The items, in the order that the stagger counts.
     ///   - stagger: The delay of each item.
     ///   - completionCriteria: The criteria by which an animation counts as done.
+    ///   - body: A block that assigns the values of one item.
     ///   - completion: A closure that is called once, when all items are done.
     /// - Returns: The group of all animations that were started.
     @discardableResult

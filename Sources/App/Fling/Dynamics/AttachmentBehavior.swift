@@ -8,6 +8,7 @@ import CLibm
 /// A spring of length 0 from an anchor to the centre of an item is exact. All others need an animator with a
 /// world.
 public final class AttachmentBehavior: DynamicBehavior {
+    /// The kinds of attachment.
     public enum Kind: Hashable, Sendable {
         /// The attachment pulls and pushes towards its length.
         case spring
@@ -19,7 +20,9 @@ public final class AttachmentBehavior: DynamicBehavior {
         case pin
     }
 
+    /// The kind of attachment.
     public let kind: Kind
+    /// The item that is attached, the first of two.
     public let item: DynamicItem
     /// The other item; nil if the attachment is to an anchor.
     public let attachedItem: DynamicItem?
@@ -45,6 +48,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// Creates a spring to an anchor.
     ///
     /// - Parameters:
+    ///   - item: The item to attach.
     ///   - offset: The point of attachment in the unrotated item, from its centre, in points.
     ///   - anchor: The point to which the item is drawn, in points.
     ///   - length: The length without tension, 0 through 10⁶ points.
@@ -60,7 +64,11 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Creates a rod to an anchor; one of length 0 is a pin.
     ///
-    /// - Parameter length: 0 through 10⁶ points; nil for the present distance.
+    /// - Parameters:
+    ///   - item: The item to attach.
+    ///   - offset: The point of attachment in the unrotated item, from its centre, in points.
+    ///   - anchor: The point to which the item is attached, in points.
+    ///   - length: 0 through 10⁶ points; nil for the present distance.
     public convenience init(
         item: DynamicItem, offsetFromCenter offset: SIMD2<Double> = .zero,
         attachedToAnchor anchor: SIMD2<Double>, length: Double? = nil
@@ -71,6 +79,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// Creates a spring between two items.
     ///
     /// - Parameters:
+    ///   - item: The first item.
+    ///   - offset: The point of attachment in the unrotated first item, from its centre, in points.
+    ///   - other: The second item.
+    ///   - otherOffset: The point of attachment in the unrotated second item, from its centre, in points.
     ///   - length: The length without tension, 0 through 10⁶ points; nil for the present distance. A world
     ///     may keep two points of attachment about a point apart.
     ///   - frequency: The frequency in swings per second, 10⁻³ through 10⁴.
@@ -87,7 +99,12 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Creates a rod between two items; one of length 0 is a pin.
     ///
-    /// - Parameter length: 0 through 10⁶ points; nil for the present distance.
+    /// - Parameters:
+    ///   - item: The first item.
+    ///   - offset: The point of attachment in the unrotated first item, from its centre, in points.
+    ///   - other: The second item.
+    ///   - otherOffset: The point of attachment in the unrotated second item, from its centre, in points.
+    ///   - length: 0 through 10⁶ points; nil for the present distance.
     public convenience init(
         item: DynamicItem, offsetFromCenter offset: SIMD2<Double> = .zero, attachedTo other: DynamicItem,
         offsetFromCenter otherOffset: SIMD2<Double> = .zero, length: Double? = nil
@@ -97,7 +114,12 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Creates a rope between two items.
     ///
-    /// - Parameter length: The greatest length, 0 through 10⁶ points; nil for the present distance.
+    /// - Parameters:
+    ///   - item: The first item.
+    ///   - offset: The point of attachment in the unrotated first item, from its centre, in points.
+    ///   - other: The second item.
+    ///   - otherOffset: The point of attachment in the unrotated second item, from its centre, in points.
+    ///   - length: The greatest length, 0 through 10⁶ points; nil for the present distance.
     public static func limitAttachment(
         with item: DynamicItem, offsetFromCenter offset: SIMD2<Double> = .zero,
         attachedTo other: DynamicItem, offsetFromCenter otherOffset: SIMD2<Double> = .zero,
@@ -108,7 +130,11 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Creates a rope to an anchor.
     ///
-    /// - Parameter length: The greatest length, 0 through 10⁶ points; nil for the present distance.
+    /// - Parameters:
+    ///   - item: The item to attach.
+    ///   - offset: The point of attachment in the unrotated item, from its centre, in points.
+    ///   - anchor: The point to which the item is attached, in points.
+    ///   - length: The greatest length, 0 through 10⁶ points; nil for the present distance.
     public static func limitAttachment(
         with item: DynamicItem, offsetFromCenter offset: SIMD2<Double> = .zero,
         attachedToAnchor anchor: SIMD2<Double>, length: Double? = nil
@@ -118,7 +144,10 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Creates a pin through two items at a point.
     ///
-    /// - Parameter anchor: The point at which both items are pinned, in points, at their present places.
+    /// - Parameters:
+    ///   - item: The first item.
+    ///   - other: The second item.
+    ///   - anchor: The point at which both items are pinned, in points, at their present places.
     public static func pinAttachment(
         with item: DynamicItem, attachedTo other: DynamicItem, attachmentAnchor anchor: SIMD2<Double>
     ) throws(ParameterError) -> AttachmentBehavior {

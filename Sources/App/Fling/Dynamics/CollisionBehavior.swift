@@ -9,6 +9,7 @@
 /// without friction. Each impact is computed, not sampled: no speed is too high. For items to meet each other,
 /// the animator needs a world; in it, items also turn, and have shapes and friction.
 public final class CollisionBehavior: ItemsBehavior {
+    /// The things that the items of a collision behaviour meet.
     public enum Mode: Hashable, Sendable {
         /// The items meet each other.
         case items
@@ -18,6 +19,7 @@ public final class CollisionBehavior: ItemsBehavior {
         case everything
     }
 
+    /// The things that the items meet: each other, boundaries, or both; boundaries by default.
     public let mode: Mode
     /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary or another item. It may
     /// change and remove anything.
@@ -31,11 +33,16 @@ public final class CollisionBehavior: ItemsBehavior {
 
     /// The distances from the edges of a rectangle inward, in points.
     public struct EdgeInsets: Hashable, Sendable {
+        /// The distance from the upper edge; negative outward.
         public var top: Double
+        /// The distance from the left edge; negative outward.
         public var left: Double
+        /// The distance from the lower edge; negative outward.
         public var bottom: Double
+        /// The distance from the right edge; negative outward.
         public var right: Double
 
+        /// Creates insets in points; 0 for each edge that is left out.
         public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -79,7 +86,9 @@ public final class CollisionBehavior: ItemsBehavior {
 
     /// Adds a path of straight segments, or replaces the boundary of the same identifier.
     ///
-    /// - Parameter path: Two points or more; the path is closed if the last is the first.
+    /// - Parameters:
+    ///   - identifier: The name of the boundary, which a contact reports.
+    ///   - path: Two points or more; the path is closed if the last is the first.
     public func addBoundary(
         withIdentifier identifier: String, for path: [SIMD2<Double>]
     ) throws(DynamicsError) {
@@ -91,11 +100,13 @@ public final class CollisionBehavior: ItemsBehavior {
         didChange()
     }
 
+    /// Removes the boundary with an identifier, if there is one.
     public func removeBoundary(withIdentifier identifier: String) {
         boundaries.removeAll { $0.identifier == identifier }
         didChange()
     }
 
+    /// Removes all boundaries, and the reference bounds as a boundary.
     public func removeAllBoundaries() {
         boundaries = []
         referenceInsets = nil
@@ -183,6 +194,7 @@ public final class CollisionBehavior: ItemsBehavior {
 
 /// The beginning or the end of a contact between an item and a boundary or another item.
 public struct CollisionContact {
+    /// The item that came to, or left, the other thing.
     public let item: DynamicItem
     /// The other item, the one that the animator got later; nil for a boundary.
     public let other: DynamicItem?

@@ -20,6 +20,7 @@
 ///
 /// The app keeps the animator. When it is released, its items rest where they are.
 public final class DynamicAnimator {
+    /// The scene in which the animator moves its items.
     public let scene: Scene
     /// The rectangle that a collision behaviour can make a boundary, in points.
     public let referenceBounds: Rect?
@@ -109,6 +110,7 @@ public final class DynamicAnimator {
     /// The seconds for which the animator has run, without pauses.
     public var elapsedTime: Double { clock.elapsed(at: scene.localTime) }
 
+    /// True while the animator is paused and its items stand still.
     public var isPaused: Bool { clock.isPaused }
 
     /// Pauses the animator: all items stand still.

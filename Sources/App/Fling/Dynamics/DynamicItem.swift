@@ -16,6 +16,7 @@ public final class DynamicItem {
     /// The shape with which the item meets others in a world.
     public let collisionBounds: CollisionBounds
 
+    /// The shapes with which items meet others in a world.
     public enum CollisionBounds: Hashable, Sendable {
         /// A rectangle of the item's size.
         case rectangle

@@ -38,6 +38,7 @@ public final class GravityBehavior: ItemsBehavior {
 /// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared or, as an
 /// instantaneous push, 100 points per second.
 public final class PushBehavior: ItemsBehavior {
+    /// The durations of a push.
     public enum Mode: Sendable {
         /// A force, for as long as the behaviour is active.
         case continuous
@@ -45,6 +46,7 @@ public final class PushBehavior: ItemsBehavior {
         case instantaneous
     }
 
+    /// The duration of the push: continuous or instantaneous.
     public let mode: Mode
     /// The direction and strength; zero by default. A vector that is not finite is ignored.
     public var pushDirection = SIMD2(0.0, 0) {
@@ -59,6 +61,11 @@ public final class PushBehavior: ItemsBehavior {
     }
     private var pushed: Set<ObjectIdentifier> = []
 
+    /// Creates a push of no strength; set ``pushDirection`` to give it one.
+    ///
+    /// - Parameters:
+    ///   - items: The items to push.
+    ///   - mode: The duration of the push.
     public init(items: [DynamicItem], mode: Mode) {
         self.mode = mode
         super.init(items: items)
@@ -97,6 +104,7 @@ public final class PushBehavior: ItemsBehavior {
 
 /// A behaviour that snaps an item to a point with a swing or two, and turns it upright.
 public final class SnapBehavior: DynamicBehavior {
+    /// The item that snaps to ``snapPoint``.
     public let item: DynamicItem
     /// The point to which the item goes, in points; one that is not finite is ignored.
     public var snapPoint: SIMD2<Double> {
@@ -118,7 +126,9 @@ public final class SnapBehavior: DynamicBehavior {
 
     /// Creates a snap to a point.
     ///
-    /// - Parameter point: The point to which the item goes, in points.
+    /// - Parameters:
+    ///   - item: The item to move.
+    ///   - point: The point to which the item goes, in points.
     public init(item: DynamicItem, snapTo point: SIMD2<Double>) throws(ParameterError) {
         guard point.isFinite else {
             throw ParameterError(.value, point.x.isFinite ? point.y : point.x, must: .beFinite)

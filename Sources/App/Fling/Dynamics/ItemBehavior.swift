@@ -41,7 +41,9 @@ public final class ItemBehavior: ItemsBehavior {
 
     /// Adds to the velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
-    /// - Parameter velocity: Points per second of the scene's own time.
+    /// - Parameters:
+    ///   - velocity: Points per second of the scene's own time.
+    ///   - item: An item of the behaviour; another one is ignored.
     public func addLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
         guard velocity.isFinite, contains(item) else { return }
         animator?.kick(item, by: velocity, turning: 0)
@@ -49,7 +51,9 @@ public final class ItemBehavior: ItemsBehavior {
 
     /// Replaces the velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
-    /// - Parameter velocity: Points per second of the scene's own time.
+    /// - Parameters:
+    ///   - velocity: Points per second of the scene's own time.
+    ///   - item: An item of the behaviour; another one is ignored.
     public func setLinearVelocity(_ velocity: SIMD2<Double>, for item: DynamicItem) {
         addLinearVelocity(velocity - linearVelocity(for: item), for: item)
     }
@@ -62,7 +66,9 @@ public final class ItemBehavior: ItemsBehavior {
 
     /// Adds to the angular velocity of an item of an animator; a velocity that is not finite is ignored.
     ///
-    /// - Parameter velocity: Radians per second of the scene's own time.
+    /// - Parameters:
+    ///   - velocity: Radians per second of the scene's own time.
+    ///   - item: An item of the behaviour; another one is ignored.
     public func addAngularVelocity(_ velocity: Double, for item: DynamicItem) {
         guard velocity.isFinite, contains(item) else { return }
         animator?.kick(item, by: .zero, turning: velocity)

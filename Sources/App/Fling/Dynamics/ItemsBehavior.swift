@@ -1,5 +1,6 @@
 /// A behaviour with a list of items: the base class of gravity, pushes, item behaviours and collisions.
 public class ItemsBehavior: DynamicBehavior {
+    /// The items that the behaviour applies to, in the order in which they were added.
     public private(set) final var items: [DynamicItem]
 
     /// Creates a behaviour with its defaults.

@@ -19,6 +19,7 @@ public struct Animated<Value: Animatable> {
     /// Creates a property at rest.
     ///
     /// - Parameters:
+    ///   - wrappedValue: The value at first.
     ///   - name: The name of the property in the event log.
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     ///   - scene: The scene that animates the property, if it is known already.

@@ -10,8 +10,12 @@ extension Scene {
     /// released, its animations are removed.
     ///
     /// - Parameters:
+    ///   - object: The object, which is not kept alive.
+    ///   - keyPath: The stored property to animate.
     ///   - goal: The value at which the property is to rest.
+    ///   - animation: The animation.
     ///   - velocity: The velocity with which the animation begins, per second; nil for the present one.
+    ///   - isAdditive: True to add the difference to the running animations.
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     ///   - completionCriteria: The criteria by which the animation counts as done.
     ///   - completion: A closure that is called once, when the animation is done.
@@ -34,8 +38,10 @@ extension Scene {
     ///
     ///     scene.withAnimation(.snappy) { scene[sprite, \.alpha] = 0 }
     ///
-    /// - Parameter tolerance: The distance and speed within which it counts as having arrived, in the value's
-    ///   units.
+    /// - Parameters:
+    ///   - object: The object, which is not kept alive.
+    ///   - keyPath: The stored property.
+    ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     public subscript<Object: AnyObject, Value: Animatable>(
         _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>,
         tolerance tolerance: Tolerance = .fraction

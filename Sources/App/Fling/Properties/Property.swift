@@ -24,6 +24,7 @@ public final class Property<Value: Animatable>: AnyProperty {
     /// Creates a property at rest.
     ///
     /// - Parameters:
+    ///   - value: The value at first.
     ///   - name: The name of the property in the event log.
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     ///   - scene: The scene that animates the property; without one, every assignment is immediate.

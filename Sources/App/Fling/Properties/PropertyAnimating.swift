@@ -10,6 +10,7 @@ extension Property {
     /// - Parameters:
     ///   - goal: The value at which the property is to rest. One that is not finite is ignored, and completes
     ///     as removed at the next advance.
+    ///   - animation: The animation.
     ///   - key: A name by which the animation can be removed. A named additive animation replaces the one
     ///     under the same name; an unnamed one stands beside the others.
     ///   - start: The value at which the animation begins; nil for the value on screen.
@@ -121,6 +122,9 @@ extension Property {
     /// - Parameters:
     ///   - goal: The value to which the closure brings the property: the new model.
     ///   - duration: The duration in seconds; may be infinite.
+    ///   - key: A name by which the animation can be removed.
+    ///   - completionCriteria: The criteria by which the animation counts as done.
+    ///   - completion: A closure that is called once, when the animation is done.
     ///   - value: Returns the value at a number of seconds since the start; its changes have to be smooth.
     public func animate(
         to goal: Value, duration: Double, key: AnimationKey = .default,
@@ -194,8 +198,9 @@ extension Property {
 
     /// Ends the animations under a key, if there are any.
     ///
-    /// - Parameter position: The place where the property rests: at its value, where it is, or where it came
-    ///   from.
+    /// - Parameters:
+    ///   - key: The name under which the animations were started.
+    ///   - position: The place where the property rests: at its value, where it is, or where it came from.
     public func removeAnimation(forKey key: AnimationKey, at position: StopPosition = .end) {
         for run in course.runs where run.key == key { stop(run.serial, at: position) }
         scene?.deliver()

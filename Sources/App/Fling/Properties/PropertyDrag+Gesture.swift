@@ -4,7 +4,9 @@ extension PropertyDrag {
     ///     let drag = PropertyDrag(of: card.$position)
     ///     drag.handle(gesture, through: 8)
     ///
-    /// - Parameter map: The way of the property for a millimetre of the hand.
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - map: The way of the property for a millimetre of the hand.
     /// - Returns: True if the gesture moved or held it, or let it go.
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Value>) -> Bool {

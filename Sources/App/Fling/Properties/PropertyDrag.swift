@@ -11,6 +11,7 @@
 /// animation of the app's own. While a finger holds the property, its value is the place
 /// to which it goes back if the drag comes to nothing.
 public final class PropertyDrag<Value: Coordinates> {
+    /// The property that the finger drags.
     public let property: Property<Value>
     /// How it behaves. Changes count from the next grab on. What counts as having arrived is the property's own
     /// tolerance.
@@ -19,7 +20,11 @@ public final class PropertyDrag<Value: Coordinates> {
     /// The gesture that holds it.
     var grip = GestureGrip()
 
-    /// - Parameter property: One that is in a scene.
+    /// Creates a drag of a property.
+    ///
+    /// - Parameters:
+    ///   - property: One that is in a scene.
+    ///   - rules: The bounds, springs and policies of the drag.
     public init(of property: Property<Value>, rules: DragRules<Value> = DragRules()) {
         self.property = property
         self.rules = rules

@@ -8,6 +8,7 @@
 /// driver that begins with ``Property/startState(for:)`` takes over with no jump. An animation that is
 /// started on the property takes over from the driver in the same way, and the driver is told.
 public protocol PropertyDriver<Value>: AnyObject {
+    /// The type of the moved value.
     associatedtype Value: Animatable
 
     /// Returns the state at a time, not before the present, of the scene's own time; velocity per second of
@@ -33,7 +34,9 @@ extension Property {
     /// The animation that the property followed ends; additive animations go on. Outside of a scene, the call
     /// does nothing.
     ///
-    /// - Parameter goal: The value to which the driver is taking the property: the new model.
+    /// - Parameters:
+    ///   - driver: The driver; the property keeps it while it is attached.
+    ///   - goal: The value to which the driver is taking the property: the new model.
     public func attach(_ driver: some PropertyDriver<Value>, goal: Value) {
         guard let scene else { return }
         takeSteps()
@@ -67,8 +70,10 @@ extension Property {
 
     /// Detaches a driver, if it is still attached.
     ///
-    /// - Parameter value: The value at which the property rests: the new model, unless an animation waits to
-    ///   take over.
+    /// - Parameters:
+    ///   - driver: The driver; one that is not attached is ignored.
+    ///   - value: The value at which the property rests: the new model, unless an animation waits to take
+    ///     over.
     public func detach(_ driver: some PropertyDriver<Value>, restingAt value: Value) {
         guard course.driver === driver else { return }
         note(.release, goal: value)

@@ -3,8 +3,9 @@
 extension Scene {
     /// Schedules a call; ``advance(to:)`` makes it when the scene's own time has come to `time`.
     ///
-    /// - Parameter time: The time of the call, in the scene's own time; a past time is due at the next
-    ///   advance.
+    /// - Parameters:
+    ///   - time: The time of the call, in the scene's own time; a past time is due at the next advance.
+    ///   - call: A closure that is called once.
     @discardableResult
     public func schedule(at time: Timestamp, _ call: @escaping () -> Void) -> ScheduledCall {
         lastSerial += 1

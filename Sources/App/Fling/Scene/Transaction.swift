@@ -31,7 +31,9 @@ public struct Transaction {
 
     /// Adds a closure that is called once, when all animations that the assignments start are done.
     ///
-    /// - Parameter criteria: The criteria by which an animation counts as done.
+    /// - Parameters:
+    ///   - criteria: The criteria by which an animation counts as done.
+    ///   - completion: The closure, which receives the manner in which the animations ended.
     public mutating func addAnimationCompletion(
         criteria: AnimationCompletionCriteria = .logicallyComplete,
         _ completion: @escaping (AnimationEnding) -> Void
@@ -47,8 +49,11 @@ public protocol AssignmentHandler: AnyObject {
     ///
     /// The property has not changed yet. The handler attaches a ``PropertyDriver`` to it, or sets it.
     ///
-    /// - Parameter transaction: The transaction of the innermost block; nested blocks have inherited the
-    ///   handler, and may have other animations.
+    /// - Parameters:
+    ///   - value: The assigned value.
+    ///   - property: The property to which it is assigned.
+    ///   - transaction: The transaction of the innermost block; nested blocks have inherited the handler, and
+    ///     may have other animations.
     func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction)
 }
 
@@ -70,6 +75,7 @@ extension Scene {
     ///   - animation: The animation; nil to set values at once.
     ///   - isAdditive: True to add animations of the differences to the running ones.
     ///   - completionCriteria: The criteria by which an animation counts as done.
+    ///   - body: A block that assigns values to properties.
     ///   - completion: A closure that is called once, when the whole group is done.
     /// - Returns: The group of all animations that were started.
     @discardableResult
