@@ -36,15 +36,25 @@ public enum DisplayError: Error, Equatable, Sendable {
 
     /// The operation that failed.
     public enum Operation: String, Sendable {
+        /// Opening the card's device node.
         case open = "open the card"
+        /// Reading the card's connectors and modes.
         case readResources = "ask the card what it has"
+        /// Allocating a buffer in the card's memory.
         case allocate = "allocate a picture"
+        /// Mapping a buffer into the program's memory.
         case map = "map a picture into memory"
+        /// Setting the display's mode.
         case setMode = "set the display's mode"
+        /// Showing a buffer.
         case flip = "show a picture"
+        /// Requesting an event at the next vertical blank.
         case waitForFrame = "ask for the next vertical blank"
+        /// Reading the events of the card.
         case readEvents = "read the card's events"
+        /// Making the descriptors by which a clock waits.
         case wait = "make the clock's descriptors"
+        /// Registering for switches of the virtual terminal.
         case watchConsole = "have the console ask before it is switched"
     }
 }

@@ -16,8 +16,11 @@ import Motion
 ///
 /// A card has one screen at a time.
 public final class Screen {
+    /// The card whose connector the screen uses.
     public let card: Card
+    /// The connector of the display.
     public let connector: Connector
+    /// The resolution and rate of the display.
     public let mode: DisplayMode
     /// True if the card reports when the display begins to show a picture. Virtual cards don't: they show a
     /// presented picture at once.

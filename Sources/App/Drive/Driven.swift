@@ -8,6 +8,7 @@ import FrameClocks
 ///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
 ///     sheet.animate(to: 320)
 public final class Driven<Machine: GestureMachine> {
+    /// The type of the moved value, that of the machine.
     public typealias Value = Machine.Value
 
     /// The machine, as of the last event.

@@ -36,7 +36,9 @@ extension Driven {
 extension Driven {
     /// Scrolls to an offset, or as near as the content allows.
     ///
-    /// - Parameter timing: The way of going there; nil for the rules' spring.
+    /// - Parameters:
+    ///   - offset: The offset to scroll to; ignored unless finite.
+    ///   - timing: The way of going there; nil for the rules' spring.
     @discardableResult
     public func scroll<Value>(
         to offset: Value, timing: Timing? = nil

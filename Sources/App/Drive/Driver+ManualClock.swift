@@ -8,7 +8,9 @@ extension Driver {
     ///
     ///     try machine.advance(to: time) { time throws(DriverError) in try driver.advance(clock, to: time) }
     ///
-    /// - Parameter clock: The driver's own clock.
+    /// - Parameters:
+    ///   - clock: The driver's own clock.
+    ///   - time: The time at which the clock stands afterwards.
     public func advance(_ clock: ManualClock, to time: Timestamp) throws(DriverError) {
         try dispatch()
         while true {

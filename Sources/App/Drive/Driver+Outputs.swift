@@ -31,8 +31,10 @@ extension Driver {
     public struct Outputs: AsyncSequence {
         let driver: Driver
 
+        /// Returns the iterator that runs the driver; a driver has one at a time.
         public func makeAsyncIterator() -> Iterator { Iterator(driver) }
 
+        /// The iterator of a driver's outputs, which waits for devices and frames.
         public struct Iterator: AsyncIteratorProtocol {
             private let driver: Driver
             private let queue = OutputQueue()
@@ -47,6 +49,7 @@ extension Driver {
                 try await next(isolation: nil)
             }
 
+            /// Returns the next output after a wait, if there is none yet; nil once the task is cancelled.
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws(DriverError) -> Output? {

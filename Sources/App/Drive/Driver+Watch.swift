@@ -13,6 +13,7 @@ extension Driver {
 
     /// A descriptor that a driver waits for besides its own.
     public final class Watch {
+        /// The watched descriptor, which the caller closes after cancelling the watch.
         public let fileDescriptor: CInt
         let handler: () -> Void
         private weak var driver: Driver?

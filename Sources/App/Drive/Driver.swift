@@ -25,6 +25,7 @@ import Libinput
 public final class Driver {
     /// The devices; nil when events come from elsewhere, by ``handle(_:)``.
     public let input: Libinput?
+    /// The clock that delivers the frames.
     public let clock: any FrameClock
     /// The arena that turns events into gestures: add the recognisers that the app wants.
     public var arena: GestureArena
@@ -159,8 +160,10 @@ extension Driver {
     /// Removes a value or a drag. What a finger holds is let go, as if the drag had been none; a motion is not shown any more.
     public func remove<Machine>(_ value: Driven<Machine>) { removeMember(value) }
 
+    /// Removes a drag of a fraction; what a finger holds is let go.
     public func remove<Thing>(_ drag: FractionDrag<Thing>) { removeMember(drag) }
 
+    /// Removes a drag of a property; what a finger holds is let go.
     public func remove<Value>(_ drag: PropertyDrag<Value>) { removeMember(drag) }
 
     private func removeMember(_ owned: AnyObject) {

@@ -15,6 +15,7 @@ public struct GestureFilter {
     /// The devices whose fingers landed elsewhere.
     private var missed: Set<DeviceID> = []
 
+    /// Creates a filter for the gestures of some recognisers, on a part of the picture; by default, for all.
     public init(
         recognizers: Set<RecognizerID>? = nil, where contains: ((SIMD2<Double>) -> Bool)? = nil
     ) {

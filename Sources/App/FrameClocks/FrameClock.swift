@@ -84,6 +84,7 @@ public struct FrameClockError: Error, Hashable, Sendable {
     /// The system's reason, a value of errno.
     public var code: Int32
 
+    /// Creates an error from an operation and a value of errno.
     public init(_ operation: String, code: Int32) {
         self.operation = operation
         self.code = code

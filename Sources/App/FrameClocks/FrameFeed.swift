@@ -22,6 +22,7 @@ public final class FrameFeed {
     /// else's.
     package weak var owner: AnyObject?
 
+    /// Creates a feed that has delivered no frame.
     public init() {}
 
     /// Delivers a frame.
