@@ -19,6 +19,12 @@ public struct DeviceAccess {
     /// events; nil grabs none.
     public var grabs: ((_ node: DeviceNode) -> Bool)?
 
+    /// Creates the functions that open and close device nodes.
+    ///
+    /// - Parameters:
+    ///   - open: A function that opens a path with flags of `open(2)`; its errors reach ``Libinput/openFailures``.
+    ///   - close: A function that closes a descriptor that `open` returned.
+    ///   - grabs: A function that returns true for each device to grab; nil to grab none.
     public init(
         open: @escaping (_ path: String, _ flags: CInt) throws(SystemError) -> CInt,
         close: @escaping (_ descriptor: CInt) -> Void, grabs: ((_ node: DeviceNode) -> Bool)? = nil

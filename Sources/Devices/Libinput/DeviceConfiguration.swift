@@ -55,29 +55,49 @@ public struct DeviceConfiguration: Equatable, Sendable {
     ///         print("this device has no \(setting.rawValue)")
     ///     }
     public enum Setting: String, CaseIterable, Sendable {
+        /// Sending events: always, never, or only without an external mouse.
         case sendsEvents = "send-events"
+        /// Turning taps into clicks.
         case tapToClick = "tap-to-click"
+        /// The buttons for taps of one, two and three fingers.
         case tapButtons = "tap button map"
+        /// Dragging by a tap and a movement right after it.
         case tapAndDrag = "tap-and-drag"
+        /// Continuing such a drag after a short lift.
         case dragLock = "drag lock"
+        /// Scrolling in the direction of the fingers.
         case naturalScroll = "natural scrolling"
+        /// The action that scrolls.
         case scrollMethod = "scroll method"
+        /// The button that scrolls while it is down.
         case scrollButton = "scroll button"
+        /// Keeping the scroll button down after a click, until the next click.
         case scrollButtonLock = "scroll button lock"
+        /// The function from finger speed to pointer speed.
         case accelerationProfile = "acceleration profile"
+        /// The speed of the pointer, −1 through 1.
         case accelerationSpeed = "acceleration speed"
+        /// The rule that tells left, right and middle clicks apart.
         case clickMethod = "click method"
+        /// A middle click from a left and a right click at the same time.
         case middleButtonEmulation = "middle button emulation"
+        /// Exchanging the left and the right button.
         case leftHanded = "left-handed"
+        /// Ignoring the touchpad while keys are typed.
         case disableWhileTyping = "disable-while-typing"
+        /// Ignoring the touchpad while the pointing stick is moved.
         case disableWhileTrackpointing = "disable-while-trackpointing"
+        /// The rotation of the device, in degrees, clockwise.
         case rotation = "rotation"
+        /// The matrix that maps positions on the surface.
         case calibration = "calibration"
     }
 
     /// The modes of sending events.
     public enum SendsEvents: UInt32, CaseIterable, Sendable {
+        /// The device sends events.
         case enabled = 0
+        /// The device sends no events.
         case disabled = 1
         /// The device sends no events while a mouse is plugged in.
         case disabledOnExternalMouse = 2
@@ -85,13 +105,17 @@ public struct DeviceConfiguration: Equatable, Sendable {
 
     /// The buttons for taps of one, two and three fingers, in this order.
     public enum TapButtons: UInt32, CaseIterable, Sendable {
+        /// Left for one finger, right for two, middle for three.
         case leftRightMiddle = 0
+        /// Left for one finger, middle for two, right for three.
         case leftMiddleRight = 1
     }
 
     /// The actions that scroll.
     public enum ScrollMethod: UInt32, CaseIterable, Sendable {
+        /// The device does not scroll.
         case none = 0
+        /// Two fingers move together.
         case twoFinger = 1
         /// One finger moves along the pad's edge.
         case edge = 2
@@ -101,6 +125,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
 
     /// The functions from finger speed to pointer speed.
     public enum AccelerationProfile: UInt32, CaseIterable, Sendable {
+        /// The device has no profile to choose.
         case none = 0
         /// The factor is the same at any speed.
         case flat = 1
@@ -110,6 +135,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
 
     /// The rules by which a pad with a single button tells left, right and middle clicks apart.
     public enum ClickMethod: UInt32, CaseIterable, Sendable {
+        /// The pad emulates no buttons: a press is the button that the hardware reports.
         case none = 0
         /// The place of the press decides the button.
         case buttonAreas = 1
@@ -124,6 +150,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         /// The row for y: y' = y.0 · x + y.1 · y + y.2.
         public var y: SIMD3<Float>
 
+        /// Creates a matrix from its two rows; the identity by default.
         public init(x: SIMD3<Float> = [1, 0, 0], y: SIMD3<Float> = [0, 1, 0]) {
             self.x = x
             self.y = y

@@ -9,6 +9,7 @@ public struct DeviceNode: Equatable, Sendable {
     /// True for touchscreens and touchpads; false for pens, keyboards, mice, switches and joysticks.
     public var isTouchDevice: Bool
 
+    /// Creates the description of a device node.
     public init(path: String, name: String, isTouchDevice: Bool) {
         self.path = path
         self.name = name

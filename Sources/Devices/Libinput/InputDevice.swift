@@ -71,20 +71,31 @@ public struct InputDevice: Identifiable {
 
     /// The kinds of event that a device can send.
     public enum Capability: UInt32, CaseIterable, Sendable {
+        /// Keys.
         case keyboard = 0
+        /// Pointer motion, buttons and wheels.
         case pointer = 1
+        /// Contacts with a place in the picture.
         case touch = 2
+        /// Pens and other tools of a graphics tablet.
         case tabletTool = 3
+        /// Buttons, rings and strips of a graphics tablet.
         case tabletPad = 4
+        /// Swipes, pinches and holds.
         case gesture = 5
+        /// Switches, such as that of a lid.
         case toggle = 6
     }
 
     /// The kinds of touchpad gesture.
     public enum TouchpadGesture: Hashable, CaseIterable, Sendable {
+        /// Two fingers that scroll.
         case scroll
+        /// Three or more fingers that move together.
         case swipe
+        /// Two or more fingers that move apart, together, or round each other.
         case pinch
+        /// Fingers that rest.
         case hold
     }
 }

@@ -38,9 +38,12 @@ public final class Libinput {
 
     /// A device node that could not be opened.
     public struct OpenFailure: Hashable, Sendable {
+        /// The path of the device node.
         public var path: String
+        /// The system's reason.
         public var error: SystemError
 
+        /// Creates a failure from a path and the system's reason.
         public init(path: String, error: SystemError) {
             self.path = path
             self.error = error

@@ -22,11 +22,17 @@ public enum LibinputError: Error, Equatable, Sendable {
 
     /// The operation that failed.
     public enum Operation: String, Sendable {
+        /// Creating the connection to udev.
         case connectToUdev = "connect to udev"
+        /// Creating the context of libinput.
         case createContext = "create a libinput context"
+        /// Finding the devices of the seat.
         case assignSeat = "enumerate the seat's devices"
+        /// Reading events.
         case dispatch = "read events"
+        /// Opening the devices again after a suspension.
         case resume = "resume"
+        /// Waiting for events.
         case wait = "wait for events"
     }
 }
@@ -36,6 +42,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value of errno.
     public var code: Int32
 
+    /// Creates an error from a value of errno.
     public init(_ code: Int32) {
         self.code = code
     }

@@ -3,10 +3,12 @@ import Glibc
 
 /// A message of libinput's log, about a device or a problem.
 public struct LogMessage: Hashable, Sendable {
+    /// The severity of the message.
     public var priority: Priority
     /// The text without a newline at its end.
     public var text: String
 
+    /// Creates a message.
     public init(priority: Priority, text: String) {
         self.priority = priority
         self.text = text
@@ -14,8 +16,11 @@ public struct LogMessage: Hashable, Sendable {
 
     /// The severity of a message.
     public enum Priority: Int, Comparable, Sendable {
+        /// Details for finding faults.
         case debug = 10
+        /// Remarks on devices and their settings.
         case info = 20
+        /// Errors, such as a device that reports impossible events.
         case error = 30
 
         public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }

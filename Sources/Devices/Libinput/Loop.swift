@@ -13,6 +13,7 @@ public final class StopSignal: Sendable {
     /// The file descriptor that becomes readable after ``stop()`` was called, and stays readable.
     public let fileDescriptor: CInt
 
+    /// Creates a signal that has not been given; throws if the system has no descriptor left.
     public init() throws(LibinputError) {
         fileDescriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
         guard fileDescriptor >= 0 else { throw .failed(.wait, .last) }

@@ -12,8 +12,10 @@ public struct TraceError: Error, Hashable, Sendable {
     public let file: String
     /// The line, counted from 1; nil if unknown.
     public let line: Int?
+    /// The reason of the error.
     public let reason: Reason
 
+    /// Creates an error in a file, at a line counted from 1 if it is known.
     public init(file: String, line: Int? = nil, _ reason: Reason) {
         self.file = file
         self.line = line
@@ -24,8 +26,11 @@ public struct TraceError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The system refused to open, create, read or write the file.
         case cannotOpen(errno: Int32)
+        /// The system refused to create the file.
         case cannotCreate(errno: Int32)
+        /// The system refused to read the file.
         case cannotRead(errno: Int32)
+        /// The system refused to write the file.
         case cannotWrite(errno: Int32)
         /// A file of that name exists and isn't to be replaced.
         case exists

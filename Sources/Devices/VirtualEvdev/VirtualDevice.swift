@@ -32,6 +32,7 @@ public final class VirtualDevice {
     /// such file.
     public var node: String { String(cString: virtual_device_node(pointer)) }
 
+    /// True until the device is unplugged.
     public private(set) var isPlugged = true
 
     /// The device's udev properties.

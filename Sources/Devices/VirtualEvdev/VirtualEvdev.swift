@@ -119,7 +119,9 @@ public final class VirtualEvdev {
     /// Returns a libinput context that has the machine's devices and behaves like one on real devices.
     ///
     /// - Parameters:
-    ///   - reportsPointers: True to hear of mice and of the touchpads' pointer: see `Libinput.reportsPointers`.
+    ///   - backend: The way of finding devices: all of a seat, or those at given paths.
+    ///   - reportsPointers: True to hear of mice and of the touchpads' pointer: see
+    ///     `Libinput.reportsPointers`.
     ///   - log: The receiver of libinput's messages. Without one, errors are kept in ``errors``.
     public func open(
         _ backend: Libinput.Backend = .udev(), reportsPointers: Bool = false, log: LogReceiver? = nil
@@ -192,8 +194,10 @@ extension VirtualEvdev {
     /// Takes all steps up to and including `time`, for a reader of one of the machine's libinput contexts, such
     /// as a driver.
     ///
-    /// - Parameter handle: A function that lets time pass up to the given time, and dispatches. It is called
-    ///   before and after each step, and at the end.
+    /// - Parameters:
+    ///   - time: The time at which the machine stands afterwards.
+    ///   - handle: A function that lets time pass up to the given time, and dispatches. It is called before
+    ///     and after each step, and at the end.
     public func advance<Failure: Error>(
         to time: Timestamp, _ handle: (Timestamp) throws(Failure) -> Void
     ) throws(Failure) {

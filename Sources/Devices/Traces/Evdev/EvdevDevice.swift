@@ -8,6 +8,7 @@
 public struct EvdevDevice: Hashable, Sendable {
     /// The name that the device gives itself.
     public var name: String
+    /// The bus, vendor, product and version of the device.
     public var id: ID
     /// Every event type and code that the device can send.
     public var codes: Set<EvdevCode>
@@ -22,6 +23,7 @@ public struct EvdevDevice: Hashable, Sendable {
     /// The node that the device was recorded from, such as `/dev/input/event5`.
     public var node: String?
 
+    /// Creates a description; a part that is left out is empty.
     public init(
         name: String,
         id: ID = ID(),
@@ -44,11 +46,16 @@ public struct EvdevDevice: Hashable, Sendable {
 
     /// The numbers of bus, vendor, product and version, as in the kernel's `struct input_id`.
     public struct ID: Hashable, Sendable {
+        /// The number of the bus, such as 3 for USB or 0x18 for I²C.
         public var bus: UInt16
+        /// The number of the manufacturer.
         public var vendor: UInt16
+        /// The number of the product, unique for its vendor.
         public var product: UInt16
+        /// The version of the product.
         public var version: UInt16
 
+        /// Creates an identifier from its numbers; 0 for each that is left out.
         public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
             self.bus = bus
             self.vendor = vendor
@@ -80,6 +87,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
     /// The resolution in units per millimetre; 0 if the device doesn't report it.
     public var resolution: Int32
 
+    /// Creates an axis from its numbers, in the device's own units.
     public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
         self.minimum = minimum
         self.maximum = maximum
@@ -97,8 +105,10 @@ public struct AbsoluteAxis: Hashable, Sendable {
 
 /// A device property, numbered as the kernel's INPUT_PROP constants.
 public struct InputProperty: Hashable, Comparable, Sendable {
+    /// The number of the kernel's INPUT_PROP constant.
     public var rawValue: UInt16
 
+    /// Creates the property with that number.
     public init(_ rawValue: UInt16) {
         self.rawValue = rawValue
     }

@@ -15,6 +15,7 @@ public struct EvdevEvent: Hashable, Sendable {
     /// The value of the code, in the device's own units.
     public var value: Int32
 
+    /// Creates an event from the kernel's numbers.
     @inlinable
     public init(type: UInt16, code: UInt16, value: Int32) {
         self.type = type
@@ -22,6 +23,7 @@ public struct EvdevEvent: Hashable, Sendable {
         self.value = value
     }
 
+    /// Creates an event with a new value of a code.
     @inlinable
     public init(_ code: EvdevCode, _ value: Int32) {
         self.init(type: code.type, code: code.number, value: value)

@@ -8,6 +8,7 @@ public struct EvdevFrame: Hashable, Sendable {
     /// All events of the frame, including the closing SYN_REPORT.
     public var events: ArraySlice<EvdevEvent>
 
+    /// Creates a frame from its events, the last of which is the SYN_REPORT.
     @inlinable
     public init(time: Timestamp, events: ArraySlice<EvdevEvent>) {
         self.time = time
@@ -43,6 +44,7 @@ public struct EvdevFrames: Hashable, Sendable {
     @usableFromInline
     var marks: [Mark] = []
 
+    /// Creates an empty list.
     public init() {}
 
     @frozen
@@ -82,6 +84,7 @@ public struct EvdevFrames: Hashable, Sendable {
         append(at: frame.time, frame.events)
     }
 
+    /// Reserves the storage for that many events and frames altogether.
     public mutating func reserveCapacity(events: Int, frames: Int) {
         storage.reserveCapacity(events)
         marks.reserveCapacity(frames)

@@ -13,11 +13,13 @@ public struct EvdevTrace: Hashable, Sendable {
     /// The machine that the trace was recorded on.
     public var origin: Origin
 
+    /// Creates a recording of several devices.
     public init(recordings: [EvdevRecording], origin: Origin = Origin()) {
         self.recordings = recordings
         self.origin = origin
     }
 
+    /// Creates a recording of one device.
     public init(_ device: EvdevDevice, frames: EvdevFrames, origin: Origin = Origin()) {
         self.init(recordings: [EvdevRecording(device: device, frames: frames)], origin: origin)
     }
@@ -43,6 +45,7 @@ public struct EvdevTrace: Hashable, Sendable {
         /// The DMI modalias, which names the machine's model.
         public var dmi: String?
 
+        /// Creates the description of a machine; nil for each part that is unknown.
         public init(
             libinputVersion: String? = nil, os: String? = nil, kernel: String? = nil, dmi: String? = nil
         ) {
@@ -61,6 +64,7 @@ public struct EvdevRecording: Hashable, Sendable {
     /// The frames that the device sent, in the order of sending.
     public var frames: EvdevFrames
 
+    /// Creates the recording of a device with its frames.
     public init(device: EvdevDevice, frames: EvdevFrames) {
         self.device = device
         self.frames = frames
@@ -73,8 +77,10 @@ extension EvdevTrace {
     public struct Step: Sendable {
         /// The index of the device in ``EvdevTrace/recordings``.
         public var device: Int
+        /// The frame that the device sent.
         public var frame: EvdevFrame
 
+        /// Creates a step from the index of a device and its frame.
         @inlinable
         public init(device: Int, frame: EvdevFrame) {
             self.device = device

@@ -27,6 +27,7 @@ public struct Mending: Hashable, Sendable {
     /// The width and height in millimetres of devices that don't report their resolution.
     public var assumedSize: SIMD2<Double>?
 
+    /// Creates the changes; by default, those that recordings of real hardware need.
     public init(
         landsAtStart: Bool = true, liftsAtEnd: Bool = true, splitsReplacedContacts: Bool = true,
         convertsProtocolA: Bool = true, outOfRange: OutOfRange = .keep, assumedSize: SIMD2<Double>? = nil

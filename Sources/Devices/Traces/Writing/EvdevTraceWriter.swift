@@ -25,6 +25,7 @@ public struct EvdevTraceWriter: ~Copyable {
         /// True if the first frame's time counts as 0, as in libinput's recordings.
         public var startsAtZero: Bool
 
+        /// Creates options; by default, keys are hidden and times are kept.
         public init(showsKeys: Bool = false, startsAtZero: Bool = false) {
             self.showsKeys = showsKeys
             self.startsAtZero = startsAtZero
