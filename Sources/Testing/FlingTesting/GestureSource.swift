@@ -8,7 +8,9 @@ import Traces
 public protocol GestureSource {
     /// Returns the player of the gestures, which throws if there are none.
     ///
-    /// - Parameter testFile: The test's own file, beside which recordings are found.
+    /// - Parameters:
+    ///   - testFile: The test's own file, beside which recordings are found.
+    ///   - arena: The arena that recognises gestures.
     func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer
 }
 

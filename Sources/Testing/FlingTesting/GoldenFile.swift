@@ -21,9 +21,12 @@ extension MotionTrace {
     /// in the report with which a gesture begins.
     ///
     /// - Parameters:
+    ///   - name: The name of the file in the folder `Golden` beside the test, without its extension.
     ///   - tolerance: The largest difference of two numbers; for numbers greater than 1, as a fraction of
     ///     them. The C library's mathematics differs in its last bits from machine to machine.
     ///   - versionTolerance: The tolerance if another version of libinput made the file.
+    ///   - testFile: The test's own file.
+    ///   - sourceLocation: The line to which a failure is attributed.
     /// - Returns: True if the motion matches.
     @discardableResult
     public func expectMatches(

@@ -20,6 +20,7 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
     /// Returns the time in seconds at which to look at a failing trace; nil for none in particular.
     let moment: @Sendable (MotionTrace<Value>) -> Double?
 
+    /// Creates an expectation from a closure that returns the failure in words; nil if a trace meets it.
     public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
         self.init(at: { _ in nil }, failure)
     }
@@ -69,7 +70,10 @@ extension MotionTrace {
 extension MotionExpectation {
     /// Expects the value to come to rest, no further than `distance` from `value`.
     ///
-    /// - Parameter deadline: The latest time to come to rest, in seconds since the first event.
+    /// - Parameters:
+    ///   - value: The expected resting place.
+    ///   - distance: The greatest distance from it, in the value's units.
+    ///   - deadline: The latest time to come to rest, in seconds since the first event.
     public static func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> MotionExpectation {

@@ -32,7 +32,9 @@ extension Program {
 
     /// Plays a recording of a device, and returns when the program has read all of it.
     ///
-    /// - Parameter path: The recording's path, relative to the test's own file unless it is absolute.
+    /// - Parameters:
+    ///   - path: The recording's path, relative to the test's own file unless it is absolute.
+    ///   - testFile: The test's own file, beside which the recording is found.
     public func play(_ path: String, testFile: String = #filePath) throws {
         let folder = testFile.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let place = path.hasPrefix("/") ? path : (folder + [path[...]]).joined(separator: "/")

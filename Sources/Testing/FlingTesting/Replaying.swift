@@ -22,12 +22,13 @@
 ///     let trace = try replay(robot, into: sheet, map: GestureMap(y: 8))
 ///
 /// - Parameters:
-///   - gestures: The path of a recording of libinput or evemu, or of touch events as JSON lines, relative to the
-///     test's own file unless the path is absolute; a robot that has made gestures; or a `Trace`.
+///   - gestures: The path of a recording of libinput or evemu, or of touch events as JSON lines, relative to
+///     the test's own file unless the path is absolute; a robot that has made gestures; or a `Trace`.
 ///   - draggable: The value before the gestures.
 ///   - map: The value's distance for a millimetre of the hand.
 ///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
 ///   - arena: The arena that recognises gestures.
+///   - testFile: The test's own file, beside which recordings are found.
 /// - Throws: ``ReplayError`` if the file is missing or wrong, or no finger does anything in it: it names the
 ///   file and the line, and says what to do.
 public func replay<Value>(
@@ -52,7 +53,11 @@ public func replay<Value>(
 ///
 /// - Parameters:
 ///   - gestures: The path of a recording, a robot, or a `Trace`.
-///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's rules.
+///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
+///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's
+///     rules.
+///   - arena: The arena that recognises gestures.
+///   - testFile: The test's own file, beside which recordings are found.
 ///   - handle: Takes a gesture, and passes on its transitions.
 ///   - show: Returns the shown value at the time of a frame, and passes on the transitions until then.
 public func replay<Value>(

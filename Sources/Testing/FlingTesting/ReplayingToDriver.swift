@@ -13,10 +13,11 @@ import Replay
 /// ``TracePlayer/patience`` after the last report.
 ///
 /// - Parameters:
-///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that has
-///     made gestures; or a `Trace`.
+///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
+///     has made gestures; or a `Trace`.
 ///   - driver: A driver without devices, on a `ManualClock`.
 ///   - value: The value to trace, which was added to the driver.
+///   - testFile: The test's own file, beside which recordings are found.
 /// - Throws: ``DriverReplayError``, which says what to do.
 public func replay<Machine: GestureMachine>(
     _ gestures: some GestureSource, into driver: Driver, of value: Driven<Machine>,

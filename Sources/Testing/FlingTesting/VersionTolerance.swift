@@ -12,6 +12,7 @@ public struct VersionTolerance: Sendable {
     /// of velocities, as a fraction of the whole range of velocities.
     public var fraction: Double
 
+    /// Creates a tolerance; by default, 50 ms and a tenth of the range of values.
     public init(seconds: Double = 0.05, fraction: Double = 0.1) {
         self.seconds = seconds
         self.fraction = fraction

@@ -42,7 +42,10 @@ extension MotionTrace {
 
     /// Returns true if the value comes to rest, no further than `distance` from `value`.
     ///
-    /// - Parameter deadline: The latest time to come to rest, in seconds since the first event.
+    /// - Parameters:
+    ///   - value: The expected resting place.
+    ///   - distance: The greatest distance from it, in the value's units.
+    ///   - deadline: The latest time to come to rest, in seconds since the first event.
     public func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> Bool {
@@ -78,9 +81,11 @@ extension MotionTrace {
     public struct Jump: Equatable, Sendable {
         /// The time in seconds before the jump, and the value then.
         public var startTime: Double
+        /// The value before the jump.
         public var start: Value
         /// The time in seconds after the jump, and the value then.
         public var endTime: Double
+        /// The value after the jump.
         public var end: Value
         /// The greatest distance that the value's speed explains.
         public var explained: Double

@@ -33,6 +33,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
         /// The value, and its velocity per second.
         public var state: MotionState<Value>
 
+        /// Creates a frame at a number of seconds since the first event.
         public init(time: Double, activity: Activity, state: MotionState<Value>) {
             self.time = time
             self.activity = activity
@@ -51,14 +52,18 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
         public var time: Double
         /// The activity before, the event, and the activity from then on.
         public var from: Activity
+        /// The kind of event that changed the activity.
         public var event: DragEventKind
+        /// The activity from then on.
         public var to: Activity
         /// The shown state before the transition, and after it.
         public var before: MotionState<Value>
+        /// The shown state after the transition.
         public var after: MotionState<Value>
         /// The target from then on, or the resting place; nil in a drag.
         public var goal: Value?
 
+        /// Creates a transition at a number of seconds since the first event.
         public init(
             time: Double, from: Activity, event: DragEventKind, to: Activity, before: MotionState<Value>,
             after: MotionState<Value>, goal: Value?
@@ -82,8 +87,12 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// Makes a trace of frames and transitions.
     ///
     /// - Parameters:
+    ///   - source: The name of the trace that was played.
+    ///   - framesPerSecond: The rate of the frames.
+    ///   - lead: The time from a report to the first frame that knows of it, in seconds.
     ///   - first: The first frame, so that there is always one.
     ///   - frames: The other frames.
+    ///   - transitions: The transitions, in order of time.
     public init(
         source: String, framesPerSecond: Double, lead: Double = 0, first: Frame, then frames: [Frame] = [],
         transitions: [StateChange] = []

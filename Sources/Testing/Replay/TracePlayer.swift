@@ -36,7 +36,10 @@ public struct TracePlayer: Sendable {
 
     /// Plays a file that has been read.
     ///
-    /// - Parameter source: A name for it; its own if none is given.
+    /// - Parameters:
+    ///   - file: The file, whose remarks the player keeps.
+    ///   - source: A name for it; its own if none is given.
+    ///   - arena: The arena that recognises gestures.
     public init(
         _ file: TraceFile, source: String? = nil, arena: GestureArena = standardArena
     ) throws(ReplayError) {
@@ -44,7 +47,12 @@ public struct TracePlayer: Sendable {
             file.trace, source: source ?? file.name, remarks: file.remarks, unplugging: nil, arena: arena)
     }
 
-    /// - Parameter source: A name for the trace.
+    /// Plays a trace that has been read or made.
+    ///
+    /// - Parameters:
+    ///   - trace: The trace.
+    ///   - source: A name for the trace.
+    ///   - arena: The arena that recognises gestures.
     public init(
         _ trace: Trace, source: String = "a trace", arena: GestureArena = standardArena
     ) throws(ReplayError) {
@@ -121,6 +129,7 @@ extension TracePlayer {
     /// Plays into a value that a hand moves, until that has come to rest.
     ///
     /// - Parameters:
+    ///   - draggable: The value, which holds the state at the end afterwards.
     ///   - map: How far the value goes for a millimetre of the hand.
     ///   - framesPerSecond: How often to look; greater than 0.
     ///   - observe: Is told of each gesture and of what is on screen then, before the value hears of it.
@@ -140,6 +149,7 @@ extension TracePlayer {
     /// Plays into a scrolling position, which fingers drag and wheels turn, until that has come to rest.
     ///
     /// - Parameters:
+    ///   - scroller: The scrolling position, which holds the state at the end afterwards.
     ///   - map: The way of the content for a millimetre of the hand.
     ///   - framesPerSecond: The rate of the frames; greater than 0.
     public func play<Value>(
@@ -243,6 +253,7 @@ public struct Shown<Value: Coordinates>: Equatable, Sendable {
     /// Whether it will show something else later though nothing happens to it.
     public var movesByItself: Bool
 
+    /// Creates the answer of a model to a frame.
     public init(activity: Activity, state: MotionState<Value>, movesByItself: Bool) {
         self.activity = activity
         self.state = state

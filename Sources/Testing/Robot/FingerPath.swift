@@ -3,6 +3,7 @@ import Traces
 
 /// The path of a hand, relative to its start. Lengths are millimetres.
 public enum FingerPath: Hashable, Sendable {
+    /// A straight line that ends `by` from its start.
     case straight(by: SIMD2<Double>)
     /// A part of a circle that ends `by` from its start and turns by `angle` radians on its way, clockwise
     /// when positive; the angle is clamped to three quarters of a turn.

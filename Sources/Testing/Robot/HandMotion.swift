@@ -11,6 +11,7 @@ public struct HandMove: Hashable, Sendable {
     /// The profile of the speed along the path.
     public var profile: SpeedProfile
 
+    /// Creates a move; the scale is clamped to 0.01 … 100 and the rotation to ±100 radians.
     public init(
         along path: FingerPath = .straight(by: .zero), scale: Double = 1, rotation: Double = 0,
         _ profile: SpeedProfile

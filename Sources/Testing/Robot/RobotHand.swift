@@ -17,6 +17,7 @@ import Traces
 public struct RobotHand: Sendable {
     /// The surface, and the panel that reports its contacts.
     public let surface: RobotSurface
+    /// The model of the panel's reports.
     public let panel: RobotPanel
     /// The seed of the panel's noise.
     public let seed: UInt64
@@ -54,6 +55,7 @@ public struct RobotHand: Sendable {
 
     /// The end of a gesture.
     public enum Ending: Hashable, Sendable {
+        /// The fingers are lifted.
         case lift
         /// The panel finds out that these were no fingers: it reports them as palms, and then lifts them.
         case palm

@@ -30,6 +30,7 @@ public struct RobotMouse: Sendable {
 
     /// The buttons of a mouse.
     public enum Button: Hashable, CaseIterable, Sendable {
+        /// The button of that name, for a right-handed mouse.
         case left, right, middle
 
         fileprivate var code: EvdevCode {
@@ -41,6 +42,8 @@ public struct RobotMouse: Sendable {
         }
     }
 
+    /// Creates a mouse whose buttons are up.
+    ///
     /// - Parameters:
     ///   - reportsPerSecond: The reports of a moving mouse, from 1 to 8000.
     ///   - hasHighResolutionWheel: True for a wheel that reports parts of a notch.
@@ -96,7 +99,9 @@ extension RobotMouse {
 
     /// Turns the wheel notch by notch, positive ones towards the person.
     ///
-    /// - Parameter interval: The seconds from one notch to the next.
+    /// - Parameters:
+    ///   - notches: The number of notches, at most 10,000; negative away from the person.
+    ///   - interval: The seconds from one notch to the next.
     public mutating func turn(by notches: Int, every interval: Double = 0.05) {
         for _ in 0..<min(notches.magnitude, 10_000) {
             send(turn(by120ths: notches > 0 ? 120 : -120))

@@ -36,6 +36,7 @@ public struct RobotPanel: Hashable, Sendable {
     /// The median of the time from a finger's lift to the report of it, and its spread: the standard
     /// deviation of its logarithm.
     public var liftLag = 0.0
+    /// The standard deviation of the logarithm of the time from a finger's lift to its report.
     public var liftLagSpread = 0.0
     /// The spread of the last step before a lift: the standard deviation of the logarithm of the factor
     /// that the step is off by.
@@ -47,6 +48,7 @@ public struct RobotPanel: Hashable, Sendable {
     /// True if a finger that doesn't move is reported, with a time and nothing else.
     public var reportsStillFingers = false
 
+    /// Creates a panel without flaws, with that many reports per second.
     public init(rate: Double) {
         self.rate = rate
     }

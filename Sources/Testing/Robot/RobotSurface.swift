@@ -2,6 +2,7 @@ import Traces
 
 /// The touchpad or touchscreen that a robot's fingers touch.
 public struct RobotSurface: Hashable, Sendable {
+    /// The kind of surface: touchpad or touchscreen.
     public var kind: Kind
     /// The width and height in millimetres.
     public private(set) var size: SIMD2<Double>
@@ -12,7 +13,9 @@ public struct RobotSurface: Hashable, Sendable {
 
     /// The kinds of surface.
     public enum Kind: Hashable, Sendable {
+        /// A surface apart from the display.
         case touchpad
+        /// A surface in front of a display.
         case touchscreen
     }
 
