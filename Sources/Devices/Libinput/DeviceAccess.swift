@@ -22,7 +22,7 @@ public struct DeviceAccess {
     /// Creates the functions that open and close device nodes.
     ///
     /// - Parameters:
-    ///   - open: A function that opens a path with flags of `open(2)`; its errors reach ``Libinput/openFailures``.
+    ///   - open: A function that opens a path with the flags of `open(2)`, and returns the descriptor.
     ///   - close: A function that closes a descriptor that `open` returned.
     ///   - grabs: A function that returns true for each device to grab; nil to grab none.
     public init(
