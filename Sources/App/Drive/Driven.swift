@@ -17,7 +17,7 @@ public final class Driven<Machine: GestureMachine> {
     public var map: GestureMap<Value>
     /// The gestures that may move it.
     public var filter: GestureFilter
-    /// What was shown last: the value and its velocity at the time at which the last frame is seen.
+    /// The value and its velocity that were shown last, at the time at which the last frame is seen.
     public private(set) var state: MotionState<Value>
     /// A callback for the first frame, and for each one in which ``state`` is another than before.
     public var onChange: ((MotionState<Value>) -> Void)?

@@ -1,8 +1,8 @@
 import Motion
 
-/// What can happen to something that a finger moves.
+/// An event for a value that a finger moves: a report of the hand, a request of the app, or passing time.
 ///
-/// Places are where the finger is, in the units of the value that it moves. Each event comes with its time.
+/// Places are those of the finger, in the units of the value that it moves. Each event comes with its time.
 public enum DragEvent<Value: Coordinates>: Sendable {
     /// A finger takes hold. From rest or in flight, nothing jumps: the value goes on from where it is.
     case grab(Value)
@@ -94,7 +94,7 @@ public enum CancelReason: UInt32, Hashable, Sendable {
     case suspended
 }
 
-/// What a value is doing: the states of the machine.
+/// The states of the machine: the value rests, is in a hand, or moves by itself.
 public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
     /// It rests.
     case idle

@@ -1,32 +1,32 @@
 import Motion
 import Touch
 
-/// How something behaves under a hand: where it may rest, and how it gets there.
+/// The rules of a value under a hand: its resting places, and the motions that bring it there.
 ///
 ///     var rules = DragRules<Double>()
 ///     rules.bounds = Bounds(0...640, band: 400)
 ///     rules.release = .detents([0, 320, 640])
 ///     rules.spring = .snappy
 public struct DragRules<Value: Coordinates>: Sendable {
-    /// Where it may rest; nil for anywhere.
+    /// The range in which the value may rest; nil for anywhere.
     public var bounds: Bounds<Value>?
-    /// Where it goes when the hand lets go.
+    /// The policy that chooses the resting place when the hand lets go.
     public var release: ReleasePolicy<Value>
-    /// What draws it to where it goes, unless a detent has a spring of its own.
+    /// The spring that draws the value to its goal, unless a detent has a spring of its own.
     ///
     /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
     public var spring: Spring
-    /// How it runs out, when it runs free, and how far a release is taken to reach.
+    /// The way in which a free value slows down, which also sets how far a release is taken to reach.
     public var deceleration: Deceleration
     /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent, the target of
     /// an animation, or the app's own choice. Without it such a place is refused. A place that a change
     /// of the bounds or a shift has put outside is none to rest at. No value rests outside hard ends.
     public var allowsRestOutside: Bool
-    /// What becomes of the speed of a flight that is caught.
+    /// The effect of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
-    /// How near to its goal it must be to be brought to rest there.
+    /// The distance from its goal, and the speed, at which the value is brought to rest there.
     public var tolerance: Tolerance
-    /// How the hand's places become its velocity, where no recogniser tells it.
+    /// The strategy that computes the hand's velocity from its places, where no recogniser reports it.
     public var velocityStrategy: VelocityStrategy
     /// The time from a hand's report to the first frame that is sure to know of it, in seconds: from drawing a frame until it
     /// is seen, and 8 ms in which a report may wait.
@@ -82,7 +82,7 @@ public enum TapPolicy: Hashable, Sendable {
     case nextDetent
 }
 
-/// What becomes of the speed that something had when it was caught in flight.
+/// The effect of the speed that a value had when it was caught in flight.
 public enum MomentumPolicy: Hashable, Sendable {
     /// It is forgotten: only what the hand does counts. A hand that rests before it lets go stops it.
     case replace

@@ -1,4 +1,4 @@
-/// What happens in a state on an event: one row of the machine's table.
+/// One row of the machine's table: the reaction to an event in a state.
 public struct DragRow: Hashable, Sendable {
     /// The activity before the event.
     public let state: Activity
@@ -10,7 +10,7 @@ public struct DragRow: Hashable, Sendable {
     public let next: [Activity]
 }
 
-/// What the machine does with an event.
+/// The reactions of the machine to events.
 ///
 ///     DragTable.reaction(in: .idle, to: .grab)  // .takeHold
 public enum DragReaction: CaseIterable, Hashable, Sendable {

@@ -1,8 +1,9 @@
 import Motion
 
-/// What the machine did with an event that changed its course.
+/// The record of an event that changed the machine's course.
 public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
-    /// When. A motion that settles between two frames does so at its own time, not at the frame's.
+    /// The time of the event. A motion that settles between two frames does so at its own time, not at the
+    /// frame's.
     public var time: Timestamp
     /// The activity before the event.
     public var from: Activity
@@ -14,14 +15,14 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     public var before: MotionState<Value>
     /// The state on screen after it; the value is the same unless the event asked for another one.
     public var after: MotionState<Value>
-    /// Where it heads for from then on, or rests; nil in a drag.
+    /// The resting place that the value heads for from then on, or has; nil in a drag.
     public var goal: Value?
     /// The place outside the bounds that was chosen for it, at which the rules allow no rest: it heads for the nearest one
     /// at which they do. Nil when there was none.
     public var refused: Value?
 }
 
-/// What became of an event.
+/// The machine's answer to an event.
 public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
     /// It had no effect.
     case ignored(DragIgnored)

@@ -12,9 +12,9 @@ extension Draggable {
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: How far the value goes for a millimetre of the hand.
-    ///   - record: Is told of each transition, in order.
-    /// - Returns: What became of it; nil when the gesture has nothing to say to the value.
+    ///   - map: The way of the value for a millimetre of the hand.
+    ///   - record: Receives each transition, in order.
+    /// - Returns: The machine's answer; nil when the gesture has no meaning for the value.
     @inlinable
     @discardableResult
     public mutating func handle(

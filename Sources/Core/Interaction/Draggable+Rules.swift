@@ -90,7 +90,7 @@ extension Draggable {
 
     /// Has a flight go to a place, or as near as the rules allow, with its own timing within the bounds as they are.
     ///
-    /// - Parameter anew: Whether it is to be found anew though its goal is the same.
+    /// - Parameter anew: True to find the motion anew though its goal is the same.
     private mutating func head(
         _ ride: Ride<Value>, for aim: Wish<Value>, anew: Bool, at now: Timestamp
     ) -> DragOutcome<Value> {

@@ -1,6 +1,6 @@
 import Motion
 
-/// What may be done to it, each at a time: short for ``handle(_:at:record:)``.
+/// The verbs of a draggable, each at a time: short for ``handle(_:at:record:)``.
 extension Draggable {
     /// A finger takes hold at a place, in the value's units.
     @discardableResult

@@ -36,7 +36,7 @@ public struct Flight<Value: Coordinates>: Sendable {
 extension Flight {
     /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
     ///
-    /// - Parameter shown: What is shown when it sets out; nil for the start.
+    /// - Parameter shown: The state on screen when it sets out; nil for the start.
     package init(
         timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>? = nil

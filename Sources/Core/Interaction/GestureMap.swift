@@ -16,9 +16,9 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     /// Creates a map from the hand's millimetres to the value's units.
     ///
     /// - Parameters:
-    ///   - x: What a millimetre to the right adds to the value.
-    ///   - y: What a millimetre towards the person adds to the value.
-    ///   - direction: Whether the value follows the fingers, goes against them, or as the device is
+    ///   - x: The change of the value for a millimetre to the right.
+    ///   - y: The change of the value for a millimetre towards the person.
+    ///   - direction: The direction of the value: with the fingers, against them, or as the device is
     ///     configured.
     @inlinable
     public init(x: Value = .zero, y: Value = .zero, direction: ScrollDirection = .natural) {

@@ -28,8 +28,8 @@ struct Grasp<Value: Coordinates>: Sendable {
     }
 
     /// - Parameters:
-    ///   - value: What is shown while the hand is at `place`.
-    ///   - time: When it is there.
+    ///   - value: The value on screen while the hand is at `place`.
+    ///   - time: The time at which the hand is there.
     init(showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp) {
         shift = value - place
         guard let bounds else { return }

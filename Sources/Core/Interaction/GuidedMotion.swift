@@ -12,7 +12,7 @@ struct GuidedMotion<Value: Coordinates>: Trajectory {
     /// The hard ends; nil for none.
     let walls: Bounds<Value>?
     @usableFromInline let destination: Value?
-    /// Where it is when the motion says nothing usable.
+    /// The value where the motion gives no usable one.
     private let refuge: Value
 
     /// - Parameter offset: Seconds, 0 or greater.
@@ -58,7 +58,7 @@ extension Flight {
     /// - Parameters:
     ///   - motion: The motion, whose time 0 is that of the lift.
     ///   - age: The seconds from the lift to the flight.
-    ///   - shown: What is shown when it sets out.
+    ///   - shown: The state on screen when it sets out.
     package init?(
         along motion: CustomTrajectory<Value>, age: Double, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>

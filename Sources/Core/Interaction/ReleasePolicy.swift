@@ -6,7 +6,7 @@ import Motion
 public struct Detent<Value: Coordinates>: Sendable, Equatable {
     /// The resting place, in the value's units.
     public var value: Value
-    /// What draws it here; nil for the rules' spring.
+    /// The spring that draws the value here; nil for the rules' spring.
     public var spring: Spring?
 
     /// Creates a detent, with the rules' spring unless another is given.
@@ -30,7 +30,7 @@ extension ReleasePolicy {
     }
 }
 
-/// How a release chooses where to go.
+/// The policy by which a release chooses the resting place.
 public enum ReleasePolicy<Value: Coordinates>: Sendable {
     /// It runs out, and springs back from the bounds: free scrolling.
     case coast
@@ -42,15 +42,15 @@ public enum ReleasePolicy<Value: Coordinates>: Sendable {
     case custom(@Sendable (Release<Value>) -> ReleaseDecision<Value>)
 }
 
-/// When a release is a flick, and how far flicks go.
+/// The threshold of a flick, and the limits of its reach.
 public struct FlickPolicy: Hashable, Sendable {
     /// The speed from which a release is a flick, in the value's units per second. A flick always goes on in its
     /// direction, even if it would not have got half-way.
     public var threshold: Double
-    /// Whether a flick may pass detents: then it goes to the one nearest to where it would run out. Otherwise it
-    /// goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's goal.
+    /// True if a flick may pass detents: then it goes to the one nearest to the end of a free run. Otherwise
+    /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's goal.
     public var allowsLongFlicks: Bool
-    /// How far the hand must have moved for a flick to count, in the value's units.
+    /// The least movement of the hand for a flick to count, in the value's units.
     public var minimumDistance: Double
     /// True for a value that moves along its first axis alone, whatever axes it has.
     package var isAlongLine = false
@@ -66,17 +66,17 @@ public struct FlickPolicy: Hashable, Sendable {
     public static let standard = FlickPolicy(threshold: 300)
 }
 
-/// What is known when a hand lets go.
+/// The facts that are known when a hand lets go.
 public struct Release<Value: Coordinates>: Sendable {
-    /// Where it is on screen, and how fast.
+    /// The state on screen: the value and its velocity.
     public var state: MotionState<Value>
-    /// Where it was when the hand took hold of it.
+    /// The value when the hand took hold of it.
     public var start: Value
-    /// Where it last rested.
+    /// The last resting place.
     public var home: Value
-    /// Where it would run out if nothing stopped it.
+    /// The place at which the value would run out if nothing stopped it.
     public var projection: Value
-    /// Where it may rest.
+    /// The range in which the value may rest; nil for anywhere.
     public var bounds: Bounds<Value>?
     /// The flight in which the hand caught it; nil when it took hold at rest.
     public var caught: CaughtFlight<Value>?
@@ -111,7 +111,7 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
     }
 }
 
-/// Where a release goes, and how.
+/// The decision of a release: the resting place, and the motion that leads there.
 ///
 ///     rules.release = .custom { release in
 ///         release.projection > 400 ? .go(to: 640, timing: .curve(.easeOut, duration: 0.3)) : .land(at: 0)
@@ -137,7 +137,7 @@ public enum ReleaseDecision<Value: Coordinates>: Sendable {
 }
 
 extension ReleasePolicy {
-    /// Where a release goes.
+    /// Returns the decision for a release.
     public func decide(_ release: Release<Value>) -> ReleaseDecision<Value> {
         switch self {
         case .coast:

@@ -4,7 +4,7 @@ import Motion
 @usableFromInline let greatest = 1e15
 
 extension Coordinates {
-    /// Whether every coordinate is a number, and none is beyond ±10¹⁵.
+    /// True if every coordinate is a number, and none is beyond ±10¹⁵.
     @inlinable
     var isUsable: Bool {
         for axis in 0..<Self.axisCount where !(abs(self[axis: axis]) <= greatest) { return false }

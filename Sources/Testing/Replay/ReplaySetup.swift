@@ -2,19 +2,19 @@ import Interaction
 import Motion
 import Touch
 
-/// What a trace is to move when there is no app: a value with a spring, and what else is asked for.
+/// The value that a trace moves when there is no app, with its spring and its other rules.
 ///
 /// It is what `fling replay` plays into, and C programs too: the same setup gives the same motion everywhere.
 package struct ReplaySetup: Sendable {
-    /// Which way of the hand moves the value; nil for the one along which it goes further.
+    /// The axis of the hand that moves the value; nil for the one along which it goes further.
     package var direction: Direction?
-    /// How far the value goes for a millimetre of the hand: points on a screen of 96 to the inch.
+    /// The way of the value for a millimetre of the hand: points on a screen of 96 to the inch.
     package var unitsPerMillimetre = 96 / 25.4
-    /// Where it rests at first, on each axis.
+    /// The resting place at first, on each axis.
     package var start = 0.0
-    /// Where it likes to rest. Without any, it runs out freely.
+    /// The detents. Without any, the value runs out freely.
     package var detents: [Double] = []
-    /// Where it may rest, on each axis: a hand pulls it further against a rubber band.
+    /// The range in which the value may rest, on each axis: a hand pulls it further against a rubber band.
     package var bounds: ClosedRange<Double>?
     /// The rubber band beyond the bounds; nil for a band as long as the way between them.
     package var band: RubberBand?
@@ -54,7 +54,7 @@ package struct ReplaySetup: Sendable {
         return band ?? (try? RubberBand(dimension: bounds.upperBound - bounds.lowerBound))
     }
 
-    /// What looks for gestures.
+    /// The arena that recognises gestures.
     package var arena: GestureArena { TracePlayer.arena(velocityStrategy: strategy) }
 }
 

@@ -17,14 +17,14 @@ import VirtualEvdev
 public struct TracePlayer: Sendable {
     /// The trace's file, or a name for it.
     public let source: String
-    /// What the devices reported, in order.
+    /// The events that the devices reported, in order.
     public let events: [InputEvent]
-    /// What was left out of the trace, or understood otherwise than it is written.
+    /// The remarks on parts of the trace that were left out, or understood otherwise than they are written.
     public let remarks: [TraceRemark]
     /// The errors that libinput reported while it played the trace; nil for touch events, which do not pass
     /// through libinput.
     public let libinputErrors: [LogMessage]?
-    /// What looks for gestures in that. See ``standardArena`` for what it is at first.
+    /// The arena that recognises gestures; ``standardArena`` at first.
     public var arena: GestureArena
 
     /// Plays a file of any format that traces are written in.
@@ -103,7 +103,7 @@ public struct TracePlayer: Sendable {
         ]
     }
 
-    /// What a draggable needs: pans of any number of fingers, taps, and holds, which stop what is in flight.
+    /// The arena for a draggable: pans of any number of fingers, taps, and holds, which stop a flight.
     public static let standardArena = arena(velocityStrategy: .default)
 
     /// The same with another way to tell velocities.
@@ -130,9 +130,9 @@ extension TracePlayer {
     ///
     /// - Parameters:
     ///   - draggable: The value, which holds the state at the end afterwards.
-    ///   - map: How far the value goes for a millimetre of the hand.
-    ///   - framesPerSecond: How often to look; greater than 0.
-    ///   - observe: Is told of each gesture and of what is on screen then, before the value hears of it.
+    ///   - map: The way of the value for a millimetre of the hand.
+    ///   - framesPerSecond: The rate of the frames; greater than 0.
+    ///   - observe: Receives each gesture and the state on screen then, before the value gets it.
     public func play<Value>(
         into draggable: inout Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60,
         observe: (Gesture, MotionState<Value>) -> Void = { _, _ in }
@@ -177,7 +177,7 @@ extension TracePlayer {
     ///     }
     ///
     /// - Parameters:
-    ///   - framesPerSecond: How often to look; greater than 0.
+    ///   - framesPerSecond: The rate of the frames; greater than 0.
     ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the rules.
     ///   - report: Takes an event of a device after its gestures, such as the turn of a wheel.
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
@@ -244,13 +244,13 @@ extension TracePlayer {
     }
 }
 
-/// What something shows at a moment.
+/// The state of something shown at a moment.
 public struct Shown<Value: Coordinates>: Equatable, Sendable {
-    /// Whether it rests, is in a hand, or moves by itself.
+    /// The activity: at rest, in a hand, or moving by itself.
     public var activity: Activity
-    /// Where it is, and how fast it goes, per second.
+    /// The value, and its velocity per second.
     public var state: MotionState<Value>
-    /// Whether it will show something else later though nothing happens to it.
+    /// True if it will show something else later without further input.
     public var movesByItself: Bool
 
     /// Creates the answer of a model to a frame.
@@ -260,7 +260,7 @@ public struct Shown<Value: Coordinates>: Equatable, Sendable {
         self.movesByItself = movesByItself
     }
 
-    /// What a draggable shows.
+    /// Creates the state that a draggable shows.
     public init(_ draggable: Draggable<Value>, at time: Timestamp) {
         self.init(
             activity: draggable.activity, state: draggable.state(at: time),

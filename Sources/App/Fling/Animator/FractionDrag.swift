@@ -9,11 +9,11 @@
 /// The finger's places are along the way, in points or what else the distance is in. One that is released in mid-drag lets
 /// go as if the drag had been none.
 public final class FractionDrag<Driven: FractionDriven> {
-    /// What the finger moves.
+    /// The object that the finger moves.
     public let driven: Driven
     /// The finger's way from the start to the end, in points; negative when it goes the other way.
     public let distance: Double
-    /// How a release chooses its end, how the ends hold back, and the rest; in parts of the way.
+    /// The rules for choosing an end, for the resistance of the ends, and the rest; in parts of the way.
     public var rules: DragRules<Double>
 
     private var held: Held?
@@ -22,9 +22,9 @@ public final class FractionDrag<Driven: FractionDriven> {
 
     private struct Held {
         var value: Draggable<Double>
-        /// How far beyond its bounds the fraction was when it was caught.
+        /// The part of the fraction beyond its bounds when it was caught.
         var surplus: Double
-        /// Where it goes if the drag comes to nothing.
+        /// The end to which it goes if the drag comes to nothing.
         var retreat: FractionEnd
         /// The latest time for which the fraction was set.
         var shownTime: Timestamp

@@ -13,8 +13,8 @@
 public final class PropertyDrag<Value: Coordinates> {
     /// The property that the finger drags.
     public let property: Property<Value>
-    /// How it behaves. Changes count from the next grab on. What counts as having arrived is the property's own
-    /// tolerance.
+    /// The rules of the drag. Changes count from the next grab on. The property's own tolerance replaces that
+    /// of the rules.
     public var rules: DragRules<Value>
     private var hold: DragHold<Value>?
     /// The gesture that holds it.
@@ -48,7 +48,7 @@ extension PropertyDrag {
     /// A finger takes hold, at rest or in flight; nothing moves. If one has hold already, it joins.
     ///
     /// - Parameters:
-    ///   - place: Where the finger is, in the property's units; one that is not finite is ignored.
+    ///   - place: The place of the finger, in the property's units; one that is not finite is ignored.
     ///   - time: By the clock.
     public func grab(at place: Value, time: Timestamp) {
         guard let scene = property.scene, place.isFinite else { return }
@@ -79,7 +79,7 @@ extension PropertyDrag {
     /// - Parameters:
     ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its places.
     ///   - time: By the clock.
-    /// - Returns: Where the property goes; nil when nothing was held, or when it runs out for ever.
+    /// - Returns: The resting place of the property; nil when nothing was held, or when it runs out for ever.
     @discardableResult
     public func release(velocity: Velocity<Value>? = nil, time: Timestamp) -> Value? {
         guard let hold = currentHold else { return nil }
@@ -187,13 +187,13 @@ extension PropertyDrag {
     }
 }
 
-/// What a property shows while a finger holds it.
+/// The driver of a property that a finger holds.
 private final class DragHold<Value: Coordinates>: PropertyDriver {
-    /// Where the property was when the finger took hold of it.
+    /// The property's value when the finger took hold of it.
     let start: Value
-    /// Where it rested, or was going.
+    /// The resting place from which it came, or to which it was going.
     let home: Value
-    /// Where it goes if the drag comes to nothing.
+    /// The place to which it goes if the drag comes to nothing.
     let retreat: Value
     /// The flight that the finger caught; nil at rest.
     let caught: CaughtFlight<Value>?

@@ -1,12 +1,12 @@
 import Motion
 
-/// How content scrolls.
+/// The rules by which content scrolls.
 ///
 ///     var rules = ScrollRules<Double>()
 ///     rules.deceleration = .androidSpline
 ///     rules.snap = .every(400)
 public struct ScrollRules<Value: Coordinates>: Sendable {
-    /// How a throw runs out.
+    /// The way in which a throw slows down.
     public var deceleration: Deceleration = .normal
     /// The ends of the content.
     public var edges: ScrollEdges = .elastic
@@ -22,17 +22,18 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
     public var allowsRestOutside = false
     /// True if a flick adds to the speed of the one before.
     public var flicksAddUp = true
-    /// What draws the content back from beyond its ends, to the places to snap to, and where the app sends it.
+    /// The spring that draws the content back from beyond its ends, to places to snap to, and to offsets that
+    /// the app asks for.
     public var spring: Spring = .smooth
     /// The way of a notch of the wheel.
     public var wheelStep = 60.0
-    /// What draws the content to where the wheel has sent it.
+    /// The spring that draws the content to where the wheel has sent it.
     public var wheelSpring = Spring(duration: 0.25)
     /// The things besides fingers that stop content in flight.
     public var stops: ScrollInterruption = []
-    /// How near to its goal it must be to be brought to rest there.
+    /// The distance from its goal, and the speed, at which the content is brought to rest there.
     public var tolerance = Tolerance.point
-    /// How far ahead of the reports of a hand frames are asked for: see ``DragRules/lead``.
+    /// The time, in seconds, by which frames are ahead of the reports of a hand: see ``DragRules/lead``.
     public var lead = 0.025
     /// Without animations: the content still follows the hand, but is where it goes at once.
     public var reducesMotion = false

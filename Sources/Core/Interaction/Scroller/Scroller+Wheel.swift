@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// What a mouse does to a scrolling position.
+/// The effects of a mouse on a scrolling position.
 extension Scroller {
     /// Scrolls as a wheel is turned, and stops where the pointer moves and ``ScrollRules/stops`` says so.
     ///

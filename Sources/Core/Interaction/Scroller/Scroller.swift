@@ -31,7 +31,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     ///   - content: The size of the content. An infinite one has no end; one that is negative or no number
     ///     counts as 0.
     ///   - viewport: The size of the part that is seen; one that is not finite or negative counts as 0.
-    ///   - offset: Where it is at first.
+    ///   - offset: The offset at first.
     ///   - rules: The deceleration, the ends and the places to snap to.
     public init(
         content: Value, viewport: Value, at offset: Value = .zero, rules: ScrollRules<Value> = ScrollRules()
@@ -99,9 +99,9 @@ extension Scroller {
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: How far the content goes for a millimetre of the hand.
+    ///   - map: The way of the content for a millimetre of the hand.
     ///   - record: Receives each transition, in order.
-    /// - Returns: What became of it; nil when the gesture has nothing to say to a scrolling position.
+    /// - Returns: The machine's answer; nil when the gesture has no meaning for a scrolling position.
     @inlinable
     @discardableResult
     public mutating func handle(

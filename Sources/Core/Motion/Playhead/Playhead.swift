@@ -54,12 +54,12 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// Creates a playhead that starts in motion, as after a finger has let go.
     ///
     /// - Parameters:
-    ///   - start: Where it is now, and how fast; it need not be the origin.
-    ///   - origin: Where it rested before, if that is not `start`.
-    ///   - end: Where it is to rest.
+    ///   - start: The state now, with its velocity; its value need not be the origin.
+    ///   - origin: The earlier resting place, if that is not `start`.
+    ///   - end: The resting place that an unreversed motion goes to.
     ///   - timing: The spring, or the curve with its duration in seconds.
     ///   - delay: Seconds to wait before it starts.
-    ///   - tolerance: What counts as having arrived.
+    ///   - tolerance: The distance from the end at which the motion counts as settled.
     ///   - time: The moment of the call.
     public init(
         from start: MotionState<Value>, origin: Value? = nil, to end: Value, timing: Timing,
@@ -93,7 +93,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - leg: The motion from the start to the end.
     ///   - origin: The resting place that a reversed motion goes to.
     ///   - end: The resting place that an unreversed motion goes to.
-    ///   - timing: How it moves when it has to leave that trajectory: to turn, or to go to another place.
+    ///   - timing: The timing of later motions that leave the trajectory, to turn or to go to another place.
     ///   - delay: Seconds from `time` to the start of the motion.
     ///   - tolerance: The distance from the end at which the motion counts as settled.
     ///   - time: The moment of the call.
