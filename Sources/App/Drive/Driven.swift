@@ -60,7 +60,7 @@ extension Driven {
     /// The value that was shown last.
     public var value: Value { state.value }
 
-    /// Its state in the machine, as of the last event.
+    /// The machine's state, as of the last event.
     public var activity: Activity { machine.activity }
 
     /// The place where it rests or is heading; nil in a drag.

@@ -23,7 +23,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
     ///   - upper: On no axis less than `lower`.
-    ///   - band: Its dimension is in the value's unit, for all axes.
+    ///   - band: The rubber band at the ends, with its dimension in the value's unit; nil for hard ends.
     public init(from lower: Value, to upper: Value, band: RubberBand? = nil) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])

@@ -97,7 +97,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
         return destination
     }
 
-    /// When it first meets a bound, in seconds; 0 when it starts outside, nil when it never does.
+    /// The seconds until the first impact on a bound; 0 when it starts outside, nil when there is none.
     public var impactTime: Double? {
         var first: Double?
         for axis in 0..<Value.axisCount {
@@ -107,8 +107,8 @@ public struct Coast<Value: Coordinates>: Trajectory {
         return first
     }
 
-    /// When it has come to stay within `tolerance`, in seconds. Where it moves along several axes, when each is within the
-    /// part of it with which all together are certainly within the whole: a little late rather than early.
+    /// The time, in seconds, from which the motion stays within `tolerance`. Of several axes, each has to be
+    /// within its share of the tolerance, so that the time is a little late rather than early.
     @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))

@@ -6,17 +6,17 @@ import Motion
 public enum DragEvent<Value: Coordinates>: Sendable {
     /// A finger takes hold. From rest or in flight, nothing jumps: the value goes on from where it is.
     case grab(Value)
-    /// Fingers joined or left, so that what counts as the place of the hand is another one now.
+    /// Fingers joined or left: the place of the hand changes, the value does not.
     case regrip(Value)
     /// The hand moved.
     case move(Value)
     /// The hand let go; its velocity, if that is known better than from the places.
     case release(Velocity<Value>?)
-    /// The drag was none: what the hand did is to have no effect.
+    /// Cancels the drag: the value goes back to where it rested.
     case cancel(CancelReason)
-    /// Go there.
+    /// Sends the value to a place, by a timing; nil for the rules' spring.
     case animate(Value, Timing?)
-    /// Go to the next resting place after the one where it is, or is heading.
+    /// Sends the value to the next resting place after the one where it is, or is heading.
     case tap
     /// Freezes the motion: the value stays, and its velocity is kept for resuming.
     case pause
@@ -24,15 +24,15 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case resume
     /// Reverses the motion towards its other end; nil for the mode that suits its timing.
     case reverse(ReverseMode?)
-    /// Put a paused motion at a fraction of its way.
+    /// Puts a paused motion at a fraction of its way, 0 at its start and 1 at its end.
     case scrub(Double)
     /// Continues to the same goal with other timing or velocity; nil keeps them.
     case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
     /// Stops the motion at once, at the current value or at an end of its way.
     case stop(StopPosition)
-    /// The bounds are other ones, as when content grows or a window turns; nil for none.
+    /// Changes the bounds, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
-    /// The rules are other ones. Only this event allocates: with it in place, all would be its size.
+    /// Changes the rules. Only this event allocates: with the rules in place, every event would be their size.
     indirect case setRules(DragRules<Value>)
     /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The bounds and detents are the rules' and stay.
     case rebase(by: Value)

@@ -23,7 +23,7 @@ struct Ride<Value: Coordinates>: Sendable {
     @usableFromInline var playhead: Playhead<Flight<Value>>
     /// The place that it was sent to, which may lie outside the bounds as they are now; nil when it runs out.
     var wish: Wish<Value>?
-    /// When it comes to rest; nil while it is paused.
+    /// The time at which it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
     /// The time from which on it is shown.
     @usableFromInline var start: Timestamp

@@ -5,8 +5,8 @@ extension Draggable {
     ///
     /// - Parameters:
     ///   - event: The event, in the units of the value.
-    ///   - time: When it happened.
-    ///   - record: Is told of each transition, in order: a motion may come to rest before the event.
+    ///   - time: The time of the event.
+    ///   - record: Receives each transition, in order: a motion may come to rest before the event.
     @inlinable
     @discardableResult
     public mutating func handle(

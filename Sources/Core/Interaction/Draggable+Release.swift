@@ -1,7 +1,7 @@
 import Motion
 
 extension Draggable {
-    /// Has the value go where the rules say, with the hand's velocity.
+    /// Sends the value to the place that the rules choose, with the hand's velocity.
     ///
     /// - Returns: The place that was chosen, if the rules allow no rest there.
     mutating func letGo(
@@ -54,7 +54,7 @@ extension Draggable {
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
     }
 
-    /// Has the value run out so that it comes to rest at a place, or as near as the rules allow.
+    /// Lets the value run out so that it comes to rest at a place, or as near as the rules allow.
     private mutating func land(
         at wish: Wish<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>?,
         at now: Timestamp

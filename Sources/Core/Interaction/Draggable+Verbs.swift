@@ -39,7 +39,7 @@ extension Draggable {
         handle(.cancel(reason), at: time)
     }
 
-    /// Go to a value; the rules' spring draws it when no timing is given.
+    /// Sends the value to a target, by the rules' spring if no timing is given.
     @discardableResult
     public mutating func animate(
         to target: Value, timing: Timing? = nil, time: Timestamp
@@ -47,7 +47,7 @@ extension Draggable {
         handle(.animate(target, timing), at: time)
     }
 
-    /// Go to the next detent, and from the last to the first.
+    /// Sends the value to the next detent, and from the last to the first.
     @discardableResult
     public mutating func tap(time: Timestamp) -> DragAnswer<Value> {
         handle(.tap, at: time)

@@ -52,7 +52,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
 // MARK: - Questions
 
 extension Draggable {
-    /// Its state in the machine, as of the last event.
+    /// The machine's state, as of the last event.
     @inlinable
     public var activity: Activity { phase.activity }
 
@@ -137,13 +137,14 @@ extension Draggable {
         activity == .dragging ? max(lastTime, hand.lastReport, hand.lastFrame) : lastTime
     }
 
-    /// When a person takes its motion to be over, though it may still be settling; nil when it rests, is held or paused.
+    /// The time at which a person perceives the motion as over, though it may still be settling; nil when the
+    /// value rests, is held or paused.
     public var logicalFinishTime: Timestamp? {
         if case .animating(let ride) = phase { return ride.playhead.logicalFinishTime }
         return nil
     }
 
-    /// When it will come to rest; nil when it rests, is held or paused.
+    /// The time at which the value will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
         if case .animating(let ride) = phase { return ride.finishTime }
         return nil

@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// Who has the value in hand, of the gestures.
+/// The gesture that has the value in hand.
 @usableFromInline
 enum Grip<Value: Coordinates>: Sendable {
     /// None of them: an app's own events may have.

@@ -44,7 +44,7 @@ struct GuidedMotion<Value: Coordinates>: Trajectory {
     @usableFromInline
     var logicalDuration: Double? { motion.logicalDuration.map(remaining) }
 
-    /// When it is at its end exactly; nil when it only comes nearer, or has no end.
+    /// The time of the exact end, in seconds; nil when the motion only comes nearer, or has no end.
     var exactDuration: Double? {
         motion.duration.flatMap { $0 < .infinity ? remaining($0) : nil }
     }
@@ -69,7 +69,7 @@ extension Flight {
 }
 
 extension Draggable {
-    /// Has the value follow a motion of the app's own out of a hand.
+    /// Lets the value follow a motion of the app's own out of a hand.
     ///
     /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules' spring.
     ///

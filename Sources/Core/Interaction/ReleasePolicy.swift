@@ -101,7 +101,7 @@ public struct Release<Value: Coordinates>: Sendable {
 public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
     /// The place to which it was heading.
     public var goal: Value
-    /// Its velocity when it was caught.
+    /// The velocity of the flight when it was caught.
     public var velocity: Velocity<Value>
 
     /// Creates a flight from its goal and its velocity, per second.

@@ -11,7 +11,7 @@ extension Coordinates {
         return true
     }
 
-    /// With 0 for each coordinate that is not usable.
+    /// Returns the value with 0 for each coordinate that is not usable.
     var usable: Self {
         mapAxes { _, coordinate in abs(coordinate) <= greatest ? coordinate : 0 }
     }

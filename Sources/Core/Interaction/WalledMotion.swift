@@ -12,7 +12,7 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
     /// The hard ends, with the part of the speed that a bounce keeps.
     public let bounds: Bounds<Value>
     let course: Course
-    /// When it runs into an end for the first time, on each axis; infinite where it never does.
+    /// The time of the first impact on an end, on each axis; infinite where there is none.
     private let firstImpact: Value
 
     enum Course: Sendable {
@@ -112,7 +112,7 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
 }
 
 extension WalledMotion {
-    /// When it is at its end exactly; nil when it only comes nearer.
+    /// The time of the exact end, in seconds; nil when the motion only comes nearer.
     var exactDuration: Double? {
         guard case .curve(let curve) = course else { return nil }
         return curve.logicalDuration

@@ -121,7 +121,7 @@ public struct TracePlayer: Sendable {
     /// The most frames that it makes.
     public static let frameLimit = 10_000_000
 
-    /// When the first event is, from which times are counted.
+    /// The time of the first event, from which times are counted.
     public var start: Timestamp { events.first?.time ?? .zero }
 }
 

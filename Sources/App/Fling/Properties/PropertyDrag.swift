@@ -23,7 +23,7 @@ public final class PropertyDrag<Value: Coordinates> {
     /// Creates a drag of a property.
     ///
     /// - Parameters:
-    ///   - property: One that is in a scene.
+    ///   - property: The property, which has to be in a scene.
     ///   - rules: The bounds, springs and policies of the drag.
     public init(of property: Property<Value>, rules: DragRules<Value> = DragRules()) {
         self.property = property
@@ -49,7 +49,7 @@ extension PropertyDrag {
     ///
     /// - Parameters:
     ///   - place: The place of the finger, in the property's units; one that is not finite is ignored.
-    ///   - time: By the clock.
+    ///   - time: The time of the finger's report, by the clock.
     public func grab(at place: Value, time: Timestamp) {
         guard let scene = property.scene, place.isFinite else { return }
         if let hold = currentHold {
@@ -67,7 +67,7 @@ extension PropertyDrag {
     ///
     /// - Parameters:
     ///   - place: In the property's units.
-    ///   - time: By the clock.
+    ///   - time: The time of the finger's report, by the clock.
     public func move(to place: Value, time: Timestamp) {
         guard let hold = currentHold else { return }
         hold.hand.move(to: place, time: time)
@@ -78,7 +78,7 @@ extension PropertyDrag {
     ///
     /// - Parameters:
     ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its places.
-    ///   - time: By the clock.
+    ///   - time: The time at which the finger let go, by the clock.
     /// - Returns: The resting place of the property; nil when nothing was held, or when it runs out for ever.
     @discardableResult
     public func release(velocity: Velocity<Value>? = nil, time: Timestamp) -> Value? {
@@ -164,7 +164,7 @@ extension PropertyDrag {
         return play(hold, flight, else: landing ?? rules.bounds?.clamp(state.value) ?? state.value)
     }
 
-    /// Has the property follow a flight.
+    /// Lets the property follow a flight.
     ///
     /// - Parameter rest: The value at which it rests where nothing is to move.
     /// - Returns: The end of the flight; nil if it has none.

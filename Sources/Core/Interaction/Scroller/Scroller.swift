@@ -70,7 +70,7 @@ extension Scroller {
         }
     }
 
-    /// Its state in the machine, as of the last event.
+    /// The machine's state, as of the last event.
     @inlinable
     public var activity: Activity { machine.activity }
 
@@ -81,7 +81,7 @@ extension Scroller {
     /// The offset at which it rests or will come to rest; nil in a drag.
     public var goal: Value? { machine.goal }
 
-    /// When it will come to rest; nil when it rests or is held.
+    /// The time at which the content will come to rest; nil when it rests or is held.
     public var settlingTime: Timestamp? { machine.settlingTime }
 
     /// The least and the greatest offset at which it rests; infinite where the content has no end.

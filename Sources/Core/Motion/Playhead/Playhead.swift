@@ -16,7 +16,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     public internal(set) var origin: Value
     /// The resting place that an unreversed motion goes to.
     public internal(set) var end: Value
-    /// Its timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
+    /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
     public internal(set) var timing: Timing
     /// True if it is heading for the origin.
     public internal(set) var isReversed = false

@@ -94,7 +94,7 @@ public struct MediaTiming: Hashable, Sendable {
     public enum Repeats: Hashable, Sendable {
         /// A number of cycles, greater than 0, fractions included.
         case times(Double)
-        /// As many cycles as fit into a number of seconds of active time, greater than 0.
+        /// The cycles, fractions included, that fit into a number of seconds of active time, greater than 0.
         case lasting(Double)
 
         /// A single cycle.

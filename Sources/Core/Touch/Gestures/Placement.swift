@@ -16,11 +16,11 @@ public struct Placement: Equatable, Sendable {
     public enum Rotation: UInt8, CaseIterable, Hashable, Sendable {
         /// Not turned: the top of the picture is at the top of the panel.
         case none
-        /// By a quarter turn: the top of the picture is at the right of the panel.
+        /// A quarter turn: the top of the picture is at the right of the panel.
         case right
-        /// By half a turn: the top of the picture is at the bottom of the panel.
+        /// Half a turn: the top of the picture is at the bottom of the panel.
         case upsideDown
-        /// By three quarter turns: the top of the picture is at the left of the panel.
+        /// Three quarter turns: the top of the picture is at the left of the panel.
         case left
     }
 

@@ -24,7 +24,7 @@ extension VelocityTracker {
     /// asked for before.
     ///
     /// - Parameters:
-    ///   - frame: When the frame will be seen.
+    ///   - frame: The time at which the frame will be seen.
     ///   - lead: The time by which frames are asked for ahead of the newest position, in seconds. Up to 25 ms of it are
     ///     predicted; by the rest the answer lags behind the finger.
     /// - Complexity: O(1); at most 20 positions are fitted. Nothing is allocated.
