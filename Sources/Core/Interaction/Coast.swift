@@ -1,6 +1,6 @@
 import Motion
 
-/// Something that runs out, each axis for itself, and springs back from the bounds.
+/// The motion of a thrown value, each axis for itself: it slows down, and springs back from the bounds.
 public struct Coast<Value: Coordinates>: Trajectory {
     /// The state at time 0.
     public let start: MotionState<Value>
@@ -8,7 +8,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     public let deceleration: Deceleration
     /// The spring that draws the value back from beyond a bound.
     public let spring: Spring
-    /// Nil for no bounds at all.
+    /// The range in which the value may rest; nil for anywhere.
     public let bounds: Bounds<Value>?
     /// The place to which it goes on each axis; nil where it runs out freely.
     public let landing: Value?

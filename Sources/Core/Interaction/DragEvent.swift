@@ -32,7 +32,8 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case stop(StopPosition)
     /// Changes the bounds, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
-    /// Changes the rules. Only this event allocates: with the rules in place, every event would be their size.
+    /// Changes the rules. Only this event allocates: with the rules in place, every event would be their
+    /// size.
     indirect case setRules(DragRules<Value>)
     /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The bounds and detents are the rules' and stay.
     case rebase(by: Value)
@@ -96,10 +97,10 @@ public enum CancelReason: UInt32, Hashable, Sendable {
 
 /// The states of the machine: the value rests, is in a hand, or moves by itself.
 public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
-    /// It rests.
+    /// The value rests.
     case idle
-    /// A hand moves it.
+    /// A hand moves the value.
     case dragging
-    /// It moves by itself.
+    /// The value moves by itself.
     case animating
 }

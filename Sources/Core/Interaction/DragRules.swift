@@ -37,7 +37,8 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var lead: Double
     /// The effect of a tap gesture.
     public var tap: TapPolicy
-    /// Without animations: it still follows the hand, but is where it goes at once when the hand lets go.
+    /// True to go without animations: the value still follows the hand, but is at its goal as soon as the
+    /// hand lets go.
     public var reducesMotion: Bool
 
     /// Creates rules; by default, without bounds, for a value that coasts to rest after a release.
@@ -76,15 +77,15 @@ extension DragRules {
 
 /// The effect of a tap gesture on a value.
 public enum TapPolicy: Hashable, Sendable {
-    /// Nothing: what taps mean is the app's business.
+    /// A tap has no effect; the app may react to it.
     case ignore
-    /// It sends the value to the next detent, and from the last to the first.
+    /// A tap sends the value to the next detent, and from the last to the first.
     case nextDetent
 }
 
 /// The effect of the speed that a value had when it was caught in flight.
 public enum MomentumPolicy: Hashable, Sendable {
-    /// It is forgotten: only what the hand does counts. A hand that rests before it lets go stops it.
+    /// The speed is forgotten: only the hand's counts. A hand that rests before it lets go stops the value.
     case replace
     /// A second flick the same way adds to the first, as in a list that one spins with flick after flick.
     ///

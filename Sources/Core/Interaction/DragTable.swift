@@ -14,7 +14,7 @@ public struct DragRow: Hashable, Sendable {
 ///
 ///     DragTable.reaction(in: .idle, to: .grab)  // .takeHold
 public enum DragReaction: CaseIterable, Hashable, Sendable {
-    /// Nothing, and it says so.
+    /// The machine ignores the event, and answers so.
     case ignore
     /// The hand takes hold of the value where it is on screen.
     case takeHold

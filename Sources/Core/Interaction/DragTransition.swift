@@ -24,11 +24,11 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
 
 /// The machine's answer to an event.
 public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
-    /// It had no effect.
+    /// The event had no effect, for a reason.
     case ignored(DragIgnored)
-    /// It had one, and the course stays the same.
+    /// The event had an effect, and the course stays the same.
     case accepted
-    /// It changed the course.
+    /// The event changed the course.
     case changed(DragTransition<Value>)
 
     /// The transition, if there was one.
@@ -38,18 +38,18 @@ public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
     }
 }
 
-/// Why an event had no effect.
+/// The reasons for which an event has no effect.
 ///
 ///     if case .ignored(let reason) = draggable.move(to: 12, time: now) { print(reason) }  // inState(idle)
 public enum DragIgnored: Hashable, Sendable {
-    /// The table has nothing for it in this state.
+    /// The table ignores the event in this state.
     case inState(Activity)
-    /// It carried a number that is not finite.
+    /// A number of the event is not finite.
     case notFinite
-    /// Only a paused motion can be scrubbed.
+    /// The motion runs; only a paused one can be scrubbed.
     case notPaused
     /// There is no next resting place to go to.
     case noDetents
-    /// It asks for a rest outside the bounds, and the rules do not allow one.
+    /// The event asks for a rest outside the bounds, and the rules do not allow one.
     case outsideBounds
 }

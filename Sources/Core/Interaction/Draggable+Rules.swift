@@ -88,8 +88,8 @@ extension Draggable {
         return head(ride, for: aim, anew: isElsewhere && isWalled, at: now)
     }
 
-    /// Sends a flight to a place, or as near as the rules allow, with its own timing within the bounds as they
-    /// are.
+    /// Sends a flight to a place, or as near as the rules allow, with its own timing within the bounds as
+    /// they are.
     ///
     /// - Parameter anew: True to find the motion anew though its goal is the same.
     private mutating func head(

@@ -39,8 +39,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// Creates a value at rest.
     ///
     /// - Parameters:
-    ///   - value: The resting place. One outside the bounds is put at the nearest bound unless the rules allow
-    ///     it to rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
+    ///   - value: The resting place. One outside the bounds is put at the nearest bound unless the rules
+    ///     allow it to rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
     ///   - rules: The bounds, springs and policies.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules

@@ -32,11 +32,11 @@ extension ReleasePolicy {
 
 /// The policy by which a release chooses the resting place.
 public enum ReleasePolicy<Value: Coordinates>: Sendable {
-    /// It runs out, and springs back from the bounds: free scrolling.
+    /// The value slows down by itself, and springs back from the bounds: free scrolling.
     case coast
-    /// It stays where it is let go, or goes to the nearest place inside the bounds.
+    /// The value stays where it is let go, or goes to the nearest place inside the bounds.
     case stay
-    /// It goes to one of several places.
+    /// The value goes to one of several places; a flick goes on in its direction.
     case detents([Detent<Value>], flick: FlickPolicy = .standard)
     /// The app chooses. For choices that depend on the state of a main-actor class, see `customOnMainActor`.
     case custom(@Sendable (Release<Value>) -> ReleaseDecision<Value>)
@@ -48,7 +48,8 @@ public struct FlickPolicy: Hashable, Sendable {
     /// direction, even if it would not have got half-way.
     public var threshold: Double
     /// True if a flick may pass detents: then it goes to the one nearest to the end of a free run. Otherwise
-    /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's goal.
+    /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's
+    /// goal.
     public var allowsLongFlicks: Bool
     /// The least movement of the hand for a flick to count, in the value's units.
     public var minimumDistance: Double
@@ -117,20 +118,21 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
 ///         release.projection > 400 ? .go(to: 640, timing: .curve(.easeOut, duration: 0.3)) : .land(at: 0)
 ///     }
 public enum ReleaseDecision<Value: Coordinates>: Sendable {
-    /// To a place, by a spring or along a curve; nil for the rules' spring.
+    /// The value goes to a place, by a spring or along a curve; nil for the rules' spring.
     case go(to: Value, timing: Timing? = nil)
-    /// It runs out, and comes to rest at a place: under a friction that ends there if the throw reaches that far and no
-    /// further than three times as far, otherwise by the rules' spring. On each axis for itself.
+    /// The value slows down and comes to rest at a place, on each axis for itself: under a friction that ends
+    /// there if the throw reaches that far and no further than three times as far, otherwise by the rules'
+    /// spring.
     case land(at: Value)
-    /// It runs out.
+    /// The value slows down by itself under the rules' friction.
     case coast
     #if !hasFeature(Embedded)
-    /// Along a motion of the app's own, from the lift on; `along` takes one of any type. What is shown passes into it within
-    /// 33 ms, and hard ends hold it.
+    /// The value follows a motion of the app's own, from the lift on; `along` takes one of any type. The
+    /// shown value passes into it within 33 ms, and hard ends hold it.
     case follow(CustomTrajectory<Value>)
     #endif
 
-    /// To a place, by a spring of its own.
+    /// Returns the decision to go to a place by a spring; nil for the rules' spring.
     public static func go(to place: Value, spring: Spring?) -> ReleaseDecision {
         .go(to: place, timing: spring.map { .spring($0) })
     }

@@ -25,7 +25,8 @@ public struct ParameterError: Error, Equatable, Sendable {
         case bounciness, speed, tension, friction
         /// A parameter of settling, friction or a rubber band.
         case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
-        /// A parameter of timing: seconds, a rate, a count of cycles, or the control points or steps of a curve.
+        /// A parameter of timing: seconds, a rate, a count of cycles, or the control points or steps of a
+        /// curve.
         case time, rate, frameRate, repeatCount, controlPoint, steps
         /// A parameter of keyframes: their times in seconds, or their number.
         case keyTime, keyframeCount

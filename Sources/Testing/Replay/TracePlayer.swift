@@ -106,7 +106,7 @@ public struct TracePlayer: Sendable {
     /// The arena for a draggable: pans of any number of fingers, taps, and holds, which stop a flight.
     public static let standardArena = arena(velocityStrategy: .default)
 
-    /// The same with another way to tell velocities.
+    /// Returns ``standardArena`` with another strategy for velocities.
     public static func arena(velocityStrategy: VelocityStrategy) -> GestureArena {
         var arena = GestureArena(velocityStrategy: velocityStrategy)
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))

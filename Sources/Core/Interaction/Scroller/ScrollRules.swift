@@ -35,7 +35,7 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
     public var tolerance = Tolerance.point
     /// The time, in seconds, by which frames are ahead of the reports of a hand: see ``DragRules/lead``.
     public var lead = 0.025
-    /// Without animations: the content still follows the hand, but is where it goes at once.
+    /// True to go without animations: the content still follows the hand, but is at its goal at once.
     public var reducesMotion = false
 
     /// Creates rules with the defaults of each property.

@@ -1,6 +1,6 @@
 import Motion
 
-/// Something that happens to a scrolling position.
+/// The kinds of events of a scrolling position.
 public enum ScrollEventKind: CaseIterable, Hashable, Sendable {
     /// A finger touches the content and rests or moves.
     case finger
@@ -14,7 +14,7 @@ public enum ScrollEventKind: CaseIterable, Hashable, Sendable {
 
 /// The reaction of a scrolling position.
 public enum ScrollReaction: CaseIterable, Hashable, Sendable {
-    /// Nothing, and it says so.
+    /// The event is ignored, and the answer says so.
     case ignore
     /// The finger takes hold of the content where it is on screen, by the next frame.
     case takeHold

@@ -122,11 +122,11 @@ public struct MediaTiming: Hashable, Sendable {
 extension MediaTiming {
     /// The position of a parent time relative to the active time.
     public enum Phase: Hashable, Sendable {
-        /// Before the begin time.
+        /// The time before the begin time.
         case before
-        /// From the begin time to the end of the last cycle.
+        /// The active time: from the begin time to the end of the last cycle.
         case active
-        /// After the last cycle.
+        /// The time after the last cycle.
         case after
     }
 

@@ -41,7 +41,8 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
         joined(first.state(at: time), second.state(at: time))
     }
 
-    /// Nil if neither part shows; if one part shows, the other has the model's value.
+    /// The state that shows at `time`; nil if neither part shows. If one part shows, the other has the
+    /// model's value.
     @inlinable
     public func presentation(at time: Double) -> MotionState<Value>? {
         let (one, other) = (first.presentation(at: time), second.presentation(at: time))

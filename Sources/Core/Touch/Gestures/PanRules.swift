@@ -57,17 +57,17 @@ public struct PanDirections: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// To the left alone.
+    /// The direction to the left.
     public static let left = PanDirections(rawValue: 1)
-    /// To the right alone.
+    /// The direction to the right.
     public static let right = PanDirections(rawValue: 2)
-    /// Away from the person alone.
+    /// The direction away from the person.
     public static let up = PanDirections(rawValue: 4)
-    /// Towards the person alone.
+    /// The direction towards the person.
     public static let down = PanDirections(rawValue: 8)
-    /// To the left and to the right.
+    /// The directions to the left and to the right.
     public static let horizontal: PanDirections = [.left, .right]
-    /// Away from the person and towards the person.
+    /// The directions away from the person and towards the person.
     public static let vertical: PanDirections = [.up, .down]
     /// All four directions.
     public static let all: PanDirections = [.horizontal, .vertical]

@@ -62,11 +62,11 @@ extension EvdevCode {
     public static let relX = EvdevCode(type: 2, number: 0x00)
     /// The movement of a mouse towards the person since its last report, in its own counts.
     public static let relY = EvdevCode(type: 2, number: 0x01)
-    /// The notches of a wheel: positive to the right, and away from the person.
+    /// The notches of the sideways wheel: positive to the right.
     public static let relHWheel = EvdevCode(type: 2, number: 0x06)
     /// The notches of the upright wheel: positive away from the person.
     public static let relWheel = EvdevCode(type: 2, number: 0x08)
-    /// The same in 120ths of a notch, from a wheel with high resolution.
+    /// The turn of the upright wheel in 120ths of a notch, positive away from the person.
     public static let relWheelHiRes = EvdevCode(type: 2, number: 0x0b)
     /// The turn of the sideways wheel in 120ths of a notch, positive to the right.
     public static let relHWheelHiRes = EvdevCode(type: 2, number: 0x0c)
