@@ -6,11 +6,15 @@
 /// Numbers are written so that they read back as the same doubles; infinities and NaN, which JSON lacks, become
 /// null.
 public enum JSON: CustomStringConvertible {
+    /// The word `null`.
     case null
+    /// The word `true` or `false`.
     case bool(Bool)
+    /// A number; `null` if it is not finite.
     case number(Double)
     /// A time in seconds, written with all of its nanoseconds: `1.000000001`.
     case seconds(nanoseconds: Int64)
+    /// A text, quoted and escaped.
     case string(String)
     /// An array; the elements of a lazy sequence are made while they are written, so that a long one is never
     /// in memory.

@@ -30,8 +30,10 @@ public final class Recorder {
         public var overruns = 0
         /// The times of the earliest and the latest frame.
         public var first: Timestamp?
+        /// The time of the latest frame; nil while no frame has been read.
         public var last: Timestamp?
 
+        /// Creates a tally of no frames.
         public init() {}
 
         /// The time from the first frame to the last, in seconds.

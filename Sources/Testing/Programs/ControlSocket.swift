@@ -175,7 +175,9 @@ public enum RunningProgram {
     /// Plays a recording to the program of the run with process id `run`, and returns when the program has
     /// read all of it.
     ///
-    /// - Parameter recording: The text of a recording, as in a file.
+    /// - Parameters:
+    ///   - recording: The text of a recording, as in a file.
+    ///   - run: The process id of the run.
     public static func play(_ recording: [UInt8], to run: pid_t) throws(ProgramError) {
         _ = try ask(recording, run)
     }

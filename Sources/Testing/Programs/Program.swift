@@ -30,6 +30,7 @@ public final class Program {
     /// is thrown.
     public var isInterrupted: () -> Bool = { false }
 
+    /// The id of the program's process, also after it has ended.
     public let processID: pid_t
 
     /// The program's exit; nil while it runs.

@@ -42,7 +42,9 @@ public enum ProgramError: Error, Equatable, Sendable {
 
 /// The exit of a process: its code, or the signal that killed it.
 public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
+    /// The process ended by itself, with that exit code; 0 for success.
     case exited(Int32)
+    /// The process was ended by a signal of that number.
     case killed(signal: Int32)
 
     /// Makes the exit of a process.

@@ -25,6 +25,7 @@ public struct ProgramSetup: Sendable {
     /// The timeout in seconds for the program to open its devices, and for each wait.
     public var patience = 10.0
 
+    /// Creates the setup of a command line, whose first word is looked up in PATH.
     public init(_ command: [String]) {
         arrange = { _ in ProgramTarget.Arrangement(command: command) }
         name = command.first ?? "the program"
@@ -58,8 +59,11 @@ public struct ProgramSetup: Sendable {
         guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
     }
 
+    /// A user for a program to run as, with the main group.
     public struct User: Sendable, Equatable {
+        /// The number of the user.
         public let id: uid_t
+        /// The number of the user's main group.
         public let group: gid_t
 
         /// Finds the user of that name or number; nil if there is none of that name.

@@ -2,6 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Creates a generator; equal seeds give equal numbers.
     public init(seed: UInt64) {
         state = seed
     }

@@ -9,6 +9,7 @@ import Glibc
 /// let png = try program.picture()
 /// ```
 public struct ProgramTarget: Sendable {
+    /// The target's name, such as `sway`.
     public let name: String
     /// The commands that must be installed, each with its Debian packages.
     let needed: [(command: String, package: String)]
@@ -39,10 +40,12 @@ public struct ProgramTarget: Sendable {
         public var size: (width: Int, height: Int)?
         /// The pixels per point of the clients.
         public var scale: Double?
+        /// The drawing of frames; nil for the target's default.
         public var renderer: Renderer?
         /// True to start a session bus for the target and its client.
         public var hasSessionBus = false
 
+        /// Creates options that leave everything at the target's defaults.
         public init() {}
 
         var width: Int { size?.width ?? 1280 }
@@ -58,6 +61,7 @@ public struct ProgramTarget: Sendable {
     /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL. gnome-shell and kwin draw by
     /// OpenGL on the processor; wlroots needs a display device for it.
     public enum Renderer: String, Sendable, CaseIterable {
+        /// Drawing on the processor, or by OpenGL.
         case software, gl
     }
 
@@ -70,6 +74,7 @@ public struct ProgramTarget: Sendable {
         /// The files to write into the folder first, by their names.
         public var files: [String: String] = [:]
 
+        /// Creates the arrangement of a command; without files and changes to the environment by default.
         public init(command: [String], environment: [String: String?] = [:], files: [String: String] = [:]) {
             self.command = command
             self.environment = environment
