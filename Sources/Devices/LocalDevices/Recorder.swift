@@ -28,7 +28,7 @@ public final class Recorder {
         public var events = 0
         /// The number of times that the kernel's queue overflowed.
         public var overruns = 0
-        /// The times of the earliest and the latest frame.
+        /// The time of the earliest frame; nil while no frame has been read.
         public var first: Timestamp?
         /// The time of the latest frame; nil while no frame has been read.
         public var last: Timestamp?

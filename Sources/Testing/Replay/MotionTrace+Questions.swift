@@ -79,11 +79,11 @@ extension MotionTrace where Value == Double {
 extension MotionTrace {
     /// A discontinuity of the value.
     public struct Jump: Equatable, Sendable {
-        /// The time in seconds before the jump, and the value then.
+        /// The time of the value before the jump, in seconds since the first event.
         public var startTime: Double
         /// The value before the jump.
         public var start: Value
-        /// The time in seconds after the jump, and the value then.
+        /// The time of the value after the jump, in seconds since the first event.
         public var endTime: Double
         /// The value after the jump.
         public var end: Value

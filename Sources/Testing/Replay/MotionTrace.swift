@@ -50,13 +50,13 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public struct StateChange: Equatable, Sendable {
         /// The seconds since the first event.
         public var time: Double
-        /// The activity before, the event, and the activity from then on.
+        /// The activity before the transition.
         public var from: Activity
         /// The kind of event that changed the activity.
         public var event: DragEventKind
         /// The activity from then on.
         public var to: Activity
-        /// The shown state before the transition, and after it.
+        /// The shown state before the transition.
         public var before: MotionState<Value>
         /// The shown state after the transition.
         public var after: MotionState<Value>

@@ -33,8 +33,7 @@ public struct RobotPanel: Hashable, Sendable {
     public var hysteresis = 0.0
     /// The longest time for which a new contact is reported where it landed.
     public var landingHold = 0.0
-    /// The median of the time from a finger's lift to the report of it, and its spread: the standard
-    /// deviation of its logarithm.
+    /// The median of the time from a finger's lift to the report of it.
     public var liftLag = 0.0
     /// The standard deviation of the logarithm of the time from a finger's lift to its report.
     public var liftLagSpread = 0.0

@@ -58,7 +58,7 @@ extension EvdevCode {
     /// Four fingers on the surface.
     public static let btnToolQuadTap = key(0x14f)
 
-    /// The movement of a mouse since its last report, in its own counts.
+    /// The movement of a mouse to the right since its last report, in its own counts.
     public static let relX = EvdevCode(type: 2, number: 0x00)
     /// The movement of a mouse towards the person since its last report, in its own counts.
     public static let relY = EvdevCode(type: 2, number: 0x01)
@@ -71,7 +71,7 @@ extension EvdevCode {
     /// The turn of the sideways wheel in 120ths of a notch, positive to the right.
     public static let relHWheelHiRes = EvdevCode(type: 2, number: 0x0c)
 
-    /// The position of the only finger, or of the one that landed first, in units of the axis.
+    /// The x position of the only finger, or of the one that landed first, in units of the axis.
     public static let absX = abs(0x00)
     /// The y position of the only finger, or of the one that landed first, in units of the axis.
     public static let absY = abs(0x01)
@@ -85,7 +85,7 @@ extension EvdevCode {
     public static let absMTTouchMinor = abs(0x31)
     /// The direction of the contact's larger axis, a quarter turn at the axis's maximum.
     public static let absMTOrientation = abs(0x34)
-    /// The position of the contact in the current slot, in units of the axis.
+    /// The x position of the contact in the current slot, in units of the axis.
     public static let absMTPositionX = abs(0x35)
     /// The y position of the contact in the current slot, in units of the axis.
     public static let absMTPositionY = abs(0x36)
