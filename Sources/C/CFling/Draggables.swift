@@ -88,7 +88,7 @@ public func fling_draggable_logical_finish_time(_ draggable: OpaquePointer?) -> 
 @c @implementation
 public func fling_draggable_fraction(_ draggable: OpaquePointer?, _ time: Int64) -> Double {
     let held = try? FoundDraggable(held: draggable)
-    guard let fraction = held?.pointee.machine.playhead?.fraction(at: Timestamp(time)), fraction.isFinite
+    guard let fraction = held?.pointee.machine.fraction(at: Timestamp(time)), fraction.isFinite
     else { return 0 }
     return fraction
 }
@@ -96,13 +96,13 @@ public func fling_draggable_fraction(_ draggable: OpaquePointer?, _ time: Int64)
 @c @implementation
 public func fling_draggable_is_paused(_ draggable: OpaquePointer?) -> Bool {
     guard let held = try? FoundDraggable(held: draggable) else { return false }
-    return held.pointee.machine.playhead?.isPaused ?? false
+    return held.pointee.machine.isPaused
 }
 
 @c @implementation
 public func fling_draggable_is_reversed(_ draggable: OpaquePointer?) -> Bool {
     guard let held = try? FoundDraggable(held: draggable) else { return false }
-    return held.pointee.machine.playhead?.isReversed ?? false
+    return held.pointee.machine.isReversed
 }
 
 @c @implementation

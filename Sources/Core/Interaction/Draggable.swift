@@ -35,6 +35,10 @@ public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var lastTime = Timestamp(nanoseconds: .min)
     /// The gesture that holds the value, or a hold that let it go.
     @usableFromInline var grip = Grip<Value>.none
+    #if !hasFeature(Embedded)
+    /// The app's own motion that it follows or followed last, which its flight does not keep.
+    var guide: CustomTrajectory<Value>?
+    #endif
 
     /// Creates a value at rest.
     ///
@@ -56,11 +60,20 @@ extension Draggable {
     @inlinable
     public var activity: Activity { phase.activity }
 
-    /// The motion that it plays; nil at rest and in a drag.
-    public var playhead: Playhead<Flight<Value>>? {
+    /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
+    package var playhead: Playhead<Flight<Value>>? {
         if case .animating(let ride) = phase { return ride.playhead }
         return nil
     }
+
+    /// True if its motion is paused.
+    public var isPaused: Bool { playhead?.isPaused ?? false }
+
+    /// True if its motion is on the way back.
+    public var isReversed: Bool { playhead?.isReversed ?? false }
+
+    /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
+    public func fraction(at time: Timestamp) -> Double? { playhead?.fraction(at: time) }
 
     /// The value as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
     public var value: Value {
@@ -79,20 +92,9 @@ extension Draggable {
         case .idle: MotionState(home)
         case .dragging:
             time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
-        case .animating: stateInFlight(at: time)
-        }
-    }
-
-    /// The state of a motion without a hand: a function of its own, so that a flight is not copied by callers that don't know
-    /// its layout.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @usableFromInline
-    func stateInFlight(at time: Timestamp) -> MotionState<Value> {
-        switch phase {
-        case .animating(let ride) where !ride.isLetGo || time >= ride.start: ride.playhead.state(at: time)
-        case .animating: hand.shown(at: time, in: rules.bounds, isLetGo: true)
-        case .idle, .dragging: MotionState(home)
+        case .animating(let ride):
+            ride.isLetGo && time < ride.start
+                ? hand.shown(at: time, in: rules.bounds, isLetGo: true) : ride.state(at: time)
         }
     }
 

@@ -2,9 +2,6 @@ import Motion
 
 /// A motion without a hand: by a spring, along a curve, or running out within bounds.
 ///
-///     let flight: Playhead<Flight<Double>>? = draggable.playhead
-///     print(flight?.goal ?? 0)
-///
 /// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the value was
 /// shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to 0.
 public struct Flight<Value: Coordinates>: Sendable {

@@ -6,7 +6,8 @@ import Motion
 /// Where the motion has no usable value, it is at its end.
 @usableFromInline
 struct GuidedMotion<Value: Coordinates>: Trajectory {
-    private let motion: CustomTrajectory<Value>
+    /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a flight slow.
+    private unowned(unsafe) let motion: CustomTrajectory<Value>
     /// The time of the motion, in seconds, at which this one begins.
     private let offset: Double
     /// The hard ends; nil for none.
@@ -56,7 +57,7 @@ extension Flight {
     /// The motion of something that follows a motion of the app's own.
     ///
     /// - Parameters:
-    ///   - motion: The motion, whose time 0 is that of the lift.
+    ///   - motion: The motion, whose time 0 is that of the lift. It must outlive the flight.
     ///   - age: The seconds from the lift to the flight.
     ///   - shown: The state on screen when it sets out.
     package init?(
@@ -78,6 +79,7 @@ extension Draggable {
         _ motion: CustomTrajectory<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>,
         at now: Timestamp
     ) -> Value? {
+        guide = motion
         let age = now.seconds(since: hand.lastReport)
         let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown)
         let wish = rules.wish(for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)

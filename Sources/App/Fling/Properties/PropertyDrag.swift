@@ -111,7 +111,7 @@ extension PropertyDrag {
             guard let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown),
                 end.map({ rules.restingPlace(for: $0) == $0 }) ?? true
             else { return fly(hold, to: end ?? place, .spring(rules.spring), velocity: state.velocity) }
-            return play(hold, flight, else: end ?? rules.restingPlace(for: place))
+            return play(hold, flight, along: motion, else: end ?? rules.restingPlace(for: place))
         }
     }
 
@@ -166,9 +166,14 @@ extension PropertyDrag {
 
     /// Lets the property follow a flight.
     ///
-    /// - Parameter rest: The value at which it rests where nothing is to move.
+    /// - Parameters:
+    ///   - guide: The app's own motion that the flight goes along.
+    ///   - rest: The value at which it rests where nothing is to move.
     /// - Returns: The end of the flight; nil if it has none.
-    private func play(_ hold: DragHold<Value>, _ flight: Flight<Value>, else rest: Value) -> Value? {
+    private func play(
+        _ hold: DragHold<Value>, _ flight: Flight<Value>, along guide: CustomTrajectory<Value>? = nil,
+        else rest: Value
+    ) -> Value? {
         let rate = property.scene?.rate ?? 1
         let settling = SettlingMotion(flight, within: property.tolerance)
         guard !rules.reducesMotion, rate > 0, flight.destination == nil || settling != nil else {
@@ -179,8 +184,11 @@ extension PropertyDrag {
         let motion = CustomTrajectory<Value>(
             duration: (settling?.duration ?? .infinity) * rate, destination: flight.destination
         ) { time in
-            let shown = settling?.state(at: time / rate) ?? flight.state(at: time / rate)
-            return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
+            // The flight does not keep the app's own motion.
+            withExtendedLifetime(guide) {
+                let shown = settling?.state(at: time / rate) ?? flight.state(at: time / rate)
+                return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
+            }
         }
         property.animate(along: .custom(motion))
         return flight.destination
