@@ -4,7 +4,7 @@ extension FractionDrag {
     ///     let drag = try FractionDrag(of: transition, distance: 320)
     ///     try drag.handle(gesture, through: GestureMap(y: -8))
     ///
-    /// What can't be held any more, since the app has ended it, lets go with an error.
+    /// An animator that the app has ended can't be held any more: the drag lets go of it, and throws.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

@@ -1092,7 +1092,7 @@ typedef enum fling_tap_policy {
     FLING_TAP_NEXT_DETENT = 1
 } fling_tap_policy;
 
-/* How something slows down that runs out. */
+/* The ways in which a released value slows down. */
 typedef enum fling_deceleration {
     /* Its speed falls by the same factor in equal times: `decay` says which. UIKit, Flutter and libadwaita do that. */
     FLING_DECELERATION_EXPONENTIAL = 0,
@@ -1124,7 +1124,7 @@ typedef struct fling_drag_rules {
     int32_t allows_long_flicks;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
-    /* How it runs out: EXPONENTIAL is the default. */
+    /* The way in which it slows down: EXPONENTIAL is the default. */
     fling_deceleration deceleration;
     /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
     fling_release_function choose;
@@ -1374,11 +1374,11 @@ typedef enum fling_interruption {
  * must return: see fling_release_function. */
 typedef void (*fling_scroll_end_function)(const fling_state *state, double *place, void *context);
 
-/* How content scrolls. Call fling_scroll_rules_init first, then change what differs. */
+/* The rules of scrolling. Call fling_scroll_rules_init first, then change what differs. */
 typedef struct fling_scroll_rules {
     /* Set by fling_scroll_rules_init. */
     size_t size;
-    /* How a throw runs out: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
+    /* The way in which a throw slows down: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
     fling_deceleration deceleration;
     /* Not 0 for ends that the content never leaves; else a hand pulls it past them, and a throw springs back from there. */
     int32_t has_hard_edges;
@@ -1405,12 +1405,12 @@ typedef struct fling_scroll_rules {
     /* NULL to leave the end of a throw as it is; and what it is handed, which stays yours. */
     fling_scroll_end_function will_end;
     void *context;
-    /* What draws the content back from beyond its ends, to the places to snap to, and to where the app sends it:
+    /* The spring that draws the content back from beyond its ends, to the places to snap to, and to where the app sends it:
      * FLING_SPRING_SMOOTH. */
     fling_spring spring;
     /* The way of a notch of the wheel: 60. */
     double wheel_step;
-    /* What draws the content to where the wheel has sent it: a spring of 0.25 seconds without bounce. */
+    /* The spring that draws the content to where the wheel has sent it: one of 0.25 seconds without bounce. */
     fling_spring wheel_spring;
     /* How near to its goal it must be to be brought to rest: half a point. */
     fling_tolerance tolerance;
