@@ -46,7 +46,7 @@ int is_told(const fling_error *error, fling_status status, const char *part) {
 void test_basics(void) {
     CHECK(fling_version() == FLING_VERSION);
     CHECK(strcmp(fling_version_text(), FLING_VERSION_TEXT) == 0);
-    for (int status = -10; status <= 8; status++) {
+    for (int status = -10; status <= FLING_IGNORED_EVENT; status++) {
         CHECK(strlen(fling_error_message((fling_status)status)) > 5);
         for (int other = -10; other < status; other++) {
             CHECK(strcmp(

@@ -120,6 +120,7 @@ public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>?
         case FLING_IGNORED_NO_DETENTS: "ignored: there is no next resting place to go to"
         case FLING_IGNORED_OUTSIDE_BOUNDS:
             "ignored: it asks for a rest outside the bounds, which the rules do not allow"
+        case FLING_IGNORED_EVENT: "ignored: the event means nothing to Fling"
         case FLING_IGNORED_GESTURE: "ignored: the gesture has nothing to say to the value"
         case FLING_IGNORED_OUT_OF_ORDER: "ignored: the position is older than the last one"
         case FLING_REPLACED: "the position took the place of the one before, which had the same time"

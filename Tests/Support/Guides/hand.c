@@ -36,12 +36,32 @@ double libinput_event_gesture_get_dx_unaccelerated(struct libinput_event_gesture
 
 double libinput_event_gesture_get_dy_unaccelerated(struct libinput_event_gesture *gesture) { return (void)gesture, 0; }
 
+/* A touchpad with the adaptive profile. */
+struct libinput_device *libinput_event_get_device(struct libinput_event *event) { return (void *)event; }
+
+struct libinput *libinput_event_get_context(struct libinput_event *event) { return (void *)event; }
+
+enum libinput_event_type libinput_next_event_type(struct libinput *context) {
+    return (void)context, LIBINPUT_EVENT_NONE;
+}
+
+const char *libinput_device_get_name(struct libinput_device *device) { return (void)device, "a touchpad"; }
+
+enum libinput_config_accel_profile libinput_device_config_accel_get_profile(struct libinput_device *device) {
+    return (void)device, LIBINPUT_CONFIG_ACCEL_PROFILE_ADAPTIVE;
+}
+
+double libinput_event_gesture_get_dx(struct libinput_event_gesture *gesture) { return (void)gesture, 0; }
+
+double libinput_event_gesture_get_dy(struct libinput_event_gesture *gesture) { return (void)gesture, 0; }
+
 static struct workspaces row;
 static uint64_t now = 1000000;
 
 static void say(enum libinput_event_type type, double millimetres, int cancelled) {
-    struct libinput_event event = {type, now, millimetres * 1000 / 25.4 * 0.2968 * 0.9, cancelled};
-    workspaces_handle(&row, &event, 1);
+    static struct libinput_event event;
+    event = (struct libinput_event){type, now, millimetres * 1000 / 25.4 * 0.2968 * 0.9, cancelled};
+    workspaces_handle(&row, &event);
 }
 
 /* Fingers swipe so many millimetres in steps of 8 ms. */
@@ -79,7 +99,6 @@ static void check(bool holds, const char *what) {
 
 int main(void) {
     check(workspaces_init(&row), "the workspaces are there");
-    workspaces_notice(&row, FLING_EVENT_DEVICE_ADDED, 1, (int64_t)now * 1000);
     check(frames(10) == 0, "the first is shown");
 
     swipe(-30, 10, 0);
@@ -115,7 +134,7 @@ int main(void) {
     say(LIBINPUT_EVENT_GESTURE_SWIPE_BEGIN, 0, 0);
     now += 8000;
     say(LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE, 20, 0);
-    workspaces_notice(&row, FLING_EVENT_SUSPEND, 1, (int64_t)now * 1000);
+    workspaces_notice(&row, FLING_EVENT_SUSPEND, (int64_t)now * 1000);
     check(frames(600) == 3, "input that stops changes nothing");
     workspaces_finish(&row);
     puts("The workspaces follow a hand, are thrown and caught, and come to rest");

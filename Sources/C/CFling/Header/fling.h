@@ -100,6 +100,9 @@ typedef enum fling_status {
     FLING_STARTED_OVER = 8,
     /* It had no effect: it asks for a rest outside the bounds, which the rules do not allow. */
     FLING_IGNORED_OUTSIDE_BOUNDS = 9,
+    /* The event, of a toolkit or a library, means nothing to Fling: what the headers fling-libinput.h and its like
+     * answer. */
+    FLING_IGNORED_EVENT = 10,
 
     /* Below 0: nothing was done. */
 

@@ -257,7 +257,7 @@ struct CAnswers: OptionSet {
 
     /// Creates the set of one status; the set of none for a status that the header does not list.
     init(_ status: fling_status) {
-        let known = FLING_ERROR_BUSY.rawValue...FLING_IGNORED_OUTSIDE_BOUNDS.rawValue
+        let known = FLING_ERROR_BUSY.rawValue...FLING_IGNORED_EVENT.rawValue
         rawValue = known.contains(status.rawValue) ? 1 << UInt32(status.rawValue + 10) : 1 << 31
     }
 
