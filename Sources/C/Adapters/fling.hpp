@@ -1,0 +1,106 @@
+/*
+ * fling.hpp - owners of Fling's handles, for C++17.
+ *
+ *     auto sheet = fling::create(fling_draggable_create, 1, &closed, &rules);   // throws fling::Error
+ *     fling_draggable_grab(sheet, &closed, 0);                                  // an owner is its handle
+ *
+ * An owner frees its handle when it goes out of scope; it can be moved, and not copied. All else is fling.h's: its
+ * functions take owners as they are. `create` calls one of the functions whose names have `_create`, `_read` or `_parse`
+ * in them, without its last argument, and throws what that would have said. With fling-input.h included before this
+ * header, or beside it, its handles have owners too.
+ */
+#ifndef FLING_HPP
+#define FLING_HPP
+
+#include <fling.h>
+
+#include <memory>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+#if __has_include(<fling-input.h>)
+#include <fling-input.h>
+#endif
+
+namespace fling {
+
+/* A handle that could not be made: the status, and the sentence that says why. */
+class Error : public std::runtime_error {
+public:
+    Error(int status, const char *message) : std::runtime_error(message), status(status) {}
+
+    /* A fling_status or a fling_input_status. */
+    const int status;
+};
+
+/* The function that frees a handle. */
+inline void free(fling_playhead *handle) noexcept { fling_playhead_free(handle); }
+inline void free(fling_velocity_tracker *handle) noexcept { fling_velocity_tracker_free(handle); }
+inline void free(fling_arena *handle) noexcept { fling_arena_free(handle); }
+inline void free(fling_draggable *handle) noexcept { fling_draggable_free(handle); }
+inline void free(fling_scroller *handle) noexcept { fling_scroller_free(handle); }
+inline void free(fling_field *handle) noexcept { fling_field_free(handle); }
+#ifdef FLING_INPUT_H
+inline void free(fling_trace *handle) noexcept { fling_trace_free(handle); }
+inline void free(fling_input *handle) noexcept { fling_input_free(handle); }
+inline void free(fling_recorder *handle) noexcept { fling_recorder_free(handle); }
+inline void free(fling_replay *handle) noexcept { fling_replay_free(handle); }
+inline void free(fling_kernel *handle) noexcept { fling_kernel_free(handle); }
+#endif
+
+/* The owner of a handle. An empty one is NULL, which every function of fling.h takes. */
+template <typename Handle>
+class Owner {
+public:
+    Owner() = default;
+    explicit Owner(Handle *handle) noexcept : handle(handle) {}
+
+    operator Handle *() const noexcept { return handle.get(); }
+
+    /* Frees the handle now. */
+    void reset() noexcept { handle.reset(); }
+
+    /* Gives the handle away, to be freed by the caller. */
+    Handle *release() noexcept { return handle.release(); }
+
+private:
+    struct Free {
+        void operator()(Handle *handle) const noexcept { fling::free(handle); }
+    };
+
+    std::unique_ptr<Handle, Free> handle;
+};
+
+/* Calls a function of fling.h or fling-input.h that makes a handle, and owns what it makes. Throws Error. */
+template <typename Handle, typename... Parameters, typename... Arguments>
+Owner<Handle> create(Handle *(*make)(Parameters...), Arguments &&...arguments) {
+    constexpr bool is_input = !std::is_invocable_v<decltype(make), Arguments..., fling_error *>;
+#ifdef FLING_INPUT_H
+    std::conditional_t<is_input, fling_input_error, fling_error> error{};
+#else
+    static_assert(!is_input, "the arguments are those of the function without its last, the error");
+    fling_error error{};
+#endif
+    Owner<Handle> owner(make(std::forward<Arguments>(arguments)..., &error));
+    if (owner == nullptr) throw Error(static_cast<int>(error.status), error.message);
+    return owner;
+}
+
+using Playhead = Owner<fling_playhead>;
+using VelocityTracker = Owner<fling_velocity_tracker>;
+using Arena = Owner<fling_arena>;
+using Draggable = Owner<fling_draggable>;
+using Scroller = Owner<fling_scroller>;
+using Field = Owner<fling_field>;
+#ifdef FLING_INPUT_H
+using Trace = Owner<fling_trace>;
+using Input = Owner<fling_input>;
+using Recorder = Owner<fling_recorder>;
+using Replay = Owner<fling_replay>;
+using Kernel = Owner<fling_kernel>;
+#endif
+
+}  // namespace fling
+
+#endif
