@@ -7,7 +7,7 @@ extension Draggable {
     ) {
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
-        if case .animating(let ride) = phase {
+        if activity == .animating {
             // A motion of the app's own sets out as the app has it.
             guard !beginsWithJump(event, else: ride.playhead.timing), !ride.playhead.leg.isGuided else {
                 return

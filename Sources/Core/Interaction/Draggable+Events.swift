@@ -55,11 +55,8 @@ extension Draggable {
             if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
-            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion,
-                case .animating(var ride) = phase
-            {
+            if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, activity == .animating {
                 ride.isLetGo = true
-                phase = .animating(ride)
                 after.velocity = ride.departureVelocity
             }
             let transition = DragTransition(
@@ -168,9 +165,9 @@ extension Draggable {
     }
 
     private mutating func setClock(backTo time: Timestamp) {
-        switch phase {
+        switch activity {
         case .idle: break
-        case .dragging(var drag):
+        case .dragging:
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time, lead: rules.usableLead)
@@ -180,14 +177,12 @@ extension Draggable {
             if rules.usableLead > 0 {
                 hand.join(to: MotionState(shown), at: time, in: rules.bounds, isHeldAnew: true)
             }
-            phase = .dragging(drag)
-        case .animating(var ride):
+        case .animating:
             let seconds = time.seconds(since: lastTime)
             ride.start = ride.start.advanced(by: seconds)
             // No frame of the new clock is older than the flight.
             ride.isLetGo = false
             ride.change(at: time) { $0.shiftClock(by: seconds) }
-            phase = .animating(ride)
         }
         if case .endedHold = grip { grip = .none }
         lastTime = time
@@ -196,12 +191,10 @@ extension Draggable {
 
     /// A motion that has come to its end by now rests from then on.
     private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
-        guard case .animating(let ride) = phase, let finish = ride.finishTime, now >= finish else {
-            return nil
-        }
+        guard activity == .animating, let finish = ride.finishTime, now >= finish else { return nil }
         let before = ride.playhead.state(at: finish)
         home = ride.playhead.goal
-        phase = .idle
+        activity = .idle
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)
@@ -212,7 +205,7 @@ extension Draggable {
         let place = rules.restingPlace(for: value)
         if place == value {
             home = value
-            phase = .idle
+            activity = .idle
         } else {
             fly(
                 to: Destination(rules.wish(for: value), .spring(rules.spring)), from: MotionState(value),

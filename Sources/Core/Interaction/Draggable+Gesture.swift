@@ -55,7 +55,7 @@ extension Draggable {
         case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
-            guard case .dragging(let drag) = phase else { return nil }
+            guard activity == .dragging else { return nil }
             let answer = take(.release(.zero), at: gesture.time, record: record)
             if activity != .dragging { grip = .endedHold(EndedHold(gesture, caught: drag.caught)) }
             return answer
@@ -81,7 +81,7 @@ extension Draggable {
         case .none: return false
         case .endedHold(let hold): return hold.hasFingers(of: gesture) && !hold.caught.isAtRest
         case .gesture(let holder):
-            guard holder.isHold, case .dragging(let drag) = phase else { return false }
+            guard holder.isHold, activity == .dragging else { return false }
             return !drag.caught.isAtRest
         }
     }
@@ -97,12 +97,11 @@ extension Draggable {
         }
         let former = grip.endedHold
         let answer = take(event, at: gesture.time, record: record)
-        guard case .dragging(var drag) = phase else { return answer }
+        guard activity == .dragging else { return answer }
         grip = .gesture(Holder(gesture))
         hand.told = map(gesture.velocity)
         if let former, former.hasFingers(of: gesture) {
             drag.caught = former.caught
-            phase = .dragging(drag)
         }
         return answer
     }

@@ -39,10 +39,10 @@ extension Draggable {
             if rules.usableLead > 0 { hand.join(to: shown, at: now, in: rules.bounds) }
             return .accepted
         case .letGo:
-            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
-            return .changed(refused: letGo(of: drag, from: state, shown: shown, at: now))
+            guard activity == .dragging else { return .ignored(.inState(activity)) }
+            return .changed(refused: letGo(from: state, shown: shown, at: now))
         case .giveBack:
-            guard case .dragging(let drag) = phase else { return .ignored(.inState(activity)) }
+            guard activity == .dragging else { return .ignored(.inState(activity)) }
             fly(
                 to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)),
                 from: departure(from: shown, velocity: state.velocity), showing: eased(shown), at: now)
@@ -50,10 +50,9 @@ extension Draggable {
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
         case .remember:
-            guard case .dragging(var drag) = phase else { return .ignored(.inState(activity)) }
+            guard activity == .dragging else { return .ignored(.inState(activity)) }
             let outcome = head(from: state, on: event) { machine, destination in
-                drag.remembered = destination
-                machine.phase = .dragging(drag)
+                machine.drag.remembered = destination
             }
             if case .changed = outcome { return .accepted }
             return outcome
@@ -62,7 +61,7 @@ extension Draggable {
         case .play:
             return play(event, at: now)
         case .halt:
-            guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+            guard activity == .animating else { return .ignored(.inState(activity)) }
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
             let wayBack = wayBack(of: ride)
@@ -89,24 +88,19 @@ extension Draggable {
         hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
         if rules.usableLead > 0 { hand.join(to: state, at: now, in: rules.bounds, isHeldAnew: true) }
         hand.holdTime = now
-        phase = .dragging(
-            Drag(
-                start: held,
-                caught: Catch(
-                    time: hand.lastReport, flight: flight(in: state),
-                    isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
-                former: ride, retreat: rules.wish(for: retreat(from: state))))
+        drag = Drag(
+            start: held,
+            caught: Catch(
+                time: hand.lastReport, flight: flight(in: state),
+                isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
+            endsRide: activity == .animating, retreat: rules.wish(for: retreat(from: state)))
+        activity = .dragging
         grip = .none
-    }
-
-    private var ride: Ride<Value>? {
-        if case .animating(let ride) = phase { return ride }
-        return nil
     }
 
     /// The flight that ends when a hand catches it in a state.
     private func flight(in state: MotionState<Value>) -> CaughtFlight<Value>? {
-        guard case .animating(let ride) = phase else { return nil }
+        guard activity == .animating else { return nil }
         return CaughtFlight(goal: ride.playhead.goal, velocity: state.velocity)
     }
 
@@ -118,7 +112,8 @@ extension Draggable {
     }
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
-        guard case .animating(var ride) = phase else { return .ignored(.inState(activity)) }
+        guard activity == .animating else { return .ignored(.inState(activity)) }
+        var ride = ride
         // Under other rules than it set out with, a reversal leads elsewhere.
         let wayBack = wayBack(of: ride)
         switch event {
@@ -153,7 +148,7 @@ extension Draggable {
             }
         default: return .ignored(.inState(activity))
         }
-        phase = .animating(ride)
+        self.ride = ride
         return .changed()
     }
 
@@ -221,7 +216,7 @@ extension Draggable {
     private mutating func turn(
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
-        guard case .animating(let ride) = phase else { return fly(to: destination, from: state, at: now) }
+        guard activity == .animating else { return fly(to: destination, from: state, at: now) }
         var playhead = ride.playhead
         playhead.retarget(
             to: rules.restingPlace(for: destination.wish), origin: home, timing: destination.timing.damped,
@@ -233,7 +228,8 @@ extension Draggable {
     mutating func set(out playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        phase = .animating(Ride(playhead, wish: wish, at: now))
+        ride = Ride(playhead, wish: wish, at: now)
+        activity = .animating
     }
 }
 

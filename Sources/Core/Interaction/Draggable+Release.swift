@@ -5,9 +5,9 @@ extension Draggable {
     ///
     /// - Returns: The place that was chosen, if the rules allow no rest there.
     mutating func letGo(
-        of drag: Drag<Value>, from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
+        from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
     ) -> Value? {
-        let state = MotionState(liftPlace, velocity: momentum(of: drag, and: lift.velocity))
+        let state = MotionState(liftPlace, velocity: momentum(adding: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: start, showing: eased(shown), at: now)
@@ -44,7 +44,7 @@ extension Draggable {
     }
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.
-    private func momentum(of drag: Drag<Value>, and velocity: Velocity<Value>) -> Velocity<Value> {
+    private func momentum(adding velocity: Velocity<Value>) -> Velocity<Value> {
         guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0,
             let flight = drag.caught.flight?.velocity
         else { return velocity }

@@ -27,12 +27,12 @@ extension Draggable {
     ) -> DragOutcome<Value> {
         let (shown, former) = (state(at: now), self.rules)
         self.rules = rules
-        switch (reaction, phase) {
+        switch (reaction, activity) {
         case (.bringBack, .idle): return bringBack(from: former, at: now)
-        case (.easeIn, .dragging(let drag)):
-            easeIn(drag, showing: shown.value, from: former, at: now)
+        case (.easeIn, .dragging):
+            easeIn(showing: shown.value, from: former, at: now)
             return .accepted
-        case (.reaim, .animating(let ride)): return reaim(ride, from: former, at: now)
+        case (.reaim, .animating): return reaim(from: former, at: now)
         default:
             self.rules = former
             return .ignored(.inState(activity))
@@ -54,9 +54,8 @@ extension Draggable {
     }
 
     private mutating func easeIn(
-        _ drag: Drag<Value>, showing value: Value, from former: DragRules<Value>, at now: Timestamp
+        showing value: Value, from former: DragRules<Value>, at now: Timestamp
     ) {
-        var drag = drag
         moveHome(from: former)
         drag.retreat = rules.wish(drag.retreat, from: former)
         if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
@@ -64,37 +63,32 @@ extension Draggable {
             hand.foresee(by: rules.usableLead)
             hand.hold(value, in: rules.bounds, at: now)
         }
-        phase = .dragging(drag)
     }
 
-    private mutating func reaim(
-        _ ride: Ride<Value>, from former: DragRules<Value>, at now: Timestamp
-    ) -> DragOutcome<Value> {
+    private mutating func reaim(from former: DragRules<Value>, at now: Timestamp) -> DragOutcome<Value> {
         moveHome(from: former)
-        var ride = ride
         ride.wish = ride.wish.map { rules.wish($0, from: former) }
         let isElsewhere = rules.bounds != former.bounds
         if ride.wish == nil, !ride.playhead.isReversed {
             guard isElsewhere else { return .accepted }
             let spring = rules.spring.damped
+            var ride = ride
             ride.change(at: now) {
                 $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
             }
-            phase = .animating(ride)
+            self.ride = ride
             return .changed()
         }
         let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
-        return head(ride, for: aim, anew: isElsewhere && isWalled, at: now)
+        return head(for: aim, anew: isElsewhere && isWalled, at: now)
     }
 
     /// Sends a flight to a place, or as near as the rules allow, with its own timing within the bounds as
     /// they are.
     ///
     /// - Parameter anew: True to find the motion anew though its goal is the same.
-    private mutating func head(
-        _ ride: Ride<Value>, for aim: Wish<Value>, anew: Bool, at now: Timestamp
-    ) -> DragOutcome<Value> {
+    private mutating func head(for aim: Wish<Value>, anew: Bool, at now: Timestamp) -> DragOutcome<Value> {
         var ride = ride
         let target = rules.restingPlace(for: aim)
         let (isNew, timing) = (anew || target != ride.playhead.goal, ride.playhead.timing)
@@ -106,18 +100,18 @@ extension Draggable {
                 }
             }
         }
-        phase = .animating(ride)
+        self.ride = ride
         return isNew ? .changed() : .accepted
     }
 
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
-        switch phase {
+        switch activity {
         case .idle:
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             guard rules.restingPlace(for: wishedHome) != home else { return .accepted }
             fly(to: Destination(wishedHome, .spring(rules.spring)), from: MotionState(home), at: now)
             return .changed()
-        case .dragging(var drag):
+        case .dragging:
             let value = state(at: now).value + way
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             drag.start = drag.start + way
@@ -127,21 +121,19 @@ extension Draggable {
             }
             if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             hand.hold(value, in: rules.bounds, at: now)
-            phase = .dragging(drag)
-        case .animating(var ride):
+        case .animating:
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             ride.wish = ride.wish.map { $0.shifted(by: way, in: rules.bounds) }
             ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
-            phase = .animating(ride)
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
             if ride.wish == nil, !ride.playhead.isReversed {
                 var shifted = rules
                 shifted.bounds = bounds.moved(by: way)
-                return reaim(ride, from: shifted, at: now)
+                return reaim(from: shifted, at: now)
             }
             let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
-            return head(ride, for: aim, anew: bounds.isHard, at: now)
+            return head(for: aim, anew: bounds.isHard, at: now)
         }
         return .accepted
     }
@@ -149,7 +141,7 @@ extension Draggable {
     private mutating func place(_ value: Value, at now: Timestamp) -> DragOutcome<Value> {
         guard activity == .dragging else {
             home = value
-            phase = .idle
+            activity = .idle
             return .changed()
         }
         hand.hold(value, in: rules.bounds, at: now)

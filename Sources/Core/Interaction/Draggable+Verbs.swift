@@ -92,12 +92,12 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        switch phase {
+        switch activity {
         case .dragging:
             if isSetBack(to: time) { return handle(.time, at: time).transition }
             hand.lastFrame = max(hand.lastFrame, time)
             return nil
-        case .animating(let ride) where time < lastTime || ride.finishTime.map { time >= $0 } ?? false:
+        case .animating where time < lastTime || ride.finishTime.map { time >= $0 } ?? false:
             return handle(.time, at: time).transition
         case .idle, .animating:
             lastTime = max(lastTime, time)

@@ -28,9 +28,14 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// The same as ``home``; while a flight goes on, a shift may have put it outside the bounds.
     @usableFromInline var wishedHome: Wish<Value>
 
-    @usableFromInline var phase = DragPhase<Value>.idle
+    /// The machine's state, as of the last event.
+    public internal(set) var activity = Activity.idle
     /// The hand that holds it in a drag, or held it last.
     @usableFromInline var hand: Hand<Value>
+    /// The drag that goes on, or the last one.
+    @usableFromInline var drag: Drag<Value>
+    /// The motion that it follows in flight, or followed last.
+    @usableFromInline var ride: Ride<Value>
     /// The earliest time of the next transition: that of the last one, or the latest at which a flight was shown.
     @usableFromInline var lastTime = Timestamp(nanoseconds: .min)
     /// The gesture that holds the value, or a hold that let it go.
@@ -50,20 +55,17 @@ public struct Draggable<Value: Coordinates>: Sendable {
         self.rules = rules
         wishedHome = rules.wish(for: rules.restingPlace(for: value.usable))
         hand = Hand(at: wishedHome.place, time: lastTime)
+        drag = Drag(restingAt: wishedHome, time: lastTime)
+        ride = Ride(restingAt: wishedHome, time: lastTime)
     }
 }
 
 // MARK: - Questions
 
 extension Draggable {
-    /// The machine's state, as of the last event.
-    @inlinable
-    public var activity: Activity { phase.activity }
-
     /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
     package var playhead: Playhead<Flight<Value>>? {
-        if case .animating(let ride) = phase { return ride.playhead }
-        return nil
+        activity == .animating ? ride.playhead : nil
     }
 
     /// True if its motion is paused.
@@ -88,11 +90,11 @@ extension Draggable {
     /// which the value is shown to move, so that the way from frame to frame is the velocity's.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        switch phase {
+        switch activity {
         case .idle: MotionState(home)
         case .dragging:
             time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
-        case .animating(let ride):
+        case .animating:
             ride.isLetGo && time < ride.start
                 ? hand.shown(at: time, in: rules.bounds, isLetGo: true) : ride.state(at: time)
         }
@@ -101,18 +103,15 @@ extension Draggable {
     /// The state in a frame that does not know yet of the hand that holds the value.
     @usableFromInline
     func stateBeforeHold(at time: Timestamp) -> MotionState<Value> {
-        guard case .dragging(let drag) = phase, let former = drag.former else {
-            return hand.shown(at: time, in: rules.bounds)
-        }
-        return former.state(at: time)
+        drag.endsRide ? ride.state(at: time) : hand.shown(at: time, in: rules.bounds)
     }
 
     /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? {
-        switch phase {
+        switch activity {
         case .idle: home
         case .dragging: nil
-        case .animating(let ride): ride.playhead.goal
+        case .animating: ride.playhead.goal
         }
     }
 
@@ -123,10 +122,10 @@ extension Draggable {
     /// report, in which it passes into what that report says.
     @inlinable
     public var needsFrame: Bool {
-        switch phase {
+        switch activity {
         case .idle: false
         case .dragging: isFollowing(after: hand.lastFrame)
-        case .animating(let ride): !ride.playhead.isPaused && ride.playhead.rate > 0
+        case .animating: !ride.playhead.isPaused && ride.playhead.rate > 0
         }
     }
 
@@ -142,13 +141,11 @@ extension Draggable {
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the
     /// value rests, is held or paused.
     public var logicalFinishTime: Timestamp? {
-        if case .animating(let ride) = phase { return ride.playhead.logicalFinishTime }
-        return nil
+        activity == .animating ? ride.playhead.logicalFinishTime : nil
     }
 
     /// The time at which the value will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
-        if case .animating(let ride) = phase { return ride.finishTime }
-        return nil
+        activity == .animating ? ride.finishTime : nil
     }
 }

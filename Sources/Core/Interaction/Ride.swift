@@ -1,22 +1,5 @@
 import Motion
 
-/// The machine's states, each with what only it knows.
-@usableFromInline
-enum DragPhase<Value: Coordinates>: Sendable {
-    case idle
-    case dragging(Drag<Value>)
-    case animating(Ride<Value>)
-
-    @inlinable
-    var activity: Activity {
-        switch self {
-        case .idle: .idle
-        case .dragging: .dragging
-        case .animating: .animating
-        }
-    }
-}
-
 /// A motion without a hand.
 @usableFromInline
 struct Ride<Value: Coordinates>: Sendable {
@@ -35,6 +18,13 @@ struct Ride<Value: Coordinates>: Sendable {
         self.wish = wish
         start = now
         noteFinish(at: now)
+    }
+
+    /// The ride of a value that has rested so far.
+    init(restingAt place: Wish<Value>, time: Timestamp) {
+        self.init(
+            Playhead(from: place.place, to: place.place, timing: .spring(.smooth), at: time), wish: place,
+            at: time)
     }
 
     /// The state to show.
