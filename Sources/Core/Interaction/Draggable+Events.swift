@@ -87,7 +87,7 @@ extension Draggable {
             return .accepted
         }
         let moment = time.advanced(by: lead)
-        let shown = state(at: moment)
+        let shown = isBeforeHold(moment) ? ride.state(at: moment) : hand.shown(at: moment, in: rules.bounds)
         hand.move(to: place, velocity: velocity, lead: lead, time: time)
         hand.join(to: shown, at: moment, in: rules.bounds)
         return .accepted

@@ -90,21 +90,18 @@ extension Draggable {
     /// which the value is shown to move, so that the way from frame to frame is the velocity's.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        switch activity {
-        case .idle: MotionState(home)
-        case .dragging:
-            time < hand.holdTime ? stateBeforeHold(at: time) : hand.shown(at: time, in: rules.bounds)
-        case .animating:
-            ride.isLetGo && time < ride.start
-                ? hand.shown(at: time, in: rules.bounds, isLetGo: true) : ride.state(at: time)
+        guard activity != .idle else { return MotionState(home) }
+        let showsRide = activity == .dragging ? isBeforeHold(time) : !(ride.isLetGo && time < ride.start)
+        guard showsRide else {
+            return hand.frame(at: time, in: rules.bounds, isLetGo: activity == .animating)
         }
+        return ride.state(at: time)
     }
 
-    /// The state in a frame that does not know yet of the hand that holds the value.
-    @usableFromInline
-    func stateBeforeHold(at time: Timestamp) -> MotionState<Value> {
-        drag.endsRide ? ride.state(at: time) : hand.shown(at: time, in: rules.bounds)
-    }
+    /// True if a frame does not know yet of the hand that has ended a ride.
+    @inlinable
+    @inline(__always)
+    func isBeforeHold(_ time: Timestamp) -> Bool { drag.endsRide && time < hand.holdTime }
 
     /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? {

@@ -122,24 +122,23 @@ struct Hand<Value: Coordinates>: Sendable {
     /// A held value has the velocity of its hand, however fast it passes to where the hand is. One that was let go has the
     /// velocity with which it is shown to move.
     @inlinable
+    @inline(__always)
     func shown(
         at time: Timestamp, in bounds: Bounds<Value>?, isLetGo: Bool = false
     ) -> MotionState<Value> {
-        if time < path.start, let formerPath {
-            return shown(at: time, on: formerPath, in: bounds, isLetGo: isLetGo)
-        }
-        return shown(at: time, on: path, in: bounds, isLetGo: isLetGo)
-    }
-
-    @inlinable
-    func shown(
-        at time: Timestamp, on path: HandPath<Value>, in bounds: Bounds<Value>?, isLetGo: Bool
-    ) -> MotionState<Value> {
+        let path = time < path.start ? formerPath ?? path : path
         let state = grasp.shown(self.state(at: time, on: path), at: time, in: bounds)
         guard path.seam.end > 0 else { return state }
         var shown = path.seam.shown(state, at: time.seconds(since: path.start))
         if !path.isHeldAnew, !isLetGo { shown.velocity = state.velocity }
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
+    }
+
+    /// The same for a frame, which is asked for where a copy of the hand costs less than its mathematics inlined.
+    @inlinable
+    @inline(never)
+    func frame(at time: Timestamp, in bounds: Bounds<Value>?, isLetGo: Bool) -> MotionState<Value> {
+        shown(at: time, in: bounds, isLetGo: isLetGo)
     }
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no velocity.
@@ -158,9 +157,11 @@ struct Hand<Value: Coordinates>: Sendable {
 
     /// The place and velocity at the time of a frame.
     @inlinable
+    @inline(__always)
     func state(at time: Timestamp) -> MotionState<Value> { state(at: time, on: path) }
 
     @inlinable
+    @inline(__always)
     func state(at time: Timestamp, on path: HandPath<Value>) -> MotionState<Value> {
         guard let course = path.course else {
             let isFading = time.seconds(since: lastReport) < Self.fade

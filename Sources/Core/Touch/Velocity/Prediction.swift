@@ -39,16 +39,19 @@ extension VelocityTracker {
         guard let newest else { return nil }
         let age = frame.seconds(since: pace.time) - FingerCourse<Value>.lag(lead)
         guard age > 0 else { return age < 0 ? formerPosition(by: -age) : newest }
-        return course(lead: lead, rule: rule)?.state(at: frame).position
+        var tracker = self
+        return tracker.course(lead: lead, rule: rule)?.state(at: frame).position
     }
 
     /// The course of the finger after the newest position; nil before the first.
+    ///
+    /// It is `mutating` only so that the samples are not copied; it changes nothing.
     @inlinable
-    package func course(lead: Double, rule: PredictionRule = .standard) -> FingerCourse<Value>? {
+    package mutating func course(lead: Double, rule: PredictionRule = .standard) -> FingerCourse<Value>? {
         guard let newest else { return nil }
         var course = FingerCourse(from: newest, at: pace.time, interval: pace.interval, lead: lead)
         guard course.limit > 0, history.count > 1 else { return course }
-        history.withSamples { $0.foresee(&course, rule) }
+        history.withOwnSamples { $0.foresee(&course, rule) }
         return course
     }
 

@@ -58,20 +58,28 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         }
     }
 
-    /// Returns the velocity of the finger while it is down.
+    /// Calls `body` with the samples.
     ///
-    /// It is `mutating` only so that the samples are not copied; it changes nothing.
+    /// It is `mutating` only so that the samples are not copied at all; it changes nothing.
     @inlinable
-    mutating func pace() -> Pace<Vector> {
+    @inline(__always)
+    mutating func withOwnSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
         let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
         var slots = slots.mutableSpan
-        return slots.withUnsafeMutableBufferPointer { slots in
-            guard count > 1, let slots = slots.baseAddress else { return Pace() }
-            return Pace(
+        return slots.withUnsafeMutableBufferPointer { slots -> Result? in
+            guard let slots = slots.baseAddress else { return nil }
+            return body(
                 Samples(
                     slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
                     olderHead: olderHead))
         }
+    }
+
+    /// Returns the velocity of the finger while it is down.
+    @inlinable
+    mutating func pace() -> Pace<Vector> {
+        guard count > 1 else { return Pace() }
+        return withOwnSamples { Pace($0) } ?? Pace()
     }
 
     @inlinable
