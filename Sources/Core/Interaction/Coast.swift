@@ -45,10 +45,12 @@ public struct Coast<Value: Coordinates>: Trajectory {
     }
 
     /// The motion along one axis without bounds.
+    private func free(_ axis: Int) -> Glide { deceleration.motion(from: start(axis)) }
+
+    /// The start along one axis.
     @inlinable
-    func free(_ axis: Int) -> Glide {
-        deceleration.motion(
-            from: MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis]))
+    func start(_ axis: Int) -> MotionState<Double> {
+        MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis])
     }
 
     /// The motion along one axis.
@@ -78,8 +80,8 @@ public struct Coast<Value: Coordinates>: Trajectory {
             let part =
                 landing == nil
                 ? BoundedDecay.state(
-                    of: free(axis), within: range(axis), spring: spring, impactTime: impacts[axis: axis],
-                    at: time)
+                    from: start(axis), deceleration, within: range(axis), spring: spring,
+                    impactTime: impacts[axis: axis], at: time)
                 : self.axis(axis).state(at: time)
             state.value[axis: axis] = part.value
             state.velocity.perSecond[axis: axis] = part.velocity.perSecond

@@ -78,11 +78,12 @@ public struct BoundedDecay: Trajectory {
     /// The state of a motion whose ``impactTime`` is known, infinite for none, without making the whole motion.
     @usableFromInline
     package static func state(
-        of free: Glide, within bounds: ClosedRange<Double>, spring: Spring, impactTime: Double,
-        at time: Double
+        from start: MotionState<Double>, _ deceleration: Deceleration, within bounds: ClosedRange<Double>,
+        spring: Spring, impactTime: Double, at time: Double
     ) -> MotionState<Double> {
-        guard time > 0 else { return free.start }
+        guard time > 0 else { return deceleration.state(from: start, at: 0) }
         guard time < impactTime else {
+            let free = deceleration.motion(from: start)
             let start = free.start
             let nearest = bounds.clamped(start.value)
             let rebound =
@@ -91,7 +92,7 @@ public struct BoundedDecay: Trajectory {
                 : spring.motion(from: start, to: nearest)
             return rebound.state(at: time - impactTime)
         }
-        var state = free.state(at: time)
+        var state = deceleration.state(from: start, at: time)
         // Rounding may put the value past the edge at the end, and just before the impact.
         state.value = bounds.clamped(state.value)
         return state
