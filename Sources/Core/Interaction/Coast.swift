@@ -78,11 +78,15 @@ public struct Coast<Value: Coordinates>: Trajectory {
         var state = start
         for axis in 0..<Value.axisCount {
             let part =
-                landing == nil
-                ? BoundedDecay.state(
-                    from: start(axis), deceleration, within: range(axis), spring: spring,
-                    impactTime: impacts[axis: axis], at: time)
-                : self.axis(axis).state(at: time)
+                if let landing {
+                    BoundedDecay.state(
+                        from: start(axis), deceleration, landingAt: landing[axis: axis], within: range(axis),
+                        spring: spring, at: time)
+                } else {
+                    BoundedDecay.state(
+                        from: start(axis), deceleration, within: range(axis), spring: spring,
+                        impactTime: impacts[axis: axis], at: time)
+                }
             state.value[axis: axis] = part.value
             state.velocity.perSecond[axis: axis] = part.velocity.perSecond
         }

@@ -114,16 +114,37 @@ public struct BoundedDecay: Trajectory {
     ) {
         let place = bounds.clamped(place)
         self.bounds = bounds
-        let ratio = free.way / (place - free.start.value)
-        if ratio >= 1, ratio <= 3, bounds.contains(free.start.value),
-            let landing = DecayMotion(from: free.start, landingAt: place)
-        {
+        if let landing = BoundedDecay.landing(of: free, at: place, within: bounds) {
             coast = Glide(landing)
             impact = nil
         } else {
             coast = free
             impact = Impact(time: 0, rebound: spring.motion(from: free.start, to: place))
         }
+    }
+
+    /// The motion under friction to a place within `bounds`; nil where the spring leads there.
+    private static func landing(
+        of free: Glide, at place: Double, within bounds: ClosedRange<Double>
+    ) -> DecayMotion<Double>? {
+        let ratio = free.way / (place - free.start.value)
+        guard ratio >= 1, ratio <= 3, bounds.contains(free.start.value) else { return nil }
+        return DecayMotion(from: free.start, landingAt: place)
+    }
+
+    /// The state of a motion to a place within `bounds`, without making the whole motion.
+    @usableFromInline
+    package static func state(
+        from start: MotionState<Double>, _ deceleration: Deceleration, landingAt place: Double,
+        within bounds: ClosedRange<Double>, spring: Spring, at time: Double
+    ) -> MotionState<Double> {
+        let (free, place) = (deceleration.motion(from: start), bounds.clamped(place))
+        guard let landing = landing(of: free, at: place, within: bounds) else {
+            return spring.motion(from: free.start, to: place).state(at: time)
+        }
+        var state = landing.state(at: time)
+        state.value = bounds.clamped(state.value)
+        return state
     }
 
     /// The state at time 0.

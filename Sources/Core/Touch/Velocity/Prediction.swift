@@ -189,6 +189,8 @@ extension Samples {
             let knots = Knots(self, in: places)
             let known = min(age(of: count - 1) / PredictionRule.onset, 1)
             course.velocity = knots.predictedVelocity(from: 0, rule).scaled(by: known)
+            // No error points the way of a finger at rest.
+            guard course.velocity != .zero else { return }
             let former = knots.formerError(limit: course.limit, rule)
             if former.dot(course.velocity) > 0 { course.remainder = former.scaled(by: rule.easing) }
         }
