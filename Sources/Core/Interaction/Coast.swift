@@ -1,17 +1,18 @@
 import Motion
 
 /// The motion of a thrown value, each axis for itself: it slows down, and springs back from the bounds.
-public struct Coast<Value: Coordinates>: Trajectory {
+@usableFromInline
+package struct Coast<Value: Coordinates>: Trajectory {
     /// The state at time 0.
-    public let start: MotionState<Value>
+    @usableFromInline package let start: MotionState<Value>
     /// The way in which the value slows down.
-    public let deceleration: Deceleration
+    @usableFromInline package let deceleration: Deceleration
     /// The spring that draws the value back from beyond a bound.
-    public let spring: Spring
+    @usableFromInline package let spring: Spring
     /// The range in which the value may rest; nil for anywhere.
-    public let bounds: Bounds<Value>?
+    @usableFromInline package let bounds: Bounds<Value>?
     /// The place to which it goes on each axis; nil where it runs out freely.
-    public let landing: Value?
+    @usableFromInline package let landing: Value?
     /// The time at which each axis meets a bound; infinite where it never does.
     @usableFromInline private(set) var impacts = Value.zero
 
@@ -24,7 +25,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     ///     run that far, under a friction of its own, elsewhere by the spring.
     ///   - bounds: The range in which the value may rest; nil for any place.
     ///   - spring: The spring that draws the value back from beyond a bound.
-    public init(
+    package init(
         from start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         bounds: Bounds<Value>?, spring: Spring
     ) {
@@ -74,7 +75,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     }
 
     @inlinable
-    public func state(at time: Double) -> MotionState<Value> {
+    package func state(at time: Double) -> MotionState<Value> {
         var state = start
         for axis in 0..<Value.axisCount {
             let part =
@@ -94,7 +95,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     }
 
     @inlinable
-    public var destination: Value? {
+    package var destination: Value? {
         var destination = start.value
         for axis in 0..<Value.axisCount {
             guard let end = self.axis(axis).destination else { return nil }
@@ -104,7 +105,7 @@ public struct Coast<Value: Coordinates>: Trajectory {
     }
 
     /// The seconds until the first impact on a bound; 0 when it starts outside, nil when there is none.
-    public var impactTime: Double? {
+    package var impactTime: Double? {
         var first: Double?
         for axis in 0..<Value.axisCount {
             guard let time = self.axis(axis).impactTime else { continue }
@@ -115,8 +116,9 @@ public struct Coast<Value: Coordinates>: Trajectory {
 
     /// The time, in seconds, from which the motion stays within `tolerance`. Of several axes, each has to be
     /// within its share of the tolerance, so that the time is a little late rather than early.
+    @usableFromInline
     @inline(never)
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
+    package func settlingTime(within tolerance: Tolerance) -> Double? {
         let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
         return Value.latest { axis($0).settlingTime(within: share) }
     }
@@ -126,8 +128,9 @@ public struct Coast<Value: Coordinates>: Trajectory {
         start.velocity.perSecond[axis: axis] != 0 || self.axis(axis).destination != start.value[axis: axis]
     }
 
+    @usableFromInline
     @inline(never)
-    public var logicalDuration: Double? { Value.latest { axis($0).logicalDuration } }
+    package var logicalDuration: Double? { Value.latest { axis($0).logicalDuration } }
 }
 
 extension Coordinates {

@@ -4,7 +4,8 @@ import Motion
 ///
 /// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the value was
 /// shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to 0.
-public struct Flight<Value: Coordinates>: Sendable {
+@usableFromInline
+package struct Flight<Value: Coordinates>: Sendable {
     /// The motion that it passes into.
     @usableFromInline let course: Course
     @usableFromInline let seam: Seam<Value>
@@ -145,18 +146,19 @@ extension Flight.Course {
 }
 
 extension Flight: PlayheadLeg {
-    public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
+    @usableFromInline
+    package func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
         guard let walls = course.walls else { return Flight(timing: timing, from: start, to: target) }
         return Flight(timing: timing, from: start, to: target, in: walls.moved(by: shift))
     }
 
     @inlinable
-    public init(timing: Timing, from start: MotionState<Value>, to target: Value) {
+    package init(timing: Timing, from start: MotionState<Value>, to target: Value) {
         self.init(Course(timing: timing, from: start, to: target))
     }
 
     @inlinable
-    public func state(at time: Double) -> MotionState<Value> {
+    package func state(at time: Double) -> MotionState<Value> {
         let state = course.state(at: time)
         let shown = time < seam.end ? joined(state, at: time) : state
         return MotionState(shown.value + shift, velocity: shown.velocity)
@@ -168,12 +170,13 @@ extension Flight: PlayheadLeg {
         return course.walls?.kept(shown, from: seam.start, to: state.value) ?? shown
     }
 
-    public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
+    @usableFromInline
+    package func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         course.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
     @inlinable
-    public var destination: Value? {
+    package var destination: Value? {
         let destination: Value?
         switch course {
         case .spring(let motion): destination = motion.destination
@@ -187,12 +190,14 @@ extension Flight: PlayheadLeg {
         return destination.map { $0 + shift }
     }
 
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
+    @usableFromInline
+    package func settlingTime(within tolerance: Tolerance) -> Double? {
         course.settlingTime(within: tolerance).map { max($0, seam.end) }
     }
 
+    @usableFromInline
     @inline(never)
-    public var logicalDuration: Double? {
+    package var logicalDuration: Double? {
         switch course {
         case .spring(let motion): motion.logicalDuration
         case .curve(let motion): motion.logicalDuration
@@ -204,7 +209,8 @@ extension Flight: PlayheadLeg {
         }
     }
 
-    public var exactDuration: Double? {
+    @usableFromInline
+    package var exactDuration: Double? {
         switch course {
         case .curve(let motion): return motion.logicalDuration.map { max($0, seam.end) }
         case .walled(let motion): return motion.exactDuration.map { max($0, seam.end) }
@@ -215,7 +221,8 @@ extension Flight: PlayheadLeg {
         }
     }
 
-    public var takesOverVelocity: Bool {
+    @usableFromInline
+    package var takesOverVelocity: Bool {
         guard seam.end <= 0 else { return true }
         switch course {
         case .spring(let motion): return motion.start.velocity != .zero
@@ -228,7 +235,8 @@ extension Flight: PlayheadLeg {
         }
     }
 
-    public func time(ofProgress fraction: Double) -> Double? {
+    @usableFromInline
+    package func time(ofProgress fraction: Double) -> Double? {
         guard case .curve(let motion) = course else { return nil }
         return motion.time(ofProgress: fraction)
     }

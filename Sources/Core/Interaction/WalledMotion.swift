@@ -6,11 +6,12 @@ import Motion
 /// bounds' restitution leaves it; after the 24th impact it does not bounce any more. A curve waits at the end until it
 /// leads back. Only a motion that begins outside, since the bounds are other ones now, is ever outside, and never further
 /// than where it began.
-public struct WalledMotion<Value: Coordinates>: Trajectory {
+@usableFromInline
+package struct WalledMotion<Value: Coordinates>: Trajectory {
     /// The state at time 0.
-    public let start: MotionState<Value>
+    @usableFromInline package let start: MotionState<Value>
     /// The hard ends, with the part of the speed that a bounce keeps.
-    public let bounds: Bounds<Value>
+    @usableFromInline package let bounds: Bounds<Value>
     let course: Course
     /// The time of the first impact on an end, on each axis; infinite where there is none.
     private let firstImpact: Value
@@ -53,7 +54,8 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
         WalledMotion.lane(axis, course, start, bounds)
     }
 
-    public func state(at time: Double) -> MotionState<Value> {
+    @usableFromInline
+    package func state(at time: Double) -> MotionState<Value> {
         if case .curve(let curve) = course { return held(curve.state(at: time)) }
         guard time > 0 else { return start }
         var state = start
@@ -80,14 +82,16 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
         return held
     }
 
-    public var destination: Value? {
+    @usableFromInline
+    package var destination: Value? {
         if case .curve(let curve) = course { return curve.destination.map(bounds.clamp) }
         return start.value.mapAxes { axis, coordinate in
             lane(axis)?.end(firstImpact: firstImpact[axis: axis]).place ?? coordinate
         }
     }
 
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
+    @usableFromInline
+    package func settlingTime(within tolerance: Tolerance) -> Double? {
         if case .curve(let curve) = course { return curve.settlingTime(within: tolerance) }
         let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
         return Value.latest { axis in
@@ -102,7 +106,8 @@ public struct WalledMotion<Value: Coordinates>: Trajectory {
             || lane(axis)?.end(firstImpact: firstImpact[axis: axis]).place != start.value[axis: axis]
     }
 
-    public var logicalDuration: Double? {
+    @usableFromInline
+    package var logicalDuration: Double? {
         if case .curve(let curve) = course { return curve.logicalDuration }
         return Value.latest { axis in
             guard let end = lane(axis)?.end(firstImpact: firstImpact[axis: axis]) else { return nil }
