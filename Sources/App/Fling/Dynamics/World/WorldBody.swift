@@ -36,8 +36,8 @@ final class WorldBody {
     /// The difference between the place that is shown and the body's: an overlap that is pushed apart at once
     /// is shown to come apart smoothly.
     var lag = SIMD2(0.0, 0)
-    /// True if the item is shown out of its bounds, from where it comes back smoothly.
-    private var isComingBack = false
+    /// The place out of its bounds at which the item is shown first, while it comes back from there smoothly.
+    private var outermost: SIMD2<Double>?
     private var recordings: (center: WorldRecording<SIMD2<Double>>, turning: WorldRecording<Double>)?
 
     init(_ body: DynamicBody, number: Int) {
@@ -118,7 +118,7 @@ final class WorldBody {
     /// - Parameter former: The state before the step.
     func follow(after former: MotionState<SIMD2<Double>>) {
         lag = lag.magnitude > 0.01 ? lag * Self.lagDecay : .zero
-        if isComingBack { isComingBack = placeInBounds(center.value + lag) != center.value + lag }
+        if outermost != nil, placeInBounds(center.value + lag) == center.value + lag { outermost = nil }
         guard isTouched || plan.isJointed, isFree else { return }
         let way = center.value - former.value
         let speed = max(center.velocity.speed, former.velocity.speed)
@@ -127,10 +127,15 @@ final class WorldBody {
     }
 
     /// Returns the nearest place within the bounds of the body.
-    func placeInBounds(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    ///
+    /// - Parameter outermost: A place out of the bounds; a place may lie as far out as this one.
+    func placeInBounds(_ place: SIMD2<Double>, orAsFarOutAs outermost: SIMD2<Double>? = nil) -> SIMD2<Double>
+    {
         plan.walls.reduce(place) { place, wall in
-            let isBeyond = wall.stretch.upperBound == .infinity && wall.distance(of: place) < 0
-            return isBeyond ? wall.nearestPlace(to: place) : place
+            guard wall.stretch.upperBound == .infinity else { return place }
+            let least = min(outermost.map(wall.distance(of:)) ?? 0, 0)
+            let distance = wall.distance(of: place)
+            return distance < least ? place + wall.normal * (least - distance) : place
         }
     }
 
@@ -143,14 +148,14 @@ final class WorldBody {
     func begin(at state: MotionState<SIMD2<Double>>, shownAt place: SIMD2<Double>) {
         center = state
         lag = place - state.value
-        isComingBack = placeInBounds(place) != place
+        outermost = placeInBounds(place) == place ? nil : place
     }
 
     /// The state that is shown, with the velocity of the body.
     private var shown: MotionState<SIMD2<Double>> {
         guard lag != .zero else { return center }
-        let place = center.value + lag
-        return MotionState(isComingBack ? place : placeInBounds(place), velocity: center.velocity)
+        return MotionState(
+            placeInBounds(center.value + lag, orAsFarOutAs: outermost), velocity: center.velocity)
     }
 
     // MARK: Recording
