@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-    @Test("the overview names every command, however it is asked for", arguments: ["help", "--help", "-h"])
+    @Test("the overview names every command, however it is asked for", arguments: ["help", "--help", "-h", ""])
     func overview(line: String) {
         let answer = Answer(line)
         #expect(answer.code == .success && answer.errors.isEmpty)
@@ -65,22 +65,47 @@ struct HelpTests {
         #expect(page.hasPrefix("\u{1B}[1mNAME\u{1B}[0m\n"))
     }
 
+    @Test("every page is a manual page, with all its options", arguments: Tool.commands.map(\.name))
+    func manualPages(name: String) throws {
+        let page = Answer("help \(name) --man").output
+        #expect(page.hasPrefix(".TH FLING\\-\(name.uppercased()) 1 "))
+        #expect(page.contains(".SH NAME\nfling\\-\(name) \\- "))
+        for option in try Tool.command(named: name).options {
+            #expect(page.contains(".B " + option.usage.replacing("-", with: "\\-")))
+        }
+        let macros: Set = [".TH", ".SH", ".PP", ".TP", ".B"]
+        for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+            #expect(macros.contains(String(line.prefix { $0 != " " })))
+        }
+    }
+
+    @Test("a shell completes every command, option and choice", arguments: Shell.allCases)
+    func completions(shell: Shell) {
+        let script = Answer("help --completions \(shell.rawValue)").output
+        for command in Tool.commands {
+            #expect(script.contains(command.name))
+            for option in command.options {
+                for name in option.names {
+                    let dashes = name.hasPrefix("--") ? "-l " : "-s "
+                    #expect(script.contains(shell == .fish ? dashes + name.drop { $0 == "-" } : name))
+                }
+                #expect(script.contains(option.choices.joined(separator: " ")))
+            }
+        }
+    }
+
     @Test("the version is the one of the C libraries")
     func version() {
         let number = FLING_VERSION
         let text = "\(number / 10000).\(number / 100 % 100).\(number % 100)"
         #expect(Answer("--version").output == "fling \(text)\n")
+        #expect(Answer("version").output == "fling \(text)\n")
         #expect(FLING_VERSION_TEXT == text)
     }
 
     @Test(
         "what is no command is a usage error, with the one that was meant",
         arguments: [
-            (
-                "",
-                "fling: which command? demo, devices, doctor, watch, record, synthesize, convert, run, play, replay, studio, gallery, plot, velocity, spring, machine, help\n"
-                    + "Try: fling help\n"
-            ),
             ("sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             ("help sprng", "fling: there is no command 'sprng'. Did you mean spring?\nTry: fling help\n"),
             (

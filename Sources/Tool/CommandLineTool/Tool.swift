@@ -79,22 +79,21 @@ extension Tool {
     private static func perform(_ words: [String], console: Console) throws {
         var page = "fling help"
         do {
-            guard let first = words.first else { throw UsageError("which command? \(names)") }
-            switch first {
-            case "--version":
+            switch words.first ?? "help" {
+            case "version", "--version":
                 try console.output.writeLine("fling \(version)")
-            case _ where Arguments.isHelp(first):
-                try console.output.write(HelpPage.overview(console.output.appearance))
-            case _ where first.hasPrefix("-"):
+            case let first where Arguments.isHelp(first):
+                try console.output.write(HelpPage.overview.text(console.output.appearance))
+            case let first where first.hasPrefix("-"):
                 throw UsageError(
                     "there is no option \(first) before a command",
                     suggestion: nearest(to: first, among: ["--help", "--version"]))
-            default:
+            case let first:
                 let command = try command(named: first)
                 if command.name != Command.help.name { page += " \(command.name)" }
                 let arguments = try Arguments(words.dropFirst(), for: command)
                 if arguments.wantsHelp {
-                    try console.output.write(HelpPage.page(of: command, console.output.appearance))
+                    try console.output.write(HelpPage.page(of: command).text(console.output.appearance))
                 } else {
                     try command.run(arguments, console)
                 }
@@ -103,8 +102,6 @@ extension Tool {
             throw Misuse(reason: error, page: page)
         }
     }
-
-    private static var names: String { commands.map(\.name).joined(separator: ", ") }
 
     private static func fail(_ code: ExitCode, _ message: String, _ console: Console) -> ExitCode {
         // An error of writing the message can't be reported.

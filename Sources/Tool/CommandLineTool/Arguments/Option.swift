@@ -8,7 +8,7 @@ import JSONText
 ///
 /// The option is given as `--duration 0.5` or `--duration=0.5`.
 struct Option<Value: Sendable>: Sendable {
-    let declaration: OptionDeclaration
+    var declaration: OptionDeclaration
     /// Returns the value of a text; nil if the text is not valid.
     let read: @Sendable (String) -> Value?
 }
@@ -35,6 +35,8 @@ struct OptionDeclaration: Sendable {
     /// The requirement of the value, as it follows "it must".
     let expectation: String
     let accepts: @Sendable (String) -> Bool
+    /// The values among which the option chooses; empty if it takes others.
+    var choices: [String] = []
 
     var name: String { names[0] }
 }
@@ -112,11 +114,14 @@ extension Option {
     static func choice(
         _ name: String, _ placeholder: String, _ summary: String, of choices: [(name: String, value: Value)]
     ) -> Option {
-        Option(
-            name, placeholder, summary, must: "be one of " + choices.map(\.name).joined(separator: ", ")
+        let names = choices.map(\.name)
+        var option = Option(
+            name, placeholder, summary, must: "be one of " + names.joined(separator: ", ")
         ) { text in
             choices.first { $0.name == text }?.value
         }
+        option.declaration.choices = names
+        return option
     }
 }
 

@@ -1,18 +1,38 @@
 extension Command {
+    private static let manual = Flag("--man", summary: "The page as a manual page, for man.")
+    private static let completions = Option<Shell>.choice(
+        "--completions", "SHELL", "A script with which the shell completes fling's commands and options.",
+        of: Shell.allCases.map { ($0.rawValue, $0) })
+
     /// The command `fling help`.
     static let help = Command(
         name: "help",
         summary: "what the commands are, or the page of one of them",
-        synopsis: ["help [COMMAND]"],
+        synopsis: ["help [COMMAND] [--man]", "help --completions SHELL"],
         operands: [
             Operand(placeholder: "COMMAND", summary: "The command to explain.", isRequired: false)
         ],
+        sections: [
+            Section(
+                title: "output",
+                groups: [Group(options: [manual.declaration, completions.declaration])])
+        ],
+        examples: [
+            Example(
+                line: "fling help replay --man | man -l -", summary: "The page of one command, in a pager.",
+                isSelfContained: false),
+            Example(
+                line: "source <(fling help --completions bash)",
+                summary: "Has this shell complete what is typed after fling.", isSelfContained: false),
+        ],
         run: { arguments, console in
-            let appearance = console.output.appearance
-            if let name = arguments.operands.first {
-                try console.output.write(HelpPage.page(of: Tool.command(named: name), appearance))
-            } else {
-                try console.output.write(HelpPage.overview(appearance))
+            if let shell = arguments[completions] {
+                return try console.output.write(shell.completions(of: Tool.commands))
             }
+            let command = try arguments.operands.first.map { name in try Tool.command(named: name) }
+            let page = command.map(HelpPage.page(of:)) ?? .overview
+            let name = ["fling", command?.name].compactMap(\.self).joined(separator: "-")
+            let text = arguments[manual] ? page.manual(named: name) : page.text(console.output.appearance)
+            try console.output.write(text)
         })
 }

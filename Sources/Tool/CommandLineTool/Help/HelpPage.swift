@@ -1,8 +1,8 @@
 /// Help as text, laid out like a manual page.
 struct HelpPage {
-    private var sections: [(title: String, blocks: [Block])] = []
+    private(set) var sections: [(title: String, blocks: [Block])] = []
 
-    fileprivate enum Block {
+    enum Block {
         case paragraph(String)
         /// The lines to type, one below the other.
         case lines([String])
@@ -10,20 +10,20 @@ struct HelpPage {
         case entries([(name: String, meaning: String)], caption: String? = nil)
     }
 
-    /// Returns the text of `fling help`.
-    static func overview(_ appearance: Appearance) -> String {
+    /// The page of the tool.
+    static var overview: HelpPage {
         var page = HelpPage()
         page.add("name", .paragraph("fling - motion that begins with a finger"))
-        page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling --version"]))
+        page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling version"]))
         page.add(
             "commands", .entries(Tool.commands.map { ($0.name, $0.summary) }),
             .paragraph("'fling help COMMAND' or 'fling COMMAND --help' shows the page of one of them."))
         page.addExitStatus()
-        return page.text(appearance)
+        return page
     }
 
-    /// Returns the text of `fling help COMMAND`.
-    static func page(of command: Command, _ appearance: Appearance) -> String {
+    /// Returns the page of a command.
+    static func page(of command: Command) -> HelpPage {
         var page = HelpPage()
         page.add("name", .paragraph("fling \(command.name) - \(command.summary)"))
         page.add("synopsis", .lines(command.synopsis.map { "fling \($0)" }))
@@ -38,7 +38,7 @@ struct HelpPage {
         }
         page.add("examples", .entries(command.examples.map { ($0.line, $0.summary) }))
         page.addExitStatus()
-        return page.text(appearance)
+        return page
     }
 }
 
@@ -69,7 +69,8 @@ extension HelpPage {
             ]))
     }
 
-    private func text(_ appearance: Appearance) -> String {
+    /// Returns the page as the text of `fling help`.
+    func text(_ appearance: Appearance) -> String {
         // A line longer than 100 columns is hard to read, however wide the terminal is.
         let width = min(max(appearance.width, 60), 100)
         return sections.map { section in
