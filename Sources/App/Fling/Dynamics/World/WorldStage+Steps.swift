@@ -79,14 +79,17 @@ extension WorldStage {
     /// Makes the step from one number to the next.
     func move(from step: Int, in animator: DynamicAnimator) {
         let time = animator.clock.time(ofElapsed: Double(step + 1) / Self.stepsPerSecond)
-        var goals: [SolverPlace] = []
-        goals.reserveCapacity(bodies.count)
-        for body in bodies { goals.append(send(body, from: step, by: time)) }
+        let formers = bodies.map(\.center)
+        let goals = bodies.map { send($0, from: step, by: time) }
         joints.moveAnchors(in: solver)
         solver.step(by: Self.step)
         let islands = touchedIslands()
         for (body, goal) in zip(bodies, goals) { receive(body, goal, at: step + 1) }
         limitEnergy(of: islands)
+        for (body, former) in zip(bodies, formers) {
+            body.follow(after: former)
+            body.count(since: former.value)
+        }
         contacts.collect(from: solver)
     }
 
@@ -120,11 +123,6 @@ extension WorldStage {
 
     /// Takes over the state of a body after a step.
     private func receive(_ body: WorldBody, _ goal: SolverPlace, at step: Int) {
-        let former = body.center
-        defer {
-            body.follow(after: former)
-            body.count(since: former.value)
-        }
         guard body.isFree else {
             body.isTouched = false
             let way = (goal.center - body.center.value) * Self.stepsPerSecond
