@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-    @Test("the overview names every command, however it is asked for", arguments: ["help", "--help", "-h", ""])
+    @Test(
+        "the overview names every command, however it is asked for", arguments: ["help", "--help", "-h", ""])
     func overview(line: String) {
         let answer = Answer(line)
         #expect(answer.code == .success && answer.errors.isEmpty)
