@@ -213,7 +213,8 @@ static inline int64_t fling_wayland_time_(fling_wayland *input, int64_t raw, int
     } else {
         input->clock_shift_ = 0;
     }
-    return (now / 1000000 + ahead) * 1000000 + raw % 1000000;
+    const int64_t time = (now / 1000000 + ahead) * 1000000 + raw % 1000000;
+    return time < 0 ? 0 : time;
 }
 
 /* Takes the oldest event that waits. False, with `event` emptied, when there is none, and for NULL. */
@@ -556,10 +557,11 @@ static inline void fling_wayland_pointer_stop_(
     seat->axes.is_pending = seat->axes.has_stop = true;
 }
 
+/* It comes before or after the value of the same axis, which has the time. */
 static inline void fling_wayland_set_v120_(fling_wayland_seat_ *seat, uint32_t axis, double v120) {
     const int index = fling_wayland_axis_(seat, axis);
     if (index < 0) return;
-    seat->axes.is_pending = seat->axes.has_v120[index] = true;
+    seat->axes.has_v120[index] = true;
     seat->axes.v120[index] += v120;
 }
 

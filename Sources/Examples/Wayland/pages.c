@@ -38,7 +38,7 @@ static int64_t now(void) {
 
 /* As many discs as its number, before a colour that darkens. Places are from the middle, in radii of a disc. */
 static uint32_t colour_of(int page, double x, double y) {
-    static const uint32_t colours[PAGES] = {0x3d5afe, 0x00a896, 0xf2a541, 0xe4576e, 0x7b4fc9};
+    static const uint32_t colours[PAGES] = {0x3d5afe, 0x2aa896, 0xf2a541, 0xe4576e, 0x7b4fc9};
     if (page < 0 || page >= PAGES) return 0x202020;
     const double disc = fmin(fmax(round(x / 3 + page / 2.0), 0), page) - page / 2.0;
     if (hypot(x - 3 * disc, y) < 1) return 0xffffff;
