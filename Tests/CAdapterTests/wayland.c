@@ -740,10 +740,14 @@ static void test_frames(void) {
     for (int index = 0; index < 100; index++) fling_wayland_next_frame(&input, now + 6 * refresh);
     CHECK(object_count < 200 && fling_wayland_next_frame(&input, INT64_MAX) > 0);
     fling_wayland_next_frame(&input, INT64_MIN);
-    /* The presentation is over: frame callbacks do. */
-    CHECK(fling_wayland_remove(&input, next_name - 1) == FLING_OK && newest("wl_callback") == NULL);
-    fling_wayland_next_frame(&input, now + 8 * refresh);
+    /* Then frame callbacks do. */
     CHECK(newest("wl_callback") != NULL);
+    const uint32_t due = (uint32_t)((now + 7 * refresh) / 1000000);
+    call_back(due);
+    CHECK(fling_wayland_next_frame(&input, due * 1000000LL + 1000000) == due * 1000000LL + 2 * refresh);
+    CHECK(fling_wayland_remove(&input, next_name - 1) == FLING_OK);
+    fling_wayland_next_frame(&input, now + 9 * refresh);
+    CHECK(newest("wl_callback") != NULL && newest("wp_presentation") == NULL);
 #endif
 }
 

@@ -146,6 +146,8 @@ typedef struct fling_wayland {
     uint32_t clock_;
     fling_wayland_frame_ frames_[FLING_WAYLAND_FRAMES];
     struct wl_callback *callback_;
+    /* True while the compositor tells of presentations, which one that has wp_presentation need not do. */
+    bool is_told_;
     /* The last presentation, the time between two, and the time that was answered last, in nanoseconds. A presentation that
      * is known from a frame callback alone is in nanoseconds of 2^32 ms, or negative. */
     int64_t presented_, refresh_, seen_, called_back_;
@@ -928,7 +930,8 @@ static inline void fling_wayland_presented_(
     /* That of libinput and of every compositor on Linux is CLOCK_MONOTONIC; another says nothing here. */
     if (input->clock_ != 2 || seconds_high > 0) return;
     const int64_t time = (int64_t)seconds * 1000000000 + nanoseconds;
-    if (time <= input->presented_) return;
+    if (time <= input->presented_ && input->is_told_) return;
+    input->is_told_ = true;
     input->presented_ = time;
     input->refresh_ = refresh;
     if (time <= frame->asked) return;
@@ -948,28 +951,30 @@ static inline void fling_wayland_called_back_(void *data, struct wl_callback *ca
 static inline void fling_wayland_ask_(fling_wayland *input, int64_t now) {
     (void)now;
     if (input->surface_ == NULL) return;
+    bool has_asked = false;
 #ifdef WP_PRESENTATION_INTERFACE
     static const struct wp_presentation_feedback_listener feedback = {
         fling_wayland_sync_output_, fling_wayland_presented_, fling_wayland_discarded_};
-    for (int index = 0; input->presentation_ != NULL && index < FLING_WAYLAND_FRAMES; index++) {
+    for (int index = 0; input->presentation_ != NULL && !has_asked && index < FLING_WAYLAND_FRAMES; index++) {
         fling_wayland_frame_ *frame = &input->frames_[index];
         if (frame->feedback != NULL) continue;
+        has_asked = true;
         frame->input = input;
         frame->asked = now;
         frame->feedback = wp_presentation_feedback(input->presentation_, input->surface_);
         if (frame->feedback != NULL) wp_presentation_feedback_add_listener(frame->feedback, &feedback, frame);
-        return;
     }
 #endif
     static const struct wl_callback_listener callback = {fling_wayland_called_back_};
-    if (input->presentation_ != NULL || input->callback_ != NULL) return;
+    if (!has_asked) input->is_told_ = false;
+    if (input->is_told_ || input->callback_ != NULL) return;
     input->callback_ = wl_surface_frame(input->surface_);
     if (input->callback_ != NULL) wl_callback_add_listener(input->callback_, &callback, input);
 }
 
 /* Answers when the frame will be seen that is being made, in nanoseconds of CLOCK_MONOTONIC, and has the compositor tell
  * when it was: call it once for each frame, before wl_surface_commit. The answer is the refresh at which a frame was seen
- * lately, counted from `now`; without wp_presentation the first after the last frame callback. It never goes back. `now`
+ * lately, counted from `now`; where the compositor does not tell, the first after the last frame callback. It never goes back. `now`
  * for NULL. */
 static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now) {
     now = fling_wayland_now_(now);
@@ -979,7 +984,7 @@ static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now
     if (refresh <= 0 && output != NULL && output->millihertz > 0) refresh = 1000000000000 / output->millihertz;
     /* Of a display of 1000 Hz, and of one that hardly moves. */
     if (refresh < 1000000 || refresh > 1000000000) refresh = 1000000000 / 60;
-    if (input->called_back_ > 0) {
+    if (input->called_back_ > 0 && !input->is_told_) {
         input->presented_ = fling_wayland_time_(input, input->called_back_, now);
         input->called_back_ = 0;
     }
