@@ -1,7 +1,6 @@
 /*
  * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a touchpad, or by a
  * mouse that drags them. At rest nothing is drawn and the program sleeps.
- *
  * The guide "In a Wayland client" has the line that builds it. With --verbose it prints how fast hands let go.
  */
 #define _GNU_SOURCE
@@ -58,8 +57,7 @@ static bool draw_pages(void) {
     munmap(pixels, size);
     if (row != NULL) wl_shm_pool_destroy(row);
     row = wl_shm_create_pool(shm, file, (int32_t)size);
-    close(file);
-    return true;
+    return close(file) == 0;
 }
 
 static bool take_size(void) {
