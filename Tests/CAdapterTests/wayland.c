@@ -34,8 +34,10 @@ static int object_count;
 
 struct wl_proxy *wl_proxy_marshal_flags(
     struct wl_proxy *proxy, uint32_t opcode, const struct wl_interface *interface, uint32_t version, uint32_t flags, ...) {
-    (void)opcode;
     CHECK(proxy != NULL);
+    /* A request's signature begins with the version that brought it. */
+    const struct wl_interface *const kind = ((struct object *)proxy)->interface;
+    CHECK(kind == NULL || (uint32_t)atoi(kind->methods[opcode].signature) <= ((struct object *)proxy)->version);
     if (flags & WL_MARSHAL_FLAG_DESTROY) wl_proxy_destroy(proxy);
     if (interface == NULL || object_count == OBJECTS) return NULL;
     objects[object_count] = (struct object){.interface = interface, .version = version, .is_alive = true};
@@ -369,6 +371,9 @@ static void test_times(void) {
     now += 1000000;
     move(90000030, 1, 0, 0);
     EXPECT(FLING_EVENT_TOUCH_MOVE, 90000030);
+    /* One that is ahead by more than a second is another, too. */
+    move(90002000, 1, 0, 0);
+    EXPECT(FLING_EVENT_TOUCH_MOVE, 90000031);
     /* Times of now that make no sense. */
     const int64_t odd[] = {INT64_MIN, -1, 0, INT64_MAX};
     for (int index = 0; index < 4; index++) {

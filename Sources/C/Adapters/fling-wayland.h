@@ -120,7 +120,7 @@ typedef struct fling_wayland_output_ {
     struct wl_output *output;
     struct zxdg_output_v1 *logical;
     double millimetres[2], pixels[2], points[2];
-    int32_t transform, factor, millihertz;
+    int32_t factor, millihertz;
 } fling_wayland_output_;
 
 typedef struct fling_wayland_frame_ {
@@ -249,11 +249,11 @@ static inline int64_t fling_wayland_exact_(uint32_t milliseconds, int64_t *exact
 static inline double fling_wayland_points_of_(const fling_wayland_output_ *output) {
     double width = output->points[0], height = output->points[1];
     if (!(width > 0) || !(height > 0)) {
-        const int turned = output->transform & 1;
         const double factor = output->factor > 0 ? output->factor : 1;
-        width = output->pixels[turned] / factor;
-        height = output->pixels[1 - turned] / factor;
+        width = output->pixels[0] / factor;
+        height = output->pixels[1] / factor;
     }
+    /* Turned or not: only the areas count. */
     const double points = sqrt(width * height / (output->millimetres[0] * output->millimetres[1]));
     /* Of a watch, and of a wall. Others tell the ratio of their sides, or nothing. */
     return points > 0.2 && points < 40 ? points : 96 / 25.4;
@@ -839,11 +839,10 @@ static inline void fling_wayland_seat_name_(void *data, struct wl_seat *seat, co
 static inline void fling_wayland_output_geometry_(
     void *data, struct wl_output *wl_output, int32_t x, int32_t y, int32_t width, int32_t height, int32_t subpixel,
     const char *make, const char *model, int32_t transform) {
-    (void)wl_output, (void)x, (void)y, (void)subpixel, (void)make, (void)model;
+    (void)wl_output, (void)x, (void)y, (void)subpixel, (void)make, (void)model, (void)transform;
     fling_wayland_output_ *output = (fling_wayland_output_ *)data;
     output->millimetres[0] = width;
     output->millimetres[1] = height;
-    output->transform = transform;
 }
 
 static inline void fling_wayland_output_mode_(
