@@ -1,8 +1,8 @@
-/* fling-wayland.h without a compositor: functions of libwayland-client that talk to one are those of this file, and what a
- * compositor would say is said by the tests, among it what none should. Every object that is made must be destroyed.
+/* fling-wayland.h without a compositor: functions of libwayland-client that talk to one are those of this file,
+ * and what a compositor would say is said by the tests, among it what none should. Every object that is made
+ * must be destroyed.
  *
- *     wayland [SEED]
- */
+ *     wayland [SEED] */
 #include <fling-wayland.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,7 +33,8 @@ static struct object objects[OBJECTS];
 static int object_count;
 
 struct wl_proxy *wl_proxy_marshal_flags(
-    struct wl_proxy *proxy, uint32_t opcode, const struct wl_interface *interface, uint32_t version, uint32_t flags, ...) {
+    struct wl_proxy *proxy, uint32_t opcode, const struct wl_interface *interface, uint32_t version, uint32_t flags,
+    ...) {
     CHECK(proxy != NULL);
     /* A request's signature begins with the version that brought it. */
     const struct wl_interface *const kind = ((struct object *)proxy)->interface;
@@ -196,8 +197,8 @@ static fling_status bind(const char *interface, uint32_t version) {
     return fling_wayland_bind(&input, registry, ++next_name, interface, version);
 }
 
-/* A compositor with a touchscreen and a touchpad, whose output has five points for a millimetre, and a surface of 1000 by
- * 500 points on it. */
+/* A compositor with a touchscreen and a touchpad, whose output has five points for a millimetre, and a surface
+ * of 1000 by 500 points on it. */
 static void begin(uint32_t version) {
     fling_wayland_finish(&input);
     CHECK(count_alive() == 0);
@@ -307,7 +308,8 @@ static void test_touch(void) {
     touch_frame();
     fling_event event = EXPECT(FLING_EVENT_TOUCH_DOWN, 5000010);
     CHECK(event.contact == 7 && event.has_millimetres && is_near(event.millimetres[0], 50));
-    CHECK(is_near(event.millimetres[1], 25) && is_near(event.normalized[0], 0.25) && is_near(event.normalized[1], 0.25));
+    CHECK(is_near(event.millimetres[1], 25));
+    CHECK(is_near(event.normalized[0], 0.25) && is_near(event.normalized[1], 0.25));
     EXPECT(FLING_EVENT_FRAME, 5000010);
     CHECK(is_silent());
 
@@ -444,7 +446,8 @@ static void test_scroll(void) {
     frame();
     CHECK(is_silent());
 
-    /* Natural scrolling: the value goes against the fingers. Its end is natural too, though that is not said again. */
+    /* Natural scrolling: the value goes against the fingers. Its end is natural too, though that is not said
+     * again. */
     source(WL_POINTER_AXIS_SOURCE_FINGER);
     inverted(axes[1]);
     axis(930, axes[1], 4);
@@ -570,7 +573,8 @@ static void swipe(const char *what, uint32_t time, struct wl_surface *where, uin
     struct object *object = newest("zwp_pointer_gesture_swipe_v1");
     const struct zwp_pointer_gesture_swipe_v1_listener *listener = object->listener;
     if (*what == 'b') listener->begin(object->data, (void *)object, 0, time, where, fingers);
-    if (*what == 'u') listener->update(object->data, (void *)object, time, wl_fixed_from_double(x), wl_fixed_from_double(y));
+    const wl_fixed_t dx = wl_fixed_from_double(x), dy = wl_fixed_from_double(y);
+    if (*what == 'u') listener->update(object->data, (void *)object, time, dx, dy);
     if (*what == 'e' || *what == 'c') listener->end(object->data, (void *)object, 0, time, *what == 'c');
 }
 
@@ -629,7 +633,8 @@ static void test_gestures(void) {
     event = EXPECT(FLING_EVENT_PINCH, 920);
     CHECK(event.phase == FLING_PHASE_BEGIN && event.scale == 1 && event.fingers == 2);
     event = EXPECT(FLING_EVENT_PINCH, 921);
-    CHECK(event.scale == 1.5 && is_near(event.rotation, 1.5707963267948966) && is_near(event.delta[1], 2 * millimetres));
+    CHECK(event.scale == 1.5 && is_near(event.rotation, 1.5707963267948966));
+    CHECK(is_near(event.delta[1], 2 * millimetres));
     event = EXPECT(FLING_EVENT_PINCH, 922);
     CHECK(event.phase == FLING_PHASE_END && event.scale == 1.5 && event.rotation == 0 && is_silent());
     const struct zwp_pointer_gesture_hold_v1_listener *holding = hold->listener;

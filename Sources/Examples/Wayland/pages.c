@@ -1,7 +1,7 @@
 /*
- * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a touchpad, or by a
- * mouse that drags them. At rest nothing is drawn and the program sleeps.
- * The guide "In a Wayland client" has the line that builds it. With --verbose it prints how fast hands let go.
+ * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a
+ * touchpad, or by a mouse that drags them. At rest nothing is drawn and the program sleeps. The guide "In a
+ * Wayland client" has the line that builds it. With --verbose it prints how fast hands let go.
  */
 #define _GNU_SOURCE
 #include <fling-wayland.h>
@@ -10,7 +10,6 @@
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
-
 #include "xdg-shell-client-protocol.h"
 
 enum { PAGES = 5, ROW = PAGES + 2 };
@@ -48,7 +47,8 @@ static bool draw_pages(void) {
     /* One line more, as a picture may begin anywhere in the first. */
     const size_t size = 4 * (size_t)(ROW * width) * (size_t)(height + 1);
     const int file = memfd_create("pages", MFD_CLOEXEC);
-    uint32_t *pixels = ftruncate(file, (off_t)size) < 0 ? MAP_FAILED : mmap(NULL, size, PROT_WRITE, MAP_SHARED, file, 0);
+    if (ftruncate(file, (off_t)size) < 0) return false;
+    uint32_t *pixels = mmap(NULL, size, PROT_WRITE, MAP_SHARED, file, 0);
     if (pixels == MAP_FAILED) return false;
     for (int index = 0; index < ROW * width * height; index++) {
         const int x = index % (ROW * width), y = index / (ROW * width);
@@ -140,7 +140,7 @@ static bool make_arena(void) {
     return fling_arena_add(arena, &pan, NULL, NULL) >= 0 && fling_arena_add(arena, &hold, NULL, NULL) >= 0;
 }
 
-static void pinged(void *data, struct xdg_wm_base *base, uint32_t serial) { (void)data, xdg_wm_base_pong(base, serial); }
+static void pinged(void *data, struct xdg_wm_base *base, uint32_t id) { (void)data, xdg_wm_base_pong(base, id); }
 
 static void appeared(void *data, struct wl_registry *registry, uint32_t name, const char *type, uint32_t version) {
     (void)data;
