@@ -1,0 +1,68 @@
+import CLibm
+import Motion
+
+/// The coordinates in which content is moved: where one point of it is shown, how large it is, and how it is
+/// turned.
+///
+/// The four move independently, each along a line: x and y of the place, the logarithm of the scale, and the
+/// angle. The last two are lengths, too: what they move points by that lie 1000 points away, about the far
+/// side of a screen. So all have one tolerance, and one measure of noise.
+typealias AnchoredPlace = SIMD4<Double>
+
+extension AnchoredPlace {
+    /// The points that count as a change of the scale's logarithm, or of the angle, by 1.
+    static var arm: Double { 1000 }
+
+    init(_ place: Point, logScale: Double, angle: Double) {
+        self.init(place.x, place.y, logScale * Self.arm, angle * Self.arm)
+    }
+
+    var place: Point { lowHalf }
+    var logScale: Double { z / Self.arm }
+    var angle: Double { w / Self.arm }
+}
+
+/// A point of the content, about which it is moved.
+struct Anchor: Sendable {
+    /// The point in the content's units.
+    var point = Point.zero
+}
+
+extension Anchor {
+    /// The transform of content whose anchor is at a place.
+    func transform(at place: AnchoredPlace) -> ContentTransform {
+        var transform = ContentTransform(scale: exp(place.logScale), rotation: Angle(radians: place.angle))
+        transform.translation = place.place - transform.axis.turning(point)
+        return transform
+    }
+
+    /// The same for a place that moves.
+    func transform(in state: MotionState<AnchoredPlace>) -> MotionState<ContentTransform> {
+        let (place, rate) = (state.value, state.velocity.perSecond)
+        var transform = ContentTransform(scale: exp(place.logScale), rotation: Angle(radians: place.angle))
+        let arm = transform.axis.turning(point)
+        transform.translation = place.place - arm
+        let change = arm * rate.logScale + arm.quarterTurned * rate.angle
+        return MotionState(
+            transform,
+            perSecond: ContentTransform(
+                translation: rate.place - change, scale: transform.scale * rate.logScale,
+                rotation: Angle(radians: rate.angle)))
+    }
+
+    /// The place of the anchor in content that is shown by a transform.
+    func place(in transform: ContentTransform) -> AnchoredPlace { place(in: MotionState(transform)).value }
+
+    /// The same for content that moves.
+    func place(in state: MotionState<ContentTransform>) -> MotionState<AnchoredPlace> {
+        let (shown, rate) = (state.value, state.velocity.perSecond)
+        let arm = shown.axis.turning(point)
+        let growth = rate.scale / shown.scale
+        let change = arm * growth + arm.quarterTurned * rate.rotation.radians
+        return MotionState(
+            AnchoredPlace(
+                shown.translation + arm, logScale: log(shown.scale), angle: shown.rotation.radians),
+            perSecond: AnchoredPlace(
+                rate.translation + change, logScale: growth, angle: rate.rotation.radians))
+    }
+}
