@@ -119,8 +119,7 @@ extension TransformDrag {
         }
         if let remembered = hold.remembered {
             return letGo(lift, by: .release, at: now, record) { machine, start, shown in
-                machine.fly(
-                    from: start, to: machine.hand.anchor.place(in: remembered), showing: shown, at: now)
+                machine.fly(from: start, backTo: remembered, showing: shown, at: now)
             }
         }
         return letGo(lift, by: .release, at: now, record) { machine, start, shown in
@@ -138,10 +137,7 @@ extension TransformDrag {
         guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
         let lift = liftState(nil)
         return letGo(lift, by: .cancel, at: now, record) { machine, start, shown in
-            let anchor = machine.hand.anchor
-            let retreat = anchor.place(in: hold.remembered ?? hold.retreat)
-            let goal = machine.limits.restingPlace(near: retreat, of: anchor)
-            machine.fly(from: start, to: goal, showing: shown, at: now)
+            machine.fly(from: start, backTo: hold.remembered ?? hold.retreat, showing: shown, at: now)
         }
     }
 
@@ -170,9 +166,9 @@ extension TransformDrag {
         let (anchor, spring) = (hand.anchor, rules.spring.damped)
         let end = rules.deceleration.projection(of: lift)
         let goal = limits.restingPlace(near: end, of: anchor)
-        let isShaped = lift.velocity.perSecond.z != 0 || lift.velocity.perSecond.w != 0
         // Content that keeps its scale and angle has ends, at which it springs back when it gets there.
-        let keepsShape = !isShaped && goal.z == end.z && goal.w == end.w
+        let keepsShape =
+            start.velocity.perSecond.highHalf == .zero && start.value.highHalf == goal.highHalf
         let bounds = keepsShape ? limits.panBounds(of: anchor, at: end) : nil
         let leg = Flight(
             coastingFrom: start, deceleration: rules.deceleration, landingAt: keepsShape ? nil : goal,
@@ -180,14 +176,24 @@ extension TransformDrag {
         setOut(leg, to: leg.destination ?? goal, about: anchor, at: now)
     }
 
+    /// Sends content out of a hand to a transform, or as near as the limits allow by now.
+    private mutating func fly(
+        from start: MotionState<AnchoredPlace>, backTo transform: ContentTransform,
+        showing shown: MotionState<AnchoredPlace>?, at now: Timestamp
+    ) {
+        let anchor = hand.anchor
+        let goal = limits.restingPlace(near: anchor.place(in: transform), of: anchor)
+        fly(from: start, to: goal, showing: shown, about: anchor, at: now)
+    }
+
     /// Sends the content to a place by the rules' spring.
     mutating func fly(
         from start: MotionState<AnchoredPlace>, to goal: AnchoredPlace,
-        showing shown: MotionState<AnchoredPlace>? = nil, about anchor: Anchor? = nil, at now: Timestamp
+        showing shown: MotionState<AnchoredPlace>? = nil, about anchor: Anchor, at now: Timestamp
     ) {
         let leg = Flight(
             timing: .spring(rules.spring.damped), from: start, to: goal, in: nil, showing: shown)
-        setOut(leg, to: goal, about: anchor ?? hand.anchor, at: now)
+        setOut(leg, to: goal, about: anchor, at: now)
     }
 
     private mutating func setOut(
