@@ -3,7 +3,8 @@ import Motion
 import Seeded
 import Touch
 
-/// A random life of content that fingers pinch, turn and pan: gestures one over the other, calls, sizes and rules.
+/// A random life of content that fingers pinch, turn and pan: gestures one over the other, calls, sizes and
+/// rules.
 struct TransformLife {
     private(set) var events = 0
     private var random: SeededGenerator
