@@ -14,6 +14,12 @@ public struct Coast<Value: Coordinates>: Trajectory {
     public let landing: Value?
     /// The time at which each axis meets a bound; infinite where it never does.
     @usableFromInline private(set) var impacts = Value.zero
+    /// The velocity with which it sets out for the landing.
+    private var rates = Value.zero
+    /// The friction under which an axis gets to its landing, per second; 0 for one that the spring draws there.
+    private var frictions = Value.zero
+    /// True if the spring draws an axis to its landing.
+    private var springsToLanding = false
 
     /// Creates the motion of a value that slows down by itself within bounds.
     ///
@@ -32,10 +38,22 @@ public struct Coast<Value: Coordinates>: Trajectory {
         self.deceleration = deceleration
         self.spring = spring
         self.bounds = bounds
+        let landing = landing.map { bounds?.clamp($0) ?? $0 }
         self.landing = landing
+        guard let landing else {
+            for axis in 0..<Value.axisCount {
+                let motion = BoundedDecay(free(axis), within: range(axis), spring: spring)
+                impacts[axis: axis] = motion.impactTime ?? .infinity
+            }
+            return
+        }
         for axis in 0..<Value.axisCount {
-            let motion = landing == nil ? BoundedDecay(free(axis), within: range(axis), spring: spring) : nil
-            impacts[axis: axis] = motion?.impactTime ?? .infinity
+            let motion = self.axis(axis)
+            let rate = motion.start.velocity.perSecond
+            rates[axis: axis] = rate
+            let way = landing[axis: axis] - start.value[axis: axis]
+            frictions[axis: axis] = motion.impactTime == nil ? rate / way : 0
+            if motion.impactTime != nil { springsToLanding = true }
         }
     }
 
@@ -73,16 +91,41 @@ public struct Coast<Value: Coordinates>: Trajectory {
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
+        if let landing { return state(at: time, landingAt: landing) }
         var state = start
         for axis in 0..<Value.axisCount {
-            let part =
-                landing == nil
-                ? BoundedDecay.state(
-                    of: free(axis), within: range(axis), spring: spring, impactTime: impacts[axis: axis],
-                    at: time)
-                : self.axis(axis).state(at: time)
+            let part = BoundedDecay.state(
+                of: free(axis), within: range(axis), spring: spring, impactTime: impacts[axis: axis], at: time
+            )
             state.value[axis: axis] = part.value
             state.velocity.perSecond[axis: axis] = part.velocity.perSecond
+        }
+        return state
+    }
+
+    /// The state of a motion to a landing: what ``axis(_:)`` has for each axis, without making its motion.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
+    @usableFromInline
+    func state(at time: Double, landingAt landing: Value) -> MotionState<Value> {
+        guard time > 0 else { return MotionState(start.value, velocity: Velocity(perSecond: rates)) }
+        var state = start
+        let transition = springsToLanding ? spring.transition(over: time) : .identity
+        for axis in 0..<Value.axisCount {
+            let (from, friction) = (start.value[axis: axis], frictions[axis: axis])
+            let (rate, range) = (rates[axis: axis], range(axis))
+            let end = landing[axis: axis]
+            guard friction > 0 else {
+                let offset = transition(Offset(displacement: from - end, rate: rate))
+                state.value[axis: axis] = end + offset.displacement
+                state.velocity.perSecond[axis: axis] = offset.rate
+                continue
+            }
+            let (done, left) = Decay(unchecked: friction).shares(after: time)
+            let place = done == 1 ? end : from + (end - from) * done
+            state.value[axis: axis] = min(max(place, range.lowerBound), range.upperBound)
+            state.velocity.perSecond[axis: axis] = rate * left
         }
         return state
     }

@@ -123,7 +123,7 @@ extension TransformDrag {
             }
         }
         return letGo(lift, by: .release, at: now, record) { machine, start, shown in
-            machine.runOut(from: start, lift: lift, showing: shown, at: now)
+            machine.runOut(from: start, showing: shown, at: now)
         }
     }
 
@@ -160,19 +160,18 @@ extension TransformDrag {
 
     /// Lets the content run on under friction to where it may rest.
     private mutating func runOut(
-        from start: MotionState<AnchoredPlace>, lift: MotionState<AnchoredPlace>,
-        showing shown: MotionState<AnchoredPlace>?, at now: Timestamp
+        from start: MotionState<AnchoredPlace>, showing shown: MotionState<AnchoredPlace>?, at now: Timestamp
     ) {
         let (anchor, spring) = (hand.anchor, rules.spring.damped)
-        let end = rules.deceleration.projection(of: lift)
+        let end = rules.deceleration.projection(of: start)
         let goal = limits.restingPlace(near: end, of: anchor)
         // Content that keeps its scale and angle has ends, at which it springs back when it gets there.
         let keepsShape =
             start.velocity.perSecond.highHalf == .zero && start.value.highHalf == goal.highHalf
-        let bounds = keepsShape ? limits.panBounds(of: anchor, at: end) : nil
+        let bounds = keepsShape ? limits.panBounds(of: anchor, at: goal) : nil
         let leg = Flight(
-            coastingFrom: start, deceleration: rules.deceleration, landingAt: keepsShape ? nil : goal,
-            in: bounds, spring: spring, showing: shown)
+            coastingFrom: start, deceleration: rules.deceleration,
+            landingAt: keepsShape || goal == end ? nil : goal, in: bounds, spring: spring, showing: shown)
         setOut(leg, to: leg.destination ?? goal, about: anchor, at: now)
     }
 

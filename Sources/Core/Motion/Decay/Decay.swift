@@ -23,7 +23,7 @@ public struct Decay: Hashable, Sendable {
     }
 
     @usableFromInline
-    init(unchecked friction: Double) {
+    package init(unchecked friction: Double) {
         self.friction = friction
     }
 
@@ -132,7 +132,7 @@ extension Decay {
     /// Each is computed from the exponential that does not cancel for it: just after the start almost nothing
     /// is done, which e^(−k·t) would round to nothing; towards the end almost nothing is left.
     @usableFromInline
-    func shares(after time: Double) -> (done: Double, left: Double) {
+    package func shares(after time: Double) -> (done: Double, left: Double) {
         let exponent = -friction * time
         guard exponent < -0.5 else {
             let change = expm1(exponent)
