@@ -155,7 +155,8 @@ struct TransformLife {
         for axis in 0..<2 {
             let (low, high) = (places.map { $0[axis] }.min() ?? 0, places.map { $0[axis] }.max() ?? 0)
             let (start, end) = (photo.origin[axis], photo.origin[axis] + photo.viewport[axis])
-            let slack = 1e-6 + 1e-12 * (high - low)
+            // The rounding of content as large as the rules let it become.
+            let slack = 1e-6 + 1e-10 * places.map { $0.magnitude }.reduce(0, max)
             let covers = low <= start + slack && high >= end - slack
             let isInMiddle =
                 abs(low + high - start - end) < 1e-6 * (1 + abs(end)) && high - low <= end - start + 1e-6

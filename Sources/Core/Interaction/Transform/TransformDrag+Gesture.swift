@@ -24,6 +24,10 @@ extension TransformDrag {
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform>? {
         if let settled = advance(to: gesture.time) { record(settled) }
+        // A motion that is over when a frame knows of the gesture is not there to be stopped.
+        if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLead)) {
+            record(settled)
+        }
         if case .tap = gesture.kind {
             guard gesture.phase == .ended, gesture.tapCount == 2 else { return nil }
             return doubleTap(at: place(of: gesture, through: map, point), gesture.time, record)
@@ -156,6 +160,8 @@ extension TransformDrag {
         at point: Point, _ time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
+        // It is a report of the hand, which frames know of after the lead.
+        let time = time.advanced(by: rules.usableLead)
         let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
         let answer =
             isZoomedIn ? reset(about: point, time: time) : self.zoom(to: zoom, about: point, time: time)

@@ -255,7 +255,7 @@ extension TransformDrag {
     }
 
     /// A motion that has come to its end by now rests from then on.
-    private mutating func settle(by now: Timestamp) -> DragTransition<ContentTransform>? {
+    mutating func settle(by now: Timestamp) -> DragTransition<ContentTransform>? {
         guard case .animating(let flight) = phase, let finish = flight.ride.finishTime, now >= finish else {
             return nil
         }
