@@ -111,7 +111,8 @@ struct TransformLife {
             }
             let isReport = ["began", "ended", "cancelled"].contains(what)
             if isReport, !isMoved, jump(from: past.value, to: photo.state(at: earlier).value) > 1e-6 {
-                return "step \(step), \(what): a frame that was seen changes from \(past) to \(photo.state(at: earlier))"
+                return
+                    "step \(step), \(what): a frame that was seen changes from \(past) to \(photo.state(at: earlier))"
             }
             let isCall = ["zoom", "reset", "animate", "tap"].contains(what)
             if isCall, wasInFlight, photo.activity == .animating, !isMoved,
@@ -234,7 +235,7 @@ struct TransformLife {
         switch choice {
         case 12:
             var tap = Gesture(
-                kind: .tap, phase: .ended, time: time, tapCount: Int.random(in: 1...2, using: &random))
+                kind: .tap, phase: .ended, time: now, tapCount: Int.random(in: 1...2, using: &random))
             tap.location = TouchLocation(normalized: [number(0...1), number(0...1)])
             photo.handle(tap, through: map)
             return "tap"

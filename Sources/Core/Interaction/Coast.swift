@@ -106,7 +106,6 @@ public struct Coast<Value: Coordinates>: Trajectory {
     /// The state of a motion to a landing: what ``axis(_:)`` has for each axis, without making its motion.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     func state(at time: Double, landingAt landing: Value) -> MotionState<Value> {
         guard time > 0 else { return MotionState(start.value, velocity: Velocity(perSecond: rates)) }

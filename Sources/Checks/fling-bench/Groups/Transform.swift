@@ -29,12 +29,16 @@ extension Group {
                 var photo = held(steps: 20)
                 photo.handle(pinch(.ended, step: 20, at: Timestamp(seconds: 0.14)), through: map)
                 return photo
-            } run: { photo, count in show(photo, count) },
+            } run: { photo, count in
+                show(photo, count)
+            },
             Benchmark("transform/frame/zooming", atMost: 150, allocations: 0) {
                 var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
                 photo.zoom(to: 3, about: [200, 200], time: Timestamp(seconds: 0.14))
                 return photo
-            } run: { photo, count in show(photo, count) },
+            } run: { photo, count in
+                show(photo, count)
+            },
         ])
 
     private static let map = GestureMap<ContentTransform>(scale: 4)

@@ -77,7 +77,6 @@ struct HandReport {
     }
 
     var isUsable: Bool { place.isUsable && velocity.isUsable }
-    var told: Velocity<AnchoredPlace> { Velocity(perSecond: velocity) }
 }
 
 // MARK: - Fingers
@@ -97,7 +96,7 @@ extension TransformDrag {
             return nil
         }
         grip.keep(leader)
-        regrip(by: holder, hand.told, at: hand.time)
+        regrip(by: holder, hand.velocity, at: hand.time)
         return .accepted
     }
 
@@ -106,31 +105,31 @@ extension TransformDrag {
     >? {
         if grip.standby?.id == holder.id {
             guard hand.isUsable else { return .ignored(.notFinite) }
-            return followStandby(holder, at: hand.time)
+            return followStandby(holder, hand.velocity, at: hand.time)
         }
         guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
         guard hand.isUsable else { return .ignored(.notFinite) }
-        move(to: holder.reported, hand.told, at: hand.time)
+        move(to: holder.reported, hand.velocity, at: hand.time)
         let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
         grip.leader = holder
-        if regrips { regrip(by: holder, hand.told, at: hand.time) }
+        if regrips { regrip(by: holder, hand.velocity, at: hand.time) }
         return .accepted
     }
 
     /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
     private mutating func followStandby(
-        _ holder: TransformHolder, at time: Timestamp
+        _ holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp
     ) -> DragAnswer<ContentTransform>? {
         guard let before = grip.standby?.reported, let leader = grip.leader else { return nil }
         grip.standby = holder
-        guard hand.hand.lastReport == time, gripTime == time.advanced(by: rules.usableLead),
-            hand.hand.told != nil, holder.rank == .pan, leader.reported.place == .zero
+        guard hand.lastReport == time, gripTime == time.advanced(by: rules.usableLead),
+            holder.rank == .pan, leader.reported.place == .zero
         else { return nil }
-        let way = AnchoredPlace((holder.reported - before).place, logScale: 0, angle: 0)
+        let way = holder.reported.place - before.place
         guard way != .zero else { return nil }
-        hand.hand.offset += way
-        move(to: leader.reported, hand.hand.told ?? .zero, at: time)
-        regrip(by: leader, hand.hand.told ?? .zero, at: time)
+        hand.shift(by: way)
+        move(to: leader.reported, velocity, at: time)
+        regrip(by: leader, velocity, at: time)
         return .accepted
     }
 
@@ -143,15 +142,16 @@ extension TransformDrag {
             return nil
         }
         guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
-        let velocity = hand.velocity.isUsable ? hand.told : nil
+        let velocity = hand.velocity.isUsable ? hand.velocity : nil
         if let standby = grip.standby {
             grip.standby = nil
             // Fingers seldom lift at once: those that stay may be gone in a moment.
             if reason == nil, leader.rank.isShaping, let velocity { keepShape(velocity, at: hand.time) }
-            regrip(by: standby, velocity.map { $0.withoutShape } ?? .zero, at: hand.time)
+            let way = AnchoredPlace(velocity?.place ?? .zero, shape: .zero)
+            regrip(by: standby, way, at: hand.time)
             return .accepted
         }
-        if holder.rank == .hold { return release(.zero, at: hand.time, record) }
+        if holder.rank == .hold { return release(AnchoredPlace(.zero, shape: .zero), at: hand.time, record) }
         if let reason { return cancel(reason, at: hand.time, record) }
         return release(velocity, at: hand.time, record)
     }
@@ -161,16 +161,12 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
         // It is a report of the hand, which frames know of after the lead.
-        let time = time.advanced(by: rules.usableLead)
+        let time = max(lastTime, time.advanced(by: rules.usableLead))
+        if activity != .dragging { keepFormer(until: time) }
         let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
         let answer =
             isZoomedIn ? reset(about: point, time: time) : self.zoom(to: zoom, about: point, time: time)
         if let transition = answer.transition { record(transition) }
         return answer
     }
-}
-
-extension Velocity<AnchoredPlace> {
-    /// The same, without the change of scale and angle.
-    fileprivate var withoutShape: Velocity { Velocity(perSecond: [perSecond.x, perSecond.y, 0, 0]) }
 }

@@ -14,24 +14,17 @@ extension TransformDrag {
         }
         let now = takeReport(at: report.time)
         let (from, shown, retreat) = (activity, state(at: now), goal ?? home)
-        if case .animating(let flight) = phase { former = .flight(flight) } else { former = .rest }
-        // The passage into the hand carries the content on a little; the point that is under the fingers then
-        // stays there.
-        var anchor = Anchor(point: shown.value.content(at: holder.point))
-        let held = anchor.transform(at: departure(from: anchor.place(in: shown), velocity: .zero).value)
-        anchor = Anchor(point: held.content(at: holder.point))
+        keepFormer(until: now)
+        // The passage into the hand carries the content on a little; the point that is under the fingers then stays there.
+        let under = Anchor(point: shown.value.content(at: holder.point))
+        let atRest = AnchoredPlace(.zero, shape: .zero)
+        let held = under.transform(at: departure(from: under.place(in: shown), velocity: atRest).value)
+        let anchor = Anchor(point: held.content(at: holder.point))
         let place = anchor.place(in: held)
-        hand.anchor = anchor
-        hand.bounds = bounds(for: holder, anchor, at: place)
-        hand.hand.begin(
-            at: place, reported: holder.reported, strategy: .default, lead: rules.usableLead,
-            time: report.time)
-        hand.hand.grasp = Grasp(showing: place, at: place, in: hand.bounds, time: report.time)
-        if rules.usableLead > 0 {
-            hand.hand.join(to: anchor.place(in: shown), at: now, in: hand.bounds, isHeldAnew: true)
-        }
-        hand.hand.told = report.told
-        gripTime = now
+        hand.begin(
+            about: anchor, at: place, reported: holder.reported,
+            within: handLimits(for: holder, anchor, at: place), velocity: report.velocity,
+            lead: rules.usableLead, time: report.time, showing: anchor.place(in: shown), from: now)
         grip.leader = holder
         phase = .dragging(TransformHold(retreat: retreat))
         var after = state(at: now)
@@ -39,62 +32,46 @@ extension TransformDrag {
         return changed(from: from, by: .grab, before: shown, after: after, at: now, record)
     }
 
+    /// Keeps the motion, or rest, that frames show until they know of a report.
+    mutating func keepFormer(until time: Timestamp) {
+        if case .animating(let flight) = phase { former = .flight(flight) } else { former = .rest }
+        gripTime = time
+    }
+
     /// Other fingers move the content, or the same in another gesture: about the point that is under them
     /// now.
-    mutating func regrip(by holder: TransformHolder, _ told: Velocity<AnchoredPlace>, at time: Timestamp) {
+    mutating func regrip(by holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp) {
         let now = takeReport(at: time)
         let shown = state(at: now)
         // A second grip in one report changes nothing in what frames show before it.
         if gripTime != now { former = .hand(hand) }
-        hand.hand.regrip(at: holder.reported)
-        let (ahead, last) = (hand.hand.state(at: now).value, hand.hand.state(at: hand.hand.lastReport).value)
-        let anchor = Anchor(point: shown.value.content(at: holder.point + (ahead - last).place))
+        let anchor = Anchor(point: shown.value.content(at: holder.point + hand.wayAhead(to: now)))
         let place = anchor.place(in: shown)
-        hand.anchor = anchor
-        hand.bounds = bounds(for: holder, anchor, at: place.value)
-        hand.hand.grasp = Grasp(
-            showing: place.value, at: ahead, in: hand.bounds, time: hand.hand.lastReport)
-        if rules.usableLead > 0 { hand.hand.join(to: place, at: now, in: hand.bounds, isHeldAnew: true) }
-        hand.hand.told = told
+        hand.regrip(
+            about: anchor, reported: holder.reported,
+            within: handLimits(for: holder, anchor, at: place.value), velocity: velocity,
+            lead: rules.usableLead, showing: place, from: now)
         gripTime = now
         grip.leader = holder
     }
 
-    /// The bounds of a hand: fingers that pinch pull at the scale's limits, and those that pan at the
-    /// place's.
-    func bounds(
+    /// The limits of a hand: fingers that pinch pull at those of the scale, and those that pan at those of the place.
+    func handLimits(
         for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
-    ) -> Bounds<AnchoredPlace> {
-        holder.rank.isShaping ? limits.pinchBounds : limits.panBounds(of: anchor, at: place)
+    ) -> HandLimits {
+        holder.rank.isShaping ? limits.pinchLimits : limits.panLimits(of: anchor, at: place)
     }
 
-    mutating func move(to place: AnchoredPlace, _ told: Velocity<AnchoredPlace>, at time: Timestamp) {
+    mutating func move(to place: AnchoredPlace, _ velocity: AnchoredPlace, at time: Timestamp) {
         _ = takeReport(at: time)
-        let (time, lead) = (hand.hand.lastReport, rules.usableLead)
-        let moment = time.advanced(by: lead)
-        let shown = lead > 0 ? hand.place(at: moment) : nil
-        hand.hand.move(to: place, velocity: told, lead: lead, time: time)
-        hand.hand.grasp.note(hand.hand.lastPlace, at: time, in: hand.bounds)
-        if let shown { hand.hand.join(to: shown, at: moment, in: hand.bounds) }
+        hand.move(to: place, velocity: velocity, lead: rules.usableLead, time: hand.lastReport)
     }
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
-    mutating func keepShape(_ velocity: Velocity<AnchoredPlace>, at time: Timestamp) {
+    mutating func keepShape(_ velocity: AnchoredPlace, at time: Timestamp) {
         guard case .dragging(var hold) = phase else { return }
-        var velocity = liftState(velocity).velocity.perSecond
-        (velocity.x, velocity.y) = (0, 0)
-        hold.shape = (velocity, time)
+        hold.shape = (hand.lift(velocity).velocity.shape, time)
         phase = .dragging(hold)
-    }
-
-    /// The place at which the hand lets go by its last report, with the velocity of the lift.
-    private func liftState(_ velocity: Velocity<AnchoredPlace>?) -> MotionState<AnchoredPlace> {
-        let (hand, bounds) = (self.hand.hand, self.hand.bounds)
-        let lift = MotionState(
-            hand.state(at: hand.lastReport).value, velocity: velocity ?? hand.liftVelocity)
-        return MotionState(
-            hand.grasp.shown(MotionState(hand.lastPlace), at: hand.lastReport, in: bounds).value,
-            velocity: hand.grasp.shown(lift, at: hand.lastReport, in: bounds).velocity)
     }
 }
 
@@ -105,7 +82,7 @@ extension TransformDrag {
     private static var unevenLift: Double { 0.1 }
 
     mutating func release(
-        _ velocity: Velocity<AnchoredPlace>?, at time: Timestamp,
+        _ velocity: AnchoredPlace?, at time: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
         guard DragTable.reaction(in: activity, to: .release) == .letGo else {
@@ -113,9 +90,9 @@ extension TransformDrag {
         }
         let now = takeReport(at: time)
         guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
-        var lift = liftState(velocity)
-        if let shape = hold.shape, hand.hand.lastReport.seconds(since: shape.time) < Self.unevenLift {
-            lift.velocity.perSecond += shape.velocity
+        var lift = hand.lift(velocity)
+        if let shape = hold.shape, hand.lastReport.seconds(since: shape.time) < Self.unevenLift {
+            lift.shape.velocity.perSecond += shape.velocity
         }
         if let remembered = hold.remembered {
             return letGo(lift, by: .release, at: now, record) { machine, start, shown in
@@ -135,24 +112,24 @@ extension TransformDrag {
         }
         let now = takeReport(at: time)
         guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
-        let lift = liftState(nil)
+        let lift = hand.lift(nil)
         return letGo(lift, by: .cancel, at: now, record) { machine, start, shown in
             machine.fly(from: start, backTo: hold.remembered ?? hold.retreat, showing: shown, at: now)
         }
     }
 
     private mutating func letGo(
-        _ lift: MotionState<AnchoredPlace>, by event: DragEventKind, at now: Timestamp,
+        _ lift: AnchoredState, by event: DragEventKind, at now: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void,
-        _ go: (inout TransformDrag, MotionState<AnchoredPlace>, MotionState<AnchoredPlace>?) -> Void
+        _ go: (inout TransformDrag, AnchoredState, AnchoredState?) -> Void
     ) -> DragAnswer<ContentTransform> {
-        let shown = hand.place(at: now)
-        let before = hand.anchor.transform(in: MotionState(shown.value, velocity: lift.velocity))
+        let shown = hand.shown(at: now)
+        let before = hand.anchor.transform(in: AnchoredState(shown.value, velocity: lift.velocity))
         let eases = rules.usableLead > 0 && !rules.reducesMotion
         grip.clear()
         go(&self, departure(from: shown, velocity: lift.velocity), eases ? shown : nil)
         if case .animating(var flight) = phase, !rules.reducesMotion {
-            flight.ride.isLetGo = true
+            flight.isLetGo = true
             phase = .animating(flight)
         }
         return changed(from: .dragging, by: event, before: before, after: state(at: now), at: now, record)
@@ -160,25 +137,40 @@ extension TransformDrag {
 
     /// Lets the content run on under friction to where it may rest.
     private mutating func runOut(
-        from start: MotionState<AnchoredPlace>, showing shown: MotionState<AnchoredPlace>?, at now: Timestamp
+        from start: AnchoredState, showing shown: AnchoredState?, at now: Timestamp
     ) {
-        let (anchor, spring) = (hand.anchor, rules.spring.damped)
-        let end = rules.deceleration.projection(of: start)
+        let anchor = hand.anchor
+        let end = AnchoredPlace(
+            rules.deceleration.projection(of: start.place),
+            shape: rules.deceleration.projection(of: start.shape))
         let goal = limits.restingPlace(near: end, of: anchor)
         // Content that keeps its scale and angle has ends, at which it springs back when it gets there.
-        let keepsShape =
-            start.velocity.perSecond.highHalf == .zero && start.value.highHalf == goal.highHalf
-        let bounds = keepsShape ? limits.panBounds(of: anchor, at: goal) : nil
-        let leg = Flight(
-            coastingFrom: start, deceleration: rules.deceleration,
-            landingAt: keepsShape || goal == end ? nil : goal, in: bounds, spring: spring, showing: shown)
-        setOut(leg, to: leg.destination ?? goal, about: anchor, at: now)
+        let keepsShape = start.velocity.shape == .zero && start.value.shape == goal.shape
+        let place = coast(
+            from: start.place, landingAt: keepsShape || goal.place == end.place ? nil : goal.place,
+            in: keepsShape ? limits.panLimits(of: anchor, at: goal).place : nil, showing: shown?.place)
+        let shape = coast(
+            from: start.shape, landingAt: goal.shape == end.shape ? nil : goal.shape, in: nil,
+            showing: shown?.shape)
+        let destination = AnchoredPlace(
+            place.destination ?? goal.place, shape: shape.destination ?? goal.shape)
+        setOut(place, shape, to: destination, about: anchor, at: now)
+    }
+
+    private func coast(
+        from start: MotionState<SIMD2<Double>>, landingAt goal: SIMD2<Double>?,
+        in bounds: Bounds<SIMD2<Double>>?,
+        showing shown: MotionState<SIMD2<Double>>?
+    ) -> Flight<SIMD2<Double>> {
+        Flight(
+            coastingFrom: start, deceleration: rules.deceleration, landingAt: goal, in: bounds,
+            spring: rules.spring.damped, showing: shown)
     }
 
     /// Sends content out of a hand to a transform, or as near as the limits allow by now.
     private mutating func fly(
-        from start: MotionState<AnchoredPlace>, backTo transform: ContentTransform,
-        showing shown: MotionState<AnchoredPlace>?, at now: Timestamp
+        from start: AnchoredState, backTo transform: ContentTransform,
+        showing shown: AnchoredState?, at now: Timestamp
     ) {
         let anchor = hand.anchor
         let goal = limits.restingPlace(near: anchor.place(in: transform), of: anchor)
@@ -187,35 +179,35 @@ extension TransformDrag {
 
     /// Sends the content to a place by the rules' spring.
     mutating func fly(
-        from start: MotionState<AnchoredPlace>, to goal: AnchoredPlace,
-        showing shown: MotionState<AnchoredPlace>? = nil, about anchor: Anchor, at now: Timestamp
+        from start: AnchoredState, to goal: AnchoredPlace,
+        showing shown: AnchoredState? = nil, about anchor: Anchor, at now: Timestamp
     ) {
-        let leg = Flight(
-            timing: .spring(rules.spring.damped), from: start, to: goal, in: nil, showing: shown)
-        setOut(leg, to: goal, about: anchor, at: now)
+        let timing = Timing.spring(rules.spring.damped)
+        let place = Flight(
+            timing: timing, from: start.place, to: goal.place, in: nil, showing: shown?.place)
+        let shape = Flight(
+            timing: timing, from: start.shape, to: goal.shape, in: nil, showing: shown?.shape)
+        setOut(place, shape, to: goal, about: anchor, at: now)
     }
 
     private mutating func setOut(
-        _ leg: Flight<AnchoredPlace>, to goal: AnchoredPlace, about anchor: Anchor, at now: Timestamp
+        _ place: Flight<Point>, _ shape: Flight<SIMD2<Double>>, to goal: AnchoredPlace, about anchor: Anchor,
+        at now: Timestamp
     ) {
-        var playhead = Playhead(
-            playing: leg, from: anchor.place(in: home), to: goal, timing: .spring(rules.spring.damped),
-            tolerance: rules.tolerance, at: now)
-        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        phase = .animating(AnchoredFlight(ride: Ride(playhead, wish: nil, at: now), anchor: anchor))
+        phase = .animating(
+            AnchoredFlight(place, shape: shape, to: goal, about: anchor, by: rules, at: now))
     }
 
     /// The state in which a course sets out that a hand began, with its own velocity.
-    func departure(
-        from shown: MotionState<AnchoredPlace>, velocity: Velocity<AnchoredPlace>
-    ) -> MotionState<AnchoredPlace> {
-        guard rules.usableLead > 0, !rules.reducesMotion else {
-            return MotionState(shown.value, velocity: velocity)
-        }
-        let start = Seam<AnchoredPlace>.departure(from: shown, velocity: velocity)
+    func departure(from shown: AnchoredState, velocity: AnchoredPlace) -> AnchoredState {
+        var start = AnchoredState(shown.value, velocity: velocity)
+        guard rules.usableLead > 0, !rules.reducesMotion else { return start }
+        let place = Seam<Point>.departure(from: shown.place, velocity: start.place.velocity)
+        let shape = Seam<SIMD2<Double>>.departure(from: shown.shape, velocity: start.shape.velocity)
         // Over a way like that the offset would lose digits of the place.
-        let isNear = (start - shown.value).magnitude <= 1e6
-        return MotionState(isNear ? start : shown.value, velocity: velocity)
+        if (place - shown.place.value).magnitude <= 1e6 { start.place.value = place }
+        if (shape - shown.shape.value).magnitude <= 1e6 { start.shape.value = shape }
+        return start
     }
 }
 
@@ -246,7 +238,7 @@ extension TransformDrag {
         if isSetBack(to: time) { setClock(backTo: time) }
         switch phase {
         case .dragging:
-            hand.hand.lastFrame = max(hand.hand.lastFrame, time)
+            hand.lastFrame = max(hand.lastFrame, time)
             return nil
         case .idle, .animating:
             lastTime = max(lastTime, time)
@@ -256,7 +248,7 @@ extension TransformDrag {
 
     /// A motion that has come to its end by now rests from then on.
     mutating func settle(by now: Timestamp) -> DragTransition<ContentTransform>? {
-        guard case .animating(let flight) = phase, let finish = flight.ride.finishTime, now >= finish else {
+        guard case .animating(let flight) = phase, let finish = flight.finishTime, now >= finish else {
             return nil
         }
         let before = flight.state(at: finish)
@@ -268,21 +260,21 @@ extension TransformDrag {
     }
 
     private func isSetBack(to time: Timestamp) -> Bool {
-        time.isSetBack(from: activity == .dragging ? hand.hand.lastReport : lastTime)
+        time.isSetBack(from: activity == .dragging ? hand.lastReport : lastTime)
     }
 
     /// The time from which on frames know of a report of the hand.
     mutating func takeReport(at time: Timestamp) -> Timestamp {
         if isSetBack(to: time) { setClock(backTo: time) }
-        hand.hand.lastReport = max(hand.hand.lastReport, time)
-        if activity != .dragging { hand.hand.lastReport = time }
+        hand.lastReport = max(hand.lastReport, time)
+        if activity != .dragging { hand.lastReport = time }
         lastTime = max(lastTime, time.advanced(by: rules.usableLead))
         return lastTime
     }
 
     /// The time that counts for a call of the app: now, but not before what was shown.
     mutating func takeCall(at time: Timestamp) -> Timestamp {
-        guard activity != .dragging else { return max(time, hand.hand.lastReport, hand.hand.lastFrame) }
+        guard activity != .dragging else { return max(time, hand.lastReport, hand.lastFrame) }
         if isSetBack(to: time) { setClock(backTo: time) }
         lastTime = max(lastTime, time)
         return lastTime
@@ -292,22 +284,13 @@ extension TransformDrag {
         switch phase {
         case .idle: break
         case .dragging:
-            let lead = rules.usableLead
-            let shown = hand.place(at: max(hand.hand.lastFrame, hand.hand.lastReport)).value
-            hand.hand.setClock(backTo: time, lead: lead)
-            hand.hand.grasp = Grasp(showing: shown, at: hand.hand.lastPlace, in: hand.bounds, time: time)
-            if lead > 0 {
-                hand.hand.join(to: MotionState(shown), at: time, in: hand.bounds, isHeldAnew: true)
-            }
+            hand.setClock(backTo: time, lead: rules.usableLead)
             gripTime = time
         case .animating(var flight):
-            let seconds = time.seconds(since: lastTime)
-            flight.ride.start = flight.ride.start.advanced(by: seconds)
-            flight.ride.isLetGo = false
-            flight.ride.change(at: time) { $0.shiftClock(by: seconds) }
+            flight.shiftClock(by: time.seconds(since: lastTime), at: time)
             phase = .animating(flight)
         }
         lastTime = time
-        hand.hand.lastReport = time
+        hand.lastReport = time
     }
 }

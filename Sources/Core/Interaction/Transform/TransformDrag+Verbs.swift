@@ -143,7 +143,7 @@ extension TransformDrag {
             let anchor = Anchor(point: goal.content(at: limits.centre))
             let place = anchor.place(in: goal)
             let resting = limits.restingPlace(near: place, of: anchor)
-            let isThere = (resting - anchor.place(in: self.goal ?? home)).magnitude <= 1e-9
+            let isThere = resting.isNear(anchor.place(in: self.goal ?? home))
             guard !isThere else { return .accepted }
             return go(to: anchor.transform(at: resting), about: limits.centre, at: now, by: .setRules)
         }
@@ -152,10 +152,8 @@ extension TransformDrag {
     /// The hand that holds the content has it as it is shown, within other bounds.
     private mutating func holdAnew(at now: Timestamp, foresees: Bool) {
         guard let leader = grip.leader else { return }
-        let shown = hand.place(at: now).value
-        hand.bounds = bounds(for: leader, hand.anchor, at: shown)
-        if foresees { hand.hand.foresee(by: rules.usableLead) }
-        hand.hand.hold(shown, in: hand.bounds, at: now)
+        let limits = handLimits(for: leader, hand.anchor, at: hand.shown(at: now).value)
+        hand.hold(within: limits, lead: foresees ? rules.usableLead : nil, at: now)
         gripTime = Timestamp(nanoseconds: .min)
     }
 
@@ -186,6 +184,13 @@ extension TransformDrag {
         default:
             return .ignored(.inState(activity))
         }
+    }
+}
+
+extension AnchoredPlace {
+    /// True if it is another place by no more than rounding.
+    fileprivate func isNear(_ other: AnchoredPlace) -> Bool {
+        (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-9
     }
 }
 

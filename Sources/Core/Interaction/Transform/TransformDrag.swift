@@ -30,7 +30,7 @@ public struct TransformDrag: Sendable {
     var home: ContentTransform
     /// The hand that holds the content, or held it last.
     var hand: AnchoredHand
-    /// The time from which on frames know of the hand's grip.
+    /// The time from which on frames know of the hand's grip, or of a double tap.
     var gripTime = Timestamp(nanoseconds: .min)
     /// The motion that frames show before they do.
     var former = FormerMotion.rest
@@ -75,8 +75,9 @@ extension TransformDrag {
         case .dragging:
             return time < gripTime ? formerState(at: time) : hand.state(at: time)
         case .animating(let flight):
-            guard flight.ride.isLetGo, time < flight.ride.start else { return flight.state(at: time) }
-            return time < gripTime ? formerState(at: time) : hand.state(at: time, isLetGo: true)
+            guard time < flight.start else { return flight.state(at: time) }
+            if time < gripTime { return formerState(at: time) }
+            return flight.isLetGo ? hand.state(at: time, isLetGo: true) : flight.state(at: time)
         }
     }
 
@@ -108,20 +109,20 @@ extension TransformDrag {
     public var needsFrame: Bool {
         switch phase {
         case .idle: false
-        case .dragging: hand.hand.lastFrame < hand.hand.restTime
+        case .dragging: hand.lastFrame < hand.restTime
         case .animating: true
         }
     }
 
     /// The time at which the content comes to rest; nil when it rests or is held.
     public var settlingTime: Timestamp? {
-        if case .animating(let flight) = phase { return flight.ride.finishTime }
+        if case .animating(let flight) = phase { return flight.finishTime }
         return nil
     }
 
     /// The time of the last event, or the latest for which it was shown.
     var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, hand.hand.lastReport, hand.hand.lastFrame) : lastTime
+        activity == .dragging ? max(lastTime, hand.lastReport, hand.lastFrame) : lastTime
     }
 
     /// The ways, in points, that the content at its present scale can still go to either side before it shows

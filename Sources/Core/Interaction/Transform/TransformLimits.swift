@@ -68,25 +68,24 @@ extension TransformLimits {
         )
     }
 
-    /// The bounds of a hand that pinches: those of the scale. The place and the angle follow the fingers.
-    var pinchBounds: Bounds<AnchoredPlace> {
+    /// The limits of a hand that pinches: those of the scale. The place and the angle follow the fingers.
+    var pinchLimits: HandLimits {
         let arm = AnchoredPlace.arm
-        return bounds(
-            from: [-.infinity, -.infinity, logScales.lowerBound * arm, -.infinity],
-            to: [.infinity, .infinity, logScales.upperBound * arm, .infinity], band: arm)
+        return HandLimits(
+            shape: bounds(
+                from: [logScales.lowerBound * arm, -.infinity], to: [logScales.upperBound * arm, .infinity],
+                band: arm))
     }
 
-    /// The bounds of a hand that pans: those of the place, in content as it is shown.
-    func panBounds(of anchor: Anchor, at place: AnchoredPlace) -> Bounds<AnchoredPlace> {
+    /// The limits of a hand that pans: those of the place, in content as it is shown.
+    func panLimits(of anchor: Anchor, at place: AnchoredPlace) -> HandLimits {
         let (lower, upper) = range(of: anchor, at: place)
-        return bounds(
-            from: [lower.x, lower.y, -.infinity, -.infinity], to: [upper.x, upper.y, .infinity, .infinity],
-            band: max(viewport.max(), 1))
+        return HandLimits(place: bounds(from: lower, to: upper, band: max(viewport.max(), 1)))
     }
 
     private func bounds(
-        from lower: AnchoredPlace, to upper: AnchoredPlace, band: Double
-    ) -> Bounds<AnchoredPlace> {
+        from lower: SIMD2<Double>, to upper: SIMD2<Double>, band: Double
+    ) -> Bounds<SIMD2<Double>> {
         Bounds(unchecked: lower, upper, band: try? RubberBand(dimension: band), restitution: 0)
     }
 }
