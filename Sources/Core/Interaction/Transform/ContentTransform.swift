@@ -5,8 +5,7 @@ import Motion
 /// ``TransformDrag``.
 ///
 ///     let shown = photo.state(at: frameTime).value
-///     let m = shown.matrix
-///     cairo_matrix_init(&matrix, m.a, m.b, m.c, m.d, m.tx, m.ty)
+///     let m = shown.matrix   // a, b, c, d, tx and ty, as cairo and CSS take them
 ///
 /// A point of the content is scaled first, then rotated, then translated. Its axes are the coordinates of the
 /// translation, the scale and the rotation; as a velocity it has the change of each per second.
