@@ -83,6 +83,57 @@ struct PieceTests {
         #expect(closed.piece.overview.value == 0 && closed.piece.workspaces.offset == Stage.size.x)
     }
 
+    @Test("two fingers pinch and turn a photo, one throws it, and two taps show all of it again")
+    func photo() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 8)
+        robot.pinch(at: [50, 80], radius: 12, scale: 2.2, rotation: 1.2, by: [4, -6])
+        robot.pause(1.5)
+        let pinched = try Watched<PhotoViewer>(robot) { $0.photo.value.scale }
+        let photo = pinched.piece.photo
+        #expect(photo.activity == .idle && photo.zoom(of: photo.value) > 1.5)
+        #expect(abs(photo.value.rotation.degrees - 90) < 1e-9)
+        #expect(pinched.isSteady(within: 0.1))
+        robot.swipe(fingers: 1, from: [60, 60], by: [-10, 30], .flick(speed: 400))
+        robot.pause(1)
+        let thrown = try Watched<PhotoViewer>(robot) { $0.photo.value.translation.y }
+        #expect(thrown.isSteady(within: 40))
+        #expect(thrown.piece.photo.value.translation.y > photo.value.translation.y + 30)
+        for _ in 0..<2 {
+            robot.tap(at: [40, 70])
+            robot.pause(0.1)
+        }
+        robot.pause(1)
+        let tapped = try Watched<PhotoViewer>(robot) { $0.photo.value.scale }.piece.photo
+        #expect(tapped.value.scale == PhotoViewer().photo.value.scale)
+    }
+
+    @Test("a photo follows two fingers of a touchpad, and comes back when the device is removed in a pinch")
+    func touchpadPhoto() throws {
+        var robot = RobotHand(on: .touchpad(), seed: 9)
+        robot.pinch(at: [50, 35], radius: 15, scale: 2)
+        robot.pause(1)
+        let pinched = try Watched<PhotoViewer>(robot) { $0.photo.value.scale }
+        let zoom = pinched.piece.photo.zoom(of: pinched.piece.photo.value)
+        #expect(zoom > 1.4 && zoom <= 4)
+        #expect(pinched.isSteady(within: 0.1))
+    }
+
+    @Test("a knob follows a finger round it, two fingers that turn, and spins to a mark")
+    func dial() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 10)
+        let centre = Stage.middle / 4
+        robot.swipe(fingers: 1, from: centre + [25, 0], by: [-12, 25], .ease(duration: 0.4))
+        robot.pause(1)
+        let turned = try Watched<Dial>(robot) { $0.angle.value.degrees }
+        #expect([60, 90, 120].contains { abs(turned.piece.angle.value.degrees - $0) < 1e-9 })
+        robot.rotate(at: centre, by: 1.5)
+        robot.pause(1)
+        let spun = try Watched<Dial>(robot) { $0.angle.value.degrees }
+        #expect(spun.piece.angle.value.degrees > turned.piece.angle.value.degrees + 60)
+        #expect(abs((spun.piece.angle.value.degrees / 30).remainder(dividingBy: 1)) < 1e-9)
+        #expect(spun.isSteady(within: 20))
+    }
+
     @Test("recordings move the pieces, at any frame rate alike")
     func recordings() throws {
         let pager = try Watched<Pager>(recording: "scroll-flick") { $0.lists[0].offset }.piece

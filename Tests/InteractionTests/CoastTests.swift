@@ -26,6 +26,34 @@ struct CoastTests {
         #expect(try coast(MotionState([200, 450], perSecond: [100, 0])).impactTime == 0)
     }
 
+    @Test(
+        "on the way to a landing it is, on each axis, where a motion of that axis is",
+        arguments: 1...40 as ClosedRange<UInt64>)
+    func landing(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func place(_ limit: Double) -> SIMD2<Double> {
+            [.random(in: -limit...limit, using: &random), .random(in: -limit...limit, using: &random)]
+        }
+        let deceleration: Deceleration = seed % 3 == 0 ? .chromium : .normal
+        let start = MotionState(place(300), perSecond: place(2000))
+        let landing = start.value + start.velocity.perSecond * 0.4 + place(100)
+        let bounds = seed % 2 == 0 ? Bounds(x: -400...400, y: -400...400, band: 100) : nil
+        let coast = Coast(
+            from: start, deceleration: deceleration, landingAt: landing, bounds: bounds, spring: .bouncy)
+        for axis in 0...1 {
+            let free = deceleration.motion(
+                from: MotionState(start.value[axis], perSecond: start.velocity.perSecond[axis]))
+            let motion = BoundedDecay(
+                free, landingAt: landing[axis],
+                within: bounds == nil ? (-.infinity)...(.infinity) : -400...400, spring: .bouncy)
+            for time in [0, 0.001, 0.1, 0.5, 3, 30] {
+                let (whole, part) = (coast.state(at: time), motion.state(at: time))
+                #expect(abs(whole.value[axis] - part.value) < 1e-9)
+                #expect(abs(whole.velocity.perSecond[axis] - part.velocity.perSecond) < 1e-9)
+            }
+        }
+    }
+
     @Test("let go faster than its deceleration takes it, it sets out with the greatest speed of that")
     func cut() throws {
         var value = direct(0.0, rules: DragRules<Double>(release: .coast, deceleration: .chromium))

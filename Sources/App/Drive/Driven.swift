@@ -26,6 +26,8 @@ public final class Driven<Machine: GestureMachine> {
     /// A callback like ``onTransition``, called before it, that leaves the app's own alone.
     package var observer: ((DragTransition<Value>) -> Void)?
 
+    /// The centre about which fingers turn it; nil for a value that follows their way.
+    var turning: Turning?
     private weak var driver: Driver?
     /// The rules without the clock's reduced motion and rate.
     private var ownRules: Machine.Rules
@@ -53,6 +55,8 @@ public final class Driven<Machine: GestureMachine> {
 public typealias DrivenValue<Value: Coordinates> = Driven<Draggable<Value>>
 /// A scrolling position that a driver's fingers and wheels move.
 public typealias DrivenScroller<Value: Coordinates> = Driven<Scroller<Value>>
+/// Content that a driver's fingers pinch, turn and pan.
+public typealias DrivenTransform = Driven<TransformDrag>
 
 // MARK: - Questions
 
@@ -137,7 +141,14 @@ extension Driven: DriverMember {
     func handle(_ gesture: Gesture) {
         followRate()
         var transitions: [DragTransition<Value>] = []
-        guard machine.handle(gesture, through: map, record: { transitions.append($0) }) != nil else { return }
+        var gesture = gesture
+        let point = driver?.place(of: gesture)
+        if turning != nil {
+            guard let turned = turning?.turned(gesture, at: point) else { return }
+            gesture = turned
+        }
+        let answer = machine.handle(gesture, through: map, at: point) { transitions.append($0) }
+        guard answer != nil else { return }
         isStale = true
         for transition in transitions { report(transition) }
     }

@@ -88,3 +88,49 @@ extension Driven {
         }
     }
 }
+
+// MARK: - Content
+
+extension Driven where Machine == TransformDrag {
+    /// Zooms to a scale about a place: see ``TransformDrag/zoom(to:about:time:)``.
+    @discardableResult
+    public func zoom(to zoom: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
+        changeContent { $0.zoom(to: zoom, about: point, time: $1) }
+    }
+
+    /// Zooms by a factor about a place, as for a notch of a wheel: see ``TransformDrag/zoom(by:about:time:)``.
+    @discardableResult
+    public func zoom(by factor: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
+        changeContent { $0.zoom(by: factor, about: point, time: $1) }
+    }
+
+    /// Shows the whole content again, upright.
+    @discardableResult
+    public func reset() -> DragAnswer<ContentTransform> { changeContent { $0.reset(time: $1) } }
+
+    /// Sends the content to a transform, or as near as the limits allow.
+    @discardableResult
+    public func animate(to transform: ContentTransform) -> DragAnswer<ContentTransform> {
+        changeContent { $0.animate(to: transform, time: $1) }
+    }
+
+    /// Changes the sizes of content and viewport: see ``TransformDrag/resize(content:viewport:origin:time:)``.
+    @discardableResult
+    public func resize(
+        content: SIMD2<Double>? = nil, viewport: SIMD2<Double>? = nil, origin: Point? = nil
+    ) -> DragAnswer<ContentTransform> {
+        changeContent { $0.resize(content: content, viewport: viewport, origin: origin, time: $1) }
+    }
+
+    private func changeContent(
+        _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>
+    ) -> DragAnswer<ContentTransform> {
+        change { content, time, record in
+            // A motion that is over by now is not the change's doing.
+            if let settled = content.advance(to: time) { record(settled) }
+            let answer = body(&content, time)
+            if let transition = answer.transition { record(transition) }
+            return answer
+        }
+    }
+}

@@ -46,6 +46,13 @@ extension Driver {
         placement.map { $0.origin + $0.size / 2 } ?? SIMD2(0.5, 0.5)
     }
 
+    /// The place of a gesture's fingers in the picture: on a touchpad the pointer's. Nil if it is not known.
+    func place(of gesture: Gesture) -> SIMD2<Double>? {
+        guard !gesture.source.isTouchpad else { return pointer }
+        guard let location = gesture.location else { return nil }
+        return placement(of: gesture.device)?.place(of: location)
+    }
+
     /// Turns what lies under the pointer with a wheel, and tells all of its motion.
     func deliverPointer(_ event: InputEvent) {
         let isWheel: Bool

@@ -138,6 +138,28 @@ extension Driver {
         return value
     }
 
+    /// Adds a knob for fingers to turn: one that goes round a centre, or several that turn about each other.
+    ///
+    ///     driver.arena.add(.pan(PanRules(fingers: 1...1, touchpadFingers: nil)))
+    ///     driver.arena.add(.rotation())
+    ///     let knob = driver.add(Draggable(Angle.zero), turning: .about([160, 160]))
+    ///
+    /// - Parameters:
+    ///   - knob: The angle, with its rules.
+    ///   - turning: The centre, in the points of ``placement``.
+    ///   - recognizers: The recognisers of ``arena`` whose gestures turn it; nil for all.
+    ///   - contains: Returns true for the points that belong to it: see ``GestureFilter/contains``.
+    /// - Returns: The driven angle from now on. The driver retains it until it is removed.
+    @discardableResult
+    public func add(
+        _ knob: Draggable<Angle>, turning: Turning, by recognizers: Set<RecognizerID>? = nil,
+        where contains: ((SIMD2<Double>) -> Bool)? = nil
+    ) -> DrivenValue<Angle> {
+        let value = add(knob, through: Turning.map, by: recognizers, where: contains)
+        value.turning = turning
+        return value
+    }
+
     func add(_ member: any DriverMember) {
         members.append(member)
         if isMotionReduced { member.reduceMotion(true) }

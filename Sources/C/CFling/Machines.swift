@@ -5,7 +5,7 @@ import Motion
 import Touch
 
 /// A machine that C has handles of. Along a line, the second coordinate is 0.
-protocol HeldMachine: GestureMachine where Value == SIMD2<Double> {
+protocol HeldMachine: GestureMachine {
     static var kind: HandleKind { get }
     static var subject: Subject { get }
 }
@@ -20,6 +20,11 @@ extension Scroller: HeldMachine where Value == SIMD2<Double> {
     static var subject: Subject { .scroller }
 }
 
+extension TransformDrag: HeldMachine {
+    static var kind: HandleKind { .transform }
+    static var subject: Subject { .transform }
+}
+
 /// The memory of a handle of a machine.
 struct MachineHandle<Machine: HeldMachine>: Handle {
     static var kind: HandleKind { Machine.kind }
@@ -29,6 +34,7 @@ struct MachineHandle<Machine: HeldMachine>: Handle {
 }
 
 typealias FoundDraggable = UnsafeMutablePointer<MachineHandle<Draggable<SIMD2<Double>>>>
+typealias FoundTransform = UnsafeMutablePointer<MachineHandle<TransformDrag>>
 typealias FoundScroller = UnsafeMutablePointer<MachineHandle<Scroller<SIMD2<Double>>>>
 
 extension UnsafeMutablePointer {
@@ -99,7 +105,7 @@ extension UnsafeMutablePointer {
     /// Runs the machine, which may call the app, and queues its transitions.
     @inline(__always)
     func work<Machine>(
-        _ body: (inout Machine, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
+        _ body: (inout Machine, (DragTransition<Machine.Value>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         pointee.header.isBusy = true
         // Copy the queue out and back: exclusive access forbids changing it and the machine through one pointer.
@@ -113,7 +119,8 @@ extension UnsafeMutablePointer {
     @inline(__always)
     func handle<Machine>(
         _ gesture: UnsafePointer<fling_gesture>?, _ map: UnsafePointer<fling_gesture_map>?
-    ) throws(Failure) -> fling_status where Pointee == MachineHandle<Machine> {
+    ) throws(Failure) -> fling_status
+    where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
         let map = try GestureMap(map, dimensions: pointee.header.dimensions)

@@ -11,7 +11,7 @@ enum Subject: UInt8 {
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
     case content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
-        wheelSpring
+        wheelSpring, point, pointsPerMillimetre, transform
 
     /// Makes the subject of an error of the core.
     ///
@@ -132,6 +132,9 @@ enum Subject: UInt8 {
         case .viewport: "viewport"
         case .wheelStep: "wheel_step"
         case .wheelSpring: "the wheel's spring"
+        case .point: "point"
+        case .pointsPerMillimetre: "points_per_millimetre"
+        case .transform: "transform"
         }
     }
 }

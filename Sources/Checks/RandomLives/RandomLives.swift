@@ -35,6 +35,13 @@ public enum RandomLives {
         return seed.isMultiple(of: 2) ? live(SIMD2<Double>.self) : live(Double.self)
     }
 
+    /// The same for content that fingers pinch, turn and pan.
+    public static func transform(seed: UInt64) -> (events: Int, fault: Fault?) {
+        var life = TransformLife(seed: seed)
+        let text = life.fault()
+        return (life.events, text.map { Fault(seed: seed, text: $0) })
+    }
+
     /// Lives one life after the other, from a seed on, until so many events have happened or a law is broken.
     ///
     /// - Parameters:

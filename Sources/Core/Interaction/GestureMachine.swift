@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// A value that gestures move and time moves on: a ``Draggable`` or a ``Scroller``.
+/// A value that gestures move and time moves on: a ``Draggable``, a ``Scroller`` or a ``TransformDrag``.
 public protocol GestureMachine<Value>: Sendable {
     /// The type of the moved value.
     associatedtype Value: Coordinates
@@ -24,6 +24,12 @@ public protocol GestureMachine<Value>: Sendable {
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
+    /// Does what a gesture says whose fingers are at a place in the picture, in points; nil for an unknown place.
+    @discardableResult
+    mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
+        record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>?
     /// Does what a mouse reports; nil for a report that does nothing to it.
     @discardableResult
     mutating func handle(
@@ -44,6 +50,14 @@ public protocol GestureMachine<Value>: Sendable {
 }
 
 extension GestureMachine {
+    /// Does what a gesture says, wherever its fingers are.
+    @inlinable
+    @discardableResult
+    public mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
+        record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>? { handle(gesture, through: map, record: record) }
+
     /// Ignores mice: their gestures are those of a finger.
     @discardableResult
     public mutating func handle(

@@ -26,9 +26,13 @@ let event = InputEvent(time: now, device: DeviceID(1), action: .frame)
 let gesture = Gesture(kind: .pan, phase: .began, time: now)
 nonisolated(unsafe) var sheet = Draggable(0.0)
 nonisolated(unsafe) var cards = [Draggable(SIMD2(0.0, 0.0))]
+nonisolated(unsafe) let photo: DrivenTransform! = nil
+nonisolated(unsafe) var content = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+let pointer = SIMD2(0.0, 0.0)
 func card(at place: SIMD2<Double>) -> Int? { cards.indices.first }
 func take(_ gesture: Gesture) {}
 func turn(_ pages: Int) {}
+func turn(to degrees: Double) {}
 func fetchNews() {}
 
 // An app with a scene of a ball, rows and a sprite, and a finger.
@@ -54,6 +58,7 @@ let frameTime = now
 func sleep(until time: Timestamp?) {}
 
 func draw(at value: Double) {}
+func draw(_ matrix: AffineMatrix) {}
 func draw(at place: SIMD2<Double>) {}
 func draw(scale: Double, angle: Double, about place: SIMD2<Double>?) {}
 func draw(_ value: Double, _ pixels: PixelBuffer) {}

@@ -1510,6 +1510,130 @@ fling_status fling_scroller_cancel(fling_scroller *scroller, int64_t time);
  * frame will be seen. */
 fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time);
 
+/* ==== Pinching, turning and panning ====
+ *
+ * Content in a viewport that fingers pinch, turn and pan at once, such as a photo or a map. The points under the
+ * fingers stay under them; let go, place, scale and rotation run on to where the content may rest; each motion can be
+ * caught, and nothing jumps. Its value has four numbers: where the content's origin is shown (x and y), the points of
+ * a unit of the content, and the rotation in radians, which counts turns, clockwise where y points down. A zoom of 1
+ * shows the whole content, as large as the viewport has room for. A handle: one thread at a time. */
+
+typedef struct fling_transform fling_transform;
+
+/* The effect of fingers that turn content. */
+typedef enum fling_rotation {
+    /* It turns with them, and stays as it is let go. */
+    FLING_ROTATION_FREE = 0,
+    /* It stays upright. */
+    FLING_ROTATION_NONE = 1,
+    /* It turns with them, and comes to rest at a multiple of `rotation_step`. */
+    FLING_ROTATION_STEPS = 2
+} fling_rotation;
+
+/* The rules of content that fingers pinch, turn and pan. Call fling_transform_rules_init first, then change what
+ * differs. */
+typedef struct fling_transform_rules {
+    /* Set by fling_transform_rules_init. */
+    size_t size;
+    /* The least and the greatest zoom at which it rests: 1 and 4. A least one that is not positive counts as 1, a
+     * greatest one below the least as that. */
+    double least_zoom, greatest_zoom;
+    /* Radians. 0 or less counts as FREE. */
+    double rotation_step;
+    /* The zoom to which a double tap brings it about the tapped point; the next one shows all of it again: 2. 0 for
+     * none. */
+    double double_tap_zoom;
+    /* FREE. */
+    fling_rotation rotation;
+    /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
+    int32_t reduces_motion;
+    /* The way in which it slows down when it is let go: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
+    fling_deceleration deceleration;
+    int32_t reserved_flag_;
+    fling_decay decay;
+    /* The spring that draws it back into its limits, and to where it is sent: FLING_SPRING_SMOOTH. */
+    fling_spring spring;
+    /* How near to its goal it must be to be brought to rest: half a point. */
+    fling_tolerance tolerance;
+    /* See fling_drag_rules: 0.025. */
+    double lead;
+    double reserved_[2];
+} fling_transform_rules;
+
+/* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. Fails with NULL, SIZE. */
+fling_status fling_transform_rules_init(fling_transform_rules *rules, size_t size);
+
+/* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points,
+ * whose top left corner is at `origin`. A size that is no size counts as 1. NULL for `origin` to be at 0, for `rules`
+ * to take the defaults. Allocates; the result is yours, for fling_transform_free. NULL on failure: NULL, NOT_FINITE
+ * (the origin), SIZE, NOT_MADE (a spring), PARAMETER, CONSTANT, MEMORY. */
+fling_transform *fling_transform_create(
+    const double content[2], const double viewport[2], const double origin[2], const fling_transform_rules *rules,
+    fling_error *error);
+
+/* Frees it. NULL is allowed. */
+void fling_transform_free(fling_transform *transform);
+
+/* Changes the sizes and the corner; NULL for one that stays. Content at rest or in flight goes on to the zoom that it
+ * had or was heading for, with the same part of it in the middle. Answers as an event does. */
+fling_status fling_transform_resize(
+    fling_transform *transform, const double *content, const double *viewport, const double *origin, int64_t time);
+
+/* Changes how it moves from `time` on. Answers as an event does. Also fails as fling_transform_create does. */
+fling_status fling_transform_set_rules(
+    fling_transform *transform, const fling_transform_rules *rules, int64_t time, fling_error *error);
+
+/* ---- Questions ---- */
+
+/* The four numbers and their velocities at the moment at which the frame will be seen. Fails with NULL, NOT_MADE. */
+fling_status fling_transform_state(const fling_transform *transform, int64_t time, fling_state *state);
+
+/* The zoom at a moment. 0 for NULL. */
+double fling_transform_zoom(const fling_transform *transform, int64_t time);
+
+/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+fling_activity fling_transform_activity(const fling_transform *transform);
+
+/* True if it changes without further input after the frame that fling_transform_advance told it of last. */
+bool fling_transform_needs_frame(const fling_transform *transform);
+
+/* The four numbers with which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
+bool fling_transform_goal(const fling_transform *transform, double goal[4]);
+
+/* When it will come to rest. FLING_NEVER when it rests or is held, for NULL. */
+int64_t fling_transform_settling_time(const fling_transform *transform);
+
+/* Takes the oldest transition that no one has taken; its goal is the place of the content's origin. False, with
+ * `transition` emptied, when there is none, for NULL. The last 32 are kept. */
+bool fling_transform_next_transition(fling_transform *transform, fling_transition *transition);
+
+/* ---- Input ----
+ *
+ * Each answers and fails as the events of a draggable do. */
+
+/* Does what a gesture says: a pan moves it, a pinch scales, turns and moves it, a rotation turns and moves it, a hold
+ * stops it, and a double tap zooms. `points_per_millimetre` leads from the hand to the viewport. `point` is the place
+ * of the hand in the points of the viewport, on touchpads the pointer's; NULL for the gesture's location in
+ * millimetres at that scale, and without one for the viewport's middle. FLING_IGNORED_GESTURE when the gesture has
+ * nothing to say. Also fails with CONSTANT (the gesture). */
+fling_status fling_transform_handle(
+    fling_transform *transform, const fling_gesture *gesture, double points_per_millimetre, const double *point);
+
+/* Zooms to a scale, or by a factor as for a notch of a wheel, about a point of the viewport, or NULL for its middle;
+ * as near as the limits allow. In a hand it goes there when it is let go. */
+fling_status fling_transform_zoom_to(fling_transform *transform, double zoom, const double *point, int64_t time);
+fling_status fling_transform_zoom_by(fling_transform *transform, double factor, const double *point, int64_t time);
+
+/* Shows the whole content again, upright. */
+fling_status fling_transform_reset(fling_transform *transform, int64_t time);
+
+/* The drag was none: the content goes back to where the fingers took hold. */
+fling_status fling_transform_cancel(fling_transform *transform, int64_t time);
+
+/* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
+ * frame will be seen. */
+fling_status fling_transform_advance(fling_transform *transform, int64_t time);
+
 /* ==== Fields of springs ====
  *
  * Many numbers on springs, carried from frame to frame together for a few nanoseconds each. A handle: one

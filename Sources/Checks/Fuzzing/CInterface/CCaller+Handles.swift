@@ -47,6 +47,17 @@ extension CCaller {
                 kind, count,
                 fling_scroller_create(count, content, viewport, offset, changedScrollRules(), error), error,
                 [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
+        case .transform:
+            guard !isPlain else {
+                let photo = fling_transform_create([4000, 3000], [800, 600], nil, transformRules.first, nil)
+                return keep(kind, 4, photo, nil, .fine)
+            }
+            let (content, viewport) = (numbers(2), numbers(2))
+            let origin = choices.bool() ? numbers(2) : nil
+            keep(
+                kind, 4,
+                fling_transform_create(content, viewport, origin, changedTransformRules(), error), error,
+                [.null, .notFinite, .size, .notMade, .parameter, .constant])
         case .arena:
             let size = isPlain || choices.bool() ? nil : numbers(2)
             keep(kind, 1, fling_arena_create(size, error), error, .notFinite)

@@ -12,6 +12,7 @@ final class CCaller: CArguments {
     let bands = Slots<fling_rubber_band>(), motions = Slots<fling_motion>(), events = Slots<fling_event>()
     let rules = Slots<fling_drag_rules>(), recognizers = Slots<fling_recognizer>()
     let gestures = Slots<fling_gesture>(), scrollRules = Slots<fling_scroll_rules>()
+    let transformRules = Slots<fling_transform_rules>()
 
     override init(_ bytes: ArraySlice<UInt8>) {
         super.init(bytes)
@@ -20,6 +21,7 @@ final class CCaller: CArguments {
         bands.first.pointee = fling_rubber_band(dimension: 300, coefficient: 0.55)
         fling_drag_rules_init(rules.first, MemoryLayout<fling_drag_rules>.size)
         fling_scroll_rules_init(scrollRules.first, MemoryLayout<fling_scroll_rules>.size)
+        fling_transform_rules_init(transformRules.first, MemoryLayout<fling_transform_rules>.size)
         fling_recognizer_init(
             recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN)
         for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
@@ -37,7 +39,7 @@ final class CCaller: CArguments {
 
     static let calls: [Call] =
         springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
-        + draggableCalls + dragEventCalls + scrollerCalls + fieldCalls
+        + draggableCalls + dragEventCalls + scrollerCalls + transformCalls + fieldCalls
 }
 
 // MARK: - Arguments

@@ -3,7 +3,7 @@ import CFlingHeader
 /// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
-        case playhead, tracker, draggable, scroller, arena, field
+        case playhead, tracker, draggable, scroller, transform, arena, field
     }
 
     let kind: Kind
@@ -17,6 +17,7 @@ struct CHandle {
         case .tracker: fling_velocity_tracker_free(pointer)
         case .draggable: fling_draggable_free(pointer)
         case .scroller: fling_scroller_free(pointer)
+        case .transform: fling_transform_free(pointer)
         case .arena: fling_arena_free(pointer)
         case .field: fling_field_free(pointer)
         }
@@ -64,6 +65,14 @@ struct CHandle {
                     number(hasGoal), Double(fling_scroller_activity(pointer).rawValue),
                     number(fling_scroller_needs_frame(pointer)),
                     Double(fling_scroller_settling_time(pointer)),
+                ]
+            case .transform:
+                fling_transform_state(pointer, later, &state)
+                let hasGoal = fling_transform_goal(pointer, place)
+                return numbers(state) + numbers(tuple.pointee) + [
+                    number(hasGoal), Double(fling_transform_activity(pointer).rawValue),
+                    number(fling_transform_needs_frame(pointer)),
+                    Double(fling_transform_settling_time(pointer)),
                 ]
             case .arena:
                 return [

@@ -1,0 +1,221 @@
+import CFlingConversion
+import CFlingHeader
+import Interaction
+import Motion
+import Touch
+
+@c @implementation
+public func fling_transform_create(
+    _ content: UnsafePointer<Double>?, _ viewport: UnsafePointer<Double>?, _ origin: UnsafePointer<Double>?,
+    _ rules: UnsafePointer<fling_transform_rules>?, _ error: UnsafeMutablePointer<fling_error>?
+) -> OpaquePointer? {
+    create(error) { () throws(Failure) in
+        let transform = TransformDrag(
+            content: try SIMD2(content.required(.content), count: 2),
+            viewport: try SIMD2(viewport.required(.viewport), count: 2),
+            origin: try point(origin, .origin) ?? .zero, rules: try TransformRules(rules))
+        return try allocate(transform, dimensions: 4)
+    }
+}
+
+@c @implementation
+public func fling_transform_free(_ transform: OpaquePointer?) {
+    let held = try? FoundTransform(held: transform)
+    held?.free(transform)
+}
+
+// MARK: - Changes
+
+@c @implementation
+public func fling_transform_resize(
+    _ transform: OpaquePointer?, _ content: UnsafePointer<Double>?, _ viewport: UnsafePointer<Double>?,
+    _ origin: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let content = content.map { SIMD2<Double>($0, count: 2) }
+        let viewport = viewport.map { SIMD2<Double>($0, count: 2) }
+        let origin = try point(origin, .origin)
+        return held.answer(at: time) { transform, time in
+            transform.resize(content: content, viewport: viewport, origin: origin, time: time)
+        }
+    }
+}
+
+@c @implementation
+public func fling_transform_set_rules(
+    _ transform: OpaquePointer?, _ rules: UnsafePointer<fling_transform_rules>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let rules = try TransformRules(try rules.required(.rules))
+        return held.answer(at: time) { transform, time in transform.setRules(rules, time: time) }
+    }
+}
+
+// MARK: - Questions
+
+@c @implementation
+@_optimize(speed)
+public func fling_transform_state(
+    _ transform: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+) -> fling_status {
+    guard let state else { return FLING_ERROR_NULL }
+    do throws(Failure) {
+        let held = try FoundTransform(held: transform)
+        return held.write(stateAt: time, to: state)
+    } catch let failure {
+        empty(state)
+        return failure.status
+    }
+}
+
+@c @implementation
+public func fling_transform_zoom(_ transform: OpaquePointer?, _ time: Int64) -> Double {
+    guard let held = try? FoundTransform(held: transform) else { return 0 }
+    return held.pointee.machine.zoom(of: held.pointee.machine.state(at: Timestamp(time)).value)
+}
+
+@c @implementation
+public func fling_transform_activity(_ transform: OpaquePointer?) -> fling_activity {
+    guard let held = try? FoundTransform(held: transform) else { return FLING_IDLE }
+    return fling_activity(held.pointee.machine.activity)
+}
+
+@c @implementation
+public func fling_transform_needs_frame(_ transform: OpaquePointer?) -> Bool {
+    guard let held = try? FoundTransform(held: transform) else { return false }
+    return held.pointee.machine.needsFrame
+}
+
+@c @implementation
+public func fling_transform_goal(
+    _ transform: OpaquePointer?, _ goal: UnsafeMutablePointer<Double>?
+) -> Bool {
+    guard let goal, let held = try? FoundTransform(held: transform) else { return false }
+    return held.write(goalTo: goal)
+}
+
+@c @implementation
+public func fling_transform_settling_time(_ transform: OpaquePointer?) -> Int64 {
+    guard let held = try? FoundTransform(held: transform) else { return Int64.max }
+    return Timestamp.nanoseconds(of: held.pointee.machine.settlingTime)
+}
+
+@c @implementation
+public func fling_transform_next_transition(
+    _ transform: OpaquePointer?, _ transition: UnsafeMutablePointer<fling_transition>?
+) -> Bool {
+    guard let transition else { return false }
+    guard let held = try? FoundTransform(held: transform) else {
+        empty(transition)
+        return false
+    }
+    return held.next(transition)
+}
+
+// MARK: - Input
+
+@c @implementation
+public func fling_transform_handle(
+    _ transform: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?, _ pointsPerMillimetre: Double,
+    _ place: UnsafePointer<Double>?
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let plain = try gesture.required(.gesture).pointee
+        let gesture = try convert(Gesture(plain))
+        let place = try point(place, .point)
+        guard pointsPerMillimetre.isFinite else { throw .notFinite(.pointsPerMillimetre) }
+        let map = GestureMap<ContentTransform>(scale: pointsPerMillimetre)
+        return held.answer(at: gesture.time.nanoseconds) { transform, _ in
+            transform.handle(gesture, through: map, at: place)
+        }
+    }
+}
+
+@c @implementation
+public func fling_transform_zoom_to(
+    _ transform: OpaquePointer?, _ zoom: Double, _ place: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let place = try point(place, .point)
+        return held.answer(at: time) { transform, time in
+            transform.zoom(to: zoom, about: place, time: time)
+        }
+    }
+}
+
+@c @implementation
+public func fling_transform_zoom_by(
+    _ transform: OpaquePointer?, _ factor: Double, _ place: UnsafePointer<Double>?, _ time: Int64
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let place = try point(place, .point)
+        return held.answer(at: time) { transform, time in
+            transform.zoom(by: factor, about: place, time: time)
+        }
+    }
+}
+
+@c @implementation
+public func fling_transform_reset(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        return held.answer(at: time) { transform, time in transform.reset(time: time) }
+    }
+}
+
+@c @implementation
+public func fling_transform_cancel(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        return held.answer(at: time) { transform, time in transform.cancel(time: time) }
+    }
+}
+
+@c @implementation
+public func fling_transform_advance(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        return held.work { (transform, record) in
+            guard let settled = transform.advance(to: Timestamp(time)) else { return FLING_OK }
+            record(settled)
+            return FLING_CHANGED
+        }
+    }
+}
+
+/// A point that may be missing.
+private func point(_ numbers: UnsafePointer<Double>?, _ name: Subject) throws(Failure) -> Point? {
+    guard let numbers else { return nil }
+    let point = Point(numbers, count: 2)
+    guard point.isFinite else { throw .notFinite(name) }
+    return point
+}
+
+extension FoundTransform {
+    /// Does something to the content, and queues the transition to rest before it and the one that it makes. What fails
+    /// has no effect.
+    @inline(never)
+    fileprivate func answer(
+        at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>?
+    ) -> fling_status {
+        work { (transform, record) in
+            let (former, time) = (transform, Timestamp(time))
+            let settled = transform.advance(to: time)
+            let answer = body(&transform, time)
+            let status = answer?.status ?? FLING_IGNORED_GESTURE
+            guard status.rawValue >= 0, answer != nil else {
+                transform = former
+                return status
+            }
+            if let settled { record(settled) }
+            if case .changed(let transition) = answer { record(transition) }
+            return status
+        }
+    }
+}

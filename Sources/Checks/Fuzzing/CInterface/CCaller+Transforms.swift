@@ -1,0 +1,148 @@
+import CFlingHeader
+
+// The functions for content that fingers pinch, turn and pan.
+
+extension CCaller {
+    static let transformCalls: [Call] = [
+        ("fling_transform_create", { $0.create(.transform) }),
+        ("fling_transform_free", { $0.free(.transform, fling_transform_free) }),
+        (
+            "fling_transform_rules_init",
+            { caller in
+                let place = caller.place(caller.transformRules)
+                let size =
+                    caller.isWild
+                    ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_transform_rules>.size
+                caller.expect(fling_transform_rules_init(place, size), [.fine, .null, .size])
+            }
+        ),
+        (
+            "fling_transform_set_rules",
+            { caller in
+                let (rules, time, error) = (caller.changedTransformRules(), caller.time, caller.error)
+                caller.act(on: .transform, [.event, .size, .parameter, .constant], error) {
+                    fling_transform_set_rules($0.pointer, rules, time, error)
+                }
+            }
+        ),
+        (
+            "fling_transform_resize",
+            { caller in
+                let time = caller.time
+                let (content, viewport) = (caller.pointIfAny(), caller.pointIfAny())
+                let origin = caller.pointIfAny()
+                caller.act(on: .transform, .event) {
+                    fling_transform_resize($0.pointer, content, viewport, origin, time)
+                }
+            }
+        ),
+        (
+            "fling_transform_zoom_to",
+            { caller in
+                let (zoom, point, time) = (caller.number, caller.pointIfAny(), caller.time)
+                caller.act(on: .transform, .event) {
+                    fling_transform_zoom_to($0.pointer, zoom, point, time)
+                }
+            }
+        ),
+        (
+            "fling_transform_zoom_by",
+            { caller in
+                let (factor, point, time) = (caller.number, caller.pointIfAny(), caller.time)
+                caller.act(on: .transform, .event) {
+                    fling_transform_zoom_by($0.pointer, factor, point, time)
+                }
+            }
+        ),
+        (
+            "fling_transform_reset",
+            { caller in
+                let time = caller.time
+                caller.act(on: .transform, .event) { fling_transform_reset($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_transform_cancel",
+            { caller in
+                let time = caller.time
+                caller.act(on: .transform, .event) { fling_transform_cancel($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_transform_advance",
+            { caller in
+                let time = caller.time
+                caller.act(on: .transform, .event) { fling_transform_advance($0.pointer, time) }
+            }
+        ),
+        (
+            "fling_transform_handle",
+            { caller in
+                let (gesture, scale) = (caller.changedGesture(), caller.number)
+                let point = caller.pointIfAny()
+                caller.act(on: .transform, .gesture) {
+                    fling_transform_handle($0.pointer, gesture, scale, point)
+                }
+            }
+        ),
+        (
+            "fling_transform_state",
+            { caller in
+                let (transform, time) = (caller.handle(.transform), caller.time)
+                caller.askState([.made, .notFinite]) { fling_transform_state(transform.pointer, time, $0) }
+            }
+        ),
+        (
+            "fling_transform_zoom",
+            { caller in
+                let zoom = fling_transform_zoom(caller.handle(.transform).pointer, caller.time)
+                if !(zoom >= 0) { caller.complain("its zoom is \(zoom)") }
+            }
+        ),
+        ("fling_transform_activity", { _ = fling_transform_activity($0.handle(.transform).pointer) }),
+        ("fling_transform_needs_frame", { _ = fling_transform_needs_frame($0.handle(.transform).pointer) }),
+        (
+            "fling_transform_goal",
+            { caller in
+                let goal = caller.room(4)
+                if fling_transform_goal(caller.handle(.transform).pointer, goal) { caller.check(goal, 4) }
+            }
+        ),
+        (
+            "fling_transform_settling_time",
+            { _ = fling_transform_settling_time($0.handle(.transform).pointer) }
+        ),
+        (
+            "fling_transform_next_transition",
+            { caller in
+                let transition = caller.isWild ? nil : caller.block(fling_transition.self, 1)
+                let isThere = fling_transform_next_transition(caller.handle(.transform).pointer, transition)
+                guard let transition else { return isThere ? caller.complain("it fills in NULL") : () }
+                withUnsafeMutablePointer(to: &transition.pointee.before) { caller.check($0) }
+                withUnsafeMutablePointer(to: &transition.pointee.after) { caller.check($0) }
+            }
+        ),
+    ]
+
+    private func pointIfAny() -> UnsafeMutablePointer<Double>? { choices.bool() ? numbers(2) : nil }
+
+    /// Returns rules that are mostly valid.
+    func changedTransformRules() -> UnsafeMutablePointer<fling_transform_rules>? {
+        guard let rules = place(transformRules) else { return nil }
+        switch choices.below(6) {
+        case 0: rules.pointee.spring = springs[choices.below(3)].pointee
+        case 1: rules.pointee.decay = decays[choices.below(3)].pointee
+        case 2: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
+        default:
+            rules.pointee.lead = choices.bool() ? 0.016 : 0
+            rules.pointee.reduces_motion = choices.bool() ? 1 : 0
+            rules.pointee.least_zoom = number
+            rules.pointee.greatest_zoom = number
+            rules.pointee.rotation_step = number
+            rules.pointee.double_tap_zoom = number
+        }
+        rules.pointee.deceleration = fling_deceleration(rawValue: constant(3))
+        rules.pointee.rotation = fling_rotation(rawValue: constant(3))
+        return rules
+    }
+}

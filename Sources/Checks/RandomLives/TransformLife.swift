@@ -1,0 +1,270 @@
+import Interaction
+import Motion
+import Seeded
+import Touch
+
+/// A random life of content that fingers pinch, turn and pan: gestures one over the other, calls, sizes and
+/// rules.
+struct TransformLife {
+    private(set) var events = 0
+    private var random: SeededGenerator
+    private var photo: TransformDrag
+    /// The same content, which is never told of a frame.
+    private var unseen: TransformDrag
+    /// True in a life of gestures alone, which frames must not change.
+    private var hasGesturesAlone = false
+    private var now = Timestamp(seconds: 10)
+    private var gestures: [Gesture] = []
+    private var count: UInt64 = 0
+    private var lead = 0.025
+    /// The time of the frame before.
+    private var last = Timestamp(seconds: 10)
+    private let map = GestureMap<ContentTransform>(scale: 4)
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        photo = TransformDrag(content: .one, viewport: .one)
+        unseen = photo
+        lead = [0, 0.004, 0.016, 0.025][Int.random(in: 0..<4, using: &random)]
+        hasGesturesAlone = chance(0.3)
+        photo = TransformDrag(content: size(4000), viewport: size(900), origin: point(), rules: rules())
+        unseen = photo
+    }
+
+    private mutating func number(_ range: ClosedRange<Double>) -> Double {
+        .random(in: range, using: &random)
+    }
+
+    private mutating func chance(_ part: Double) -> Bool { number(0...1) < part }
+
+    private mutating func badNumber(_ range: ClosedRange<Double>) -> Double {
+        switch Int.random(in: 0..<60, using: &random) {
+        case 0: .nan
+        case 1: .infinity
+        case 2: 0
+        default: number(range)
+        }
+    }
+
+    private mutating func size(_ limit: Double) -> SIMD2<Double> {
+        [badNumber(20...limit), badNumber(20...limit)]
+    }
+
+    private mutating func point() -> Point { [badNumber(-100...900), badNumber(-100...900)] }
+
+    private mutating func rules() -> TransformRules {
+        var rules = TransformRules()
+        rules.leastZoom = chance(0.3) ? badNumber(-0.5...3) : 1
+        rules.greatestZoom = chance(0.5) ? badNumber(0.5...20) : 4
+        rules.rotation =
+            [.none, .free, .free, .steps(.degrees(90)), .steps(.degrees(badNumber(-5...50)))].randomElement(
+                using: &random) ?? .free
+        rules.doubleTapZoom = chance(0.2) ? nil : badNumber(-1...9)
+        rules.spring = Spring(duration: number(0.1...0.9), bounce: number(-0.5...0.9))
+        rules.deceleration =
+            [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
+        rules.reducesMotion = chance(0.05)
+        rules.lead = lead
+        return rules
+    }
+
+    // MARK: - Laws
+
+    /// The content's corners as they are shown.
+    private func corners(_ transform: ContentTransform) -> [Point] {
+        let size = photo.content
+        return [Point.zero, [size.x, 0], [0, size.y], size].map(transform.place(of:))
+    }
+
+    private func jump(from before: ContentTransform, to after: ContentTransform) -> Double {
+        zip(corners(before), corners(after)).map { ($0 - $1).magnitude / (1 + $0.magnitude * 1e-3) }.max()
+            ?? 0
+    }
+
+    mutating func fault() -> String? {
+        for step in 0..<Int.random(in: 1...40, using: &random) {
+            now = now.advanced(by: number(0...(chance(0.8) ? 0.02 : 0.3)))
+            if chance(0.01), !hasGesturesAlone {
+                // The clock is set back, and that is noticed before another report.
+                now = now.advanced(by: -5)
+                photo.advance(to: now)
+                now = now.advanced(by: 0.01)
+                last = now
+            }
+            // A report changes what is shown from its time plus the lead on, all else what is on screen.
+            let frame = now.advanced(by: lead)
+            photo.advance(to: frame)
+            // Of the reports of a hand, the last two are known.
+            let earlier = max(now.advanced(by: lead * number(0...1)), min(last, frame))
+            last = frame
+            let (before, past) = (photo.state(at: frame), photo.state(at: earlier))
+            let wasInFlight = photo.activity == .animating
+            let what = act()
+            events += 1
+            let after = photo.state(at: frame)
+            guard after.isFinite, after.value.scale > 0 else {
+                return "step \(step), \(what): it shows \(after)"
+            }
+            let isMoved = what == "changed" && lead == 0 || photo.rules.reducesMotion || what == "finish"
+            guard isMoved || jump(from: before.value, to: after.value) < 1e-6 else {
+                return "step \(step), \(what), \(photo.activity): it jumps from \(before) to \(after)"
+            }
+            let isReport = ["began", "ended", "cancelled"].contains(what)
+            if isReport, !isMoved, jump(from: past.value, to: photo.state(at: earlier).value) > 1e-6 {
+                return
+                    "step \(step), \(what): a frame that was seen changes from \(past) to \(photo.state(at: earlier))"
+            }
+            let isCall = ["zoom", "reset", "animate", "tap"].contains(what)
+            if isCall, wasInFlight, photo.activity == .animating, !isMoved,
+                jump(
+                    from: before.value + before.velocity.perSecond,
+                    to: before.value + after.velocity.perSecond)
+                    > 1e-6 * (1 + before.velocity.speed)
+            {
+                return "step \(step), \(what): its velocity jumps from \(before) to \(after)"
+            }
+            if hasGesturesAlone, jump(from: after.value, to: unseen.state(at: frame).value) > 1e-6 {
+                return "step \(step), \(what): \(after), but \(unseen.state(at: frame)) without frames"
+            }
+            let later = frame.advanced(by: number(0...0.5))
+            var shown = photo
+            shown.advance(to: later)
+            // Within the tolerance it is brought to rest at its goal.
+            guard jump(from: photo.state(at: later).value, to: shown.state(at: later).value) < 1e-6 else {
+                return
+                    "step \(step), \(what): \(photo.state(at: later)) was foreseen, not \(shown.state(at: later))"
+            }
+        }
+        return faultAtRest()
+    }
+
+    private mutating func faultAtRest() -> String? {
+        for gesture in gestures { send(gesture, .ended) }
+        gestures = []
+        for _ in 0..<2 {
+            now = now.advanced(by: 300)
+            photo.advance(to: now)
+        }
+        guard photo.activity == .idle, !photo.needsFrame else { return "it does not come to rest" }
+        let (zoom, rules) = (photo.zoom(of: photo.value), photo.rules)
+        let least = rules.leastZoom > 0 ? min(max(rules.leastZoom, 1e-6), 1e6) : 1
+        let greatest = max(rules.greatestZoom > 0 ? min(max(rules.greatestZoom, 1e-6), 1e6) : 1, least)
+        guard zoom >= least * (1 - 1e-9), zoom <= greatest * (1 + 1e-9) else {
+            return "it rests at a zoom of \(zoom), outside \(least) and \(greatest)"
+        }
+        let places = corners(photo.value)
+        for axis in 0..<2 {
+            let (low, high) = (places.map { $0[axis] }.min() ?? 0, places.map { $0[axis] }.max() ?? 0)
+            let (start, end) = (photo.origin[axis], photo.origin[axis] + photo.viewport[axis])
+            // The rounding of content as large as the rules let it become.
+            let slack = 1e-6 + 1e-10 * places.map { $0.magnitude }.reduce(0, max)
+            let covers = low <= start + slack && high >= end - slack
+            let isInMiddle =
+                abs(low + high - start - end) < 1e-6 * (1 + abs(end)) && high - low <= end - start + 1e-6
+            guard covers || isInMiddle else { return "it rests from \(low) to \(high) in \(start) to \(end)" }
+        }
+        return nil
+    }
+
+    // MARK: - Events
+
+    private mutating func send(_ gesture: Gesture, _ phase: Gesture.Phase) {
+        var gesture = gesture
+        (gesture.phase, gesture.time) = (phase, now)
+        photo.handle(gesture, through: map)
+        if hasGesturesAlone { unseen.handle(gesture, through: map) }
+    }
+
+    private mutating func act() -> String {
+        let choice = Int.random(in: 0..<(hasGesturesAlone ? 12 : 20), using: &random)
+        switch choice {
+        case 0...2 where gestures.count < 3:
+            count += 1
+            let kinds: [Gesture.Kind] = [.pan, .pan, .pinch, .pinch, .rotation, .hold, .longPress]
+            var gesture = Gesture(
+                id: GestureID(count), device: DeviceID(chance(0.95) ? 0 : 1),
+                kind: kinds.randomElement(using: &random) ?? .pan, phase: .began, time: now,
+                fingers: Int.random(in: 1...3, using: &random))
+            if chance(0.8) {
+                let place = SIMD2(number(0...200), number(0...200))
+                gesture.location = TouchLocation(
+                    normalized: place / 200, millimetres: chance(0.8) ? place : nil)
+            }
+            gestures.append(gesture)
+            send(gesture, .began)
+            return "began"
+        case 0...8:
+            guard !gestures.isEmpty else { return "nothing" }
+            // Fingers of one hand report together.
+            let way = SIMD2(number(-5...5), number(-5...5))
+            for index in gestures.indices {
+                gestures[index].translation += way
+                gestures[index].velocity = Velocity(perSecond: [number(-300...300), number(-300...300)])
+                if gestures[index].kind == .pinch { gestures[index].scale *= number(0.9...1.12) }
+                if gestures[index].kind == .pinch || gestures[index].kind == .rotation {
+                    gestures[index].rotation += number(-0.1...0.1)
+                    gestures[index].rotationVelocity.perSecond = number(-3...3)
+                }
+                gestures[index].scaleVelocity.perSecond = number(-3...3)
+                if chance(0.05) { gestures[index].fingers = Int.random(in: 1...3, using: &random) }
+                var gesture = gestures[index]
+                if chance(0.02) { gesture.translation.x = badNumber(0...0) }
+                if chance(0.02) { gesture.scale = badNumber(-1...0) }
+                send(gesture, .changed)
+            }
+            return "changed"
+        case 9, 10:
+            guard let index = gestures.indices.randomElement(using: &random) else { return "nothing" }
+            send(gestures.remove(at: index), .ended)
+            return "ended"
+        case 11:
+            guard let index = gestures.indices.randomElement(using: &random) else { return "nothing" }
+            var gesture = gestures.remove(at: index)
+            gesture.cancellation = .deviceRemoved
+            send(gesture, .cancelled)
+            return "cancelled"
+        default:
+            return call(choice)
+        }
+    }
+
+    /// Does something that frames as they are shown have a part in.
+    private mutating func call(_ choice: Int) -> String {
+        // A call counts at what is on screen.
+        let time = now.advanced(by: lead)
+        switch choice {
+        case 12:
+            var tap = Gesture(
+                kind: .tap, phase: .ended, time: now, tapCount: Int.random(in: 1...2, using: &random))
+            tap.location = TouchLocation(normalized: [number(0...1), number(0...1)])
+            photo.handle(tap, through: map)
+            return "tap"
+        case 13: photo.zoom(to: badNumber(0.1...12), about: chance(0.5) ? point() : nil, time: time)
+        case 14: photo.zoom(by: badNumber(0.5...2), about: chance(0.5) ? point() : nil, time: time)
+        case 15:
+            photo.reset(time: time)
+            return "reset"
+        case 16:
+            let transform = ContentTransform(
+                translation: point(), scale: badNumber(0.01...3), rotation: .radians(badNumber(-7...7)))
+            photo.animate(to: transform, time: time)
+            return "animate"
+        case 17:
+            photo.setRules(rules(), time: time)
+            return "rules"
+        case 18:
+            photo.resize(
+                content: chance(0.3) ? size(4000) : nil, viewport: chance(0.5) ? size(900) : nil,
+                origin: chance(0.3) ? point() : nil, time: time)
+            return "resize"
+        default:
+            if chance(0.5) {
+                photo.cancel(time: now)
+                return "cancelled"
+            }
+            photo.finish(time: time)
+            return "finish"
+        }
+        return "zoom"
+    }
+}

@@ -1,0 +1,173 @@
+import Motion
+import Touch
+
+/// A hand that moves content about an anchor, which lies under its centre: one hand for the place and one for the shape.
+struct AnchoredHand: Sendable {
+    private var place: Hand<Point>
+    private var shape: Hand<SIMD2<Double>>
+    /// The point under the middle of the fingers.
+    private(set) var anchor = Anchor()
+    private var limits = HandLimits()
+
+    init(at start: AnchoredPlace, time: Timestamp) {
+        place = Hand(at: start.place, time: time)
+        shape = Hand(at: start.shape, time: time)
+    }
+}
+
+/// The bounds within which a hand moves content, each nil for none.
+struct HandLimits: Sendable {
+    var place: Bounds<Point>?
+    var shape: Bounds<SIMD2<Double>>?
+}
+
+// MARK: - Questions
+
+extension AnchoredHand {
+    /// The state to show in a frame.
+    func shown(at time: Timestamp, isLetGo: Bool = false) -> AnchoredState {
+        AnchoredState(
+            place.shown(at: time, in: limits.place, isLetGo: isLetGo),
+            shape: shape.shown(at: time, in: limits.shape, isLetGo: isLetGo))
+    }
+
+    func state(at time: Timestamp, isLetGo: Bool = false) -> MotionState<ContentTransform> {
+        anchor.transform(in: shown(at: time, isLetGo: isLetGo))
+    }
+
+    /// The state at which it lets go by its last report.
+    ///
+    /// - Parameter velocity: The velocity of the lift, if a recogniser has measured it.
+    func lift(_ velocity: AnchoredPlace?) -> AnchoredState {
+        AnchoredState(
+            place.lift(velocity?.place, in: limits.place),
+            shape: shape.lift(velocity?.shape, in: limits.shape))
+    }
+
+    /// The way that the fingers are taken to go from their last report until a frame.
+    func wayAhead(to time: Timestamp) -> Point {
+        place.state(at: time).value - place.state(at: lastReport).value
+    }
+
+    var lastReport: Timestamp {
+        get { place.lastReport }
+        set { (place.lastReport, shape.lastReport) = (newValue, newValue) }
+    }
+
+    var lastFrame: Timestamp {
+        get { place.lastFrame }
+        set { (place.lastFrame, shape.lastFrame) = (newValue, newValue) }
+    }
+
+    /// The time from which on frames show the same, until the next report.
+    var restTime: Timestamp { max(place.restTime, shape.restTime) }
+}
+
+// MARK: - Deeds
+
+extension AnchoredHand {
+    /// Begins a stroke about an anchor at a place, which the gesture calls `reported`.
+    ///
+    /// - Parameters:
+    ///   - shown: What is on screen when frames know of it, which passes into the place.
+    ///   - moment: The time of these frames.
+    mutating func begin(
+        about anchor: Anchor, at held: AnchoredPlace, reported: AnchoredPlace, within limits: HandLimits,
+        velocity: AnchoredPlace, lead: Double, time: Timestamp, showing shown: AnchoredState,
+        from moment: Timestamp
+    ) {
+        self.anchor = anchor
+        self.limits = limits
+        place.begin(
+            at: held.place, reported: reported.place, strategy: .default, lead: lead, time: time)
+        shape.begin(
+            at: held.shape, reported: reported.shape, strategy: .default, lead: lead, time: time)
+        grasp(held, at: held, time)
+        if lead > 0 { join(to: shown, at: moment, isHeldAnew: true) }
+        tell(velocity)
+    }
+
+    /// Goes on about another anchor: other fingers are there, or another gesture tells of them.
+    mutating func regrip(
+        about anchor: Anchor, reported: AnchoredPlace, within limits: HandLimits, velocity: AnchoredPlace,
+        lead: Double, showing shown: AnchoredState, from moment: Timestamp
+    ) {
+        place.regrip(at: reported.place)
+        shape.regrip(at: reported.shape)
+        self.anchor = anchor
+        self.limits = limits
+        let ahead = AnchoredPlace(place.state(at: moment).value, shape: shape.state(at: moment).value)
+        grasp(shown.value, at: ahead, lastReport)
+        if lead > 0 { join(to: shown, at: moment, isHeldAnew: true) }
+        tell(velocity)
+    }
+
+    /// Follows a report.
+    mutating func move(to reported: AnchoredPlace, velocity: AnchoredPlace, lead: Double, time: Timestamp) {
+        let moment = time.advanced(by: lead)
+        let shown = lead > 0 ? shown(at: moment) : nil
+        place.move(
+            to: reported.place, velocity: Velocity(perSecond: velocity.place), lead: lead, time: time)
+        shape.move(
+            to: reported.shape, velocity: Velocity(perSecond: velocity.shape), lead: lead, time: time)
+        place.grasp.note(place.lastPlace, at: time, in: limits.place)
+        shape.grasp.note(shape.lastPlace, at: time, in: limits.shape)
+        if let shown { join(to: shown, at: moment) }
+    }
+
+    /// The fingers have come a way that the reports leave out.
+    mutating func shift(by way: Point) { place.offset += way }
+
+    /// Has the content as it is shown at a moment, within other limits.
+    mutating func hold(within limits: HandLimits, lead: Double?, at moment: Timestamp) {
+        let shown = shown(at: moment).value
+        self.limits = limits
+        if let lead {
+            place.foresee(by: lead)
+            shape.foresee(by: lead)
+        }
+        place.hold(shown.place, in: limits.place, at: moment)
+        shape.hold(shown.shape, in: limits.shape, at: moment)
+    }
+
+    /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
+    mutating func setClock(backTo time: Timestamp, lead: Double) {
+        let shown = shown(at: max(lastFrame, lastReport)).value
+        place.setClock(backTo: time, lead: lead)
+        shape.setClock(backTo: time, lead: lead)
+        grasp(shown, at: AnchoredPlace(place.lastPlace, shape: shape.lastPlace), time)
+        guard lead > 0 else { return }
+        let rest = AnchoredState(MotionState(shown.place), shape: MotionState(shown.shape))
+        join(to: rest, at: time, isHeldAnew: true)
+    }
+
+    private mutating func grasp(_ shown: AnchoredPlace, at hand: AnchoredPlace, _ time: Timestamp) {
+        place.grasp = Grasp(showing: shown.place, at: hand.place, in: limits.place, time: time)
+        shape.grasp = Grasp(showing: shown.shape, at: hand.shape, in: limits.shape, time: time)
+    }
+
+    private mutating func join(
+        to shown: AnchoredState, at moment: Timestamp, isHeldAnew: Bool = false
+    ) {
+        place.join(to: shown.place, at: moment, in: limits.place, isHeldAnew: isHeldAnew)
+        shape.join(to: shown.shape, at: moment, in: limits.shape, isHeldAnew: isHeldAnew)
+    }
+
+    private mutating func tell(_ velocity: AnchoredPlace) {
+        place.told = Velocity(perSecond: velocity.place)
+        shape.told = Velocity(perSecond: velocity.shape)
+    }
+}
+
+extension Hand {
+    /// The value that a hand lets go by its last report, with the velocity of the lift.
+    fileprivate func lift(
+        _ velocity: Value.AnimatableData?, in bounds: Bounds<Value>?
+    ) -> MotionState<Value> {
+        let velocity = velocity.map { Velocity(perSecond: $0) } ?? liftVelocity
+        let lift = MotionState(state(at: lastReport).value, velocity: velocity)
+        return MotionState(
+            grasp.shown(MotionState(lastPlace), at: lastReport, in: bounds).value,
+            velocity: grasp.shown(lift, at: lastReport, in: bounds).velocity)
+    }
+}

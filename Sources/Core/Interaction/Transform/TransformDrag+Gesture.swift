@@ -1,0 +1,172 @@
+import CLibm
+import Motion
+import Touch
+
+extension TransformDrag {
+    /// Does what a gesture says.
+    ///
+    /// A pan moves the content, a pinch scales, turns and moves it, and a rotation turns and moves it. A hold
+    /// stops it in flight. A double tap zooms in at its place, or, where the content is zoomed in, shows all
+    /// of it. Of several gestures of the same fingers a pinch leads before a rotation before a pan, and when
+    /// it ends the other goes on. No gesture of another device moves what one holds.
+    ///
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - map: The way of the content for a millimetre of the hand.
+    ///   - point: The place of the hand, in the points of the viewport; on touchpads that of the pointer. Nil
+    ///     for the location of the gesture, for a viewport whose points are those of the touchscreen, through
+    ///     the same map; without a location, the middle of the viewport.
+    ///   - record: Receives each transition, in order.
+    /// - Returns: The machine's answer; nil when the gesture has no meaning for the content.
+    @discardableResult
+    public mutating func handle(
+        _ gesture: Gesture, through map: GestureMap<ContentTransform>, at point: Point?,
+        record: (DragTransition<ContentTransform>) -> Void = { _ in }
+    ) -> DragAnswer<ContentTransform>? {
+        if let settled = advance(to: gesture.time) { record(settled) }
+        // A motion that is over when a frame knows of the gesture is not there to be stopped.
+        if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLead)) {
+            record(settled)
+        }
+        if case .tap = gesture.kind {
+            guard gesture.phase == .ended, gesture.tapCount == 2 else { return nil }
+            return doubleTap(at: place(of: gesture, through: map, point), gesture.time, record)
+        }
+        let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
+        guard
+            let holder = TransformHolder(
+                gesture, reported: hand.place, point: place(of: gesture, through: map, point))
+        else { return nil }
+        switch gesture.phase {
+        case .began:
+            guard hand.isUsable else { return .ignored(.notFinite) }
+            return begin(holder, hand, record)
+        case .changed: return follow(holder, hand)
+        case .ended: return end(holder, hand, cancelledBy: nil, record)
+        case .cancelled:
+            return end(holder, hand, cancelledBy: CancelReason(gesture.cancellation), record)
+        }
+    }
+
+    /// The place of a gesture's fingers, in points.
+    private func place(
+        of gesture: Gesture, through map: GestureMap<ContentTransform>, _ point: Point?
+    ) -> Point {
+        if let point, point.isUsable { return point }
+        guard let location = gesture.location else { return limits.centre }
+        let place =
+            location.millimetres.map { map($0).translation } ?? origin + location.normalized * viewport
+        return place.isUsable ? place : limits.centre
+    }
+}
+
+/// The place and velocity of a hand since its gesture began, in the coordinates of content.
+struct HandReport {
+    let place: AnchoredPlace
+    let velocity: AnchoredPlace
+    let time: Timestamp
+
+    init(_ gesture: Gesture, through map: GestureMap<ContentTransform>, turns: Bool) {
+        let (way, speed) = (map(gesture.translation), map(gesture.velocity))
+        place = AnchoredPlace(
+            way.translation, logScale: log(gesture.scale), angle: turns ? gesture.rotation : 0)
+        velocity = AnchoredPlace(
+            speed.perSecond.translation, logScale: gesture.scaleVelocity.perSecond / gesture.scale,
+            angle: turns ? gesture.rotationVelocity.perSecond : 0)
+        time = gesture.time
+    }
+
+    var isUsable: Bool { place.isUsable && velocity.isUsable }
+}
+
+// MARK: - Fingers
+
+extension TransformDrag {
+    private mutating func begin(
+        _ holder: TransformHolder, _ hand: HandReport,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform>? {
+        guard let leader = grip.leader else {
+            guard holder.rank > .hold || activity == .animating else { return nil }
+            return grab(holder, hand, record)
+        }
+        guard leader.device == holder.device else { return nil }
+        guard holder.rank > leader.rank else {
+            grip.keep(holder)
+            return nil
+        }
+        grip.keep(leader)
+        regrip(by: holder, hand.velocity, at: hand.time)
+        return .accepted
+    }
+
+    private mutating func follow(_ holder: TransformHolder, _ hand: HandReport) -> DragAnswer<
+        ContentTransform
+    >? {
+        if grip.standby?.id == holder.id {
+            guard hand.isUsable else { return .ignored(.notFinite) }
+            return followStandby(holder, hand.velocity, at: hand.time)
+        }
+        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
+        guard hand.isUsable else { return .ignored(.notFinite) }
+        move(to: holder.reported, hand.velocity, at: hand.time)
+        let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
+        grip.leader = holder
+        if regrips { regrip(by: holder, hand.velocity, at: hand.time) }
+        return .accepted
+    }
+
+    /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
+    private mutating func followStandby(
+        _ holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp
+    ) -> DragAnswer<ContentTransform>? {
+        guard let before = grip.standby?.reported, let leader = grip.leader else { return nil }
+        grip.standby = holder
+        guard hand.lastReport == time, gripTime == time.advanced(by: rules.usableLead),
+            holder.rank == .pan, leader.reported.place == .zero
+        else { return nil }
+        let way = holder.reported.place - before.place
+        guard way != .zero else { return nil }
+        hand.shift(by: way)
+        move(to: leader.reported, velocity, at: time)
+        regrip(by: leader, velocity, at: time)
+        return .accepted
+    }
+
+    private mutating func end(
+        _ holder: TransformHolder, _ hand: HandReport, cancelledBy reason: CancelReason?,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform>? {
+        if grip.standby?.id == holder.id {
+            grip.standby = nil
+            return nil
+        }
+        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
+        let velocity = hand.velocity.isUsable ? hand.velocity : nil
+        if let standby = grip.standby {
+            grip.standby = nil
+            // Fingers seldom lift at once: those that stay may be gone in a moment.
+            if reason == nil, leader.rank.isShaping, let velocity { keepShape(velocity, at: hand.time) }
+            let way = AnchoredPlace(velocity?.place ?? .zero, shape: .zero)
+            regrip(by: standby, way, at: hand.time)
+            return .accepted
+        }
+        if holder.rank == .hold { return release(AnchoredPlace(.zero, shape: .zero), at: hand.time, record) }
+        if let reason { return cancel(reason, at: hand.time, record) }
+        return release(velocity, at: hand.time, record)
+    }
+
+    private mutating func doubleTap(
+        at point: Point, _ time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform>? {
+        guard let zoom = rules.doubleTapZoom else { return nil }
+        // It is a report of the hand, which frames know of after the lead.
+        let time = max(lastTime, time.advanced(by: rules.usableLead))
+        if activity != .dragging { keepFormer(until: time) }
+        let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
+        let answer =
+            isZoomedIn ? reset(about: point, time: time) : self.zoom(to: zoom, about: point, time: time)
+        if let transition = answer.transition { record(transition) }
+        return answer
+    }
+}

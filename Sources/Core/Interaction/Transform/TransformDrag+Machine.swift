@@ -1,0 +1,296 @@
+import Motion
+import Touch
+
+// MARK: - In a hand
+
+extension TransformDrag {
+    /// Takes hold of the content as it is on screen, at rest or in flight.
+    mutating func grab(
+        _ holder: TransformHolder, _ report: HandReport,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        guard DragTable.reaction(in: activity, to: .grab) == .takeHold else {
+            return .ignored(.inState(activity))
+        }
+        let now = takeReport(at: report.time)
+        let (from, shown, retreat) = (activity, state(at: now), goal ?? home)
+        keepFormer(until: now)
+        // The passage into the hand carries the content on a little; the point that is under the fingers then stays there.
+        let under = Anchor(point: shown.value.content(at: holder.point))
+        let atRest = AnchoredPlace(.zero, shape: .zero)
+        let held = under.transform(at: departure(from: under.place(in: shown), velocity: atRest).value)
+        let anchor = Anchor(point: held.content(at: holder.point))
+        let place = anchor.place(in: held)
+        hand.begin(
+            about: anchor, at: place, reported: holder.reported,
+            within: handLimits(for: holder, anchor, at: place), velocity: report.velocity,
+            lead: rules.usableLead, time: report.time, showing: anchor.place(in: shown), from: now)
+        grip.leader = holder
+        phase = .dragging(TransformHold(retreat: retreat))
+        var after = state(at: now)
+        after.velocity = .zero
+        return changed(from: from, by: .grab, before: shown, after: after, at: now, record)
+    }
+
+    /// Keeps the motion, or rest, that frames show until they know of a report.
+    mutating func keepFormer(until time: Timestamp) {
+        if case .animating(let flight) = phase { former = .flight(flight) } else { former = .rest }
+        gripTime = time
+    }
+
+    /// Other fingers move the content, or the same in another gesture: about the point that is under them
+    /// now.
+    mutating func regrip(by holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp) {
+        let now = takeReport(at: time)
+        let shown = state(at: now)
+        // A second grip in one report changes nothing in what frames show before it.
+        if gripTime != now { former = .hand(hand) }
+        let anchor = Anchor(point: shown.value.content(at: holder.point + hand.wayAhead(to: now)))
+        let place = anchor.place(in: shown)
+        hand.regrip(
+            about: anchor, reported: holder.reported,
+            within: handLimits(for: holder, anchor, at: place.value), velocity: velocity,
+            lead: rules.usableLead, showing: place, from: now)
+        gripTime = now
+        grip.leader = holder
+    }
+
+    /// The limits of a hand: fingers that pinch pull at those of the scale, and those that pan at those of the place.
+    func handLimits(
+        for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
+    ) -> HandLimits {
+        holder.rank.isShaping ? limits.pinchLimits : limits.panLimits(of: anchor, at: place)
+    }
+
+    mutating func move(to place: AnchoredPlace, _ velocity: AnchoredPlace, at time: Timestamp) {
+        _ = takeReport(at: time)
+        hand.move(to: place, velocity: velocity, lead: rules.usableLead, time: hand.lastReport)
+    }
+
+    /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
+    mutating func keepShape(_ velocity: AnchoredPlace, at time: Timestamp) {
+        guard case .dragging(var hold) = phase else { return }
+        hold.shape = (hand.lift(velocity).velocity.shape, time)
+        phase = .dragging(hold)
+    }
+}
+
+// MARK: - Letting go
+
+extension TransformDrag {
+    /// The seconds within which the last of several fingers is lifted.
+    private static var unevenLift: Double { 0.1 }
+
+    mutating func release(
+        _ velocity: AnchoredPlace?, at time: Timestamp,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        guard DragTable.reaction(in: activity, to: .release) == .letGo else {
+            return .ignored(.inState(activity))
+        }
+        let now = takeReport(at: time)
+        guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
+        var lift = hand.lift(velocity)
+        if let shape = hold.shape, hand.lastReport.seconds(since: shape.time) < Self.unevenLift {
+            lift.shape.velocity.perSecond += shape.velocity
+        }
+        if let remembered = hold.remembered {
+            return letGo(lift, by: .release, at: now, record) { machine, start, shown in
+                machine.fly(from: start, backTo: remembered, showing: shown, at: now)
+            }
+        }
+        return letGo(lift, by: .release, at: now, record) { machine, start, shown in
+            machine.runOut(from: start, showing: shown, at: now)
+        }
+    }
+
+    mutating func cancel(
+        _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        guard DragTable.reaction(in: activity, to: .cancel) == .giveBack else {
+            return .ignored(.inState(activity))
+        }
+        let now = takeReport(at: time)
+        guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
+        let lift = hand.lift(nil)
+        return letGo(lift, by: .cancel, at: now, record) { machine, start, shown in
+            machine.fly(from: start, backTo: hold.remembered ?? hold.retreat, showing: shown, at: now)
+        }
+    }
+
+    private mutating func letGo(
+        _ lift: AnchoredState, by event: DragEventKind, at now: Timestamp,
+        _ record: (DragTransition<ContentTransform>) -> Void,
+        _ go: (inout TransformDrag, AnchoredState, AnchoredState?) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        let shown = hand.shown(at: now)
+        let before = hand.anchor.transform(in: AnchoredState(shown.value, velocity: lift.velocity))
+        let eases = rules.usableLead > 0 && !rules.reducesMotion
+        grip.clear()
+        go(&self, departure(from: shown, velocity: lift.velocity), eases ? shown : nil)
+        if case .animating(var flight) = phase, !rules.reducesMotion {
+            flight.isLetGo = true
+            phase = .animating(flight)
+        }
+        return changed(from: .dragging, by: event, before: before, after: state(at: now), at: now, record)
+    }
+
+    /// Lets the content run on under friction to where it may rest.
+    private mutating func runOut(
+        from start: AnchoredState, showing shown: AnchoredState?, at now: Timestamp
+    ) {
+        let anchor = hand.anchor
+        let end = AnchoredPlace(
+            rules.deceleration.projection(of: start.place),
+            shape: rules.deceleration.projection(of: start.shape))
+        let goal = limits.restingPlace(near: end, of: anchor)
+        // Content that keeps its scale and angle has ends, at which it springs back when it gets there.
+        let keepsShape = start.velocity.shape == .zero && start.value.shape == goal.shape
+        let place = coast(
+            from: start.place, landingAt: keepsShape || goal.place == end.place ? nil : goal.place,
+            in: keepsShape ? limits.panLimits(of: anchor, at: goal).place : nil, showing: shown?.place)
+        let shape = coast(
+            from: start.shape, landingAt: goal.shape == end.shape ? nil : goal.shape, in: nil,
+            showing: shown?.shape)
+        let destination = AnchoredPlace(
+            place.destination ?? goal.place, shape: shape.destination ?? goal.shape)
+        setOut(place, shape, to: destination, about: anchor, at: now)
+    }
+
+    private func coast(
+        from start: MotionState<SIMD2<Double>>, landingAt goal: SIMD2<Double>?,
+        in bounds: Bounds<SIMD2<Double>>?,
+        showing shown: MotionState<SIMD2<Double>>?
+    ) -> Flight<SIMD2<Double>> {
+        Flight(
+            coastingFrom: start, deceleration: rules.deceleration, landingAt: goal, in: bounds,
+            spring: rules.spring.damped, showing: shown)
+    }
+
+    /// Sends content out of a hand to a transform, or as near as the limits allow by now.
+    private mutating func fly(
+        from start: AnchoredState, backTo transform: ContentTransform,
+        showing shown: AnchoredState?, at now: Timestamp
+    ) {
+        let anchor = hand.anchor
+        let goal = limits.restingPlace(near: anchor.place(in: transform), of: anchor)
+        fly(from: start, to: goal, showing: shown, about: anchor, at: now)
+    }
+
+    /// Sends the content to a place by the rules' spring.
+    mutating func fly(
+        from start: AnchoredState, to goal: AnchoredPlace,
+        showing shown: AnchoredState? = nil, about anchor: Anchor, at now: Timestamp
+    ) {
+        let timing = Timing.spring(rules.spring.damped)
+        let place = Flight(
+            timing: timing, from: start.place, to: goal.place, in: nil, showing: shown?.place)
+        let shape = Flight(
+            timing: timing, from: start.shape, to: goal.shape, in: nil, showing: shown?.shape)
+        setOut(place, shape, to: goal, about: anchor, at: now)
+    }
+
+    private mutating func setOut(
+        _ place: Flight<Point>, _ shape: Flight<SIMD2<Double>>, to goal: AnchoredPlace, about anchor: Anchor,
+        at now: Timestamp
+    ) {
+        phase = .animating(
+            AnchoredFlight(place, shape: shape, to: goal, about: anchor, by: rules, at: now))
+    }
+
+    /// The state in which a course sets out that a hand began, with its own velocity.
+    func departure(from shown: AnchoredState, velocity: AnchoredPlace) -> AnchoredState {
+        var start = AnchoredState(shown.value, velocity: velocity)
+        guard rules.usableLead > 0, !rules.reducesMotion else { return start }
+        let place = Seam<Point>.departure(from: shown.place, velocity: start.place.velocity)
+        let shape = Seam<SIMD2<Double>>.departure(from: shown.shape, velocity: start.shape.velocity)
+        // Over a way like that the offset would lose digits of the place.
+        if (place - shown.place.value).magnitude <= 1e6 { start.place.value = place }
+        if (shape - shown.shape.value).magnitude <= 1e6 { start.shape.value = shape }
+        return start
+    }
+}
+
+// MARK: - Transitions
+
+extension TransformDrag {
+    /// Records a transition, and the rest that follows at once without animations.
+    mutating func changed(
+        from: Activity, by event: DragEventKind, before: MotionState<ContentTransform>,
+        after: MotionState<ContentTransform>, at now: Timestamp,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        let transition = DragTransition(
+            time: now, from: from, event: event, to: activity, before: before, after: after, goal: goal,
+            refused: nil)
+        record(transition)
+        if let settled = settle(by: now) { record(settled) }
+        return .changed(transition)
+    }
+
+    /// Lets time pass: content that has settled by then has come to rest.
+    ///
+    /// The time may be that at which a frame will be seen, as for ``Draggable/advance(to:)``.
+    ///
+    /// - Returns: The transition to rest, if there was one, at its own time.
+    @discardableResult
+    public mutating func advance(to time: Timestamp) -> DragTransition<ContentTransform>? {
+        if isSetBack(to: time) { setClock(backTo: time) }
+        switch phase {
+        case .dragging:
+            hand.lastFrame = max(hand.lastFrame, time)
+            return nil
+        case .idle, .animating:
+            lastTime = max(lastTime, time)
+            return settle(by: lastTime)
+        }
+    }
+
+    /// A motion that has come to its end by now rests from then on.
+    mutating func settle(by now: Timestamp) -> DragTransition<ContentTransform>? {
+        guard case .animating(let flight) = phase, let finish = flight.finishTime, now >= finish else {
+            return nil
+        }
+        let before = flight.state(at: finish)
+        home = flight.goal
+        phase = .idle
+        return DragTransition(
+            time: finish, from: .animating, event: .time, to: .idle, before: before,
+            after: MotionState(home), goal: home, refused: nil)
+    }
+
+    private func isSetBack(to time: Timestamp) -> Bool {
+        time.isSetBack(from: activity == .dragging ? hand.lastReport : lastTime)
+    }
+
+    /// The time from which on frames know of a report of the hand.
+    mutating func takeReport(at time: Timestamp) -> Timestamp {
+        if isSetBack(to: time) { setClock(backTo: time) }
+        hand.lastReport = max(hand.lastReport, time)
+        if activity != .dragging { hand.lastReport = time }
+        lastTime = max(lastTime, time.advanced(by: rules.usableLead))
+        return lastTime
+    }
+
+    /// The time that counts for a call of the app: now, but not before what was shown.
+    mutating func takeCall(at time: Timestamp) -> Timestamp {
+        guard activity != .dragging else { return max(time, hand.lastReport, hand.lastFrame) }
+        if isSetBack(to: time) { setClock(backTo: time) }
+        lastTime = max(lastTime, time)
+        return lastTime
+    }
+
+    private mutating func setClock(backTo time: Timestamp) {
+        switch phase {
+        case .idle: break
+        case .dragging:
+            hand.setClock(backTo: time, lead: rules.usableLead)
+            gripTime = time
+        case .animating(var flight):
+            flight.shiftClock(by: time.seconds(since: lastTime), at: time)
+            phase = .animating(flight)
+        }
+        lastTime = time
+        hand.lastReport = time
+    }
+}

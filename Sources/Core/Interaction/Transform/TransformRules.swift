@@ -1,0 +1,70 @@
+import Motion
+
+/// The rules of content that fingers pinch, turn and pan.
+///
+///     var rules = TransformRules()
+///     rules.greatestZoom = 8
+///     rules.rotation = .steps(.degrees(90))
+///
+/// A zoom of 1 shows the whole content, as large as the viewport has room for.
+public struct TransformRules: Sendable {
+    /// The least zoom at which the content rests. A number that is not positive counts as 1.
+    public var leastZoom = 1.0
+    /// The greatest zoom at which the content rests; one below ``leastZoom`` counts as that. Fingers pull the
+    /// content beyond both, against a growing resistance.
+    public var greatestZoom = 4.0
+    /// The effect of fingers that turn.
+    public var rotation = TransformRotation.free
+    /// The zoom to which a double tap brings the content about the tapped point; the next one shows all of it
+    /// again. Nil for content that double taps leave alone.
+    public var doubleTapZoom: Double? = 2
+    /// The spring that draws the content back into its limits, and to the places to which it is sent.
+    public var spring: Spring = .smooth
+    /// The way in which the content slows down when it is let go: its place, its zoom and its rotation.
+    public var deceleration: Deceleration = .normal
+    /// The distance from its goal, and the speed, at which the content is brought to rest there, in points.
+    public var tolerance = Tolerance.point
+    /// The time, in seconds, by which frames are ahead of the reports of a hand: see ``DragRules/lead``.
+    public var lead = 0.025
+    /// True to go without animations: the content still follows the fingers, but is at its goal at once.
+    public var reducesMotion = false
+
+    /// Creates rules with the defaults of each property.
+    public init() {}
+}
+
+/// The effect of fingers that turn content.
+public enum TransformRotation: Hashable, Sendable {
+    /// The content stays upright.
+    case none
+    /// The content turns with the fingers, and stays as it is let go.
+    case free
+    /// The content turns with the fingers, and comes to rest at a multiple of an angle, such as a quarter
+    /// turn. An angle of 0 or less counts as free.
+    case steps(Angle)
+}
+
+extension TransformRules: MachineRules {}
+
+extension TransformRules {
+    /// The lead within its limits.
+    var usableLead: Double { lead > 0 ? min(lead, 0.1) : 0 }
+
+    /// The least and the greatest zoom, in order.
+    var zooms: (least: Double, greatest: Double) {
+        func usable(_ zoom: Double) -> Double { zoom > 0 ? min(max(zoom, 1e-6), 1e6) : 1 }
+        let least = usable(leastZoom)
+        return (least, max(least, usable(greatestZoom)))
+    }
+
+    /// The angle nearest to one at which the content may rest, in radians.
+    func restingAngle(near radians: Double) -> Double {
+        switch rotation {
+        case .none: return (radians / (2 * .pi)).rounded() * 2 * .pi
+        case .free: return radians
+        case .steps(let angle):
+            let step = angle.radians
+            return step > 1e-6 ? (radians / step).rounded() * step : radians
+        }
+    }
+}

@@ -1,0 +1,132 @@
+#include "check.h"
+#include <stdlib.h>
+
+static const double content[2] = {4000, 3000}, viewport[2] = {800, 600};
+
+static fling_gesture pinch(fling_gesture_phase phase, int64_t time, double scale, double rotation) {
+    fling_gesture gesture;
+    memset(&gesture, 0, sizeof gesture);
+    gesture.kind = FLING_GESTURE_PINCH;
+    gesture.phase = phase;
+    gesture.time = time;
+    gesture.id = 1;
+    gesture.fingers = 2;
+    gesture.scale = scale;
+    gesture.rotation = rotation;
+    return gesture;
+}
+
+/* Where a point of the content is shown. */
+static void place(const fling_state *state, double x, double y, double shown[2]) {
+    double c = cos(state->value[3]) * state->value[2], s = sin(state->value[3]) * state->value[2];
+    shown[0] = state->value[0] + c * x - s * y;
+    shown[1] = state->value[1] + s * x + c * y;
+}
+
+static void pinched(void) {
+    fling_transform_rules rules;
+    fling_state state;
+    double goal[4], shown[2];
+    CHECK(fling_transform_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(rules.least_zoom == 1 && rules.greatest_zoom == 4 && rules.double_tap_zoom == 2 && rules.lead == 0.025);
+    rules.lead = 0;
+    rules.rotation = FLING_ROTATION_STEPS;
+    rules.rotation_step = acos(-1) / 2;
+    fling_transform *photo = fling_transform_create(content, viewport, NULL, &rules, NULL);
+    CHECK(photo != NULL && fling_transform_activity(photo) == FLING_IDLE && !fling_transform_needs_frame(photo));
+    CHECK(fling_transform_settling_time(photo) == FLING_NEVER);
+    CHECK(fling_transform_state(photo, 0, &state) == FLING_OK);
+    CHECK_WITHIN(state.value[2], 0.2, 1e-12);
+    /* The point under the fingers' centre stays there. */
+    const double centre[2] = {200, 150};
+    fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(1000), 1, 0);
+    CHECK(fling_transform_handle(photo, &gesture, 4, centre) == FLING_CHANGED);
+    for (int step = 1; step <= 10; step++) {
+        gesture = pinch(
+            FLING_GESTURE_CHANGED, MILLISECONDS(1000 + 8 * step), 1 + 0.1 * step, 0.12 * step);
+        CHECK(fling_transform_handle(photo, &gesture, 4, centre) == FLING_OK);
+        CHECK(fling_transform_state(photo, gesture.time, &state) == FLING_OK);
+        place(&state, 1000, 750, shown);
+        CHECK_WITHIN(shown[0], 200, 1e-9);
+        CHECK_WITHIN(shown[1], 150, 1e-9);
+    }
+    CHECK(fling_transform_activity(photo) == FLING_DRAGGING && !fling_transform_goal(photo, goal));
+    CHECK_WITHIN(fling_transform_zoom(photo, gesture.time), 2, 1e-12);
+    gesture = pinch(FLING_GESTURE_ENDED, MILLISECONDS(1100), 2, 1.2);
+    CHECK(fling_transform_handle(photo, &gesture, 4, NULL) == FLING_CHANGED);
+    CHECK(fling_transform_goal(photo, goal) && fling_transform_needs_frame(photo));
+    CHECK_WITHIN(goal[3], acos(-1) / 2, 1e-12);
+    CHECK(fling_transform_advance(photo, MILLISECONDS(9000)) == FLING_CHANGED);
+    CHECK(fling_transform_activity(photo) == FLING_IDLE);
+    CHECK(fling_transform_state(photo, MILLISECONDS(9000), &state) == FLING_OK);
+    for (int axis = 0; axis < 4; axis++) CHECK(state.value[axis] == goal[axis]);
+    fling_transition transition;
+    int count = 0;
+    while (fling_transform_next_transition(photo, &transition)) count++;
+    CHECK(count == 3 && is_zero(&transition, sizeof transition));
+    fling_transform_free(photo);
+}
+
+static void zoomed(void) {
+    fling_state state;
+    double shown[2];
+    const double corner[2] = {100, 50}, point[2] = {300, 250}, window[2] = {400, 300};
+    fling_transform *photo = fling_transform_create(content, viewport, corner, NULL, NULL);
+    CHECK(fling_transform_zoom_to(photo, 3, point, MILLISECONDS(0)) == FLING_CHANGED);
+    CHECK(fling_transform_state(photo, MILLISECONDS(120), &state) == FLING_OK);
+    place(&state, 1000, 1000, shown);
+    CHECK_WITHIN(shown[0], 300, 1e-9);
+    CHECK_WITHIN(shown[1], 250, 1e-9);
+    CHECK(fling_transform_zoom_by(photo, 0.5, NULL, MILLISECONDS(200)) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(5000));
+    CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(5000)), 1.5, 1e-12);
+    CHECK(fling_transform_resize(photo, NULL, window, NULL, MILLISECONDS(5000)) == FLING_CHANGED);
+    CHECK(fling_transform_reset(photo, MILLISECONDS(5100)) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(9000));
+    CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(9000)), 1, 1e-12);
+    /* A finger takes hold, and the device is gone. */
+    fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(9100), 1, 0);
+    CHECK(fling_transform_handle(photo, &gesture, 4, NULL) == FLING_CHANGED);
+    CHECK(fling_transform_cancel(photo, MILLISECONDS(9200)) == FLING_CHANGED);
+    fling_transform_free(photo);
+}
+
+static void refused(void) {
+    fling_error error;
+    fling_transform_rules rules;
+    fling_state state;
+    double goal[4] = {0};
+    fling_transform_rules_init(&rules, sizeof rules);
+    CHECK(fling_transform_create(NULL, viewport, NULL, NULL, &error) == NULL);
+    CHECK(is_told(&error, FLING_ERROR_NULL, "content"));
+    rules.rotation = (fling_rotation)9;
+    CHECK(fling_transform_create(content, viewport, NULL, &rules, &error) == NULL);
+    CHECK(is_told(&error, FLING_ERROR_CONSTANT, "fling_rotation"));
+    fling_transform *photo = fling_transform_create(content, viewport, NULL, NULL, NULL);
+    for (int index = 0; index < evil_number_count; index++) {
+        double evil[2] = {evil_numbers[index], 0};
+        fling_transform_free(fling_transform_create(evil, evil, NULL, NULL, NULL));
+        if (isfinite(evil[0])) continue;
+        CHECK(fling_transform_create(content, viewport, evil, NULL, &error) == NULL);
+        CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "origin"));
+        CHECK(fling_transform_zoom_to(photo, evil[0], NULL, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_zoom_to(photo, 2, evil, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_zoom_by(photo, evil[0], NULL, 0) == FLING_ERROR_NOT_FINITE);
+        fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, 0, 1, 0);
+        CHECK(fling_transform_handle(photo, &gesture, evil[0], NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_activity(photo) == FLING_IDLE);
+    }
+    CHECK(fling_transform_state(photo, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_state(NULL, 0, &state) == FLING_ERROR_NULL && is_zero(&state, sizeof state));
+    CHECK(!fling_transform_goal(NULL, goal) && fling_transform_zoom(NULL, 0) == 0);
+    CHECK(fling_transform_handle(photo, NULL, 4, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_cancel(photo, 0) == FLING_IGNORED_IN_STATE);
+    fling_transform_free(photo);
+    fling_transform_free(NULL);
+}
+
+void test_transforms(void) {
+    pinched();
+    zoomed();
+    refused();
+}

@@ -1,0 +1,323 @@
+import Interaction
+import Motion
+import Testing
+import Touch
+
+@Suite("Content that fingers pinch, turn and pan")
+struct TransformDragTests {
+    /// Two fingers that move apart about a point, from one distance to another.
+    private func pinch(
+        _ fingers: inout Fingers, about centre: Point = [400, 300], from: Double = 160, to: Double,
+        turn: Double = 0,
+        seconds: Double = 0.3, rest: Double = 0, lifts: Bool = true
+    ) {
+        let begin = fingers.time + 0.5
+        fingers.wait(0.5)
+        func places(_ time: Double) -> [Point] {
+            let part = min(time / seconds, 1)
+            return pair(about: centre, distance: from + (to - from) * part, angle: turn * part)
+        }
+        fingers.report(places(0), at: begin)
+        fingers.move(for: seconds + rest) { places($0) }
+        if lifts { fingers.report([], at: fingers.time + 0.008) }
+    }
+
+    @Test("is seen as a whole, in the middle, at first")
+    func fits() {
+        let wide = TransformDrag(content: [4000, 1500], viewport: [800, 600], origin: [20, 40])
+        let shown = wide.state(at: Fingers.start)
+        #expect(shown.velocity == .zero && wide.activity == .idle && !wide.needsFrame)
+        #expect((shown.value.place(of: .zero) - [20, 190]).magnitude < 1e-9)
+        #expect((shown.value.place(of: [4000, 1500]) - [820, 490]).magnitude < 1e-9)
+        #expect(wide.zoom(of: shown.value) == 1)
+    }
+
+    @Test(
+        "runs on in place, scale and rotation when the fingers let go, and rests within its limits",
+        arguments: [0, 0.025])
+    func runsOn(lead: Double) throws {
+        var fingers = Fingers(lead: lead)
+        pinch(&fingers, from: 160, to: 260, turn: 0.6)
+        #expect(fingers.transitions.map(\.event) == [.grab, .release])
+        let lift = try #require(fingers.transitions.last)
+        #expect(
+            lift.before.velocity.perSecond.scale > 0 && lift.before.velocity.perSecond.rotation.radians > 0.5)
+        let goal = try #require(fingers.photo.goal)
+        #expect(goal.scale > lift.before.value.scale * 1.1)
+        #expect(goal.rotation.radians > lift.before.value.rotation.radians + 0.2)
+        fingers.wait(5)
+        #expect(fingers.photo.activity == .idle)
+        #expect(fingers.photo.state(at: fingers.time) == MotionState(goal))
+    }
+
+    @Test("past the limits of the scale it follows less, and springs back")
+    func bands() throws {
+        var fingers = Fingers()
+        pinch(&fingers, from: 100, to: 800, rest: 0.2, lifts: false)
+        let zoom = fingers.photo.zoom(of: fingers.photo.value)
+        #expect(zoom > 4.2 && zoom < 6)
+        fingers.report([], at: fingers.time + 0.1)
+        fingers.wait(3)
+        #expect(abs(fingers.photo.zoom(of: fingers.photo.value) - 4) < 1e-9)
+        pinch(&fingers, from: 500, to: 60, rest: 0.2, lifts: false)
+        #expect(fingers.photo.zoom(of: fingers.photo.value) < 0.95)
+        fingers.report([], at: fingers.time + 0.1)
+        fingers.wait(3)
+        #expect(
+            fingers.photo.value.isNear(TransformDrag(content: [4000, 3000], viewport: [800, 600]).value))
+    }
+
+    @Test("covers the viewport when it rests where it is larger, and is in the middle where it is smaller")
+    func covers() throws {
+        var fingers = Fingers(content: [4000, 1500])
+        pinch(&fingers, about: [100, 300], from: 100, to: 130, rest: 0.2)
+        fingers.wait(3)
+        let shown = fingers.photo.value
+        #expect(abs(shown.place(of: [2000, 750]).y - 300) < 1e-9)
+        #expect(shown.place(of: .zero).x <= 1e-9 && shown.place(of: [4000, 0]).x >= 800 - 1e-9)
+        // One finger pulls it past its end against the band, and it comes back.
+        fingers.report([[100, 300]], at: fingers.time + 0.1)
+        fingers.move(for: 0.5) { [[100 + 1000 * $0, 300]] }
+        let pulled = fingers.photo.value.place(of: .zero).x
+        #expect(pulled > 50 && pulled < 300)
+        fingers.wait(0.1)
+        fingers.report([], at: fingers.time)
+        fingers.wait(3)
+        #expect(abs(fingers.photo.value.place(of: .zero).x) < 1e-9)
+    }
+
+    @Test("a throw at one scale goes as far as its end, and springs back there")
+    func thrown() throws {
+        var fingers = Fingers(lead: 0.025)
+        fingers.photo.zoom(to: 4, about: [400, 300], time: Fingers.start - 9)
+        fingers.wait(0.1)
+        fingers.report([[100, 300]], at: fingers.time + 0.1)
+        fingers.move(for: 0.1) { [[100 + 4000 * $0, 300]] }
+        fingers.report([], at: fingers.time + 0.008)
+        #expect(fingers.photo.activity == .animating)
+        var furthest = -1e9
+        for frame in 1...200 {
+            fingers.wait(1.0 / 60)
+            furthest = max(furthest, fingers.photo.value.place(of: .zero).x)
+            if frame == 200 { #expect(abs(fingers.photo.value.place(of: .zero).x) < 1e-9) }
+        }
+        #expect(furthest > 5)
+    }
+
+    @Test("turns by the rules: freely, to steps of an angle, or not at all")
+    func rotates() throws {
+        for (rule, turn, end) in [
+            (TransformRotation.free, 0.6, nil), (.steps(.degrees(90)), 0.6, 0),
+            (.steps(.degrees(90)), 1.2, .pi / 2),
+            (.steps(.degrees(90)), -1.2, -.pi / 2), (.none, 1.2, 0),
+        ] as [(TransformRotation, Double, Double?)] {
+            var rules = TransformRules()
+            rules.rotation = rule
+            var fingers = Fingers(rules: rules)
+            pinch(&fingers, to: 240, turn: turn, rest: 0.3, lifts: false)
+            let held = fingers.photo.value.rotation.radians
+            #expect(rule == .none ? held == 0 : abs(held) > 0.3)
+            fingers.report([], at: fingers.time + 0.2)
+            fingers.wait(3)
+            #expect(abs(fingers.photo.value.rotation.radians - (end ?? held)) < 1e-9)
+        }
+    }
+
+    @Test("a double tap zooms to the tapped place, and the next one shows the whole")
+    func doubleTap() throws {
+        var fingers = Fingers()
+        fingers.wait(0.1)
+        let point = fingers.photo.value.content(at: [200, 150])
+        fingers.doubleTap(at: [200, 150])
+        #expect(fingers.photo.activity == .animating)
+        for _ in 0..<20 {
+            fingers.wait(1.0 / 60)
+            #expect((fingers.photo.value.place(of: point) - [200, 150]).magnitude < 1e-6)
+        }
+        // The next one in flight turns it with the velocity that it has.
+        let before = fingers.photo.state(at: fingers.time + 0.1)
+        fingers.doubleTap(at: [600, 300])
+        let turned = try #require(fingers.transitions.last)
+        #expect(turned.event == .animate && turned.from == .animating)
+        #expect(turned.after.value.isNear(turned.before.value))
+        #expect((turned.after.velocity - turned.before.velocity).speed < 1e-6)
+        #expect(before.velocity.perSecond.scale > 0)
+        fingers.wait(3)
+        #expect(fingers.photo.zoom(of: fingers.photo.value) == 1)
+        fingers.doubleTap(at: [600, 300])
+        fingers.wait(3)
+        #expect(abs(fingers.photo.zoom(of: fingers.photo.value) - 2) < 1e-12)
+    }
+
+    @Test("zooms by factors that add up about a point that stays")
+    func wheel() {
+        var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+        let point = photo.value.content(at: [300, 200])
+        for notch in 0..<3 {
+            photo.zoom(by: 1.25, about: [300, 200], time: Fingers.start + 0.05 * Double(notch))
+        }
+        for frame in 6..<60 {
+            let shown = photo.state(at: Fingers.start + Double(frame) / 60).value
+            #expect((shown.place(of: point) - [300, 200]).magnitude < 1e-6)
+        }
+        photo.advance(to: Fingers.start + 9)
+        #expect(abs(photo.zoom(of: photo.value) - 1.25 * 1.25 * 1.25) < 1e-9)
+    }
+
+    @Test("a device that vanishes in a pinch gives the content back")
+    func vanished() {
+        var fingers = Fingers(lead: 0.025)
+        pinch(&fingers, to: 260, turn: 0.6, lifts: false)
+        #expect(fingers.photo.activity == .dragging)
+        let before = fingers.photo.state(at: fingers.time + 0.033).value
+        fingers.send(.deviceRemoved, at: fingers.time + 0.008)
+        #expect(fingers.photo.state(at: fingers.time + 0.025).value.isNear(before))
+        #expect(fingers.transitions.map(\.event) == [.grab, .cancel])
+        fingers.wait(3)
+        #expect(
+            fingers.photo.value.isNear(TransformDrag(content: [4000, 3000], viewport: [800, 600]).value))
+        #expect(fingers.photo.activity == .idle)
+    }
+
+    @Test("limits of the scale that cross or are no numbers are taken as the nearest that make sense")
+    func crossed() {
+        for (least, greatest, zoom) in [(3.0, 2.0, 3.0), (-1, 0, 1), (.nan, .nan, 1), (0, .infinity, 8)] {
+            var rules = TransformRules()
+            (rules.leastZoom, rules.greatestZoom) = (least, greatest)
+            var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600], rules: rules)
+            photo.zoom(to: 8, time: Fingers.start)
+            photo.advance(to: Fingers.start + 9)
+            #expect(abs(photo.zoom(of: photo.value) - zoom) < 1e-9)
+        }
+    }
+
+    @Test("numbers that are none move nothing")
+    func notFinite() {
+        var photo = TransformDrag(content: [.nan, 0], viewport: [-.infinity, 600], origin: [.nan, 0])
+        let before = photo.value
+        #expect(before.isFinite && photo.content == [1, 1] && photo.viewport == [1, 600])
+        #expect(photo.zoom(to: .nan, time: Fingers.start) == .ignored(.notFinite))
+        #expect(photo.zoom(to: 2, about: [.infinity, 0], time: Fingers.start) == .ignored(.notFinite))
+        #expect(photo.animate(to: ContentTransform(scale: 0), time: Fingers.start) == .ignored(.notFinite))
+        let map = GestureMap<ContentTransform>(scale: 8)
+        for scale in [0, -1, .nan, .infinity] {
+            let gesture = Gesture(kind: .pinch, phase: .began, time: Fingers.start, scale: scale)
+            #expect(photo.handle(gesture, through: map) == .ignored(.notFinite))
+        }
+        photo.handle(Gesture(kind: .pinch, phase: .began, time: Fingers.start), through: map)
+        let moved = Gesture(
+            kind: .pinch, phase: .changed, time: Fingers.start + 0.1, translation: [.nan, 1],
+            rotation: .infinity)
+        #expect(photo.handle(moved, through: map) == .ignored(.notFinite))
+        #expect(photo.value == before && photo.activity == .dragging)
+    }
+
+    @Test("a call while fingers hold it is remembered until they let go")
+    func remembered() {
+        var fingers = Fingers()
+        pinch(&fingers, to: 300, lifts: false)
+        #expect(fingers.photo.zoom(to: 3, about: [400, 300], time: fingers.time) == .accepted)
+        #expect(fingers.photo.activity == .dragging)
+        fingers.report([], at: fingers.time + 0.008)
+        fingers.wait(3)
+        #expect(abs(fingers.photo.zoom(of: fingers.photo.value) - 3) < 1e-9)
+    }
+
+    @Test("other sizes keep the zoom and the part in the middle, and nothing jumps")
+    func resized() {
+        var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+        photo.zoom(to: 2, about: [400, 300], time: Fingers.start)
+        photo.advance(to: Fingers.start + 9)
+        let before = photo.value
+        photo.resize(viewport: [600, 800], time: Fingers.start + 9)
+        #expect(photo.state(at: Fingers.start + 9).value.isNear(before))
+        photo.advance(to: Fingers.start + 20)
+        #expect(abs(photo.zoom(of: photo.value) - 2) < 1e-9)
+        #expect((photo.value.place(of: [2000, 1500]) - [300, 400]).magnitude < 1e-6)
+        // In a hand, what is shown stays.
+        let map = GestureMap<ContentTransform>(scale: 8)
+        photo.handle(Gesture(kind: .pinch, phase: .began, time: Fingers.start + 20), through: map)
+        photo.handle(
+            Gesture(
+                kind: .pinch, phase: .changed, time: Fingers.start + 20.01, translation: [3, 4], scale: 1.2),
+            through: map)
+        let held = photo.state(at: Fingers.start + 20.03).value
+        photo.resize(content: [400, 300], viewport: [300, 100], time: Fingers.start + 20.03)
+        #expect(photo.state(at: Fingers.start + 20.03).value.isNear(held))
+        let resized = photo.state(at: Fingers.start + 20.04).value
+        var rules = photo.rules
+        (rules.greatestZoom, rules.lead) = (1.5, 0.05)
+        photo.setRules(rules, time: Fingers.start + 20.04)
+        #expect(photo.state(at: Fingers.start + 20.04).value.isNear(resized))
+    }
+
+    @Test("caught beyond its limits, it follows fingers that bring it back by at least one half")
+    func caughtOutside() throws {
+        var fingers = Fingers()
+        pinch(&fingers, from: 100, to: 800, rest: 0.2)
+        fingers.wait(0.02)
+        let outside = fingers.photo.zoom(of: fingers.photo.value)
+        try #require(outside > 4.1)
+        let map = fingers.map
+        let now = fingers.time
+        fingers.photo.handle(
+            Gesture(id: GestureID(99), kind: .pinch, phase: .began, time: now), through: map, at: [400, 300])
+        let caught = fingers.photo.zoom(of: fingers.photo.value)
+        fingers.photo.handle(
+            Gesture(id: GestureID(99), kind: .pinch, phase: .changed, time: now + 0.01, scale: 0.99),
+            through: map, at: [400, 300])
+        let followed = fingers.photo.zoom(of: fingers.photo.value)
+        #expect(followed < caught * 0.9951 && followed > caught * 0.9899)
+    }
+
+    @Test("without animations it is at its goal when the fingers let go")
+    func reduced() {
+        var rules = TransformRules()
+        rules.reducesMotion = true
+        var fingers = Fingers(rules: rules, lead: 0.025)
+        pinch(&fingers, from: 100, to: 800, rest: 0.2)
+        #expect(fingers.transitions.map(\.event) == [.grab, .release, .time])
+        #expect(fingers.photo.activity == .idle)
+        #expect(abs(fingers.photo.zoom(of: fingers.photo.value) - 4) < 1e-9)
+    }
+
+    @Test("two fingers that lift one after the other still throw its scale and rotation")
+    func unevenLift() throws {
+        var fingers = Fingers()
+        pinch(&fingers, to: 300, turn: 0.8, lifts: false)
+        let last = pair(about: [400, 300], distance: 300, angle: 0.8)
+        fingers.report([last[0]], at: fingers.time + 0.008)
+        fingers.report([last[0]], at: fingers.time + 0.008)
+        fingers.report([], at: fingers.time + 0.02)
+        let lift = try #require(fingers.transitions.last)
+        #expect(lift.event == .release)
+        #expect(lift.before.velocity.perSecond.scale > 0.1)
+        #expect(lift.before.velocity.perSecond.rotation.radians > 0.5)
+    }
+
+    @Test("knows how far it can be panned before it shows its end")
+    func room() {
+        var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+        #expect(photo.room(at: Fingers.start).back == .zero && photo.room(at: Fingers.start).on == .zero)
+        photo.zoom(to: 2, about: .zero, time: Fingers.start)
+        photo.advance(to: Fingers.start + 9)
+        let room = photo.room(at: Fingers.start + 9)
+        #expect((room.back - [800, 600]).magnitude < 1e-9 && room.on.magnitude < 1e-9)
+    }
+
+    @Test("a clock that is set back changes nothing that is seen")
+    func clockSetBack() {
+        for lifts in [false, true] {
+            var fingers = Fingers(lead: 0.025)
+            pinch(&fingers, to: 300, turn: 0.8, lifts: lifts)
+            fingers.photo.advance(to: fingers.time + 0.05)
+            let before = fingers.photo.state(at: fingers.time + 0.05).value
+            fingers.photo.advance(to: Fingers.start - 50)
+            let after = fingers.photo.state(at: Fingers.start - 50)
+            #expect(after.value.isNear(before, within: 1e-6))
+            fingers.photo.cancel(time: Fingers.start - 49.9)
+            fingers.photo.advance(to: Fingers.start - 40)
+            #expect(fingers.photo.activity == .idle)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import RandomLives
+import Testing
+
+/// Random gestures, calls, sizes and rules, and the laws of content that fingers move. For ten million of them:
+/// `swift run -c release fling-fuzz machine --transforms 10000000`.
+@Suite("Whatever happens to content in fingers")
+struct TransformLawTests {
+    @Test(
+        "nothing jumps, what is foreseen is shown, and it comes to rest within its limits", arguments: 0..<8)
+    func laws(batch: UInt64) {
+        for seed in (batch << 32)..<(batch << 32 + 80) {
+            guard let fault = RandomLives.transform(seed: seed).fault else { continue }
+            Issue.record("\(fault)")
+            return
+        }
+    }
+}
