@@ -1,6 +1,7 @@
 import Motion
 
-/// A motion of content without a hand, about an anchor: one of the place and one of the shape, which begin together.
+/// A motion of content without a hand, about an anchor: one of the place and one of the shape, which begin
+/// together.
 struct AnchoredFlight: Sendable {
     private var place: Ride<Point>
     private var shape: Ride<SIMD2<Double>>
@@ -24,6 +25,14 @@ struct AnchoredFlight: Sendable {
         self.place = Ride(place, to: goal.place, by: rules, at: now)
         self.shape = Ride(shape, to: goal.shape, by: rules, at: now)
         self.anchor = anchor
+    }
+
+    /// Creates a flight that goes nowhere.
+    init(restingAt rest: AnchoredPlace, by rules: TransformRules, at now: Timestamp) {
+        self.init(
+            Flight(timing: .spring(.smooth), from: MotionState(rest.place), to: rest.place),
+            shape: Flight(timing: .spring(.smooth), from: MotionState(rest.shape), to: rest.shape),
+            to: rest, about: Anchor(), by: rules, at: now)
     }
 
     var start: Timestamp { place.start }

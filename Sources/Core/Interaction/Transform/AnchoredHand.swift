@@ -1,7 +1,8 @@
 import Motion
 import Touch
 
-/// A hand that moves content about an anchor, which lies under its centre: one hand for the place and one for the shape.
+/// A hand that moves content about an anchor, which lies under its centre: one hand for the place and one for
+/// the shape.
 struct AnchoredHand: Sendable {
     private var place: Hand<Point>
     private var shape: Hand<SIMD2<Double>>

@@ -1,11 +1,12 @@
 import CLibm
 import Motion
 
-/// The coordinates in which content is moved: where one point of it is shown, how large it is, and how it is turned.
+/// The coordinates in which content is moved: where one point of it is shown, how large it is, and how it is
+/// turned.
 ///
-/// The four move independently, each along a line: x and y of the place, and as the shape the logarithm of the scale and
-/// the angle. The shape is in points, too: those by which it moves what lies 1000 points away, about the far side of a
-/// screen. So all have one tolerance, and one measure of noise.
+/// The four move independently, each along a line: x and y of the place, and as the shape the logarithm of
+/// the scale and the angle. The shape is in points, too: those by which it moves what lies 1000 points away,
+/// about the far side of a screen. So all have one tolerance, and one measure of noise.
 struct AnchoredPlace: Equatable, Sendable {
     var place: Point
     var shape: SIMD2<Double>

@@ -15,7 +15,8 @@ extension TransformDrag {
         let now = takeReport(at: report.time)
         let (from, shown, retreat) = (activity, state(at: now), goal ?? home)
         keepFormer(until: now)
-        // The passage into the hand carries the content on a little; the point that is under the fingers then stays there.
+        // The passage into the hand carries the content on a little; the point that is under the fingers then
+        // stays there.
         let under = Anchor(point: shown.value.content(at: holder.point))
         let atRest = AnchoredPlace(.zero, shape: .zero)
         let held = under.transform(at: departure(from: under.place(in: shown), velocity: atRest).value)
@@ -26,7 +27,8 @@ extension TransformDrag {
             within: handLimits(for: holder, anchor, at: place), velocity: report.velocity,
             lead: rules.usableLead, time: report.time, showing: anchor.place(in: shown), from: now)
         grip.leader = holder
-        phase = .dragging(TransformHold(retreat: retreat))
+        hold = TransformHold(retreat: retreat)
+        activity = .dragging
         var after = state(at: now)
         after.velocity = .zero
         return changed(from: from, by: .grab, before: shown, after: after, at: now, record)
@@ -34,7 +36,8 @@ extension TransformDrag {
 
     /// Keeps the motion, or rest, that frames show until they know of a report.
     mutating func keepFormer(until time: Timestamp) {
-        if case .animating(let flight) = phase { former = .flight(flight) } else { former = .rest }
+        former.kind = activity == .animating ? .flight : .rest
+        if activity == .animating { former.flight = flight }
         gripTime = time
     }
 
@@ -44,7 +47,7 @@ extension TransformDrag {
         let now = takeReport(at: time)
         let shown = state(at: now)
         // A second grip in one report changes nothing in what frames show before it.
-        if gripTime != now { former = .hand(hand) }
+        if gripTime != now { (former.kind, former.hand) = (.hand, hand) }
         let anchor = Anchor(point: shown.value.content(at: holder.point + hand.wayAhead(to: now)))
         let place = anchor.place(in: shown)
         hand.regrip(
@@ -55,7 +58,8 @@ extension TransformDrag {
         grip.leader = holder
     }
 
-    /// The limits of a hand: fingers that pinch pull at those of the scale, and those that pan at those of the place.
+    /// The limits of a hand: fingers that pinch pull at those of the scale, and those that pan at those of
+    /// the place.
     func handLimits(
         for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
     ) -> HandLimits {
@@ -69,9 +73,8 @@ extension TransformDrag {
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
     mutating func keepShape(_ velocity: AnchoredPlace, at time: Timestamp) {
-        guard case .dragging(var hold) = phase else { return }
-        hold.shape = (hand.lift(velocity).velocity.shape, time)
-        phase = .dragging(hold)
+        hold.shapeVelocity = hand.lift(velocity).velocity.shape
+        hold.shapeTime = time
     }
 }
 
@@ -89,19 +92,11 @@ extension TransformDrag {
             return .ignored(.inState(activity))
         }
         let now = takeReport(at: time)
-        guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
         var lift = hand.lift(velocity)
-        if let shape = hold.shape, hand.lastReport.seconds(since: shape.time) < Self.unevenLift {
-            lift.shape.velocity.perSecond += shape.velocity
+        if hand.lastReport.seconds(since: hold.shapeTime) < Self.unevenLift {
+            lift.shape.velocity.perSecond += hold.shapeVelocity
         }
-        if let remembered = hold.remembered {
-            return letGo(lift, by: .release, at: now, record) { machine, start, shown in
-                machine.fly(from: start, backTo: remembered, showing: shown, at: now)
-            }
-        }
-        return letGo(lift, by: .release, at: now, record) { machine, start, shown in
-            machine.runOut(from: start, showing: shown, at: now)
-        }
+        return letGo(lift, to: hold.remembered, by: .release, at: now, record)
     }
 
     mutating func cancel(
@@ -111,27 +106,28 @@ extension TransformDrag {
             return .ignored(.inState(activity))
         }
         let now = takeReport(at: time)
-        guard case .dragging(let hold) = phase else { return .ignored(.inState(activity)) }
-        let lift = hand.lift(nil)
-        return letGo(lift, by: .cancel, at: now, record) { machine, start, shown in
-            machine.fly(from: start, backTo: hold.remembered ?? hold.retreat, showing: shown, at: now)
-        }
+        return letGo(
+            hand.lift(nil), to: hold.remembered ?? hold.retreat, by: .cancel, at: now, record)
     }
 
+    /// Sends the content out of the hand to a transform, or to where it runs out.
     private mutating func letGo(
-        _ lift: AnchoredState, by event: DragEventKind, at now: Timestamp,
-        _ record: (DragTransition<ContentTransform>) -> Void,
-        _ go: (inout TransformDrag, AnchoredState, AnchoredState?) -> Void
+        _ lift: AnchoredState, to goal: ContentTransform?, by event: DragEventKind, at now: Timestamp,
+        _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
         let shown = hand.shown(at: now)
         let before = hand.anchor.transform(in: AnchoredState(shown.value, velocity: lift.velocity))
-        let eases = rules.usableLead > 0 && !rules.reducesMotion
+        let eased = rules.usableLead > 0 && !rules.reducesMotion ? shown : nil
+        let start = departure(from: shown, velocity: lift.velocity)
         grip.clear()
-        go(&self, departure(from: shown, velocity: lift.velocity), eases ? shown : nil)
-        if case .animating(var flight) = phase, !rules.reducesMotion {
-            flight.isLetGo = true
-            phase = .animating(flight)
+        if let goal {
+            let anchor = hand.anchor
+            let place = limits.restingPlace(near: anchor.place(in: goal), of: anchor)
+            fly(from: start, to: place, showing: eased, about: anchor, at: now)
+        } else {
+            runOut(from: start, showing: eased, at: now)
         }
+        flight.isLetGo = !rules.reducesMotion
         return changed(from: .dragging, by: event, before: before, after: state(at: now), at: now, record)
     }
 
@@ -147,16 +143,24 @@ extension TransformDrag {
         // Content that keeps its scale and angle has ends, at which it springs back when it gets there.
         let keepsShape = start.velocity.shape == .zero && start.value.shape == goal.shape
         let place = coast(
-            from: start.place, landingAt: keepsShape || goal.place == end.place ? nil : goal.place,
+            from: start.place, landingAt: keepsShape ? nil : landing(at: goal.place, freely: end.place),
             in: keepsShape ? limits.panLimits(of: anchor, at: goal).place : nil, showing: shown?.place)
         let shape = coast(
-            from: start.shape, landingAt: goal.shape == end.shape ? nil : goal.shape, in: nil,
+            from: start.shape, landingAt: landing(at: goal.shape, freely: end.shape), in: nil,
             showing: shown?.shape)
         let destination = AnchoredPlace(
             place.destination ?? goal.place, shape: shape.destination ?? goal.shape)
         setOut(place, shape, to: destination, about: anchor, at: now)
     }
 
+    /// The place to land at; nil to run out freely. Friction that falls by equal parts leads to the end of a
+    /// free run in the same way, and sooner found.
+    private func landing(at goal: SIMD2<Double>, freely end: SIMD2<Double>) -> SIMD2<Double>? {
+        if case .exponential = rules.deceleration { return goal }
+        return goal == end ? nil : goal
+    }
+
+    @inline(never)
     private func coast(
         from start: MotionState<SIMD2<Double>>, landingAt goal: SIMD2<Double>?,
         in bounds: Bounds<SIMD2<Double>>?,
@@ -165,16 +169,6 @@ extension TransformDrag {
         Flight(
             coastingFrom: start, deceleration: rules.deceleration, landingAt: goal, in: bounds,
             spring: rules.spring.damped, showing: shown)
-    }
-
-    /// Sends content out of a hand to a transform, or as near as the limits allow by now.
-    private mutating func fly(
-        from start: AnchoredState, backTo transform: ContentTransform,
-        showing shown: AnchoredState?, at now: Timestamp
-    ) {
-        let anchor = hand.anchor
-        let goal = limits.restingPlace(near: anchor.place(in: transform), of: anchor)
-        fly(from: start, to: goal, showing: shown, about: anchor, at: now)
     }
 
     /// Sends the content to a place by the rules' spring.
@@ -194,8 +188,8 @@ extension TransformDrag {
         _ place: Flight<Point>, _ shape: Flight<SIMD2<Double>>, to goal: AnchoredPlace, about anchor: Anchor,
         at now: Timestamp
     ) {
-        phase = .animating(
-            AnchoredFlight(place, shape: shape, to: goal, about: anchor, by: rules, at: now))
+        flight = AnchoredFlight(place, shape: shape, to: goal, about: anchor, by: rules, at: now)
+        activity = .animating
     }
 
     /// The state in which a course sets out that a hand began, with its own velocity.
@@ -236,24 +230,22 @@ extension TransformDrag {
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<ContentTransform>? {
         if isSetBack(to: time) { setClock(backTo: time) }
-        switch phase {
-        case .dragging:
+        guard activity != .dragging else {
             hand.lastFrame = max(hand.lastFrame, time)
             return nil
-        case .idle, .animating:
-            lastTime = max(lastTime, time)
-            return settle(by: lastTime)
         }
+        lastTime = max(lastTime, time)
+        return settle(by: lastTime)
     }
 
     /// A motion that has come to its end by now rests from then on.
     mutating func settle(by now: Timestamp) -> DragTransition<ContentTransform>? {
-        guard case .animating(let flight) = phase, let finish = flight.finishTime, now >= finish else {
+        guard activity == .animating, let finish = flight.finishTime, now >= finish else {
             return nil
         }
         let before = flight.state(at: finish)
         home = flight.goal
-        phase = .idle
+        activity = .idle
         return DragTransition(
             time: finish, from: .animating, event: .time, to: .idle, before: before,
             after: MotionState(home), goal: home, refused: nil)
@@ -281,14 +273,13 @@ extension TransformDrag {
     }
 
     private mutating func setClock(backTo time: Timestamp) {
-        switch phase {
+        switch activity {
         case .idle: break
         case .dragging:
             hand.setClock(backTo: time, lead: rules.usableLead)
             gripTime = time
-        case .animating(var flight):
+        case .animating:
             flight.shiftClock(by: time.seconds(since: lastTime), at: time)
-            phase = .animating(flight)
         }
         lastTime = time
         hand.lastReport = time

@@ -70,11 +70,11 @@ extension TransformDrag {
     /// Ends a motion at its goal, at once.
     @discardableResult
     public mutating func finish(time: Timestamp) -> DragAnswer<ContentTransform> {
-        guard case .animating(let flight) = phase else { return .ignored(.inState(activity)) }
+        guard activity == .animating else { return .ignored(.inState(activity)) }
         let now = takeCall(at: time)
         let before = state(at: now)
         home = flight.goal
-        phase = .idle
+        activity = .idle
         return changed(from: .animating, by: .stop, before: before, after: MotionState(home), at: now) { _ in
         }
     }
@@ -130,12 +130,11 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform> {
         let now = takeCall(at: time)
         limits = TransformLimits(of: self)
-        switch phase {
-        case .dragging(var hold):
+        switch activity {
+        case .dragging:
             hold.retreat = moved(hold.retreat)
             hold.remembered = hold.remembered.map(moved)
             home = moved(home)
-            phase = .dragging(hold)
             holdAnew(at: now, foresees: foresees)
             return .accepted
         case .idle, .animating:
@@ -173,9 +172,7 @@ extension TransformDrag {
         let goal = limits.restingPlace(near: place, of: anchor)
         switch DragTable.reaction(in: activity, to: event) {
         case .remember:
-            guard case .dragging(var hold) = phase else { return .ignored(.inState(activity)) }
             hold.remembered = anchor.transform(at: goal)
-            phase = .dragging(hold)
             return .accepted
         case .setOut, .retarget, .bringBack, .reaim:
             let (from, shown) = (activity, state(at: now))

@@ -25,15 +25,20 @@ public struct TransformDrag: Sendable {
     public internal(set) var rules: TransformRules
 
     var limits: TransformLimits
-    var phase = TransformPhase.idle
+    /// The machine's state, as of the last event.
+    public internal(set) var activity = Activity.idle
     /// The transform at which the content rests or last rested.
     var home: ContentTransform
     /// The hand that holds the content, or held it last.
     var hand: AnchoredHand
+    /// The drag that goes on, or was the last.
+    var hold: TransformHold
+    /// The motion without a hand that goes on, or was the last.
+    var flight: AnchoredFlight
     /// The time from which on frames know of the hand's grip, or of a double tap.
     var gripTime = Timestamp(nanoseconds: .min)
     /// The motion that frames show before they do.
-    var former = FormerMotion.rest
+    var former: FormerMotion
     /// The gestures that hold the content.
     var grip = TransformGrip()
     /// The earliest time of the next transition.
@@ -59,22 +64,21 @@ public struct TransformDrag: Sendable {
             content: self.content, viewport: self.viewport, origin: self.origin, rules: rules)
         home = limits.fitting()
         hand = AnchoredHand(at: Anchor().place(in: home), time: lastTime)
+        hold = TransformHold(retreat: home)
+        flight = AnchoredFlight(restingAt: Anchor().place(in: home), by: rules, at: lastTime)
+        former = FormerMotion(hand: hand, flight: flight)
     }
 }
 
 // MARK: - Questions
 
 extension TransformDrag {
-    /// The machine's state, as of the last event.
-    public var activity: Activity { phase.activity }
-
     /// The transform and its velocity to show at a moment: that at which the frame will be seen.
     public func state(at time: Timestamp) -> MotionState<ContentTransform> {
-        switch phase {
+        switch activity {
         case .idle: return MotionState(home)
-        case .dragging:
-            return time < gripTime ? formerState(at: time) : hand.state(at: time)
-        case .animating(let flight):
+        case .dragging: return time < gripTime ? formerState(at: time) : hand.state(at: time)
+        case .animating:
             guard time < flight.start else { return flight.state(at: time) }
             if time < gripTime { return formerState(at: time) }
             return flight.isLetGo ? hand.state(at: time, isLetGo: true) : flight.state(at: time)
@@ -82,10 +86,10 @@ extension TransformDrag {
     }
 
     private func formerState(at time: Timestamp) -> MotionState<ContentTransform> {
-        switch former {
+        switch former.kind {
         case .rest: MotionState(home)
-        case .hand(let hand): hand.state(at: time)
-        case .flight(let flight): flight.state(at: time)
+        case .hand: former.hand.state(at: time)
+        case .flight: former.flight.state(at: time)
         }
     }
 
@@ -95,10 +99,10 @@ extension TransformDrag {
 
     /// The transform at which the content rests or is heading; nil in a drag.
     public var goal: ContentTransform? {
-        switch phase {
+        switch activity {
         case .idle: home
         case .dragging: nil
-        case .animating(let flight): flight.goal
+        case .animating: flight.goal
         }
     }
 
@@ -107,7 +111,7 @@ extension TransformDrag {
 
     /// True if the content changes without further input after the frame that it was told of last.
     public var needsFrame: Bool {
-        switch phase {
+        switch activity {
         case .idle: false
         case .dragging: hand.lastFrame < hand.restTime
         case .animating: true
@@ -116,8 +120,7 @@ extension TransformDrag {
 
     /// The time at which the content comes to rest; nil when it rests or is held.
     public var settlingTime: Timestamp? {
-        if case .animating(let flight) = phase { return flight.finishTime }
-        return nil
+        activity == .animating ? flight.finishTime : nil
     }
 
     /// The time of the last event, or the latest for which it was shown.

@@ -1,0 +1,25 @@
+import Motion
+import Touch
+
+/// What is remembered while a hand holds the content.
+struct TransformHold: Sendable {
+    /// The goal if the drag is cancelled.
+    var retreat: ContentTransform
+    /// The goal on release, whatever the hand does; nil if the rules decide.
+    var remembered: ContentTransform?
+    /// The velocity of the shape when the fingers that pinched or turned let go and others stayed.
+    var shapeVelocity = SIMD2<Double>.zero
+    /// The time at which they did.
+    var shapeTime = Timestamp(nanoseconds: .min)
+}
+
+/// What frames show until they know of a report of the hand.
+struct FormerMotion: Sendable {
+    var kind = Kind.rest
+    var hand: AnchoredHand
+    var flight: AnchoredFlight
+
+    enum Kind: Sendable {
+        case rest, hand, flight
+    }
+}
