@@ -130,7 +130,7 @@ extension Bounds {
     }
 
     /// At least one half, and no less than the band's own rate anywhere.
-    private var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
+    var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
 
     private func shown(coordinate: Double, axis: Int) -> Double {
         let edge = min(max(coordinate, lower[axis: axis]), upper[axis: axis])

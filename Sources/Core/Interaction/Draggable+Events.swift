@@ -111,7 +111,7 @@ extension Draggable {
     ) -> MotionState<Value> {
         let place = hand.state(at: hand.lastReport).value
         let lift = MotionState(place, velocity: velocity ?? hand.liftVelocity)
-        let velocity = hand.grasp.shown(lift, at: hand.lastReport, in: rules.bounds).velocity
+        let velocity = hand.grasp.lift(lift, charge: hand.charge, at: hand.lastReport, in: rules.bounds)
         return MotionState(shown.value, velocity: velocity)
     }
 }
