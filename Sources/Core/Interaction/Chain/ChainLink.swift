@@ -74,6 +74,8 @@ package protocol ChainLink {
     var isPlanned: Bool { get }
 
     func isHeld(by gesture: GestureID) -> Bool
+    /// True if it follows the places of a gesture; one that has lost sight of the hand finds it with the next report.
+    func follows(_ gesture: GestureID) -> Bool
     /// The room in a direction; nil if it doesn't move along that axis.
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
     /// True if a hand that lets go with a velocity moves it, by the share that it has.

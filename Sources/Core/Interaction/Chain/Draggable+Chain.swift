@@ -19,6 +19,11 @@ extension Draggable {
         activity == .dragging && grip.holder?.id == gesture
     }
 
+    func follows(_ gesture: GestureID) -> Bool {
+        guard activity == .dragging, let holder = grip.holder else { return false }
+        return holder.id == gesture && holder.isInSight
+    }
+
     var isPlanned: Bool {
         if case .none = hand.plan { return false }
         return true

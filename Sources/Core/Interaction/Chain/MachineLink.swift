@@ -19,6 +19,8 @@ extension MachineLink {
 
     package func isHeld(by gesture: GestureID) -> Bool { read { $0.isHeld(by: gesture) } ?? false }
 
+    package func follows(_ gesture: GestureID) -> Bool { read { $0.follows(gesture) } ?? false }
+
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
         read { $0.room(direction, through: ways(for: gesture)) } ?? nil
     }

@@ -55,7 +55,7 @@ extension Nesting {
             self.gesture = gesture
             deliver(gesture, &links, record)
         case .ended where isOwn, .cancelled where isOwn:
-            if !isPlanned(links, gesture) { plan(&links, gesture, atOnce: true) }
+            if plannedCount == nil { plan(&links, gesture, atOnce: true) }
             charge(&links, gesture)
             isMoving = false
             self.gesture = gesture
@@ -109,7 +109,7 @@ extension Nesting {
 
     private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
-        for link in links where link.isHeld(by: gesture.id) {
+        for link in links where link.follows(gesture.id) {
             guard link.isPlanned else { return false }
             count += 1
         }
@@ -123,6 +123,10 @@ extension Nesting {
         var count = 0
         for index in links.indices where links[index].isHeld(by: gesture.id) {
             var windows = HandWindows()
+            guard links[index].follows(gesture.id) else {
+                links[index].follow(windows, atOnce: true, for: gesture)
+                continue
+            }
             for axis in 0..<2 {
                 for isForward in [true, false] {
                     let direction = HandDirection(axis: axis, isForward: isForward)
@@ -141,7 +145,7 @@ extension Nesting {
         var (start, end) = (0.0, 0.0)
         var (isPassed, isLast) = (false, true)
         Nesting.visit(links, direction, gesture) { other, room in
-            guard links[other].isHeld(by: gesture.id) else { return true }
+            guard links[other].follows(gesture.id) else { return true }
             if other == index {
                 (isPassed, end) = (true, start + room.way)
             } else if isPassed {
@@ -189,7 +193,7 @@ extension Nesting {
             var found: Int?
             var last: Int?
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
-                guard links[index].isHeld(by: gesture.id) else { return true }
+                guard links[index].follows(gesture.id) else { return true }
                 last = index
                 guard links[index].isInCharge(on: axis, rate: rate, of: gesture) else { return true }
                 found = index

@@ -59,14 +59,14 @@ extension Draggable {
         guard case .animating(let ride) = phase else { return nil }
         lastTime = max(lastTime, end.time)
         let shown = ride.state(at: end.time)
-        var before = shown
-        before.velocity.perSecond[axis: end.axis] = end.rate
-        var after = before
-        after.value[axis: end.axis] = end.place
-        after.velocity.perSecond[axis: end.axis] = 0
         // What was shown may not have passed into the flight yet.
         let gap = abs(shown.value[axis: end.axis] - end.place)
         let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)
+        var (before, after) = (shown, shown)
+        after.value[axis: end.axis] = end.place
+        after.velocity.perSecond[axis: end.axis] = 0
+        if isJoined { before.value[axis: end.axis] = end.place }
+        before.velocity.perSecond[axis: end.axis] = end.rate
         if isJoined, after.velocity == .zero {
             rest(at: after.value, at: lastTime)
         } else {
