@@ -15,6 +15,8 @@ struct ChainingLife<Value: Coordinates> {
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
     private var lead = 0.0
+    /// True if no member has been outside its bounds in this drag, where the way in is longer than the way out.
+    private var isStraight = true
     private var noted: [(index: Int, transition: DragTransition<Value>)] = []
 
     init(seed: UInt64) {
@@ -100,6 +102,7 @@ struct ChainingLife<Value: Coordinates> {
             now += number(0.001...0.03)
             if chance(0.1) { now += number(0...1) }
             if let text = frame(now + lead) ?? act() { return "step \(step): \(text)" }
+            isStraight = isStraight && isWithin
         }
         if let text = finish(.ended) { return "the last lift: \(text)" }
         for _ in 0..<3 {
@@ -264,7 +267,7 @@ struct ChainingLife<Value: Coordinates> {
         next.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])
         gesture = next
         // With a lead, places are those of a frame long after the last report.
-        let (wasWithin, wasHeld) = (isWithin, isHeldByAll)
+        let (wasWithin, wasHeld) = (isStraight && isWithin, isHeldByAll)
         let before = states(at: now + lead)
         chain.handle(next) { noted.append(($0, $1)) }
         let after = states(at: now + lead)
@@ -274,6 +277,7 @@ struct ChainingLife<Value: Coordinates> {
                 return "member \(index) jumps from \(before[index]) to \(after[index])"
             }
         }
+        if isNew { isStraight = true }
         guard lead == 0, !isNew, wasHeld, wasWithin, isWithin, !chain.locksDirection else { return nil }
         return lostWay(way, before, after) ?? lostVelocity(next.velocity.perSecond, after)
     }
@@ -306,7 +310,7 @@ struct ChainingLife<Value: Coordinates> {
         last.time = now
         last.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])
         gesture = nil
-        let (wasWithin, wasHeld, first) = (isWithin, isHeldByAll, noted.count)
+        let (wasWithin, wasHeld, first) = (isStraight && isWithin, isHeldByAll, noted.count)
         let before = states(at: now + lead)
         chain.handle(last) { noted.append(($0, $1)) }
         let after = states(at: now + lead)

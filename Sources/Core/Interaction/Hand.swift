@@ -69,6 +69,7 @@ struct Hand<Value: Coordinates>: Sendable {
     mutating func regrip(at reported: Value) {
         offset = state(at: lastReport).value - reported
         formerPath = path
+        if case .next(let share) = plan { follow(share) }
         plan = .none
     }
 

@@ -124,7 +124,7 @@ extension Nesting {
         for index in links.indices where links[index].isHeld(by: gesture.id) {
             var windows = HandWindows()
             guard links[index].follows(gesture.id) else {
-                links[index].follow(windows, atOnce: true, for: gesture)
+                links[index].follow(windows, atOnce: atOnce, for: gesture)
                 continue
             }
             for axis in 0..<2 {
