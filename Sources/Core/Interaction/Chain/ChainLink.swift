@@ -57,15 +57,12 @@ package struct ChainEnd: Sendable {
     }
 }
 
-/// A member of a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
+/// Something that moves in a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
 ///
 /// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers. A wheel is
 /// none of them.
-package protocol ChainLink {
+package protocol ChainPart {
     associatedtype Transition
-    var priority: ChainPriority { get }
-    /// True if it hands a throw on that runs into its end.
-    var passesThrows: Bool { get }
     /// The time by which frames are ahead of the reports, in seconds.
     var lead: Double { get }
     /// True if it is in anyone's hand.
@@ -97,4 +94,11 @@ package protocol ChainLink {
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
         record: (Transition) -> Void
     ) -> Double
+}
+
+/// A member of a chain, with its place in the order.
+package protocol ChainLink: ChainPart {
+    var priority: ChainPriority { get }
+    /// True if it hands a throw on that runs into its end.
+    var passesThrows: Bool { get }
 }

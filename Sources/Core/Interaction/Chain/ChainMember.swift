@@ -68,12 +68,12 @@ extension ChainMember {
 
 // MARK: - In the chain
 
-extension ChainMember: MachineLink {
+extension ChainMember: ChainLink, MachineLink {
     package typealias Transition = DragTransition<Value>
 
     package var priority: ChainPriority { first }
 
-    package var ways: GestureMap<Value> { scroller?.against(map) ?? map }
+    package var ways: GestureMap<Value> { scroller?.ways(of: map) ?? map }
 
     package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer? {
         if scroller == nil { draggable.map(body) } else { scroller.map { body($0.machine) } }
@@ -94,7 +94,8 @@ extension ChainMember: MachineLink {
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
         record: (DragTransition<Value>) -> Void
     ) -> Double {
-        scroller?.turnWheel(by: notches, on: axis, through: map, at: time, record: record)
+        scroller?.turnWheel(
+            by: notches, on: axis, parts: &parts, through: map, at: time, record: record)
             ?? draggable?.turnWheel(
                 by: notches, on: axis, parts: &parts, through: map, at: time, record: record) ?? notches
     }

@@ -115,15 +115,20 @@ extension Draggable {
         return ChainEnd(end: end, direction: HandDirection(axis: hand, isForward: rate > 0), rate: rate)
     }
 
-    mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<Value>
-    ) -> DragTransition<Value>? {
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? { stop(at: end.end) }
+
+    /// Throws the value with the velocity that was left at an end, from what is shown then.
+    package mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) {
+        // A motion that is over by then is not the throw's doing.
+        if let settled = advance(to: end.time) { record(settled) }
         var velocity = Value.zero
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
             velocity[axis: axis] = end.rate * ratio
         }
-        return throwOn(with: Velocity(perSecond: velocity), at: end.time)
+        if let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time) { record(thrown) }
     }
 }
 
@@ -131,7 +136,7 @@ extension Draggable {
 
 extension Draggable {
     /// Goes to the next detent for each whole notch, and returns the notches that are left.
-    mutating func turnWheel(
+    package mutating func turnWheel(
         by notches: Double, on hand: Int, parts: inout Double, through ways: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
@@ -154,9 +159,9 @@ extension Draggable {
 
 extension Scroller {
     /// Scrolls as far as it has room, and returns the notches that are left; with places to snap to, it takes them all.
-    mutating func turnWheel(
-        by notches: Double, on hand: Int, through map: GestureMap<Value>, at time: Timestamp,
-        record: (DragTransition<Value>) -> Void
+    package mutating func turnWheel(
+        by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
+        at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
         if let settled = advance(to: time) { record(settled) }
         guard activity != .dragging else { return 0 }

@@ -1,8 +1,37 @@
 import Motion
 import Touch
 
+/// A machine that can be in a chain: it moves its value by a draggable, itself or one within.
+package protocol ChainMachine: GestureMachine {
+    /// The way of the draggable for that of the value.
+    func ways(of map: GestureMap<Value>) -> GestureMap<Value>
+    func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer
+    mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer
+    /// Turns the wheel as ``ChainPart`` has it.
+    mutating func turnWheel(
+        by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
+        at time: Timestamp, record: (DragTransition<Value>) -> Void
+    ) -> Double
+}
+
+extension Draggable: ChainMachine {
+    package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { map }
+    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(self) }
+    package mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
+        body(&self)
+    }
+}
+
+extension Scroller: ChainMachine {
+    package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { against(map) }
+    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(machine) }
+    package mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
+        body(&machine)
+    }
+}
+
 /// A member of a chain that moves a value by a draggable, its own or that of its scroller.
-package protocol MachineLink: ChainLink where Transition == DragTransition<Value> {
+package protocol MachineLink: ChainPart where Transition == DragTransition<Value> {
     associatedtype Value: Coordinates
     /// The draggable's way for a millimetre of the hand, as its app has set it.
     var ways: GestureMap<Value> { get }
@@ -46,17 +75,13 @@ extension MachineLink {
     }
 
     package mutating func stop(at end: ChainEnd, record: (Transition) -> Void) {
-        if let transition = change({ $0.stop(at: end.end) }) ?? nil { record(transition) }
+        if let transition = change({ $0.stop(at: end) }) ?? nil { record(transition) }
     }
 
     package mutating func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void
     ) {
         let ways = ways(for: gesture)
-        _ = change { draggable in
-            // A motion that is over by then is not the throw's doing.
-            if let settled = draggable.advance(to: end.time) { record(settled) }
-            if let transition = draggable.throwOn(end, through: ways) { record(transition) }
-        }
+        _ = change { $0.throwOn(end, through: ways, record: record) }
     }
 }

@@ -12,7 +12,8 @@ package struct Nesting: Sendable {
 
     /// The gesture that moves the chain, as last reported, or moved it last.
     private var gesture: Gesture?
-    private var isMoving = false
+    /// True while a hand moves the chain.
+    package private(set) var isMoving = false
     private var lockedAxis: Int?
     /// The sign of the hand's last movement along each axis.
     private var heading = SIMD2<Double>.zero
