@@ -13,6 +13,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .glass,
         .interaction,
         .scroll,
+        .nested,
         .gestures,
         .input,
         .latency,

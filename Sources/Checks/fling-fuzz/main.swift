@@ -16,6 +16,8 @@ let usage = """
                                        has N events of chance happen to draggables, on all processors, from a seed on
     fling-fuzz machine --scrolls N [SEED]
                                        the same for scrolling positions
+    fling-fuzz machine --chains N [SEED]
+                                       the same for chains of both
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -89,16 +91,20 @@ if target.name == "motion", words.count > 3, words[2] == "--bounces" {
     print("motion: \(count) bouncing motions from seed \(seed) on, and every promise was kept")
     exit(0)
 }
-if target.name == "machine", words.count > 3, ["--events", "--scrolls"].contains(words[2]) {
+if target.name == "machine", words.count > 3, ["--events", "--scrolls", "--chains"].contains(words[2]) {
     guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
         fail("'\(words[3...].joined(separator: " "))' is not a number of events and a seed")
     }
     let start = ContinuousClock.now
     let threads = sysconf(CInt(_SC_NPROCESSORS_ONLN))
     let (events, fault) =
-        words[2] == "--events"
-        ? RandomLives.run(events: limit, from: seed, threads: threads)
-        : RandomLives.run(events: limit, from: seed, threads: threads, RandomLives.scroll(seed:))
+        switch words[2] {
+        case "--scrolls":
+            RandomLives.run(events: limit, from: seed, threads: threads, RandomLives.scroll(seed:))
+        case "--chains":
+            RandomLives.run(events: limit, from: seed, threads: threads, RandomLives.chain(seed:))
+        default: RandomLives.run(events: limit, from: seed, threads: threads)
+        }
     if let fault { fail("machine: \(fault)") }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print("machine: \(events) events from seed \(seed) on in \(Int(seconds)) s, and every law was kept")
