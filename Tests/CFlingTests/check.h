@@ -49,6 +49,7 @@ void test_velocity(void);
 void test_gestures(void);
 void test_draggables(void);
 void test_scrollers(void);
+void test_chains(void);
 void test_fields(void);
 
 #endif

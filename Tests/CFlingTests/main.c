@@ -86,6 +86,7 @@ int main(void) {
     test_gestures();
     test_draggables();
     test_scrollers();
+    test_chains();
     test_fields();
     if (failures == 0) {
         printf("The C interface does what its header says.\n");

@@ -22,6 +22,7 @@ enum HandleKind: UInt32 {
     case arena
     case field
     case scroller
+    case chain
 }
 
 /// The memory of a handle, which begins with a ``HandleHeader``.

@@ -5,7 +5,7 @@ import Motion
 import Touch
 
 /// A machine that C has handles of. Along a line, the second coordinate is 0.
-protocol HeldMachine: GestureMachine where Value == SIMD2<Double> {
+protocol HeldMachine: ChainMachine where Value == SIMD2<Double> {
     static var kind: HandleKind { get }
     static var subject: Subject { get }
 }
@@ -26,6 +26,8 @@ struct MachineHandle<Machine: HeldMachine>: Handle {
     var header: HandleHeader
     var transitions: Queue<fling_transition>
     var machine: Machine
+    /// The chain that it is a member of; nil for none.
+    var chain: OpaquePointer?
 }
 
 typealias FoundDraggable = UnsafeMutablePointer<MachineHandle<Draggable<SIMD2<Double>>>>
@@ -62,6 +64,7 @@ func allocate<Machine: HeldMachine>(
 extension UnsafeMutablePointer {
     @inline(__always)
     func free<Machine>(_ handle: OpaquePointer?) where Pointee == MachineHandle<Machine> {
+        if let chain = pointee.chain, let handle { FoundChain(chain).forget(handle) }
         pointee.transitions.freeRoom()
         CFling.free(handle, as: Pointee.self)
     }
@@ -101,12 +104,13 @@ extension UnsafeMutablePointer {
     func work<Machine>(
         _ body: (inout Machine, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine> {
+        let wasBusy = pointee.header.isBusy
         pointee.header.isBusy = true
         // Copy the queue out and back: exclusive access forbids changing it and the machine through one pointer.
         var transitions = pointee.transitions
         let status = body(&pointee.machine) { transitions.add(fling_transition($0)) }
         pointee.transitions = transitions
-        pointee.header.isBusy = false
+        pointee.header.isBusy = wasBusy
         return status
     }
 

@@ -47,6 +47,8 @@ extension CCaller {
                 kind, count,
                 fling_scroller_create(count, content, viewport, offset, changedScrollRules(), error), error,
                 [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
+        case .chain:
+            keep(kind, 1, fling_chain_create(!isPlain && choices.bool(), error), error, .fine)
         case .arena:
             let size = isPlain || choices.bool() ? nil : numbers(2)
             keep(kind, 1, fling_arena_create(size, error), error, .notFinite)

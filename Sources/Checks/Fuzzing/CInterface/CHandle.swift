@@ -3,7 +3,7 @@ import CFlingHeader
 /// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
-        case playhead, tracker, draggable, scroller, arena, field
+        case playhead, tracker, draggable, scroller, chain, arena, field
     }
 
     let kind: Kind
@@ -17,6 +17,7 @@ struct CHandle {
         case .tracker: fling_velocity_tracker_free(pointer)
         case .draggable: fling_draggable_free(pointer)
         case .scroller: fling_scroller_free(pointer)
+        case .chain: fling_chain_free(pointer)
         case .arena: fling_arena_free(pointer)
         case .field: fling_field_free(pointer)
         }
@@ -65,6 +66,8 @@ struct CHandle {
                     number(fling_scroller_needs_frame(pointer)),
                     Double(fling_scroller_settling_time(pointer)),
                 ]
+            case .chain:
+                return [Double(fling_chain_count(pointer))]
             case .arena:
                 return [
                     number(fling_arena_is_idle(pointer)), Double(fling_arena_next_deadline(pointer)),

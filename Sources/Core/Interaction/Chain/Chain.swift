@@ -8,8 +8,9 @@ import Touch
 ///         .draggable(sheet, through: GestureMap(y: -8), first: .growing),
 ///     ])
 ///     chain.handle(gesture)
-///     chain.advance(to: frame)
-///     let (offset, height) = (chain.state(of: 0, at: frame).value, chain.state(of: 1, at: frame).value)
+///     chain.advance(to: frameTime)
+///     let offset = chain.state(of: 0, at: frameTime).value
+///     let height = chain.state(of: 1, at: frameTime).value
 ///
 /// The members come innermost first. The hand moves one of them at a time: one that is at its end leaves the rest of the way
 /// to the next, without a jump of place or velocity, and the last one stretches its rubber band. A hand that goes back to

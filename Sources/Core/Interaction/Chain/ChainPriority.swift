@@ -1,6 +1,6 @@
 /// The directions in which an outer member of a chain moves before the inner ones.
 ///
-///     driver.nest(list, in: sheet, first: .growing)   // the sheet opens before the list scrolls
+///     let sheet = ChainMember.draggable(sheet, through: GestureMap(y: -8), first: .growing)
 public enum ChainPriority: UInt32, CaseIterable, Hashable, Sendable {
     /// The inner ones always move first, as a page in a pager.
     case never

@@ -30,7 +30,7 @@ public protocol Piece: Sendable {
 extension Gallery {
     /// The whole pieces of apps.
     public static let pieces: [any Piece.Type] = [
-        Pager.self, PullToRefresh.self, PictureInPicture.self, WorkspaceOverview.self,
+        Pager.self, PullToRefresh.self, SheetWithList.self, PictureInPicture.self, WorkspaceOverview.self,
     ]
 }
 
