@@ -50,6 +50,7 @@ void test_gestures(void);
 void test_draggables(void);
 void test_scrollers(void);
 void test_transforms(void);
+void test_chains(void);
 void test_fields(void);
 
 #endif

@@ -33,6 +33,20 @@ struct PieceTests {
         #expect([0, Stage.size.x].contains(watched.piece.pages.offset))
     }
 
+    @Test("one finger opens the sheet and scrolls its list, and a throw back closes the sheet")
+    func sheetWithList() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 7)
+        robot.perform([.move(by: [0, -85], .constant(speed: 200)), .rest(0.3)], fingers: 1, from: [50, 95])
+        robot.pause(1)
+        let opened = try Watched<SheetWithList>(robot) { $0.offset + $0.height }
+        // 85 mm, less what it takes to recognise the pan: 480 points for the sheet, and the rest for the list.
+        #expect(opened.piece.height == 600 && opened.piece.offset > 120 && opened.piece.offset < 200)
+        #expect(opened.isSteady(within: 60))
+        robot.swipe(fingers: 1, from: [50, 30], by: [0, 40], .flick(speed: 500))
+        let closed = try Watched<SheetWithList>(robot) { $0.offset + $0.height }
+        #expect(closed.piece.offset == 0 && closed.piece.height < 600)
+    }
+
     @Test("pulled down and let go, the list waits for the news and closes over them")
     func refresh() throws {
         var robot = RobotHand(on: .touchpad(), seed: 3)

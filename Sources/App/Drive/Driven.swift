@@ -161,6 +161,22 @@ extension Driven: DriverMember {
         for transition in transitions { report(transition) }
     }
 
+    /// Changes the machine for its nest, which tells of nothing.
+    func changeInNest<Answer>(_ body: (inout Machine) -> Answer) -> Answer {
+        isStale = true
+        return body(&machine)
+    }
+
+    /// Changes the machine for its nest, and tells of the changes of course.
+    func tell<Answer>(
+        _ body: (inout Machine, _ note: (DragTransition<Value>) -> Void) -> Answer
+    ) -> Answer {
+        var transitions: [DragTransition<Value>] = []
+        let answer = changeInNest { machine in body(&machine) { transitions.append($0) } }
+        for transition in transitions { report(transition) }
+        return answer
+    }
+
     @specialized(where Machine == Draggable<Double>)
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {

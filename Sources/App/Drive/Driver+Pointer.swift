@@ -55,16 +55,19 @@ extension Driver {
 
     /// Turns what lies under the pointer with a wheel, and tells all of its motion.
     func deliverPointer(_ event: InputEvent) {
+        var event = event
+        event.time = clock.motionTime(at: event.time)
         let isWheel: Bool
         switch event.action {
-        case .wheel: isWheel = true
+        case .wheel(let wheel):
+            isWheel = true
+            for nest in nests { nest.turnWheel(wheel, at: pointer, time: event.time) }
         case .pointerMotion: isWheel = false
         default: return
         }
-        var event = event
-        event.time = clock.motionTime(at: event.time)
         let removalCount = removalCount
-        for member in members where !isWheel || member.filter.contains(pointer) {
+        for member in members
+        where !isWheel || member.filter.contains(pointer) && nest(of: member) == nil {
             // Another one's callback may have removed it.
             let isThere = removalCount == self.removalCount || members.contains { $0 === member }
             if isThere { member.handle(event) }

@@ -59,6 +59,8 @@ public final class Driver {
     let start: StopSignal
     var scenes: [Scene] = []
     var members: [any DriverMember] = []
+    /// The values that are within others.
+    var nests: [Nest] = []
     /// The number of members that were removed so far.
     var removalCount = 0
     /// The number of fingers on each touchscreen.
@@ -192,6 +194,7 @@ extension Driver {
         guard let index = members.firstIndex(where: { $0.owned === owned }) else { return }
         let member = members.remove(at: index)
         removalCount += 1
+        for nest in nests { nest.remove(member) }
         perform { member.letGo(at: motionTime) }
     }
 
@@ -285,6 +288,7 @@ extension Driver {
         isFrameRequested = false
         hasActed = false
         for scene in scenes { scene.advance(to: frame.motionTime) }
+        for nest in nests { nest.pass(upTo: frame.motionTime) }
         for member in members { member.show(frame, due: clock.motionTime(at: frame.time)) }
         sink?(.frame(frame))
         onFrame?(frame)
@@ -349,7 +353,8 @@ extension Driver {
             sink?(.gesture(gesture))
             onGesture?(gesture)
             let removalCount = removalCount
-            for member in members where member.filter.passes(gesture) {
+            for nest in nests { nest.handle(gesture) }
+            for member in members where member.filter.passes(gesture) && nest(of: member) == nil {
                 // Another one's callback may have removed it.
                 let isThere = removalCount == self.removalCount || members.contains { $0 === member }
                 if isThere { member.handle(gesture) }

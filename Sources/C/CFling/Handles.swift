@@ -23,6 +23,7 @@ enum HandleKind: UInt32 {
     case field
     case scroller
     case transform
+    case chain
 }
 
 /// The memory of a handle, which begins with a ``HandleHeader``.

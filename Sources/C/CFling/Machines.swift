@@ -31,6 +31,8 @@ struct MachineHandle<Machine: HeldMachine>: Handle {
     var header: HandleHeader
     var transitions: Queue<fling_transition>
     var machine: Machine
+    /// The chain that it is a member of; nil for none.
+    var chain: OpaquePointer?
 }
 
 typealias FoundDraggable = UnsafeMutablePointer<MachineHandle<Draggable<SIMD2<Double>>>>
@@ -68,6 +70,7 @@ func allocate<Machine: HeldMachine>(
 extension UnsafeMutablePointer {
     @inline(__always)
     func free<Machine>(_ handle: OpaquePointer?) where Pointee == MachineHandle<Machine> {
+        if let chain = pointee.chain, let handle { FoundChain(chain).forget(handle) }
         pointee.transitions.freeRoom()
         CFling.free(handle, as: Pointee.self)
     }
@@ -107,12 +110,13 @@ extension UnsafeMutablePointer {
     func work<Machine>(
         _ body: (inout Machine, (DragTransition<Machine.Value>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine> {
+        let wasBusy = pointee.header.isBusy
         pointee.header.isBusy = true
         // Copy the queue out and back: exclusive access forbids changing it and the machine through one pointer.
         var transitions = pointee.transitions
         let status = body(&pointee.machine) { transitions.add(fling_transition($0)) }
         pointee.transitions = transitions
-        pointee.header.isBusy = false
+        pointee.header.isBusy = wasBusy
         return status
     }
 

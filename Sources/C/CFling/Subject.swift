@@ -10,7 +10,7 @@ enum Subject: UInt8 {
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
-    case content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
+    case chain, content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
         wheelSpring, point, pointsPerMillimetre, transform
 
     /// Makes the subject of an error of the core.
@@ -122,6 +122,7 @@ enum Subject: UInt8 {
         case .value: "value"
         case .velocity: "velocity"
         case .way: "way"
+        case .chain: "chain"
         case .content: "content"
         case .notches: "notches"
         case .offset: "offset"

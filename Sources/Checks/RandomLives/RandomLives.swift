@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Synchronization
 
-/// Random lives of draggables and scrolling positions, one for each seed.
+/// Random lives of draggables, scrolling positions and chains, one for each seed.
 public enum RandomLives {
     /// A law that a life broke.
     public struct Fault: Sendable, CustomStringConvertible {
@@ -40,6 +40,16 @@ public enum RandomLives {
         var life = TransformLife(seed: seed)
         let text = life.fault()
         return (life.events, text.map { Fault(seed: seed, text: $0) })
+    }
+
+    /// The same for a chain.
+    public static func chain(seed: UInt64) -> (events: Int, fault: Fault?) {
+        func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
+            var life = ChainingLife<Value>(seed: seed)
+            let text = life.fault()
+            return (life.events, text.map { Fault(seed: seed, text: $0) })
+        }
+        return seed.isMultiple(of: 2) ? live(SIMD2<Double>.self) : live(Double.self)
     }
 
     /// Lives one life after the other, from a seed on, until so many events have happened or a law is broken.

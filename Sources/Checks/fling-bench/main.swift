@@ -14,6 +14,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .interaction,
         .scroll,
         .transform,
+        .nested,
         .gestures,
         .input,
         .latency,

@@ -18,6 +18,8 @@ let usage = """
                                        the same for scrolling positions
     fling-fuzz machine --transforms N [SEED]
                                        the same for content that fingers pinch, turn and pan
+    fling-fuzz machine --chains N [SEED]
+                                       the same for chains of both
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -91,7 +93,8 @@ if target.name == "motion", words.count > 3, words[2] == "--bounces" {
     print("motion: \(count) bouncing motions from seed \(seed) on, and every promise was kept")
     exit(0)
 }
-if target.name == "machine", words.count > 3, ["--events", "--scrolls", "--transforms"].contains(words[2]) {
+let lives = ["--events", "--scrolls", "--transforms", "--chains"]
+if target.name == "machine", words.count > 3, lives.contains(words[2]) {
     guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
         fail("'\(words[3...].joined(separator: " "))' is not a number of events and a seed")
     }
@@ -101,7 +104,8 @@ if target.name == "machine", words.count > 3, ["--events", "--scrolls", "--trans
         switch words[2] {
         case "--events": RandomLives.live(seed:)
         case "--scrolls": RandomLives.scroll(seed:)
-        default: RandomLives.transform(seed:)
+        case "--transforms": RandomLives.transform(seed:)
+        default: RandomLives.chain(seed:)
         }
     let (events, fault) = RandomLives.run(events: limit, from: seed, threads: threads, live)
     if let fault { fail("machine: \(fault)") }

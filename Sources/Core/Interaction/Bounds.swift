@@ -69,6 +69,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         var shown = MotionState(edge, velocity: hand.velocity)
         for axis in 0..<Value.axisCount where past[axis: axis] != 0 {
             shown.value[axis: axis] += band?.band(past[axis: axis]) ?? 0
+            if isWithin(past[axis: axis], moving: hand.velocity.perSecond[axis: axis]) { continue }
             shown.velocity.perSecond[axis: axis] *= band?.derivative(at: past[axis: axis]) ?? 0
         }
         return shown
@@ -83,6 +84,10 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public func contains(_ value: Value) -> Bool {
         clamp(value) == value
     }
+
+    /// True for a coordinate that is past an end by rounding, and moves inwards.
+    @inlinable
+    func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.
     func moved(by way: Value) -> Bounds {
@@ -123,14 +128,14 @@ extension Bounds {
     /// The rate at which a caught coordinate follows a hand that moves in a direction along an axis.
     func rate(at caught: Double, direction: Double, axis: Int) -> Double {
         let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
-        guard past != 0 else { return 1 }
+        guard past != 0, !isWithin(past, moving: direction) else { return 1 }
         guard (direction > 0) == (past > 0) else { return returnRate }
         guard let band, abs(past) < band.dimension else { return 0 }
         return band.derivative(at: band.inverse(of: past))
     }
 
     /// At least one half, and no less than the band's own rate anywhere.
-    private var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
+    var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
 
     private func shown(coordinate: Double, axis: Int) -> Double {
         let edge = min(max(coordinate, lower[axis: axis]), upper[axis: axis])

@@ -106,9 +106,11 @@ extension Draggable {
     private func stateOfRelease(
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
-        let place = hand.state(at: hand.lastReport).value
+        // A chain gives the velocity to the member that is shown to move.
+        let moment = hand.charge == nil ? hand.lastReport : hand.lastReport.advanced(by: rules.usableLead)
+        let place = hand.state(at: moment).value
         let lift = MotionState(place, velocity: velocity ?? hand.liftVelocity)
-        let velocity = hand.grasp.shown(lift, at: hand.lastReport, in: rules.bounds).velocity
+        let velocity = hand.grasp.lift(lift, charge: hand.charge, at: hand.lastReport, in: rules.bounds)
         return MotionState(shown.value, velocity: velocity)
     }
 }

@@ -61,7 +61,10 @@ extension Draggable {
             return answer
         case (_, .changed) where grip.holder?.isInSight == false:
             let answer = take(.regrip(map(gesture.translation)), at: gesture.time, record: record)
-            if activity == .dragging { grip = .gesture(Holder(gesture)) }
+            if activity == .dragging {
+                grip = .gesture(Holder(gesture))
+                hand.told = map(gesture.velocity)
+            }
             return answer
         case (_, .changed):
             let answer = take(.move(map(gesture.translation)), at: gesture.time, record: record)

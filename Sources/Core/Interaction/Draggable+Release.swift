@@ -13,10 +13,23 @@ extension Draggable {
             fly(to: remembered, from: start, showing: eased(shown), at: now)
             return refusal(of: remembered.wish)
         }
+        return leave(
+            state, from: start, caughtAt: drag.start, caught: drag.caught.flight, showing: shown, at: now)
+    }
+
+    /// Sets out as the rules have a value go on that is let go in a state.
+    ///
+    /// - Parameters:
+    ///   - start: The state in which its motion begins.
+    ///   - catchPlace: The value at which the hand took hold.
+    /// - Returns: The place that was chosen, if the rules allow no rest there.
+    mutating func leave(
+        _ state: MotionState<Value>, from start: MotionState<Value>, caughtAt catchPlace: Value,
+        caught flight: CaughtFlight<Value>?, showing shown: MotionState<Value>, at now: Timestamp
+    ) -> Value? {
         let release = Release(
-            state: state, start: drag.start, home: home,
-            projection: rules.deceleration.projection(of: state), bounds: rules.bounds,
-            caught: drag.caught.flight)
+            state: state, start: catchPlace, home: home,
+            projection: rules.deceleration.projection(of: state), bounds: rules.bounds, caught: flight)
         switch rules.release.decide(release) {
         case .go(let target, let timing):
             let wish = rules.wish(for: target)
@@ -72,7 +85,7 @@ extension Draggable {
             wish: wish, at: now)
     }
 
-    private mutating func setOut(
+    mutating func setOut(
         coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, at now: Timestamp
     ) {
         let (leg, end) = coast(from: state, showing: shown)

@@ -10,6 +10,8 @@ import Motion
 struct Grasp<Value: Coordinates>: Sendable {
     @usableFromInline var shift: Value
     @usableFromInline var outside: Outside?
+    /// The share of the hand's way that the value follows; nil for all of it.
+    @usableFromInline var share: Share<Value>?
 
     /// The axes on which the value is outside, and where the last two reports left it.
     @usableFromInline
@@ -30,7 +32,13 @@ struct Grasp<Value: Coordinates>: Sendable {
     /// - Parameters:
     ///   - value: The value on screen while the hand is at `place`.
     ///   - time: The time at which the hand is there.
-    init(showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp) {
+    ///   - share: The share of the hand's way that the value follows; nil for all of it.
+    init(
+        showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp,
+        share: Share<Value>? = nil
+    ) {
+        self.share = share
+        let place = share.map { $0(place) } ?? place
         shift = value - place
         guard let bounds else { return }
         let past = value - bounds.clamp(value)
@@ -46,6 +54,7 @@ struct Grasp<Value: Coordinates>: Sendable {
     func shown(
         _ hand: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>?
     ) -> MotionState<Value> {
+        let hand = share.map { $0(hand) } ?? hand
         let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
         guard let bounds else { return state }
         guard outside == nil else { return shownOutside(hand.value, state, at: time, in: bounds) }
@@ -74,6 +83,7 @@ struct Grasp<Value: Coordinates>: Sendable {
     /// The hand was reported somewhere.
     mutating func note(_ place: Value, at time: Timestamp, in bounds: Bounds<Value>?) {
         guard var outside, let bounds else { return }
+        let place = shared(place)
         let value = outside.value(at: place, from: outside.latest, in: bounds, else: .zero)
         if time > outside.time { outside.former = outside.latest }
         outside.latest = Anchor(place: place, value: value)

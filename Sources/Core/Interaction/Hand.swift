@@ -24,6 +24,10 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var tracker: VelocityTracker<Value>
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @usableFromInline var told: Velocity<Value>?
+    /// The share of the way that a chain has given it.
+    @usableFromInline var plan = SharePlan<Value>.none
+    /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says so.
+    var charge: UInt?
 
     init(at place: Value, time: Timestamp) {
         lastPlace = place
@@ -41,6 +45,8 @@ struct Hand<Value: Coordinates>: Sendable {
         offset = place - reported
         lastReport = time
         lastFrame = time
+        plan = .none
+        charge = nil
         start(at: place, strategy: strategy, lead: lead)
     }
 
@@ -52,6 +58,7 @@ struct Hand<Value: Coordinates>: Sendable {
         told = velocity
         // Some panels report in pairs; the path between the two is too short to be seen.
         if time.advanced(by: lead).seconds(since: path.start) > 0.002 { formerPath = lead > 0 ? path : nil }
+        if case .next(let share) = plan { follow(share) }
         let place = reported + offset
         guard tracker.add(place, at: time).isUsed else { return }
         lastPlace = place
@@ -62,6 +69,8 @@ struct Hand<Value: Coordinates>: Sendable {
     mutating func regrip(at reported: Value) {
         offset = state(at: lastReport).value - reported
         formerPath = path
+        if case .next(let share) = plan { follow(share) }
+        plan = .none
     }
 
     /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
@@ -84,8 +93,11 @@ struct Hand<Value: Coordinates>: Sendable {
     }
 
     /// Shows a value from a moment on, as the app wants it.
+    ///
+    /// A chain plans its shares anew.
     mutating func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
-        grasp = Grasp(showing: value, at: state(at: time).value, in: bounds, time: time)
+        grasp = Grasp(showing: value, at: state(at: time).value, in: bounds, time: time, share: grasp.share)
+        plan = .none
         path.seam = Seam()
         formerPath = nil
         holdTime = Timestamp(nanoseconds: .min)
@@ -187,6 +199,15 @@ struct Hand<Value: Coordinates>: Sendable {
     var liftVelocity: Velocity<Value> {
         guard let told else { return tracker.velocity(at: lastReport) }
         return tracker.remainder(of: told, at: lastReport)
+    }
+}
+
+extension Hand {
+    /// Follows a share of the way from the last place on.
+    @usableFromInline
+    mutating func follow(_ share: Share<Value>) {
+        grasp.follow(share, from: lastPlace)
+        plan = .followed
     }
 }
 

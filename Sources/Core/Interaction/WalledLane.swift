@@ -57,6 +57,11 @@ struct WalledLane {
 
     var firstImpact: Double { impact(of: stretch(from: entry), from: entry) }
 
+    /// The velocity with which it runs into an end for the first time.
+    func impactRate(at firstImpact: Double) -> Double {
+        stretch(from: entry).state(at: firstImpact).velocity.perSecond
+    }
+
     func state(at time: Double, firstImpact: Double) -> MotionState<Double> {
         let (motion, begin) = stretch(at: time, firstImpact: firstImpact)
         var state = motion.state(at: time - begin)

@@ -50,6 +50,13 @@ package struct WalledMotion<Value: Coordinates>: Trajectory {
             restitution: bounds.restitution, pull: pull)
     }
 
+    /// The seconds until the first impact on an end, and the velocity with which it comes there; nil for none.
+    func freeImpact(_ axis: Int) -> (seconds: Double, rate: Double)? {
+        let seconds = firstImpact[axis: axis]
+        guard seconds < .infinity, let lane = lane(axis) else { return nil }
+        return (seconds, lane.impactRate(at: seconds))
+    }
+
     private func lane(_ axis: Int) -> WalledLane? {
         WalledMotion.lane(axis, course, start, bounds)
     }

@@ -6,6 +6,9 @@ import VirtualEvdev
 let rules = DragRules<Double>()
 nonisolated(unsafe) let driver: Driver! = nil
 nonisolated(unsafe) let sheet: DrivenValue<Double>! = nil
+nonisolated(unsafe) let list: DrivenScroller<Double>! = nil
+nonisolated(unsafe) let page: DrivenScroller<Double>! = nil
+nonisolated(unsafe) let pager: DrivenScroller<Double>! = nil
 nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
 nonisolated(unsafe) let machine: VirtualEvdev! = nil
 let time = Timestamp(seconds: 1)

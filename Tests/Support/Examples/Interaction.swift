@@ -14,6 +14,7 @@ nonisolated(unsafe) var card = Draggable(Point.zero)
 nonisolated(unsafe) var list = Scroller(content: 4000.0, viewport: 600)
 nonisolated(unsafe) var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
 nonisolated(unsafe) var knob = Draggable(Angle.zero)
+nonisolated(unsafe) var chain = Chain<Double>([])
 let places = [0.0, 320], lowest = 0.0, highest = 640.0
 let gesture = Gesture(kind: .pan, phase: .began, time: now)
 let event = InputEvent(time: now, device: DeviceID(1), action: .wheel(Wheel(notches: [0, 1])))

@@ -58,6 +58,8 @@ extension CCaller {
                 kind, 4,
                 fling_transform_create(content, viewport, origin, changedTransformRules(), error), error,
                 [.null, .notFinite, .size, .notMade, .parameter, .constant])
+        case .chain:
+            keep(kind, 1, fling_chain_create(!isPlain && choices.bool(), error), error, .fine)
         case .arena:
             let size = isPlain || choices.bool() ? nil : numbers(2)
             keep(kind, 1, fling_arena_create(size, error), error, .notFinite)

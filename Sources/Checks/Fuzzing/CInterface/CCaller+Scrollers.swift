@@ -179,7 +179,7 @@ extension CCaller {
         var state = state.pointee
         check(&state)
         check(place, 2)
-        if fling_scroller_advance(working, now) != FLING_ERROR_BUSY {
+        if let working, fling_scroller_advance(working, now) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
         if choices.bool() { (place[0], place[1]) = (number, number) }

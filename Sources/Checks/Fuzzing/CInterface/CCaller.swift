@@ -39,7 +39,7 @@ final class CCaller: CArguments {
 
     static let calls: [Call] =
         springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
-        + draggableCalls + dragEventCalls + scrollerCalls + transformCalls + fieldCalls
+        + draggableCalls + dragEventCalls + scrollerCalls + chainCalls + transformCalls + fieldCalls
 }
 
 // MARK: - Arguments
@@ -238,10 +238,11 @@ extension CCaller {
     ) {
         var state = release.pointee.state
         check(&state)
-        if fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
+        // A chain calls without it.
+        if let working, fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
-        if fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {
+        if let working, fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {
             complain("its rules can be changed while it works")
         }
         choice.pointee.coasts = choices.bool() ? 1 : 0
@@ -283,6 +284,9 @@ struct CAnswers: OptionSet {
         CAnswers(FLING_IGNORED_OUTSIDE_BOUNDS), .notFinite,
     ]
     static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
+    static let member: CAnswers = [
+        .made, .size, .notFinite, .constant, CAnswers(FLING_ERROR_BUSY),
+    ]
     static let position: CAnswers = [
         .made, .notFinite, CAnswers(FLING_REPLACED), CAnswers(FLING_STARTED_OVER),
         CAnswers(FLING_IGNORED_OUT_OF_ORDER),

@@ -3,7 +3,7 @@ import CFlingHeader
 /// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
-        case playhead, tracker, draggable, scroller, transform, arena, field
+        case playhead, tracker, draggable, scroller, chain, transform, arena, field
     }
 
     let kind: Kind
@@ -18,6 +18,7 @@ struct CHandle {
         case .draggable: fling_draggable_free(pointer)
         case .scroller: fling_scroller_free(pointer)
         case .transform: fling_transform_free(pointer)
+        case .chain: fling_chain_free(pointer)
         case .arena: fling_arena_free(pointer)
         case .field: fling_field_free(pointer)
         }
@@ -74,6 +75,8 @@ struct CHandle {
                     number(fling_transform_needs_frame(pointer)),
                     Double(fling_transform_settling_time(pointer)),
                 ]
+            case .chain:
+                return [Double(fling_chain_count(pointer))]
             case .arena:
                 return [
                     number(fling_arena_is_idle(pointer)), Double(fling_arena_next_deadline(pointer)),

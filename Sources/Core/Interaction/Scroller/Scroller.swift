@@ -56,6 +56,9 @@ extension Scroller {
     /// The offset as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
     public var offset: Value { machine.value }
 
+    /// The offset at the place of the hand in its last report.
+    package var liftPlace: Value { machine.liftPlace }
+
     /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
@@ -192,9 +195,10 @@ extension Scroller {
     public mutating func resize(
         content: Value? = nil, viewport: Value? = nil, time: Timestamp
     ) -> DragAnswer<Value> {
+        let former = self
         self.content = content.map { $0.usableSize(upTo: .infinity) } ?? self.content
         self.viewport = viewport.map { $0.usableSize(upTo: 1e15) } ?? self.viewport
-        return obey(at: time)
+        return obey(after: former, at: time)
     }
 
     /// Changes the rules; a motion under way is re-aimed from its value and velocity.
@@ -202,11 +206,15 @@ extension Scroller {
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragAnswer<Value> {
+        let former = self
         self.rules = rules
-        return obey(at: time)
+        return obey(after: former, at: time)
     }
 
-    private mutating func obey(at time: Timestamp) -> DragAnswer<Value> {
+    private mutating func obey(after former: Scroller, at time: Timestamp) -> DragAnswer<Value> {
+        // Along an axis that the content does not scroll the hand has no place in it.
+        let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
+        if isOther { machine.grip.loseSight() }
         let extent = ScrollExtent(content: content, viewport: viewport)
         return machine.setRules(rules.dragRules(in: extent), time: time)
     }

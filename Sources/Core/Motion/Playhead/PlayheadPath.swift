@@ -44,6 +44,12 @@ extension Playhead {
         return legEnding.time.map { delay + $0 }
     }
 
+    /// The moment at which it is at a time of its leg, in seconds; nil if it is not on the way there.
+    package func moment(ofLegTime seconds: Double) -> Timestamp? {
+        guard stopped == nil, held == nil, !isReversed, !timeline.runsBackwards else { return nil }
+        return timeline.time(ofPosition: delay + seconds)
+    }
+
     /// The state with which a new leg begins, in the motion's own time: while paused or slow, with the
     /// velocity at which the motion would continue.
     func legState(at time: Timestamp) -> MotionState<Value> {

@@ -1,0 +1,89 @@
+import Fling
+import FrameClocks
+
+extension Driver {
+    /// Nests a value within another one, so that one hand moves both: a list in a sheet, a page in a pager.
+    ///
+    ///     driver.nest(list, in: sheet, first: .growing)   // the sheet opens before the list scrolls
+    ///     driver.nest(page, in: pager)                    // the page scrolls before the pager turns
+    ///
+    /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting, and so does the
+    /// velocity of a throw that meets its end: see ``Chain``. A value may be in one that is itself in another, and have
+    /// several within it. A hand moves the innermost one that it has landed on, by its ``GestureFilter``, and those around it.
+    ///
+    /// - Parameters:
+    ///   - inner: The value within, a ``Draggable`` or a ``Scroller`` that was added before.
+    ///   - outer: The value around it, added before, too.
+    ///   - first: The directions in which the outer one moves before those within it.
+    ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one; false for one that
+    ///     springs back there.
+    ///   - locksDirection: True to move all of them along the axis of the hand's first movement alone.
+    public func nest<Inner, Outer>(
+        _ inner: Driven<Inner>, in outer: Driven<Outer>, first: ChainPriority = .never,
+        passesThrows: Bool = true, locksDirection: Bool = false
+    ) {
+        guard let innerNode = node(of: inner), let outerNode = node(of: outer), innerNode !== outerNode,
+            !outerNode.isWithin(innerNode), let nest = nest(of: outer), let former = self.nest(of: inner)
+        else { return }
+        innerNode.outer = outerNode
+        innerNode.passesThrows = passesThrows
+        outerNode.priority = first
+        nest.locksDirection = nest.locksDirection || former.locksDirection || locksDirection
+        guard former !== nest else { return }
+        nest.add(former.nodes)
+        nests.removeAll { $0 === former }
+    }
+
+    /// The node of a member that can be nested, made when it is asked for.
+    private func node(of value: AnyObject) -> NestNode? {
+        guard let member = members.first(where: { $0 === value }) as? any NestMember else { return nil }
+        if let node = nest(of: value)?.node(of: value) { return node }
+        let node = NestNode(member)
+        nests.append(Nest([node]))
+        return node
+    }
+
+    /// The tree of a member; nil for one that is not nested.
+    func nest(of member: AnyObject) -> Nest? {
+        nests.isEmpty ? nil : nests.first { $0.node(of: member) != nil }
+    }
+}
+
+extension Driven: NestMember where Machine: ChainMachine {}
+
+extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
+    package typealias Transition = DragTransition<Value>
+
+    package var ways: GestureMap<Value> { machine.ways(of: map) }
+
+    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer? {
+        machine.readMover(body)
+    }
+
+    package func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer? {
+        changeInNest { $0.changeMover(body) }
+    }
+
+    package func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) { handle(gesture) }
+
+    package func stop(at end: ChainEnd, record: (DragTransition<Value>) -> Void) {
+        tell { machine, note in
+            if let stopped = machine.changeMover({ $0.stop(at: end) }) { note(stopped) }
+        }
+    }
+
+    package func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Value>) -> Void) {
+        let ways = ways.facing(gesture)
+        tell { machine, note in machine.changeMover { $0.throwOn(end, through: ways, record: note) } }
+    }
+
+    package func turnWheel(
+        by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
+        record: (DragTransition<Value>) -> Void
+    ) -> Double {
+        let map = map
+        return tell { machine, note in
+            machine.turnWheel(by: notches, on: axis, parts: &parts, through: map, at: time, record: note)
+        }
+    }
+}

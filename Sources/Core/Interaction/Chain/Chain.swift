@@ -1,0 +1,129 @@
+import Motion
+import Touch
+
+/// Values within each other that one hand moves: a list in a sheet, a page in a pager, one list in another.
+///
+///     var chain = Chain([
+///         .scroller(list, through: GestureMap(y: 8)),
+///         .draggable(sheet, through: GestureMap(y: -8), first: .growing),
+///     ])
+///     chain.handle(gesture)
+///     chain.advance(to: frameTime)
+///     let offset = chain.state(of: 0, at: frameTime).value
+///     let height = chain.state(of: 1, at: frameTime).value
+///
+/// The members come innermost first. The hand moves one of them at a time: one that is at its end leaves the rest of the way
+/// to the next, without a jump of place or velocity, and the last one stretches its rubber band. A hand that goes back to
+/// where it took hold finds every value as it was. At the release, the member that moves then has the hand's velocity; if it
+/// runs out and meets its end, it stops there, and the next member is thrown with the velocity that is left, at that very time.
+///
+/// Each member keeps its machine and its rules, and may be changed at any time; the hand's way from then on is shared
+/// out anew.
+public struct Chain<Value: Coordinates>: Sendable {
+    private var members: [ChainMember<Value>]
+    private var nesting = Nesting()
+
+    /// Creates a chain of members at rest.
+    ///
+    /// - Parameters:
+    ///   - members: The members, innermost first.
+    ///   - locksDirection: True to move everything along the axis of the hand's first movement alone.
+    public init(_ members: [ChainMember<Value>], locksDirection: Bool = false) {
+        self.members = members
+        nesting.locksDirection = locksDirection
+    }
+
+    /// The number of members.
+    public var count: Int { members.count }
+
+    /// A member, 0 for the innermost, to be asked or changed.
+    ///
+    ///     chain[0].scroller?.resize(content: 5000, time: now)
+    public subscript(index: Int) -> ChainMember<Value> {
+        _read { yield members[index] }
+        _modify { yield &members[index] }
+    }
+
+    /// True if all members move along the axis of the hand's first movement alone.
+    public var locksDirection: Bool {
+        get { nesting.locksDirection }
+        set { nesting.locksDirection = newValue }
+    }
+}
+
+// MARK: - Questions
+
+extension Chain {
+    /// True if a member changes without further input, so that another frame must be drawn.
+    public var needsFrame: Bool { members.contains { $0.needsFrame } }
+
+    /// The value and velocity of a member to show at a moment: that at which the frame will be seen.
+    ///
+    /// A throw that is handed on by then has been.
+    public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
+        guard let pass = nesting.nextPassTime(members), pass <= time else {
+            return members[index].state(at: time)
+        }
+        var later = self
+        later.nesting.passThrows(upTo: time, &later.members) { _, _ in }
+        return later.members[index].state(at: time)
+    }
+}
+
+// MARK: - Events
+
+extension Chain {
+    /// Does what a gesture says: see ``Draggable/handle(_:through:record:)``.
+    ///
+    /// - Parameters:
+    ///   - gesture: The gesture, from an arena.
+    ///   - record: Receives each transition with the index of its member, in order.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    public mutating func handle(
+        _ gesture: Gesture, record: (Int, DragTransition<Value>) -> Void = { _, _ in }
+    ) {
+        nesting.handle(gesture, &members, record: record)
+    }
+
+    /// Scrolls as a wheel is turned: the first member with room takes it, and the next one what is left of a notch. A
+    /// draggable goes to its next detent.
+    ///
+    /// - Parameters:
+    ///   - event: A report of a device; only those of wheels count.
+    ///   - record: Receives each transition with the index of its member, in order.
+    public mutating func handle(
+        _ event: InputEvent, record: (Int, DragTransition<Value>) -> Void = { _, _ in }
+    ) {
+        guard case .wheel(let wheel) = event.action else { return }
+        nesting.turnWheel(by: wheel.scrolledNotches, at: event.time, &members, record: record)
+    }
+
+    /// Lets time pass: a throw that meets an end is handed on, and a motion that has settled by then has come to rest.
+    ///
+    /// - Parameters:
+    ///   - time: The time; it may be that at which a frame will be seen.
+    ///   - record: Receives each transition with the index of its member, in order.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    public mutating func advance(
+        to time: Timestamp, record: (Int, DragTransition<Value>) -> Void = { _, _ in }
+    ) {
+        nesting.passThrows(upTo: time, &members, record: record)
+        for index in members.indices {
+            if let settled = members[index].advance(to: time) { record(index, settled) }
+        }
+    }
+
+    /// Removes a member, and returns it. If a hand holds it, its drag is cancelled, and the others share out the rest.
+    ///
+    /// - Parameters:
+    ///   - index: The member's index, 0 for the innermost.
+    ///   - time: The time of the call.
+    @discardableResult
+    public mutating func remove(at index: Int, time: Timestamp) -> ChainMember<Value> {
+        var member = members.remove(at: index)
+        _ = member.cancel(at: time)
+        return member
+    }
+}

@@ -1,0 +1,104 @@
+import Motion
+import Touch
+
+/// A direction of a hand: forwards or backwards along x (0) or y (1).
+package struct HandDirection: Sendable {
+    package let axis: Int
+    package let isForward: Bool
+
+    package init(axis: Int, isForward: Bool) {
+        self.axis = axis
+        self.isForward = isForward
+    }
+}
+
+/// The ways of a hand, in millimetres, that are one member's: by axis, forwards and backwards, each counted from 0.
+package struct HandWindows: Sendable {
+    package var forthStart = SIMD2<Double>.zero, forthEnd = SIMD2<Double>.zero
+    package var backStart = SIMD2<Double>.zero, backEnd = SIMD2<Double>.zero
+
+    package subscript(_ direction: HandDirection) -> (start: Double, end: Double) {
+        get {
+            direction.isForward
+                ? (forthStart[direction.axis], forthEnd[direction.axis])
+                : (backStart[direction.axis], backEnd[direction.axis])
+        }
+        set {
+            if direction.isForward {
+                (forthStart[direction.axis], forthEnd[direction.axis]) = newValue
+            } else {
+                (backStart[direction.axis], backEnd[direction.axis]) = newValue
+            }
+        }
+    }
+}
+
+/// The room that a member has in a direction of the hand.
+package struct ChainRoom: Sendable {
+    /// The hand's way to the member's end, in millimetres; infinite for no end.
+    package var way: Double
+    /// True if the member's value grows in that direction.
+    package var grows: Bool
+}
+
+/// The moment in which a member of a chain, running out, meets its end.
+package struct ChainEnd: Sendable {
+    package let time: Timestamp
+    package let direction: HandDirection
+    /// The hand's velocity in that direction that would give the member's, in millimetres per second.
+    package let rate: Double
+    let end: RunOut
+
+    init(end: RunOut, direction: HandDirection, rate: Double) {
+        time = end.time
+        self.end = end
+        self.direction = direction
+        self.rate = rate
+    }
+}
+
+/// Something that moves in a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
+///
+/// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers. A wheel is
+/// none of them.
+package protocol ChainPart {
+    associatedtype Transition
+    /// The time by which frames are ahead of the reports, in seconds.
+    var lead: Double { get }
+    /// True if it is in anyone's hand.
+    var isHeld: Bool { get }
+    /// True if it has a share of the way that still holds.
+    var isPlanned: Bool { get }
+
+    func isHeld(by gesture: GestureID) -> Bool
+    /// True if it follows the places of a gesture; one that has lost sight of the hand finds it with the next report.
+    func follows(_ gesture: GestureID) -> Bool
+    /// The room in a direction; nil if it doesn't move along that axis.
+    func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
+    /// True if a hand that lets go with a velocity moves it, by the share that it has.
+    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool
+    func runOut(for gesture: Gesture) -> ChainEnd?
+
+    mutating func handle(_ gesture: Gesture, record: (Transition) -> Void)
+    /// - Parameter atOnce: False for a share that counts from the next report on.
+    mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture)
+    /// Lets the hand's velocity count at the release on some axes of the hand.
+    mutating func charge(x: Bool, y: Bool, for gesture: Gesture)
+    mutating func stop(at end: ChainEnd, record: (Transition) -> Void)
+    mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)
+    /// Turns the wheel: the hand that scrolls so moves against the notches.
+    ///
+    /// - Parameter parts: The parts of a notch that have not made a whole one yet, where only whole ones count.
+    /// - Returns: The notches that are left.
+    mutating func turnWheel(
+        by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
+        record: (Transition) -> Void
+    ) -> Double
+}
+
+/// A member of a chain, with its place in the order.
+package protocol ChainLink: ChainPart {
+    var priority: ChainPriority { get }
+    /// True if it hands a throw on that runs into its end.
+    var passesThrows: Bool { get }
+}

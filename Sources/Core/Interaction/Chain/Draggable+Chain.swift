@@ -1,0 +1,199 @@
+import Motion
+import Touch
+
+// A draggable as a member of a chain. `ways` is the value's way for a millimetre of the hand.
+
+extension GestureMap {
+    /// The axis of the hand that an axis of the value follows, and the value's way for a millimetre of it; nil for none.
+    ///
+    /// One that follows both counts as following the one that moves it more.
+    func lane(_ axis: Int) -> (hand: Int, ratio: Double)? {
+        let (x, y) = (x[axis: axis], y[axis: axis])
+        let lane = abs(y) > abs(x) ? (1, y) : (0, x)
+        return lane.1 == 0 || !lane.1.isFinite ? nil : lane
+    }
+}
+
+extension Draggable {
+    func isHeld(by gesture: GestureID) -> Bool {
+        activity == .dragging && grip.holder?.id == gesture
+    }
+
+    func follows(_ gesture: GestureID) -> Bool {
+        guard activity == .dragging, let holder = grip.holder else { return false }
+        return holder.id == gesture && holder.isInSight
+    }
+
+    var isPlanned: Bool {
+        if case .none = hand.plan { return false }
+        return true
+    }
+
+    func room(_ direction: HandDirection, through ways: GestureMap<Value>) -> ChainRoom? {
+        var room: ChainRoom?
+        for axis in 0..<Value.axisCount {
+            guard let (hand, ratio) = ways.lane(axis), hand == direction.axis else { continue }
+            let grows = (ratio > 0) == direction.isForward
+            let way = self.room(axis, forward: grows) / abs(ratio)
+            room = ChainRoom(way: max(room?.way ?? 0, way), grows: room?.grows ?? grows)
+        }
+        return room
+    }
+
+    /// The way of a hand, in the value's units, until the value is at the end of its bounds.
+    ///
+    /// In a hand, it is counted from where the hand was last; otherwise from the goal.
+    package func room(_ axis: Int, forward: Bool) -> Double {
+        guard let bounds = rules.bounds else { return .infinity }
+        let (lower, upper) = (bounds.lower[axis: axis], bounds.upper[axis: axis])
+        guard activity == .dragging else {
+            let goal = (goal ?? home)[axis: axis]
+            return max(forward ? upper - goal : goal - lower, 0)
+        }
+        let (place, grasp) = (hand.grasp.shared(hand.lastPlace), hand.grasp)
+        if let outside = grasp.outside, outside.has(axis) {
+            let value = outside.value(at: place, from: outside.latest, in: bounds, else: place)[axis: axis]
+            let past = value - min(max(value, lower), upper)
+            if past != 0 {
+                return forward == (past < 0) ? abs(past) / bounds.returnRate + (upper - lower) : 0
+            }
+            return forward ? upper - value : value - lower
+        }
+        let value = place[axis: axis] + grasp.shift[axis: axis]
+        return max(forward ? upper - value : value - lower, 0)
+    }
+
+    /// The share of the hand's way from its last place on.
+    func share(_ windows: HandWindows, through ways: GestureMap<Value>) -> Share<Value> {
+        var (forthStart, forthEnd, backStart, backEnd) = (Value.zero, Value.zero, Value.zero, Value.zero)
+        for axis in 0..<Value.axisCount {
+            guard let (hand, ratio) = ways.lane(axis) else { continue }
+            // Beyond that there is no way.
+            func length(_ way: Double) -> Double { min(way * abs(ratio), 1e18) }
+            let forth = windows[HandDirection(axis: hand, isForward: ratio > 0)]
+            let back = windows[HandDirection(axis: hand, isForward: ratio < 0)]
+            (forthStart[axis: axis], forthEnd[axis: axis]) = (length(forth.start), length(forth.end))
+            (backStart[axis: axis], backEnd[axis: axis]) = (length(back.start), length(back.end))
+        }
+        return Share(
+            origin: hand.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
+            backEnd: backEnd)
+    }
+
+    /// - Parameter atOnce: False for a share into which what is shown passes with the next report.
+    mutating func follow(_ windows: HandWindows, atOnce: Bool, through ways: GestureMap<Value>) {
+        let share = share(windows, through: ways)
+        if atOnce { hand.follow(share) } else { hand.plan = .next(share) }
+    }
+
+    /// True if a hand that lets go then moves the value, by what is shown of it.
+    func isInCharge(
+        on axis: Int, rate: Double, at time: Timestamp, through ways: GestureMap<Value>
+    ) -> Bool {
+        guard let share = hand.grasp.share else { return true }
+        let place = hand.state(at: time.advanced(by: rules.usableLead)).value
+        return (0..<Value.axisCount).contains { own in
+            guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
+            return share.isInCharge(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
+        }
+    }
+
+    mutating func charge(x: Bool, y: Bool, through ways: GestureMap<Value>) {
+        var charge: UInt = 0
+        for axis in 0..<Value.axisCount {
+            guard let (hand, _) = ways.lane(axis), hand == 0 ? x : y else { continue }
+            charge |= 1 << UInt(axis)
+        }
+        hand.charge = charge
+    }
+
+    func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
+        guard activity == .animating, let end = runOut(where: { ways.lane($0) != nil }),
+            let (hand, ratio) = ways.lane(end.axis)
+        else { return nil }
+        let rate = end.rate / ratio
+        return ChainEnd(end: end, direction: HandDirection(axis: hand, isForward: rate > 0), rate: rate)
+    }
+
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? { stop(at: end.end) }
+
+    /// Throws the value with the velocity that was left at an end, from what is shown then.
+    package mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) {
+        // A motion that is over by then is not the throw's doing.
+        if let settled = advance(to: end.time) { record(settled) }
+        var velocity = Value.zero
+        for axis in 0..<Value.axisCount {
+            guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
+            velocity[axis: axis] = end.rate * ratio
+        }
+        if let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time) { record(thrown) }
+    }
+}
+
+// MARK: - Wheels
+
+extension Draggable {
+    /// Goes to the next detent for each whole notch, and returns the notches that are left.
+    package mutating func turnWheel(
+        by notches: Double, on hand: Int, parts: inout Double, through ways: GestureMap<Value>,
+        at time: Timestamp, record: (DragTransition<Value>) -> Void
+    ) -> Double {
+        guard case .detents(let detents, _) = rules.release, activity != .dragging,
+            let axis = (0..<Value.axisCount).first(where: { ways.lane($0)?.hand == hand }),
+            let ratio = ways.lane(axis)?.ratio
+        else { return activity == .dragging ? 0 : notches }
+        let turned = parts + notches
+        var left = turned.rounded(.towardZero)
+        parts = turned - left
+        while left != 0, let place = goal {
+            guard let next = detents.next(after: place[axis: axis], forward: (left > 0) != (ratio > 0), axis)
+            else { return left }
+            handle(.animate(next.value, next.spring.map { .spring($0) }), at: time, record: record)
+            left -= left > 0 ? 1 : -1
+        }
+        return 0
+    }
+}
+
+extension Scroller {
+    /// Scrolls as far as it has room, and returns the notches that are left; with places to snap to, it takes them all.
+    package mutating func turnWheel(
+        by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
+        at time: Timestamp, record: (DragTransition<Value>) -> Void
+    ) -> Double {
+        if let settled = advance(to: time) { record(settled) }
+        guard activity != .dragging else { return 0 }
+        let ways = against(map)
+        var turn = Value.zero
+        var left = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let (own, ratio) = ways.lane(axis), own == hand else { continue }
+            let scrolled = ratio < 0 ? notches : -notches
+            let room = machine.room(axis, forward: scrolled > 0) / rules.wheelStep
+            let isWhole = rules.snap.isSnapping || !(rules.wheelStep > 0)
+            let taken = isWhole ? abs(notches) : min(abs(notches), room)
+            turn[axis: axis] = scrolled < 0 ? -taken : taken
+            left = notches < 0 ? notches + taken : notches - taken
+        }
+        if let transition = turnWheel(by: turn, time: time).transition { record(transition) }
+        return left
+    }
+}
+
+extension Array {
+    /// The nearest detent beyond a place in a direction along an axis.
+    fileprivate func next<Value>(
+        after place: Double, forward: Bool, _ axis: Int
+    ) -> Detent<Value>? where Element == Detent<Value> {
+        var found: Detent<Value>?
+        for detent in self where detent.value.isUsable {
+            let other = detent.value[axis: axis]
+            guard forward ? other > place : other < place else { continue }
+            if let found, abs(found.value[axis: axis] - place) <= abs(other - place) { continue }
+            found = detent
+        }
+        return found
+    }
+}

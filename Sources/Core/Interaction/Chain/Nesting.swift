@@ -1,0 +1,295 @@
+import Motion
+import Touch
+
+/// The coordination of a chain: shares out the way of one hand among its members, and hands throws on.
+///
+/// The members come innermost first. When a hand takes hold, its path is planned: in each direction of the hand an order
+/// of the members, each with the room that it has. A hand that goes back where it came from finds each value as it was;
+/// only beyond the place where it took hold, or where a bar is first at each turn, the path goes on another way.
+package struct Nesting: Sendable {
+    /// True to move everything along the axis of the hand's first movement alone.
+    package var locksDirection = false
+
+    /// The gesture that moves the chain, as last reported, or moved it last.
+    private var gesture: Gesture?
+    /// True while a hand moves the chain.
+    package private(set) var isMoving = false
+    private var lockedAxis: Int?
+    /// The sign of the hand's last movement along each axis.
+    private var heading = SIMD2<Double>.zero
+    /// The number of members in the hand that the path was planned for; nil if it has to be planned.
+    private var plannedCount: Int?
+    /// The parts of a wheel's notch that have not made a whole one yet.
+    private var wheelParts = SIMD2<Double>.zero
+
+    package init() {}
+}
+
+// MARK: - Gestures
+
+extension Nesting {
+    package mutating func handle<Link: ChainLink>(
+        _ gesture: Gesture, _ links: inout [Link], record: (Int, Link.Transition) -> Void
+    ) {
+        let isOwn = isMoving && gesture.id == self.gesture?.id
+        let begins = gesture.phase == .began && (!isMoving || gesture.device == self.gesture?.device)
+        let formerAxis = lockedAxis
+        if begins { lockedAxis = nil }
+        let gesture = begins || isOwn ? locked(gesture) : gesture
+        passThrows(upTo: gesture.time.advanced(by: lead(of: links)), &links, record: record)
+        switch gesture.phase {
+        case .began where begins:
+            deliver(gesture, &links, record)
+            guard links.contains(where: { $0.isHeld(by: gesture.id) }) else {
+                lockedAxis = formerAxis
+                return
+            }
+            isMoving = true
+            plannedCount = nil
+            heading = .zero
+            self.gesture = gesture
+        case .changed where isOwn:
+            let former = self.gesture?.translation ?? .zero
+            if turns(gesture.translation - former, links) || !isPlanned(links, gesture) {
+                plan(&links, gesture, atOnce: false)
+            }
+            self.gesture = gesture
+            deliver(gesture, &links, record)
+        case .ended where isOwn, .cancelled where isOwn:
+            if plannedCount == nil { plan(&links, gesture, atOnce: true) }
+            charge(&links, gesture)
+            isMoving = false
+            self.gesture = gesture
+            deliver(gesture, &links, record)
+        default:
+            deliver(gesture, &links, record)
+        }
+    }
+
+    private func deliver<Link: ChainLink>(
+        _ gesture: Gesture, _ links: inout [Link], _ record: (Int, Link.Transition) -> Void
+    ) {
+        for index in links.indices { links[index].handle(gesture) { record(index, $0) } }
+    }
+
+    private func lead<Link: ChainLink>(of links: [Link]) -> Double {
+        var lead = 0.0
+        for link in links { lead = max(lead, link.lead) }
+        return lead
+    }
+
+    /// The gesture with its movement along the locked axis alone.
+    private mutating func locked(_ gesture: Gesture) -> Gesture {
+        guard locksDirection else { return gesture }
+        if lockedAxis == nil {
+            let velocity = gesture.velocity.perSecond
+            let way = velocity == .zero ? gesture.translation : velocity
+            if way != .zero { lockedAxis = abs(way.y) > abs(way.x) ? 1 : 0 }
+        }
+        var locked = gesture
+        for axis in 0..<2 where axis != lockedAxis {
+            locked.translation[axis] = 0
+            locked.velocity.perSecond[axis] = 0
+        }
+        return locked
+    }
+}
+
+// MARK: - The path
+
+extension Nesting {
+    /// Notes where the hand is heading, and returns true if it turns where a member is first at each turn.
+    private mutating func turns<Link: ChainLink>(_ step: SIMD2<Double>, _ links: [Link]) -> Bool {
+        var turns = false
+        for axis in 0..<2 where step[axis] != 0 {
+            turns = turns || step[axis] * heading[axis] < 0
+            heading[axis] = step[axis] > 0 ? 1 : -1
+        }
+        return turns && links.contains { $0.priority == .always }
+    }
+
+    private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
+        var count = 0
+        for link in links where link.follows(gesture.id) {
+            guard link.isPlanned else { return false }
+            count += 1
+        }
+        return count == plannedCount
+    }
+
+    /// Shares out the hand's way from its last place on.
+    private mutating func plan<Link: ChainLink>(
+        _ links: inout [Link], _ gesture: Gesture, atOnce: Bool
+    ) {
+        var count = 0
+        for index in links.indices where links[index].isHeld(by: gesture.id) {
+            var windows = HandWindows()
+            guard links[index].follows(gesture.id) else {
+                links[index].follow(windows, atOnce: atOnce, for: gesture)
+                continue
+            }
+            for axis in 0..<2 {
+                for isForward in [true, false] {
+                    let direction = HandDirection(axis: axis, isForward: isForward)
+                    windows[direction] = window(of: index, direction, links, gesture)
+                }
+            }
+            links[index].follow(windows, atOnce: atOnce, for: gesture)
+            count += 1
+        }
+        plannedCount = count
+    }
+
+    private func window<Link: ChainLink>(
+        of index: Int, _ direction: HandDirection, _ links: [Link], _ gesture: Gesture
+    ) -> (start: Double, end: Double) {
+        var (start, end) = (0.0, 0.0)
+        var (isPassed, isLast) = (false, true)
+        Nesting.visit(links, direction, gesture) { other, room in
+            guard links[other].follows(gesture.id) else { return true }
+            if other == index {
+                (isPassed, end) = (true, start + room.way)
+            } else if isPassed {
+                isLast = false
+            } else {
+                start += room.way
+            }
+            return true
+        }
+        guard isPassed else { return (0, 0) }
+        return (start, isLast ? .infinity : end)
+    }
+
+    /// Visits the members that move in a direction, in their order, until told to stop.
+    ///
+    /// Outer ones that are first there come before all others, the outermost before the rest; then the others from the
+    /// inside out.
+    private static func visit<Link: ChainLink>(
+        _ links: [Link], _ direction: HandDirection, _ gesture: Gesture?,
+        _ visitor: (_ index: Int, _ room: ChainRoom) -> Bool
+    ) {
+        func isFirst(_ index: Int, _ room: ChainRoom) -> Bool {
+            switch links[index].priority {
+            case .never: false
+            case .growing: room.grows
+            case .shrinking: !room.grows
+            case .always: true
+            }
+        }
+        for index in links.indices.reversed() {
+            guard let room = links[index].room(direction, for: gesture), isFirst(index, room) else { continue }
+            guard visitor(index, room) else { return }
+        }
+        for index in links.indices {
+            guard let room = links[index].room(direction, for: gesture), !isFirst(index, room) else { continue }
+            guard visitor(index, room) else { return }
+        }
+    }
+
+    /// Gives the velocity of a hand that lets go to the member that it moves, on each axis.
+    private func charge<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
+        var charged: (Int?, Int?) = (nil, nil)
+        for axis in 0..<2 {
+            let rate = gesture.velocity.perSecond[axis]
+            var found: Int?
+            var last: Int?
+            Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
+                guard links[index].follows(gesture.id) else { return true }
+                last = index
+                guard links[index].isInCharge(on: axis, rate: rate, of: gesture) else { return true }
+                found = index
+                return false
+            }
+            if axis == 0 { charged.0 = found ?? last } else { charged.1 = found ?? last }
+        }
+        for index in links.indices where links[index].isHeld(by: gesture.id) {
+            links[index].charge(x: charged.0 == index, y: charged.1 == index, for: gesture)
+        }
+    }
+}
+
+// MARK: - Throws
+
+extension Nesting {
+    /// Hands on each throw that runs into an end by then, at its own time.
+    package func passThrows<Link: ChainLink>(
+        upTo time: Timestamp, _ links: inout [Link], record: (Int, Link.Transition) -> Void
+    ) {
+        guard let gesture else { return }
+        // Each one goes further along its direction's order, so that there are fewer.
+        for _ in 0..<4 * links.count {
+            guard let (giver, end, taker) = nextPass(links, gesture), end.time <= time else { return }
+            links[giver].stop(at: end) { record(giver, $0) }
+            links[taker].throwOn(end, for: gesture) { record(taker, $0) }
+        }
+    }
+
+    /// The time of the next throw to be handed on; nil if there is none.
+    package func nextPassTime<Link: ChainLink>(_ links: [Link]) -> Timestamp? {
+        gesture.flatMap { nextPass(links, $0)?.end.time }
+    }
+
+    private func nextPass<Link: ChainLink>(
+        _ links: [Link], _ gesture: Gesture
+    ) -> (giver: Int, end: ChainEnd, taker: Int)? {
+        var next: (giver: Int, end: ChainEnd, taker: Int)?
+        for index in links.indices where links[index].passesThrows {
+            guard let end = links[index].runOut(for: gesture),
+                end.time < next?.end.time ?? Timestamp(nanoseconds: .max)
+            else { continue }
+            var isPassed = false
+            Nesting.visit(links, end.direction, gesture) { other, room in
+                if isPassed, room.way > 0, !links[other].isHeld {
+                    next = (index, end, other)
+                    return false
+                }
+                if other == index { isPassed = true }
+                return true
+            }
+        }
+        return next
+    }
+}
+
+// MARK: - Wheels
+
+extension Nesting {
+    /// Turns a wheel: the first member with room takes it, and the next one what is left of a notch.
+    ///
+    /// - Parameter notches: Positive ones scroll on, to the right and down.
+    package mutating func turnWheel<Link: ChainLink>(
+        by notches: SIMD2<Double>, at time: Timestamp, _ links: inout [Link],
+        record: (Int, Link.Transition) -> Void
+    ) {
+        guard notches.isFinite else { return }
+        passThrows(upTo: time, &links, record: record)
+        var notches = notches
+        let hasY = links.contains { $0.room(HandDirection(axis: 1, isForward: true), for: nil) != nil }
+        // In a row of pages, the wheel that is turned towards the person scrolls to the right.
+        if !hasY, notches.x == 0 { notches = [notches.y, 0] }
+        for axis in 0..<2 where notches[axis] != 0 {
+            let direction = HandDirection(axis: axis, isForward: notches[axis] < 0)
+            var left = min(max(notches[axis], -1000), 1000)
+            var asked = -1
+            while left != 0, let next = taker(after: asked, direction, links) {
+                left = links[next].turnWheel(
+                    by: left, on: axis, parts: &wheelParts[axis], at: time, record: { record(next, $0) })
+                asked = next
+            }
+        }
+    }
+
+    /// The next member in a direction's order that has room in it; -1 for the first one.
+    private func taker<Link: ChainLink>(
+        after former: Int, _ direction: HandDirection, _ links: [Link]
+    ) -> Int? {
+        var found: Int?
+        var isPassed = former < 0
+        Nesting.visit(links, direction, nil) { index, room in
+            if isPassed, room.way > 0 { found = index }
+            if index == former { isPassed = true }
+            return found == nil
+        }
+        return found
+    }
+}

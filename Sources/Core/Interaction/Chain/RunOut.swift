@@ -1,0 +1,91 @@
+import Motion
+
+/// The moment in which something that runs out freely meets an end of its bounds on one axis.
+struct RunOut {
+    let axis: Int
+    let time: Timestamp
+    let place: Double
+    /// The velocity with which it meets the end, per second.
+    let rate: Double
+}
+
+extension Flight {
+    /// The seconds until a motion under friction meets an end of its bounds on an axis, and its velocity there; nil for
+    /// none, and for one that begins outside.
+    func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
+        switch course {
+        case .coast(let coast): coast.impact(axis)
+        case .walled(let motion): motion.impact(axis)
+        default: nil
+        }
+    }
+}
+
+extension Coast {
+    fileprivate func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
+        let (seconds, value) = (impacts[axis: axis], start.value[axis: axis])
+        guard landing == nil, seconds < .infinity, range(axis).contains(value) else { return nil }
+        let rebound = state(at: seconds)
+        let rate = rebound.velocity.perSecond[axis: axis]
+        return rate == 0 ? nil : (seconds, rate < 0 ? range(axis).lowerBound : range(axis).upperBound, rate)
+    }
+}
+
+extension WalledMotion {
+    fileprivate func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
+        guard case .friction = course, bounds.contains(start.value) else { return nil }
+        guard let (seconds, rate) = freeImpact(axis), rate != 0 else { return nil }
+        return (seconds, rate < 0 ? bounds.lower[axis: axis] : bounds.upper[axis: axis], rate)
+    }
+}
+
+extension Draggable {
+    /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is none.
+    func runOut(where follows: (_ axis: Int) -> Bool) -> RunOut? {
+        guard case .animating(let ride) = phase, ride.wish == nil else { return nil }
+        var first: RunOut?
+        for axis in 0..<Value.axisCount where follows(axis) {
+            guard let (seconds, place, rate) = ride.playhead.leg.impact(axis),
+                let time = ride.playhead.moment(ofLegTime: seconds), time >= lastTime,
+                time < first?.time ?? Timestamp(nanoseconds: .max)
+            else { continue }
+            first = RunOut(axis: axis, time: time, place: place, rate: rate)
+        }
+        return first
+    }
+
+    /// Stops at the end that it runs into, on that axis alone.
+    mutating func stop(at end: RunOut) -> DragTransition<Value>? {
+        guard case .animating(let ride) = phase else { return nil }
+        lastTime = max(lastTime, end.time)
+        let shown = ride.state(at: end.time)
+        // What was shown may not have passed into the flight yet.
+        let gap = abs(shown.value[axis: end.axis] - end.place)
+        let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)
+        var (before, after) = (shown, shown)
+        after.value[axis: end.axis] = end.place
+        after.velocity.perSecond[axis: end.axis] = 0
+        if isJoined { before.value[axis: end.axis] = end.place }
+        before.velocity.perSecond[axis: end.axis] = end.rate
+        if isJoined, after.velocity == .zero {
+            rest(at: after.value, at: lastTime)
+        } else {
+            setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: lastTime)
+        }
+        return DragTransition(
+            time: end.time, from: .animating, event: .stop, to: activity, before: before, after: after, goal: goal)
+    }
+
+    /// Throws the value with a velocity that something else had, and has it go on as its rules say.
+    mutating func throwOn(with velocity: Velocity<Value>, at time: Timestamp) -> DragTransition<Value>? {
+        guard activity != .dragging else { return nil }
+        lastTime = max(lastTime, time)
+        let (from, before) = (activity, state(at: lastTime))
+        let start = MotionState(before.value, velocity: before.velocity + velocity)
+        let refused = leave(
+            start, from: start, caughtAt: start.value, caught: nil, showing: start, at: lastTime)
+        return DragTransition(
+            time: time, from: from, event: .animate, to: activity, before: before, after: state(at: lastTime),
+            goal: goal, refused: refused)
+    }
+}

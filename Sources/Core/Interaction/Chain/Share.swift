@@ -1,0 +1,100 @@
+import Motion
+
+/// The share of a hand's way that one member of a chain follows.
+///
+/// The way of the hand from `origin` is cut into windows, one for each member. Within its window a member follows the hand
+/// 1:1; before and after that it stays. The forward and the backward way have windows of their own.
+@usableFromInline
+struct Share<Value: Coordinates>: Sendable {
+    /// The hand's place from which its way is counted.
+    @usableFromInline let origin: Value
+    /// The forward way, in the value's units, that is the others' before the window begins, and that at which it ends.
+    @usableFromInline let forthStart, forthEnd: Value
+    /// The same for the backward way, counted from 0 up.
+    @usableFromInline let backStart, backEnd: Value
+
+    /// The state that a hand would have if it moved within the window alone.
+    @inlinable
+    func callAsFunction(_ hand: MotionState<Value>) -> MotionState<Value> {
+        var shared = hand
+        for axis in 0..<Value.axisCount {
+            let way = hand.value[axis: axis] - origin[axis: axis]
+            let rate = hand.velocity.perSecond[axis: axis]
+            shared.value[axis: axis] = origin[axis: axis] + part(of: way, axis)
+            if !isInCharge(at: way, rate, axis) { shared.velocity.perSecond[axis: axis] = 0 }
+        }
+        return shared
+    }
+
+    /// The place that a hand would have if it moved within the window alone.
+    @inlinable
+    func callAsFunction(_ place: Value) -> Value { self(MotionState(place)).value }
+
+    /// The part of a way along an axis that lies within the window.
+    @inlinable
+    func part(of way: Double, _ axis: Int) -> Double {
+        if way > 0 {
+            let start = forthStart[axis: axis]
+            return min(max(way, start), forthEnd[axis: axis]) - start
+        }
+        let start = backStart[axis: axis]
+        return start - min(max(-way, start), backEnd[axis: axis])
+    }
+
+    /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves into it.
+    @inlinable
+    func isInCharge(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
+        let isForth = way > 0 || way == 0 && rate > 0
+        let (start, end) =
+            isForth
+            ? (forthStart[axis: axis], forthEnd[axis: axis]) : (backStart[axis: axis], backEnd[axis: axis])
+        let (gone, outward) = (abs(way), isForth ? rate : -rate)
+        return outward > 0 ? gone >= start && gone < end : gone > start && gone <= end
+    }
+}
+
+/// The stages of a member's share of the way.
+@usableFromInline
+enum SharePlan<Value: Coordinates>: Sendable {
+    /// There is no share, or the value has been changed since it was found: a chain has to plan.
+    case none
+    /// The share that it follows from its next report on, in which what is shown passes into it.
+    case next(Share<Value>)
+    /// The share that it follows.
+    case followed
+}
+
+extension Grasp {
+    /// The place of a hand in its share of the way.
+    @inlinable
+    func shared(_ place: Value) -> Value { share.map { $0(place) } ?? place }
+
+    /// Follows another share of the hand's way from a place on. The value is the same there.
+    mutating func follow(_ next: Share<Value>, from place: Value) {
+        let way = place - shared(place)
+        share = next
+        shift = shift - way
+        outside?.moveAnchors(by: way)
+    }
+
+    /// The velocity of the value when its hand lets go.
+    ///
+    /// - Parameter charge: A bit for each axis on which the hand's velocity is the value's; nil where the share says so.
+    func lift(
+        _ hand: MotionState<Value>, charge: UInt?, at time: Timestamp, in bounds: Bounds<Value>?
+    ) -> Velocity<Value> {
+        guard let charge else { return shown(hand, at: time, in: bounds).velocity }
+        var grasp = self
+        grasp.share = nil
+        let rates = hand.velocity.perSecond.mapAxes { charge >> UInt($0) & 1 == 1 ? $1 : 0 }
+        let lift = MotionState(shared(hand.value), velocity: Velocity(perSecond: rates))
+        return grasp.shown(lift, at: time, in: bounds).velocity
+    }
+}
+
+extension Grasp.Outside {
+    fileprivate mutating func moveAnchors(by way: Value) {
+        former.place = former.place + way
+        latest.place = latest.place + way
+    }
+}

@@ -1,0 +1,18 @@
+import RandomLives
+import Testing
+
+/// Random hands, wheels and changes, and the laws of a chain. For a million of them:
+/// `swift run -c release fling-fuzz machine --chains 1000000`.
+@Suite("Whatever happens to a chain")
+struct ChainLawTests {
+    @Test(
+        "no way and no velocity is lost or made, nothing jumps, what is foreseen is shown, and it comes to rest",
+        arguments: 0..<8)
+    func laws(batch: UInt64) {
+        for seed in (batch << 32)..<(batch << 32 + 40) {
+            guard let fault = RandomLives.chain(seed: seed).fault else { continue }
+            Issue.record("\(fault)")
+            return
+        }
+    }
+}
