@@ -28,7 +28,7 @@
  * scrolls are millimetres of the fingers' way, unless the user has set a factor for scrolling, or libinput's
  * flat profile. Of swipes and pinches, compositors tell how far the pointer would have gone, up to five times as
  * far as the fingers. The header takes the acceleration of libinput's default settings out again: the velocity
- * of a swipe is right within 10 %, and with another pointer speed wrong by what that is another. What the
+ * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. What the
  * compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
  *
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libwayland-client 1.20 or newer. It
