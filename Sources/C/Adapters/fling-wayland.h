@@ -26,9 +26,10 @@
  * projector, a virtual machine) an inch counts as 96 points. A map from millimetres to points has
  * fling_wayland_points_per_millimetre as its factors: then content stays under the finger. On touchpads,
  * scrolls are millimetres of the fingers' way, unless the user has set a factor for scrolling, or libinput's
- * flat profile. Compositors do not pass on how far the fingers went in swipes and pinches, but how far the
- * pointer would have gone: with libinput's defaults that is the same between 7 and 130 mm/s, and up to five times as far above. Scale and
- * rotation of a pinch are exact.
+ * flat profile. Of swipes and pinches, compositors tell how far the pointer would have gone, up to five times as
+ * far as the fingers. The header takes the acceleration of libinput's default settings out again: the velocity
+ * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. What the
+ * compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
  *
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libwayland-client 1.20 or newer. It
  * reads no clock: `now` is the present time of CLOCK_MONOTONIC in nanoseconds. It allocates nothing besides its

@@ -25,6 +25,9 @@ typedef struct fling_wayland_seat_ {
     bool has_focus, has_gesture;
     uint32_t pressed;
     fling_event gesture;
+    /* The gesture's last step in millimetres, and the times of that and of the one before. */
+    double step[2];
+    int64_t step_times[2];
     /* A frame of axis events; the axes along which fingers scroll, and whether content goes with them. */
     struct {
         bool is_pending, has_stop, has_source, has_v120[2], is_inverted;
