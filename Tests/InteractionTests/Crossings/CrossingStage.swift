@@ -59,7 +59,7 @@ struct CrossingScript {
         case frame(Timestamp)
     }
 
-    private func play(framesPerSecond: Double, ahead: Double, _ body: (Step) -> Void) {
+    func play(framesPerSecond: Double, ahead: Double, _ body: (Step) -> Void) {
         var frame = 0
         var events = events[...]
         while true {
@@ -103,7 +103,9 @@ extension CrossingScript {
                 place += speed * 0.008
                 script.events.append((time, .move(place)))
                 if chance(0.02) { script.events.append((time, .regrip(place + 30))); place += 30 }
-                if calls, !leads, chance(0.02) { script.events.append((time + 0.002, .rebase(by: number(-90...90)))) }
+                if calls, !leads, chance(0.02) {
+                    script.events.append((time + 0.002, .rebase(by: number(-90...90))))
+                }
             }
             time += number(0...0.02)
             script.events.append((time, chance(0.85) ? .release(nil) : .cancel(.cancelled)))
@@ -119,7 +121,8 @@ extension CrossingScript {
                     script.events.append((time, .resume))
                 case 3: script.events.append((time, .stop(chance(0.5) ? .end : .current)))
                 case 4: script.events.append((time, .setValue(number(-200...500))))
-                default: script.events.append((time, .setBounds(Bounds(-200...500, band: 300))))
+                default:
+                    script.events.append((time, .setBounds(Bounds(-200...500, band: 300))))
                 }
             }
             time += number(0.01...0.7)

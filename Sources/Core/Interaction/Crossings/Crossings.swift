@@ -51,7 +51,10 @@ extension Crossings {
     public mutating func check<Machine: GestureMachine>(
         _ machine: Machine, to frame: Timestamp, report: (Crossing) -> Void
     ) where Machine.Value == Double {
-        scan(to: machine.finalTime(at: frame), now: frame, { machine.motion(at: $0) }) {
+        scan(
+            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
+            { machine.motion(at: $0) }
+        ) {
             report($0.shown(machine.state(at: $0.time)))
         }
     }
@@ -66,7 +69,10 @@ extension Crossings {
     public mutating func check<Machine: GestureMachine>(
         _ machine: Machine, before event: Timestamp, report: (Crossing) -> Void
     ) where Machine.Value == Double {
-        scan(to: machine.finalTime(before: event), now: event, { machine.motion(at: $0) }) {
+        scan(
+            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
+            { machine.motion(at: $0) }
+        ) {
             report($0.shown(machine.state(at: $0.time)))
         }
         // Without a lead, a report counts at its own time, though later frames were shown.
@@ -86,7 +92,10 @@ extension Crossings {
     public mutating func check<Machine: GestureMachine>(
         _ machine: Machine, along axis: Machine.Value, to frame: Timestamp, report: (Crossing) -> Void
     ) {
-        scan(to: machine.finalTime(at: frame), now: frame, { machine.motion(at: $0).along(axis) }) {
+        scan(
+            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
+            { machine.motion(at: $0).along(axis) }
+        ) {
             report($0.shown(machine.state(at: $0.time).along(axis)))
         }
     }
@@ -102,7 +111,10 @@ extension Crossings {
     public mutating func check<Machine: GestureMachine>(
         _ machine: Machine, along axis: Machine.Value, before event: Timestamp, report: (Crossing) -> Void
     ) {
-        scan(to: machine.finalTime(before: event), now: event, { machine.motion(at: $0).along(axis) }) {
+        scan(
+            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
+            { machine.motion(at: $0).along(axis) }
+        ) {
             report($0.shown(machine.state(at: $0.time).along(axis)))
         }
         // Without a lead, a report counts at its own time, though later frames were shown.
@@ -110,10 +122,12 @@ extension Crossings {
     }
 
     /// Checks any motion up to a time at which it no longer changes.
+    ///
+    /// - Parameter handTime: The time up to which a hand moves it.
     @usableFromInline
     package mutating func scan(
-        to limit: Timestamp, now: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
-        _ report: (Crossing) -> Void
+        to limit: Timestamp, now: Timestamp, handUntil handTime: Timestamp,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) {
         guard let checked = checkedTime, !now.isSetBack(from: checked) else {
             // The first check, or the first on a clock that was set back.
@@ -129,7 +143,7 @@ extension Crossings {
             checkedTime = max(checked, limit)
             return
         }
-        search(from: checked, to: max(limit, checked), state, report)
+        search(from: checked, to: max(limit, checked), handUntil: handTime, state, report)
     }
 
     /// Forgets what was foreseen: an event changes the motion.
@@ -149,17 +163,22 @@ private struct Knot: Sendable {
 }
 
 extension Crossings {
-    /// The pieces in which the motion is searched, in nanoseconds: 17 ms, halved down to 1 ms wherever a threshold may be
-    /// near. They lie at fixed times, so that frames don't cut them otherwise.
-    private static var greatestPiece: Int64 { 1 << 24 }
+    /// The pieces in which the motion is searched, in nanoseconds: 8 ms, halved down to 1 ms wherever a threshold may be near.
+    /// They lie at fixed times, so that frames don't cut them otherwise.
+    private static var greatestPiece: Int64 { 1 << 23 }
+    /// The pieces in a hand, where what is shown may turn with each report, and passes into that in 4 ms.
+    private static var greatestPieceInHand: Int64 { 1 << 21 }
     private static var leastPiece: Int64 { 1 << 20 }
     /// The longest time that is searched: a minute, of a program that stood still. What happened before counts as a jump.
     private static var longestSearch: Int64 { 1 << 36 }
 
     private mutating func search(
-        from checked: Timestamp, to limit: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
-        _ report: (Crossing) -> Void
+        from checked: Timestamp, to limit: Timestamp, handUntil handTime: Timestamp,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) {
+        func greatestSize(from time: Timestamp) -> Int64 {
+            time < handTime ? Self.greatestPieceInHand : Self.greatestPiece
+        }
         checkedTime = limit
         var from = clear ?? Knot(time: checked, state: state(checked))
         let earliest = limit.nanoseconds.subtractingReportingOverflow(Self.longestSearch)
@@ -168,7 +187,7 @@ extension Crossings {
             from = Knot(time: time, state: state(time))
         }
         reconcile(with: from.state, at: from.time, report)
-        var size = Self.greatestPiece
+        var size = greatestSize(from: from.time)
         while from.time < limit {
             let next = (from.time.nanoseconds | (size - 1)).addingReportingOverflow(1)
             guard !next.overflow, let zone else { break }
@@ -186,7 +205,7 @@ extension Crossings {
                 }
             }
             from = to
-            size = Self.greatestPiece
+            size = greatestSize(from: to.time)
         }
         clear = from
     }
@@ -307,6 +326,15 @@ extension Crossings {
         guard zone.below < zone.above else { return }
         lastTime = time
         report(Crossing(place: place, time: time, direction: direction, velocity: state.velocity))
+    }
+}
+
+extension GestureMachine {
+    /// The time up to which a hand may move it.
+    @inlinable
+    var handTime: Timestamp {
+        activity == .dragging
+            ? Timestamp(nanoseconds: .max) : finalTime(at: Timestamp(nanoseconds: .min))
     }
 }
 

@@ -27,7 +27,8 @@ public struct Follower<Value: Animatable>: Sendable {
     @usableFromInline var knot = Timestamp(nanoseconds: .min)
     /// True if ``target`` is to be asked for again.
     @usableFromInline var isTargetStale = false
-    /// The pieces of the last advance, for a follower that follows this one: the last is shown.
+    /// The pieces of the motion: those of the last 0.12 seconds up to ``knot``, of which a frame or a follower of this one may
+    /// still ask, and what is foreseen.
     @usableFromInline var pieces: [FollowedPiece<Value>] = []
     /// The effect of the spring over an interval.
     @usableFromInline var step: SpringTransition
@@ -133,7 +134,7 @@ extension Follower {
     @inlinable
     package mutating func begin(at time: Timestamp, _ target: (Timestamp) -> MotionState<Value>) {
         let shown = pieces.last?.start ?? known
-        pieces.removeAll(keepingCapacity: true)
+        forget()
         guard let last = self.target else {
             self.target = usable(target(time), after: MotionState(known.value))
             knot = time
@@ -145,6 +146,7 @@ extension Follower {
         guard stall > Self.longestStall || time.isSetBack(from: knot) else { return }
         let state = usable(target(time), after: last)
         known = stall > 0 ? state : MotionState(shown.value)
+        pieces.removeAll(keepingCapacity: true)
         self.target = state
         knot = time
     }
@@ -196,6 +198,16 @@ extension Follower {
         let next = knot.nanoseconds.addingReportingOverflow(2_000_000)
         guard !next.overflow, next.partialValue <= limit.nanoseconds else { return nil }
         return Timestamp(nanoseconds: next.partialValue)
+    }
+
+    /// Forgets what was foreseen, and pieces of which nobody asks any more.
+    @inlinable
+    mutating func forget() {
+        while let last = pieces.last, last.time >= knot { pieces.removeLast() }
+        let oldest = knot.advanced(by: -0.12)
+        let count = pieces.prefix { $0.time < oldest }.count
+        // Not one by one, as each removal moves the rest.
+        if count > 32 { pieces.removeFirst(count) }
     }
 
     /// A longer one leaves nothing to be seen of what was before, unless the spring is slow.
