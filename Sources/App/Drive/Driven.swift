@@ -163,11 +163,10 @@ extension Driven: DriverMember {
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {
         followRate()
-        for watch in watches {
-            watch.look(at: &machine, to: frame.motionTime)
-            watch.tell()
-        }
-        if let settled = machine.advance(to: frame.motionTime) { report(settled) }
+        for watch in watches { watch.look(at: &machine, to: frame.motionTime) }
+        let settled = machine.advance(to: frame.motionTime)
+        for watch in watches { watch.tell() }
+        if let settled { report(settled) }
         let new = Self.look(at: &machine, frame.motionTime)
         moves = new.moves
         isUnseen = !watches.isEmpty && !moves && Self.isUnseen(&machine, frame.motionTime)

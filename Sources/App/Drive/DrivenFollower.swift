@@ -3,7 +3,7 @@ import FrameClocks
 
 /// A value that follows a driven one by a spring.
 ///
-///     let badge = driver.follow(card, by: .snappy)
+///     let badge = driver.follow(sheet, by: .snappy)
 ///     badge.onChange = { state in draw(at: state.value) }
 ///
 /// It follows where its head is shown, in a hand, in flight and at rest, and is the same at every frame rate. It may be followed
@@ -44,14 +44,14 @@ public final class DrivenFollower<Value: Coordinates> {
 extension DrivenFollower {
     /// Follows its head, and has its own tails follow.
     fileprivate func follow(
-        to frame: Timestamp?, head: MotionState<Value>, _ step: (inout Follower<Value>) -> Void
+        to time: Timestamp, isFrame: Bool, head: MotionState<Value>,
+        _ step: (inout Follower<Value>) -> Void
     ) {
         step(&follower)
         self.head = head
         for tail in tails {
-            let own = frame.map(follower.state) ?? state
-            tail.follow(to: frame, head: own) { tail in
-                if let frame { tail.follow(follower, to: frame) } else { tail.follow(follower) }
+            tail.follow(to: time, isFrame: isFrame, head: follower.state(at: time)) { tail in
+                if isFrame { tail.follow(follower, to: time) } else { tail.follow(follower, before: time) }
             }
         }
     }
@@ -67,7 +67,9 @@ extension DrivenFollower: DriverMember {
 
     func show(_ frame: Frame, due: Timestamp) {
         if let last {
-            follow(to: frame.motionTime, head: last) { $0.advance(to: frame.motionTime) { _ in last } }
+            follow(to: frame.motionTime, isFrame: true, head: last) {
+                $0.advance(to: frame.motionTime) { _ in last }
+            }
         }
         let new = isReduced ? head : follower.state(at: frame.motionTime)
         moves = follower.needsFrame && !isReduced
@@ -97,12 +99,16 @@ private final class FollowingWatch<Machine: GestureMachine>: DrivenWatch<Machine
 
     override func look(at machine: inout Machine, before event: Timestamp) {
         guard let tail else { return }
-        tail.follow(to: nil, head: machine.state(at: event)) { $0.follow(machine, before: event) }
+        tail.follow(to: event, isFrame: false, head: machine.state(at: event)) {
+            $0.follow(machine, before: event)
+        }
     }
 
     override func look(at machine: inout Machine, to frame: Timestamp) {
         guard let tail else { return }
-        tail.follow(to: frame, head: machine.state(at: frame)) { $0.follow(machine, to: frame) }
+        tail.follow(to: frame, isFrame: true, head: machine.state(at: frame)) {
+            $0.follow(machine, to: frame)
+        }
     }
 
     override func end(at state: MotionState<Machine.Value>) { tail?.end(at: state) }

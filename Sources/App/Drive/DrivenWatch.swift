@@ -73,7 +73,7 @@ final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, Cro
 extension Driven {
     /// Calls an action whenever a value in the plane, or with more axes, crosses a threshold along an axis.
     ///
-    ///     card.onCrossing(of: .at(200), along: [1, 0]) { crossing in print(crossing.time) }
+    ///     pane.onCrossing(of: .at(200), along: [1, 0]) { crossing in print(crossing.time) }
     ///
     /// - Parameters:
     ///   - thresholds: The places to cross.

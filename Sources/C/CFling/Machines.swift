@@ -26,6 +26,7 @@ struct MachineHandle<Machine: HeldMachine>: Handle {
     var header: HandleHeader
     var transitions: Queue<fling_transition>
     var machine: Machine
+    var watch: MachineWatch?
 }
 
 typealias FoundDraggable = UnsafeMutablePointer<MachineHandle<Draggable<SIMD2<Double>>>>
@@ -63,6 +64,7 @@ extension UnsafeMutablePointer {
     @inline(__always)
     func free<Machine>(_ handle: OpaquePointer?) where Pointee == MachineHandle<Machine> {
         pointee.transitions.freeRoom()
+        pointee.watch?.found.freeRoom()
         CFling.free(handle, as: Pointee.self)
     }
 
@@ -96,17 +98,23 @@ extension UnsafeMutablePointer {
 // MARK: - Work
 
 extension UnsafeMutablePointer {
-    /// Runs the machine, which may call the app, and queues its transitions.
+    /// Runs the machine, which may call the app, and queues its transitions. What is found of crossings before counts
+    /// unless that fails.
+    ///
+    /// - Parameter isFrame: True if time passes to a frame.
     @inline(__always)
     func work<Machine>(
+        at time: Timestamp, isFrame: Bool = false,
         _ body: (inout Machine, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine> {
+        let watch = look(at: time, isFrame: isFrame)
         pointee.header.isBusy = true
         // Copy the queue out and back: exclusive access forbids changing it and the machine through one pointer.
         var transitions = pointee.transitions
         let status = body(&pointee.machine) { transitions.add(fling_transition($0)) }
         pointee.transitions = transitions
         pointee.header.isBusy = false
+        if status.rawValue < 0, let watch { pointee.watch = watch }
         return status
     }
 
@@ -117,7 +125,7 @@ extension UnsafeMutablePointer {
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
         let map = try GestureMap(map, dimensions: pointee.header.dimensions)
-        return work { (machine, record) in
+        return work(at: gesture.time) { (machine, record) in
             machine.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
     }

@@ -10,6 +10,7 @@ enum Subject: UInt8 {
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
+    case axis, places
     case content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
         wheelSpring
 
@@ -122,6 +123,8 @@ enum Subject: UInt8 {
         case .value: "value"
         case .velocity: "velocity"
         case .way: "way"
+        case .axis: "axis"
+        case .places: "places"
         case .content: "content"
         case .notches: "notches"
         case .offset: "offset"

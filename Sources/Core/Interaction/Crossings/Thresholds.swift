@@ -17,8 +17,11 @@ public struct Thresholds: Hashable, Sendable {
     /// Some places, in any order; those that are not finite are left out.
     public static func at(_ places: [Double]) -> Thresholds {
         var sorted: [Double] = []
-        for place in places.filter({ $0.isFinite }).sorted() where place != sorted.last {
-            sorted.append(place)
+        var last = -Double.infinity
+        // They are few: the next one is found without a sort, which is long in machine code.
+        while let next = places.least(above: last) {
+            sorted.append(next)
+            last = next
         }
         return Thresholds(kind: .places(sorted))
     }
@@ -47,9 +50,15 @@ extension Thresholds {
     private func next(beyond place: Double, direction: Double) -> Double {
         switch kind {
         case .places(let places):
-            let candidate =
-                direction > 0 ? places.first { $0 > place } : places.last { $0 < place }
-            return candidate ?? direction * .infinity
+            var nearest = direction * .infinity
+            for threshold in places {
+                if direction > 0
+                    ? threshold > place && threshold < nearest : threshold < place && threshold > nearest
+                {
+                    nearest = threshold
+                }
+            }
+            return nearest
         case .every(let step, let offset):
             let count = ((place - offset) / step).rounded(.down)
             // Beyond it, a double no longer tells neighbours apart.
@@ -62,5 +71,14 @@ extension Thresholds {
             }
             return direction * .infinity
         }
+    }
+}
+
+extension [Double] {
+    /// The least finite number above a place.
+    fileprivate func least(above place: Double) -> Double? {
+        var least = Double.infinity
+        for number in self where number > place && number < least { least = number }
+        return least < .infinity ? least : nil
     }
 }

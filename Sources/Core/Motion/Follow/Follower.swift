@@ -116,20 +116,24 @@ extension Follower {
         run(to: frame, final: head.knot) { head.state(at: $0) }
     }
 
-    /// Follows another follower that has followed its own head up to an event.
+    /// Follows another follower up to an event. Call it once the other has followed its own head up to the event.
     @inlinable
-    package mutating func follow(_ head: Follower) {
-        guard isBegun else { return }
-        begin(at: max(knot, head.knot)) { head.state(at: $0) }
-        while let next = nextKnot(after: knot, within: head.knot) {
-            take(next, { head.state(at: $0) }, Self.interval, step)
-        }
+    public mutating func follow(_ head: Follower, before event: Timestamp) {
+        guard isBegun, head.isBegun else { return }
+        begin(at: max(event, knot)) { head.state(at: $0) }
+        take(until: head.knot) { head.state(at: $0) }
     }
 }
 
 // MARK: - Steps
 
 extension Follower {
+    /// Lets time pass in which the target rests, and this rests on it.
+    package mutating func rest(at time: Timestamp) {
+        pieces.removeAll(keepingCapacity: true)
+        if time > knot { knot = time }
+    }
+
     /// Sets out, or goes on after a clock that was set back, or after a stall of many seconds, in which it has come to rest.
     @inlinable
     package mutating func begin(at time: Timestamp, _ target: (Timestamp) -> MotionState<Value>) {
@@ -159,7 +163,7 @@ extension Follower {
     package mutating func run(
         to time: Timestamp, final: Timestamp, _ target: (Timestamp) -> MotionState<Value>
     ) {
-        while let next = nextKnot(after: knot, within: final) { take(next, target, Self.interval, step) }
+        take(until: final, target)
         var (state, place, start) = (known, self.target ?? known, knot)
         while true {
             let next = start.advanced(by: Self.interval)
@@ -173,6 +177,12 @@ extension Follower {
         }
     }
 
+    /// Follows a target up to the last knot before a moment.
+    @inlinable
+    package mutating func take(until final: Timestamp, _ target: (Timestamp) -> MotionState<Value>) {
+        while let next = nextKnot(after: knot, within: final) { take(next, target, Self.interval, step) }
+    }
+
     /// Follows a target up to a moment in which its motion may change, and counts from there on.
     ///
     /// - Parameter jumps: True if the target may be elsewhere from that moment on.
@@ -180,7 +190,7 @@ extension Follower {
     package mutating func cut(
         at time: Timestamp, jumps: Bool = false, _ target: (Timestamp) -> MotionState<Value>
     ) {
-        while let next = nextKnot(after: knot, within: time) { take(next, target, Self.interval, step) }
+        take(until: time, target)
         let seconds = time.seconds(since: knot)
         if seconds > 0 { take(time, target, seconds, spring.transition(over: seconds)) }
         isTargetStale = jumps || isTargetStale

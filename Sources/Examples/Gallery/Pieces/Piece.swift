@@ -30,7 +30,8 @@ public protocol Piece: Sendable {
 extension Gallery {
     /// The whole pieces of apps.
     public static let pieces: [any Piece.Type] = [
-        Pager.self, PullToRefresh.self, PictureInPicture.self, WorkspaceOverview.self,
+        Pager.self, PullToRefresh.self, PictureInPicture.self, WorkspaceOverview.self, CardStack.self,
+        Feed.self,
     ]
 }
 
