@@ -591,7 +591,46 @@ static void change(void) {
     fling_draggable_free(sheet);
 }
 
+/* A card that crosses a line to the right, in a hand and by a call, and back. */
+static void crossed(void) {
+    const double start[] = {0, 0}, axis[] = {1, 0}, line = 100, inf = INFINITY;
+    double place[] = {0, 50};
+    fling_crossing crossing;
+    memset(&crossing, 1, sizeof crossing);
+    fling_draggable *card = fling_draggable_create(2, start, NULL, NULL);
+    CHECK(card != NULL);
+    CHECK(!fling_draggable_next_crossing(card, &crossing) && is_zero(&crossing, sizeof crossing));
+    CHECK(fling_draggable_watch(card, axis, &line, 1) == FLING_OK);
+    CHECK(fling_draggable_advance(card, 0) == FLING_OK);
+    CHECK(fling_draggable_grab(card, place, MILLISECONDS(8)) == FLING_CHANGED);
+    for (int step = 1; step <= 20; step++) {
+        place[0] = step * 8;
+        CHECK(fling_draggable_move(card, place, MILLISECONDS(8 + step * 8)) == FLING_OK);
+    }
+    CHECK(fling_draggable_release(card, NULL, MILLISECONDS(170)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(240)) >= FLING_OK);
+    CHECK(fling_draggable_next_crossing(card, &crossing));
+    CHECK(crossing.place == 100 && crossing.direction == FLING_RISING);
+    CHECK_WITHIN(crossing.velocity, 1000, 50);
+    CHECK(crossing.time > MILLISECONDS(80) && crossing.time < MILLISECONDS(160));
+    CHECK(fling_draggable_set_value(card, start, MILLISECONDS(300)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(316)) == FLING_OK);
+    CHECK(fling_draggable_next_crossing(card, &crossing) && crossing.direction == FLING_FALLING);
+    CHECK(crossing.time == MILLISECONDS(300));
+    CHECK(!fling_draggable_next_crossing(card, &crossing));
+
+    CHECK(fling_draggable_watch_every(card, NULL, 0, 0) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_watch_every(card, NULL, 40, inf) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, &inf, &line, 1) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, NULL, &inf, 1) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, NULL, NULL, 1) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_watch(NULL, NULL, &line, 1) == FLING_ERROR_NULL);
+    CHECK(!fling_draggable_next_crossing(NULL, &crossing) && !fling_draggable_next_crossing(card, NULL));
+    fling_draggable_free(card);
+}
+
 void test_draggables(void) {
+    crossed();
     sheet();
     change();
     card();

@@ -237,7 +237,40 @@ static void wrong(void) {
     }
 }
 
+/* A list that a wheel turns by 120 points tells of each 40, at the same times at 30 and at 144 Hz. */
+static void crossed(void) {
+    int64_t times[2][4] = {{0}};
+    double notches = 2;
+    for (int run = 0; run < 2; run++) {
+        fling_crossing tick;
+        fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, NULL, NULL);
+        CHECK(!fling_scroller_next_crossing(list, &tick) && is_zero(&tick, sizeof tick));
+        CHECK(fling_scroller_watch_every(list, NULL, 40, 0) == FLING_OK);
+        CHECK(fling_scroller_advance(list, 0) == FLING_OK);
+        CHECK(fling_scroller_turn_wheel(list, &notches, MILLISECONDS(5)) == FLING_CHANGED);
+        int count = 0;
+        for (int64_t time = 0; time < MILLISECONDS(3000); time += run == 0 ? 33333333 : 6944444) {
+            CHECK(fling_scroller_advance(list, time) >= FLING_OK);
+            while (fling_scroller_next_crossing(list, &tick)) {
+                CHECK(tick.place == 40 * (count + 1) && tick.direction == FLING_RISING && tick.velocity > 0);
+                CHECK(tick.time <= time);
+                if (count < 4) times[run][count] = tick.time;
+                count++;
+            }
+        }
+        /* It rests on the third. */
+        CHECK(count == 2);
+        const double places[] = {1000, -10};
+        CHECK(fling_scroller_watch(list, NULL, places, 2) == FLING_OK);
+        CHECK(fling_scroller_watch(list, NULL, NULL, 0) == FLING_OK);
+        CHECK(!fling_scroller_next_crossing(list, &tick) && is_zero(&tick, sizeof tick));
+        fling_scroller_free(list);
+    }
+    CHECK(memcmp(times[0], times[1], sizeof times[0]) == 0 && times[0][0] > MILLISECONDS(5));
+}
+
 void test_scrollers(void) {
+    crossed();
     thrown();
     snapped();
     looped();

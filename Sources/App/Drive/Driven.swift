@@ -28,6 +28,7 @@ public final class Driven<Machine: GestureMachine> {
 
     /// The centre about which fingers turn it; nil for a value that follows their way.
     var turning: Turning?
+    private var watches: [DrivenWatch<Machine>] = []
     private weak var driver: Driver?
     /// The rules without the clock's reduced motion and rate.
     private var ownRules: Machine.Rules
@@ -40,6 +41,8 @@ public final class Driven<Machine: GestureMachine> {
     private var isStale = true
     /// True if it moves in the frames to come.
     private var moves = false
+    /// True if the watches still have to see it come to rest in a hand.
+    private var isUnseen = false
 
     init(_ machine: Machine, through map: GestureMap<Value>, _ filter: GestureFilter, in driver: Driver) {
         self.machine = machine
@@ -103,9 +106,11 @@ extension Driven {
         _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragAnswer<Value>
     ) -> DragAnswer<Value> {
         followRate()
+        for watch in watches { watch.look(at: &machine, before: time) }
         var transitions: [DragTransition<Value>] = []
         let answer = body(&machine, time) { transitions.append($0) }
         isStale = true
+        for watch in watches { watch.tell() }
         for transition in transitions { report(transition) }
         return answer
     }
@@ -134,12 +139,13 @@ extension Driven {
 
 extension Driven: DriverMember {
     var owned: AnyObject { self }
-    var needsFrame: Bool { isStale || moves }
+    var needsFrame: Bool { isStale || moves || isUnseen }
 
     @specialized(where Machine == Draggable<Double>)
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func handle(_ gesture: Gesture) {
         followRate()
+        for watch in watches { watch.look(at: &machine, before: gesture.time) }
         var transitions: [DragTransition<Value>] = []
         var gesture = gesture
         let point = driver?.place(of: gesture)
@@ -150,14 +156,17 @@ extension Driven: DriverMember {
         let answer = machine.handle(gesture, through: map, at: point) { transitions.append($0) }
         guard answer != nil else { return }
         isStale = true
+        for watch in watches { watch.tell() }
         for transition in transitions { report(transition) }
     }
 
     func handle(_ event: InputEvent) {
         followRate()
+        for watch in watches { watch.look(at: &machine, before: event.time) }
         var transitions: [DragTransition<Value>] = []
         guard machine.handle(event, through: map, record: { transitions.append($0) }) != nil else { return }
         isStale = true
+        for watch in watches { watch.tell() }
         for transition in transitions { report(transition) }
     }
 
@@ -181,9 +190,13 @@ extension Driven: DriverMember {
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {
         followRate()
-        if let settled = machine.advance(to: frame.motionTime) { report(settled) }
+        for watch in watches { watch.look(at: &machine, to: frame.motionTime) }
+        let settled = machine.advance(to: frame.motionTime)
+        for watch in watches { watch.tell() }
+        if let settled { report(settled) }
         let new = Self.look(at: &machine, frame.motionTime)
         moves = new.moves
+        isUnseen = !watches.isEmpty && !moves && Self.isUnseen(&machine, frame.motionTime)
         isStale = false
         guard new.state != state || isNew else { return }
         isNew = false
@@ -205,6 +218,7 @@ extension Driven: DriverMember {
     }
 
     func letGo(at time: Timestamp) {
+        for watch in watches { watch.end(at: state) }
         guard activity == .dragging else { return }
         _ = act(at: time) { machine, time, record in
             let answer = machine.cancel(time: time)
@@ -219,4 +233,21 @@ extension Driven: DriverMember {
     ) -> (state: MotionState<Value>, moves: Bool) {
         (machine.state(at: time), machine.needsFrame)
     }
+
+    /// True if the value that a hand holds at rest is still another up to where it is final.
+    private static func isUnseen(_ machine: inout Machine, _ frame: Timestamp) -> Bool {
+        machine.activity == .dragging
+            && machine.state(at: machine.finalTime(at: frame)).value != machine.state(at: frame).value
+    }
+}
+
+// MARK: - Watches
+
+extension Driven {
+    func add(_ watch: DrivenWatch<Machine>) {
+        watch.look(at: &machine, to: driver?.motionTime ?? Timestamp(nanoseconds: .min))
+        watches.append(watch)
+    }
+
+    func remove(_ watch: DrivenWatch<Machine>) { watches.removeAll { $0 === watch } }
 }

@@ -190,7 +190,7 @@ extension Driver {
     /// Removes a drag of a property; what a finger holds is let go.
     public func remove<Value>(_ drag: PropertyDrag<Value>) { removeMember(drag) }
 
-    private func removeMember(_ owned: AnyObject) {
+    func removeMember(_ owned: AnyObject) {
         guard let index = members.firstIndex(where: { $0.owned === owned }) else { return }
         let member = members.remove(at: index)
         removalCount += 1

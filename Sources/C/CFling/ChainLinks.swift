@@ -114,15 +114,16 @@ struct HandleLink: ChainLink, MachineLink {
 extension UnsafeMutablePointer {
     fileprivate func handle<Machine>(
         _ gesture: Gesture, through map: GestureMap<SIMD2<Double>>
-    ) where Pointee == MachineHandle<Machine> {
-        _ = work { (machine, record) in
+    ) where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
+        _ = work(at: gesture.time) { (machine, record) in
             machine.handle(gesture, through: map, record: record)
             return FLING_OK
         }
     }
 
-    fileprivate func stop<Machine>(at end: ChainEnd) where Pointee == MachineHandle<Machine> {
-        _ = work { (machine, record) in
+    fileprivate func stop<Machine>(at end: ChainEnd)
+    where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
+        _ = work(at: end.time) { (machine, record) in
             if let stopped = machine.changeMover({ $0.stop(at: end) }) { record(stopped) }
             return FLING_OK
         }
@@ -130,8 +131,8 @@ extension UnsafeMutablePointer {
 
     fileprivate func throwOn<Machine>(
         _ end: ChainEnd, through ways: GestureMap<SIMD2<Double>>
-    ) where Pointee == MachineHandle<Machine> {
-        _ = work { (machine, record) in
+    ) where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
+        _ = work(at: end.time) { (machine, record) in
             machine.changeMover { $0.throwOn(end, through: ways, record: record) }
             return FLING_OK
         }
@@ -140,9 +141,10 @@ extension UnsafeMutablePointer {
     fileprivate func turnWheel<Machine>(
         by notches: Double, on axis: Int, parts: inout Double, through map: GestureMap<SIMD2<Double>>,
         at time: Timestamp
-    ) -> Double where Pointee == MachineHandle<Machine> {
+    ) -> Double
+    where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
         var left = notches
-        _ = work { (machine, record) in
+        _ = work(at: time) { (machine, record) in
             left = machine.turnWheel(
                 by: notches, on: axis, parts: &parts, through: map, at: time, record: record)
             return FLING_OK
@@ -150,15 +152,17 @@ extension UnsafeMutablePointer {
         return left
     }
 
-    fileprivate func advance<Machine>(to time: Timestamp) where Pointee == MachineHandle<Machine> {
-        _ = work { (machine, record) in
+    fileprivate func advance<Machine>(to time: Timestamp)
+    where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
+        _ = work(at: time, isFrame: true) { (machine, record) in
             if let settled = machine.advance(to: time) { record(settled) }
             return FLING_OK
         }
     }
 
-    fileprivate func cancel<Machine>(at time: Timestamp) where Pointee == MachineHandle<Machine> {
-        _ = work { (machine, record) in
+    fileprivate func cancel<Machine>(at time: Timestamp)
+    where Pointee == MachineHandle<Machine>, Machine: ChainMachine, Machine.Value == SIMD2<Double> {
+        _ = work(at: time) { (machine, record) in
             guard machine.activity == .dragging else { return FLING_OK }
             if let cancelled = machine.cancel(time: time).transition { record(cancelled) }
             return FLING_OK

@@ -68,7 +68,9 @@ extension FoundDraggable {
     /// Handles an event, and queues its transitions.
     @inline(__always)
     func handle(_ event: DragEvent<SIMD2<Double>>, at time: Timestamp) -> fling_status {
-        work { (draggable, record) in draggable.handle(event, at: time, record: record).status }
+        work(at: time, isFrame: event.kind == .time) { (draggable, record) in
+            draggable.handle(event, at: time, record: record).status
+        }
     }
 }
 
@@ -88,8 +90,11 @@ public func fling_draggable_move(
         // The fast path for the most frequent event.
         let held = try FoundDraggable(held: draggable)
         let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
-        let answer = held.pointee.machine.follow(hand, at: Timestamp(time))?.status
-        if let answer, answer == FLING_OK { return answer }
+        if held.pointee.watch == nil,
+            let answer = held.pointee.machine.follow(hand, at: Timestamp(time))?.status, answer == FLING_OK
+        {
+            return answer
+        }
         return try handle(.move(place), draggable, time)
     }
 }

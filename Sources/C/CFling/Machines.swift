@@ -33,6 +33,7 @@ struct MachineHandle<Machine: HeldMachine>: Handle {
     var machine: Machine
     /// The chain that it is a member of; nil for none.
     var chain: OpaquePointer?
+    var watch: MachineWatch?
 }
 
 typealias FoundDraggable = UnsafeMutablePointer<MachineHandle<Draggable<SIMD2<Double>>>>
@@ -72,6 +73,7 @@ extension UnsafeMutablePointer {
     func free<Machine>(_ handle: OpaquePointer?) where Pointee == MachineHandle<Machine> {
         if let chain = pointee.chain, let handle { FoundChain(chain).forget(handle) }
         pointee.transitions.freeRoom()
+        pointee.watch?.found.freeRoom()
         CFling.free(handle, as: Pointee.self)
     }
 
@@ -105,9 +107,23 @@ extension UnsafeMutablePointer {
 // MARK: - Work
 
 extension UnsafeMutablePointer {
-    /// Runs the machine, which may call the app, and queues its transitions.
+    /// Looks for crossings, and runs the machine. What is found counts unless that fails.
+    ///
+    /// - Parameter isFrame: True if time passes to a frame.
     @inline(__always)
     func work<Machine>(
+        at time: Timestamp, isFrame: Bool = false,
+        _ body: (inout Machine, (DragTransition<Machine.Value>) -> Void) -> fling_status
+    ) -> fling_status where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
+        let watch = look(at: time, isFrame: isFrame)
+        let status = run(body)
+        if status.rawValue < 0, let watch { pointee.watch = watch }
+        return status
+    }
+
+    /// Runs the machine, which may call the app, and queues its transitions.
+    @inline(__always)
+    func run<Machine>(
         _ body: (inout Machine, (DragTransition<Machine.Value>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         let wasBusy = pointee.header.isBusy
@@ -128,7 +144,7 @@ extension UnsafeMutablePointer {
         let plain = try gesture.required(.gesture).pointee
         let gesture = try convert(Gesture(plain))
         let map = try GestureMap(map, dimensions: pointee.header.dimensions)
-        return work { (machine, record) in
+        return work(at: gesture.time) { (machine, record) in
             machine.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
     }

@@ -219,8 +219,9 @@ public func fling_scroller_cancel(_ scroller: OpaquePointer?, _ time: Int64) -> 
 public func fling_scroller_advance(_ scroller: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundScroller(held: scroller)
-        return held.work { (scroller, record) in
-            guard let settled = scroller.advance(to: Timestamp(time)) else { return FLING_OK }
+        let time = Timestamp(time)
+        return held.work(at: time, isFrame: true) { (scroller, record) in
+            guard let settled = scroller.advance(to: time) else { return FLING_OK }
             record(settled)
             return FLING_CHANGED
         }
@@ -234,8 +235,9 @@ extension FoundScroller {
     fileprivate func answer(
         at time: Int64, _ body: (inout Scroller<SIMD2<Double>>, Timestamp) -> DragAnswer<SIMD2<Double>>?
     ) -> fling_status {
-        work { (scroller, record) in
-            let (former, time) = (scroller, Timestamp(time))
+        let time = Timestamp(time)
+        return work(at: time) { (scroller, record) in
+            let former = scroller
             let settled = scroller.advance(to: time)
             let answer = body(&scroller, time)
             let status = answer?.status ?? FLING_IGNORED_GESTURE

@@ -10,8 +10,9 @@ enum Subject: UInt8 {
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
-    case chain, content, notches, offset, scroller, snapEvery, snapPlace, snapPlaceCount, viewport, wheelStep,
-        wheelSpring, point, pointsPerMillimetre, transform
+    case axis, chain, content, notches, offset, places, scroller, snapEvery, snapPlace, snapPlaceCount,
+        viewport,
+        wheelStep, wheelSpring, point, pointsPerMillimetre, transform
 
     /// Makes the subject of an error of the core.
     ///
@@ -123,6 +124,8 @@ enum Subject: UInt8 {
         case .velocity: "velocity"
         case .way: "way"
         case .chain: "chain"
+        case .axis: "axis"
+        case .places: "places"
         case .content: "content"
         case .notches: "notches"
         case .offset: "offset"

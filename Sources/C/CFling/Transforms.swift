@@ -181,7 +181,7 @@ public func fling_transform_cancel(_ transform: OpaquePointer?, _ time: Int64) -
 public func fling_transform_advance(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundTransform(held: transform)
-        return held.work { (transform, record) in
+        return held.run { (transform, record) in
             guard let settled = transform.advance(to: Timestamp(time)) else { return FLING_OK }
             record(settled)
             return FLING_CHANGED
@@ -204,7 +204,7 @@ extension FoundTransform {
     fileprivate func answer(
         at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>?
     ) -> fling_status {
-        work { (transform, record) in
+        run { (transform, record) in
             let (former, time) = (transform, Timestamp(time))
             let settled = transform.advance(to: time)
             let answer = body(&transform, time)

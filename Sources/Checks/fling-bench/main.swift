@@ -15,6 +15,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .scroll,
         .transform,
         .nested,
+        .crossing,
         .gestures,
         .input,
         .latency,

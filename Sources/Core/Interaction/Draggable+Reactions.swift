@@ -257,14 +257,6 @@ extension DragEvent {
     }
 }
 
-extension Spring {
-    /// A spring that comes to rest.
-    package var damped: Spring {
-        guard dampingRatio < 0.005 else { return self }
-        return Spring(response: response, dampingFraction: 0.005)
-    }
-}
-
 extension Timing {
     /// A timing that comes to an end.
     package var damped: Timing {

@@ -19,6 +19,13 @@ public protocol GestureMachine<Value>: Sendable {
 
     /// Returns the value and velocity to show at a moment.
     func state(at time: Timestamp) -> MotionState<Value>
+    /// Returns the value at a moment with the velocity with which it is shown to move. In a hand, where ``state(at:)`` has the
+    /// hand's velocity, that differs while what is shown passes into what the last report says.
+    func motion(at time: Timestamp) -> MotionState<Value>
+    /// Returns the time up to which what is shown no longer changes, after a frame that is seen at a moment.
+    func finalTime(at frame: Timestamp) -> Timestamp
+    /// Returns the time up to which what is shown no longer changes, before an event of a moment.
+    func finalTime(before event: Timestamp) -> Timestamp
     /// Does what a gesture says.
     @discardableResult
     mutating func handle(
@@ -85,6 +92,15 @@ extension Draggable: GestureMachine {
 }
 
 extension Scroller: GestureMachine {
+    @inlinable
+    public func motion(at time: Timestamp) -> MotionState<Value> { machine.motion(at: time) }
+
+    @inlinable
+    public func finalTime(at frame: Timestamp) -> Timestamp { machine.finalTime(at: frame) }
+
+    @inlinable
+    public func finalTime(before event: Timestamp) -> Timestamp { machine.finalTime(before: event) }
+
     @discardableResult
     public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { machine.cancel(time: time) }
 

@@ -18,3 +18,6 @@ nonisolated(unsafe) var chain = Chain<Double>([])
 let places = [0.0, 320], lowest = 0.0, highest = 640.0
 let gesture = Gesture(kind: .pan, phase: .began, time: now)
 let event = InputEvent(time: now, device: DeviceID(1), action: .wheel(Wheel(notches: [0, 1])))
+nonisolated(unsafe) var ticks = Crossings(.every(40))
+nonisolated(unsafe) var tail = Follower(at: Point.zero)
+func tick(at time: Timestamp) {}

@@ -51,6 +51,8 @@ public final class Scene {
     var movingCount = 0
     /// The properties that drivers move.
     var driven: Set<Int> = []
+    /// The followers among the properties.
+    var followings: [any SceneFollowing] = []
     /// True if something has changed since the last frame.
     var hasChanged = false
 
@@ -120,11 +122,13 @@ extension Scene {
         {
             count -= 1
             queue.removeFirst()
+            follow(to: max(localTime, entry.time))
             clock.pointee.now = max(localTime, entry.time)
             self.time = max(self.time, min(clock.pointee.motion.clockTime(at: entry.time) ?? end, end))
             handle(entry)
             deliver()
         }
+        follow(to: max(localTime, clock.pointee.local(at: end)))
         clock.pointee.now = max(localTime, clock.pointee.local(at: end))
         self.time = end
         let isShown = needsFrame
@@ -134,6 +138,12 @@ extension Scene {
             deliver()
         }
         isAdvancing = false
+    }
+
+    /// Has followers follow up to a time, before anything changes then.
+    private func follow(to time: Timestamp) {
+        guard !followings.isEmpty else { return }
+        for following in followings { following.advance(to: time) }
     }
 
     /// True if the presentation changes, so that another frame must be drawn.

@@ -1344,6 +1344,45 @@ typedef struct fling_transition {
  * for NULL. The last 32 are kept. */
 bool fling_draggable_next_transition(fling_draggable *draggable, fling_transition *transition);
 
+/* ---- Crossings ----
+ *
+ * A draggable, or a scroller, tells when it crosses thresholds: for ticks, for haptics, for "release to refresh".
+ *
+ *     fling_draggable_watch_every(sheet, NULL, 40, 0);
+ *     ...events, and fling_draggable_advance at each frame...
+ *     fling_crossing tick;
+ *     while (fling_draggable_next_crossing(sheet, &tick)) click_at(tick.time);
+ *
+ * The times are exact to a nanosecond, and the same at every frame rate. A value that touches a threshold and turns back
+ * does not cross it. One that jumps crosses all between, at that time. */
+
+typedef enum fling_crossing_direction { FLING_RISING = 0, FLING_FALLING = 1 } fling_crossing_direction;
+
+typedef struct fling_crossing {
+    /* When the value is first shown beyond the threshold. */
+    int64_t time;
+    /* The threshold. */
+    double place;
+    /* The value's velocity then along the axis, per second. */
+    double velocity;
+    fling_crossing_direction direction;
+    int32_t reserved_;
+} fling_crossing;
+
+/* Watches for crossings of `count` places from now on, in place of what was watched for; 0 for none. The value is measured
+ * along `axis`, as many numbers as it has dimensions; NULL for the first of them. Other places count from where the
+ * value is then. Allocates. Fails with NULL, NOT_MADE, BUSY, NOT_FINITE, MEMORY. */
+fling_status fling_draggable_watch(
+    fling_draggable *draggable, const double *axis, const double *places, size_t count);
+
+/* The same for the places at multiples of `step`, greater than 0, from `offset`. Also fails with PARAMETER. */
+fling_status fling_draggable_watch_every(
+    fling_draggable *draggable, const double *axis, double step, double offset);
+
+/* Takes the oldest crossing that no one has taken. False, with `crossing` emptied, when there is none, for NULL. The last
+ * 64 are kept. */
+bool fling_draggable_next_crossing(fling_draggable *draggable, fling_crossing *crossing);
+
 /* ==== Scrolling ====
  *
  * The offset of a viewport in its content, along a line or in the plane. A finger drags the content and throws it; a wheel
@@ -1474,6 +1513,15 @@ int64_t fling_scroller_settling_time(const fling_scroller *scroller);
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The
  * last 32 are kept. */
 bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *transition);
+
+/* Watches for crossings, as fling_draggable_watch does. */
+fling_status fling_scroller_watch(fling_scroller *scroller, const double *axis, const double *places, size_t count);
+
+/* The same for the places at multiples of `step`, as fling_draggable_watch_every does. */
+fling_status fling_scroller_watch_every(fling_scroller *scroller, const double *axis, double step, double offset);
+
+/* Takes the oldest crossing, as fling_draggable_next_crossing does. */
+bool fling_scroller_next_crossing(fling_scroller *scroller, fling_crossing *crossing);
 
 /* ---- Input ----
  *

@@ -228,6 +228,9 @@ extension CCaller {
                 caller.check(transition.pointee.goal.1)
             }
         ),
+        ("fling_draggable_watch", { $0.watch(.draggable, fling_draggable_watch) }),
+        ("fling_draggable_watch_every", { $0.watchEvery(.draggable, fling_draggable_watch_every) }),
+        ("fling_draggable_next_crossing", { $0.takeCrossing(.draggable, fling_draggable_next_crossing) }),
     ]
 
     static let dragEventCalls: [Call] = [

@@ -127,6 +127,9 @@ extension CCaller {
                 withUnsafeMutablePointer(to: &transition.pointee.after) { caller.check($0) }
             }
         ),
+        ("fling_scroller_watch", { $0.watch(.scroller, fling_scroller_watch) }),
+        ("fling_scroller_watch_every", { $0.watchEvery(.scroller, fling_scroller_watch_every) }),
+        ("fling_scroller_next_crossing", { $0.takeCrossing(.scroller, fling_scroller_next_crossing) }),
     ]
 
     private func scroll(_ function: (OpaquePointer?, UnsafePointer<Double>?, Int64) -> fling_status) {

@@ -42,7 +42,7 @@ extension WalledMotion {
 extension Draggable {
     /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is none.
     func runOut(where follows: (_ axis: Int) -> Bool) -> RunOut? {
-        guard case .animating(let ride) = phase, ride.wish == nil else { return nil }
+        guard activity == .animating, ride.wish == nil else { return nil }
         var first: RunOut?
         for axis in 0..<Value.axisCount where follows(axis) {
             guard let (seconds, place, rate) = ride.playhead.leg.impact(axis),
@@ -56,7 +56,7 @@ extension Draggable {
 
     /// Stops at the end that it runs into, on that axis alone.
     mutating func stop(at end: RunOut) -> DragTransition<Value>? {
-        guard case .animating(let ride) = phase else { return nil }
+        guard activity == .animating else { return nil }
         lastTime = max(lastTime, end.time)
         let shown = ride.state(at: end.time)
         // What was shown may not have passed into the flight yet.

@@ -277,3 +277,11 @@ extension Spring {
         return ((0.00000045 * pace - 0.000332) * pace + 0.1078) * pace + 5.84
     }
 }
+
+extension Spring {
+    /// A spring that comes to rest.
+    package var damped: Spring {
+        guard dampingRatio < 0.005 else { return self }
+        return Spring(response: response, dampingFraction: 0.005)
+    }
+}

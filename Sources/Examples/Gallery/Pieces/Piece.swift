@@ -31,7 +31,7 @@ extension Gallery {
     /// The whole pieces of apps.
     public static let pieces: [any Piece.Type] = [
         Pager.self, PullToRefresh.self, SheetWithList.self, PictureInPicture.self, WorkspaceOverview.self,
-        PhotoViewer.self, Dial.self,
+        PhotoViewer.self, Dial.self, CardStack.self, Feed.self,
     ]
 }
 

@@ -1,0 +1,126 @@
+import Fling
+
+/// Whatever looks at a driven value between its changes: for crossings, or to follow it.
+class DrivenWatch<Machine: GestureMachine> {
+    /// Looks at what is shown before an event changes the machine. The machine itself is not changed.
+    func look(at machine: inout Machine, before event: Timestamp) {}
+    /// Looks at what a frame shows, before the machine is told of the frame.
+    func look(at machine: inout Machine, to frame: Timestamp) {}
+    /// Tells the app what was found.
+    func tell() {}
+    /// The value is driven no more.
+    func end(at state: MotionState<Machine.Value>) {}
+}
+
+/// A watch for the crossings of a driven value, until it is cancelled.
+///
+///     let refresh = list.onCrossing(of: -80) { crossing in label.isHidden = crossing.direction == .rising }
+///     refresh.thresholds = .at(-120)
+public protocol CrossingWatch: AnyObject {
+    /// The places of the crossings. Others count from the value as it is then.
+    var thresholds: Thresholds { get set }
+    /// Ends the watch: nothing more is told.
+    func cancel()
+}
+
+final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, CrossingWatch {
+    private var detector: Crossings
+    private let axis: Machine.Value
+    private let action: (Crossing) -> Void
+    private weak var value: Driven<Machine>?
+    /// The crossings that are still to be told.
+    private var found: [Crossing] = []
+
+    init(
+        _ thresholds: Thresholds, along axis: Machine.Value, of value: Driven<Machine>,
+        _ action: @escaping (Crossing) -> Void
+    ) {
+        detector = Crossings(thresholds)
+        self.axis = axis
+        self.action = action
+        self.value = value
+    }
+
+    var thresholds: Thresholds {
+        get { detector.thresholds }
+        set { detector.thresholds = newValue }
+    }
+
+    func cancel() {
+        found = []
+        value?.remove(self)
+        value = nil
+    }
+
+    override func look(at machine: inout Machine, before event: Timestamp) {
+        detector.check(machine, along: axis, before: event) { found.append($0) }
+    }
+
+    override func look(at machine: inout Machine, to frame: Timestamp) {
+        detector.check(machine, along: axis, to: frame) { found.append($0) }
+    }
+
+    override func tell() {
+        guard !found.isEmpty else { return }
+        var crossings: [Crossing] = []
+        swap(&crossings, &found)
+        for crossing in crossings where value != nil { action(crossing) }
+        crossings.removeAll(keepingCapacity: true)
+        if found.isEmpty { swap(&crossings, &found) }
+    }
+}
+
+extension Driven {
+    /// Calls an action whenever a value in the plane, or with more axes, crosses a threshold along an axis.
+    ///
+    ///     pane.onCrossing(of: .at(200), along: [1, 0]) { crossing in print(crossing.time) }
+    ///
+    /// - Parameters:
+    ///   - thresholds: The places to cross.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
+    /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
+    @discardableResult
+    public func onCrossing(
+        of thresholds: Thresholds, along axis: Value, _ action: @escaping (Crossing) -> Void
+    ) -> any CrossingWatch {
+        let watch = CrossingDetector(thresholds, along: axis, of: self, action)
+        add(watch)
+        return watch
+    }
+}
+
+extension Driven where Machine.Value == Double {
+    /// Calls an action whenever the value crosses one of some thresholds.
+    ///
+    /// - Parameters:
+    ///   - thresholds: The places to cross.
+    ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
+    /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
+    @discardableResult
+    public func onCrossing(
+        of thresholds: Thresholds, _ action: @escaping (Crossing) -> Void
+    ) -> any CrossingWatch {
+        onCrossing(of: thresholds, along: 1, action)
+    }
+
+    /// Calls an action whenever the value crosses a threshold.
+    ///
+    ///     sheet.onCrossing(of: 120) { crossing in print(crossing.direction, crossing.time) }
+    @discardableResult
+    public func onCrossing(
+        of place: Double, _ action: @escaping (Crossing) -> Void
+    ) -> any CrossingWatch {
+        onCrossing(of: .at(place), action)
+    }
+
+    /// Calls an action whenever the value crosses a multiple of a step.
+    ///
+    ///     list.onCrossing(every: 40) { tick in print(tick.place) }
+    @discardableResult
+    public func onCrossing(
+        every step: Double, from offset: Double = 0, _ action: @escaping (Crossing) -> Void
+    ) -> any CrossingWatch {
+        onCrossing(of: .every(step, from: offset), action)
+    }
+}

@@ -1,0 +1,357 @@
+import Motion
+
+/// A detector of the moments in which a moving value crosses thresholds: ticks, haptics, "release to refresh".
+///
+///     var ticks = Crossings(.every(40))
+///     ticks.check(list, before: gesture.time) { crossing in tick(at: crossing.time) }
+///     list.handle(gesture, through: 8)
+///
+///     ticks.check(list, to: frameTime) { crossing in tick(at: crossing.time) }
+///     list.advance(to: frameTime)
+///
+/// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and the same at
+/// every frame rate. It is told once it is certain: at the frame that shows it or before; in a hand whose reports come
+/// late for the frames, at most a lead later.
+///
+/// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the other side does,
+/// when it leaves. A value that jumps, as the app sets it, crosses all thresholds between, at that time.
+public struct Crossings: Sendable {
+    /// The places of the crossings. Others count from the value as it is then: a threshold that moves across the value is
+    /// not crossed.
+    public var thresholds: Thresholds {
+        didSet { if thresholds != oldValue { zone = nil } }
+    }
+    /// The time up to which crossings were told; nil before the first check.
+    package private(set) var checkedTime: Timestamp?
+    /// The range between two thresholds in which the value is; nil until it is known.
+    private var zone: Zone?
+    /// The time up to which the motion, as it is, stays in the zone, with the state then.
+    private var clear: Knot?
+    /// The time at which the last event changes the motion.
+    private var eventTime = Timestamp(nanoseconds: .min)
+    /// The time of the last crossing.
+    private var lastTime = Timestamp(nanoseconds: .min)
+
+    /// Creates a detector. Its first check finds where the value is, and tells nothing.
+    public init(_ thresholds: Thresholds) {
+        self.thresholds = thresholds
+    }
+}
+
+// MARK: - Checks
+
+extension Crossings {
+    /// Checks what a frame shows. Call it before the machine is told of the frame.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine that moves the value.
+    ///   - frame: The time at which the frame is seen.
+    ///   - report: Receives each crossing, in order.
+    @inlinable
+    public mutating func check<Machine: GestureMachine>(
+        _ machine: Machine, to frame: Timestamp, report: (Crossing) -> Void
+    ) where Machine.Value == Double {
+        scan(
+            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
+            { machine.motion(at: $0) }
+        ) {
+            report($0.shown(machine.state(at: $0.time)))
+        }
+    }
+
+    /// Checks what is shown before an event changes it. Call it before the machine handles the event, with the event's time.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine that moves the value.
+    ///   - event: The time of the event.
+    ///   - report: Receives each crossing, in order.
+    @inlinable
+    public mutating func check<Machine: GestureMachine>(
+        _ machine: Machine, before event: Timestamp, report: (Crossing) -> Void
+    ) where Machine.Value == Double {
+        scan(
+            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
+            { machine.motion(at: $0) }
+        ) {
+            report($0.shown(machine.state(at: $0.time)))
+        }
+        // Without a lead, a report counts at its own time, though later frames were shown.
+        expectChange(at: machine.rules.lead > 0 ? machine.finalTime(before: event) : event)
+    }
+
+    /// Checks what a frame shows of a value in the plane, or with more axes.
+    ///
+    ///     ticks.check(card, along: [1, 0], to: frameTime) { crossing in tick(at: crossing.time) }
+    ///
+    /// - Parameters:
+    ///   - machine: The machine that moves the value.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - frame: The time at which the frame is seen.
+    ///   - report: Receives each crossing, in order.
+    @inlinable
+    public mutating func check<Machine: GestureMachine>(
+        _ machine: Machine, along axis: Machine.Value, to frame: Timestamp, report: (Crossing) -> Void
+    ) {
+        scan(
+            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
+            { machine.motion(at: $0).along(axis) }
+        ) {
+            report($0.shown(machine.state(at: $0.time).along(axis)))
+        }
+    }
+
+    /// Checks what is shown of a value in the plane, or with more axes, before an event changes it.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine that moves the value.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - event: The time of the event.
+    ///   - report: Receives each crossing, in order.
+    @inlinable
+    public mutating func check<Machine: GestureMachine>(
+        _ machine: Machine, along axis: Machine.Value, before event: Timestamp, report: (Crossing) -> Void
+    ) {
+        scan(
+            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
+            { machine.motion(at: $0).along(axis) }
+        ) {
+            report($0.shown(machine.state(at: $0.time).along(axis)))
+        }
+        // Without a lead, a report counts at its own time, though later frames were shown.
+        expectChange(at: machine.rules.lead > 0 ? machine.finalTime(before: event) : event)
+    }
+
+    /// Checks any motion up to a time at which it no longer changes.
+    ///
+    /// - Parameter handTime: The time up to which a hand moves it.
+    @usableFromInline
+    package mutating func scan(
+        to limit: Timestamp, now: Timestamp, handUntil handTime: Timestamp,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+    ) {
+        guard let checked = checkedTime, !now.isSetBack(from: checked) else {
+            // The first check, or the first on a clock that was set back.
+            if checkedTime == nil { zone = nil }
+            checkedTime = limit
+            clear = nil
+            lastTime = Timestamp(nanoseconds: .min)
+            eventTime = limit
+            reconcile(with: state(limit), at: limit, report)
+            return
+        }
+        if let clear, limit <= clear.time, zone != nil {
+            checkedTime = max(checked, limit)
+            return
+        }
+        search(from: checked, to: max(limit, checked), handUntil: handTime, state, report)
+    }
+
+    /// Forgets what was foreseen: an event changes the motion.
+    @usableFromInline
+    package mutating func expectChange(at time: Timestamp) {
+        clear = nil
+        eventTime = time
+    }
+}
+
+// MARK: - The search
+
+/// A state on the motion's way.
+private struct Knot: Sendable {
+    var time: Timestamp
+    var state: MotionState<Double>
+}
+
+extension Crossings {
+    /// The pieces in which the motion is searched, in nanoseconds: 8 ms, halved down to 1 ms wherever a threshold may be near.
+    /// They lie at fixed times, so that frames don't cut them otherwise.
+    private static var greatestPiece: Int64 { 1 << 23 }
+    /// The pieces in a hand, where what is shown may turn with each report, and passes into that in 4 ms.
+    private static var greatestPieceInHand: Int64 { 1 << 21 }
+    private static var leastPiece: Int64 { 1 << 20 }
+    /// The longest time that is searched: a minute, of a program that stood still. What happened before counts as a jump.
+    private static var longestSearch: Int64 { 1 << 36 }
+
+    private mutating func search(
+        from checked: Timestamp, to limit: Timestamp, handUntil handTime: Timestamp,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+    ) {
+        func greatestSize(from time: Timestamp) -> Int64 {
+            time < handTime ? Self.greatestPieceInHand : Self.greatestPiece
+        }
+        checkedTime = limit
+        var from = clear ?? Knot(time: checked, state: state(checked))
+        let earliest = limit.nanoseconds.subtractingReportingOverflow(Self.longestSearch)
+        if !earliest.overflow, from.time.nanoseconds < earliest.partialValue {
+            let time = Timestamp(nanoseconds: earliest.partialValue)
+            from = Knot(time: time, state: state(time))
+        }
+        reconcile(with: from.state, at: from.time, report)
+        var size = greatestSize(from: from.time)
+        while from.time < limit {
+            let next = (from.time.nanoseconds | (size - 1)).addingReportingOverflow(1)
+            guard !next.overflow, let zone else { break }
+            let time = Timestamp(nanoseconds: next.partialValue)
+            let to = Knot(time: time, state: state(time))
+            if !zone.keeps(from, to) {
+                if size > Self.leastPiece {
+                    size >>= 1
+                    continue
+                }
+                guard crossAll(from, to, limit, state, report) else {
+                    // The crossing is still to come.
+                    clear = nil
+                    return
+                }
+            }
+            from = to
+            size = greatestSize(from: to.time)
+        }
+        clear = from
+    }
+
+    /// Tells of the crossings in a piece with at most one turn.
+    ///
+    /// - Returns: False if one of them lies after the limit.
+    private mutating func crossAll(
+        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
+        _ report: (Crossing) -> Void
+    ) -> Bool {
+        let (before, after) = (from.state.velocity.perSecond, to.state.velocity.perSecond)
+        guard before * after < 0 else { return cross(from, to, limit, state, report) }
+        let time = Self.firstTime(after: from.time, to: to.time) {
+            state($0).velocity.perSecond * before <= 0
+        }
+        let turn = Knot(time: time, state: state(time))
+        return cross(from, turn, limit, state, report) && cross(turn, to, limit, state, report)
+    }
+
+    /// Tells of the crossings on a way without a turn.
+    private mutating func cross(
+        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
+        _ report: (Crossing) -> Void
+    ) -> Bool {
+        var told = 0
+        while let zone, let side = zone.exit(of: to.state.value), told < Self.greatestCount {
+            let time = Self.firstTime(after: from.time, to: to.time) {
+                zone.exit(of: state($0).value) == side
+            }
+            guard time <= limit else { return false }
+            leave(zone, side, with: state(time), at: time, report)
+            told += 1
+        }
+        if told == Self.greatestCount { zone = Zone(of: to.state.value, among: thresholds) }
+        return true
+    }
+
+    /// The first nanosecond of a span at which a condition holds, which holds at its end and from some time on.
+    private static func firstTime(
+        after start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
+    ) -> Timestamp {
+        var (low, high) = (start.nanoseconds, end.nanoseconds)
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if holds(Timestamp(nanoseconds: middle)) { high = middle } else { low = middle }
+        }
+        return Timestamp(nanoseconds: high)
+    }
+}
+
+// MARK: - Zones
+
+/// A range between neighbouring thresholds, or a threshold on which a value rests that has come from neither side.
+private struct Zone: Sendable {
+    var below: Double
+    var above: Double
+
+    /// The zone in which a value is.
+    init(of value: Double, among thresholds: Thresholds) {
+        guard !thresholds.contains(value) else {
+            self.init(below: value, above: value)
+            return
+        }
+        self.init(below: thresholds.next(below: value), above: thresholds.next(above: value))
+    }
+
+    init(below: Double, above: Double) {
+        self.below = below
+        self.above = above
+    }
+
+    /// The direction in which a value has left it; nil for one in it.
+    func exit(of value: Double) -> CrossingDirection? {
+        value > above ? .rising : value < below ? .falling : nil
+    }
+
+    /// True if a motion between two states in it stays in it for sure: with twice their speeds it could not leave it.
+    func keeps(_ from: Knot, _ to: Knot) -> Bool {
+        let speed = abs(from.state.velocity.perSecond) + abs(to.state.velocity.perSecond)
+        let reach =
+            speed * to.time.seconds(since: from.time) + abs(to.state.value - from.state.value)
+        let (lowest, highest) = (min(from.state.value, to.state.value), max(from.state.value, to.state.value))
+        return lowest - reach >= below && highest + reach <= above
+    }
+}
+
+extension Crossings {
+    /// The greatest number of crossings that are told at once; a jump across more of them tells of these.
+    private static var greatestCount: Int { 1000 }
+
+    /// Tells of the thresholds that lie between the zone and a value that has jumped.
+    private mutating func reconcile(
+        with state: MotionState<Double>, at time: Timestamp, _ report: (Crossing) -> Void
+    ) {
+        guard var zone else {
+            zone = Zone(of: state.value, among: thresholds)
+            return
+        }
+        var told = 0
+        while let side = zone.exit(of: state.value), told < Self.greatestCount {
+            leave(zone, side, with: state, at: max(lastTime, min(time, eventTime)), report)
+            zone = self.zone ?? zone
+            told += 1
+        }
+        if told == Self.greatestCount { self.zone = Zone(of: state.value, among: thresholds) }
+    }
+
+    private mutating func leave(
+        _ zone: Zone, _ direction: CrossingDirection, with state: MotionState<Double>, at time: Timestamp,
+        _ report: (Crossing) -> Void
+    ) {
+        let place = direction == .rising ? zone.above : zone.below
+        let next = direction == .rising ? thresholds.next(above: place) : thresholds.next(below: place)
+        self.zone =
+            direction == .rising ? Zone(below: place, above: next) : Zone(below: next, above: place)
+        // A value that began on a threshold has left it to one side only now.
+        guard zone.below < zone.above else { return }
+        lastTime = time
+        report(Crossing(place: place, time: time, direction: direction, velocity: state.velocity))
+    }
+}
+
+extension GestureMachine {
+    /// The time up to which a hand may move it.
+    @inlinable
+    package var handTime: Timestamp {
+        activity == .dragging
+            ? Timestamp(nanoseconds: .max) : finalTime(at: Timestamp(nanoseconds: .min))
+    }
+}
+
+extension Crossing {
+    /// The crossing with the velocity of what is shown, which in a hand is the hand's.
+    @usableFromInline
+    func shown(_ state: MotionState<Double>) -> Crossing {
+        var crossing = self
+        crossing.velocity = state.velocity
+        return crossing
+    }
+}
+
+extension MotionState where Value: Coordinates {
+    /// The part of the state along an axis.
+    @inlinable
+    package func along(_ axis: Value) -> MotionState<Double> {
+        MotionState<Double>(value.dot(axis), velocity: Velocity(perSecond: velocity.perSecond.dot(axis)))
+    }
+}

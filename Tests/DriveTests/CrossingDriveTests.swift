@@ -1,0 +1,115 @@
+import Drive
+import Robot
+import Testing
+import Traces
+
+@Suite("Crossings and followers in a driver")
+struct CrossingDriveTests {
+    /// Throws a list, catches it, scrolls on and turns the wheel's spring with a call; returns what is told.
+    private func play(framesPerSecond: Double) throws -> (ticks: [Crossing], tail: Double, second: Double) {
+        var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 7)
+        robot.swipe(fingers: 1, from: [60, 80], by: [0, -40], .flick(speed: 400))
+        robot.pause(0.15)
+        robot.swipe(fingers: 1, from: [60, 60], by: [0, 25], .ease(duration: 0.4))
+        robot.pause(0.3)
+        robot.swipe(fingers: 1, from: [60, 80], by: [0, -30], .flick(speed: 300))
+        let stage = try Stage(robot.performance.trace, framesPerSecond: framesPerSecond)
+        stage.driver.arena.add(.pan())
+        stage.driver.arena.add(.hold())
+        let list = stage.driver.add(Scroller(content: 40_000.0, viewport: 600), through: GestureMap(y: 8))
+        let tail = stage.driver.follow(list, by: .snappy)
+        let second = stage.driver.follow(tail, by: .bouncy)
+        var ticks: [Crossing] = []
+        list.onCrossing(every: 40, from: 7) { ticks.append($0) }
+        var places: (Double, Double) = (0, 0)
+        let start = stage.machine.now
+        try stage.advance(to: start.advanced(by: 1))
+        places = (tail.value, second.value)
+        try stage.finish()
+        #expect(list.activity == .idle && !stage.driver.needsFrame)
+        #expect(tail.value == list.value && second.value == list.value)
+        return (ticks, places.0, places.1)
+    }
+
+    @Test("ticks of a list are the same at every frame rate")
+    func ticks() throws {
+        let expected = try play(framesPerSecond: 240).ticks
+        #expect(expected.count > 20)
+        for rate in [30.0, 60, 144] {
+            let found = try play(framesPerSecond: rate).ticks
+            #expect(found.map(\.place) == expected.map(\.place), "\(rate)")
+            let latest = zip(found, expected).map { abs($0.time.seconds(since: $1.time)) }.max() ?? 0
+            #expect(latest < 1.5e-9, "at \(rate) Hz: \(latest) s")
+        }
+    }
+
+    @Test("a tick is told no later than the frame that shows it")
+    func inTime() throws {
+        let stage = try Stage(flick())
+        stage.driver.arena.add(.pan(PanRules(touchpadFingers: 2...4)))
+        let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        var side = 0
+        pane.onCrossing(of: 120) { side += $0.direction == .rising ? 1 : -1 }
+        var late = 0
+        pane.onChange = { if ($0.value > 120) != (side == 1) { late += 1 } }
+        try stage.finish()
+        #expect(pane.value > 300 && side == 1 && late == 0)
+    }
+
+    @Test("thresholds can be moved, a watch be cancelled, and its action may change the value")
+    func watch() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        var places: [Double] = []
+        let watch = pane.onCrossing(of: 100) {
+            places.append($0.place)
+            pane.animate(to: 640)
+        }
+        let other = pane.onCrossing(every: 10) { _ in Issue.record("it was cancelled") }
+        other.cancel()
+        pane.animate(to: 320)
+        try driver.advance(clock, to: clock.now.advanced(by: 3))
+        #expect(places == [100] && pane.value == 640)
+        watch.thresholds = .at([50, 600])
+        pane.animate(to: 0)
+        try driver.advance(clock, to: clock.now.advanced(by: 3))
+        // It falls below, and is sent back.
+        #expect(places == [100, 600, 600], "\(places) \(pane.value)")
+    }
+
+    @Test("a follower whose head is removed comes to rest at its last place, and so do those behind it")
+    func removed() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        let tail = driver.follow(pane, by: .bouncy)
+        let second = driver.follow(tail, from: -50, by: .snappy)
+        var shown: [Double] = []
+        second.onChange = { shown.append($0.value) }
+        pane.animate(to: 640)
+        try driver.advance(clock, to: clock.now.advanced(by: 0.15))
+        let last = pane.value
+        #expect(last > 50 && tail.value < last && second.value < tail.value)
+        driver.remove(pane)
+        try driver.advance(clock, to: clock.now.advanced(by: 3))
+        #expect(tail.value == last && second.value == last && !driver.needsFrame)
+        #expect(zip(shown, shown.dropFirst()).allSatisfy { abs($0 - $1) < 60 } && shown.count > 20)
+        driver.remove(tail)
+        let late = driver.follow(tail, from: 0, by: .snappy)
+        try driver.advance(clock, to: clock.now.advanced(by: 3))
+        #expect(late.value == last)
+    }
+
+    @Test("without animations a follower is where its head is")
+    func reducedMotion() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        clock.reducesMotion = true
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        let tail = driver.follow(pane, by: .bouncy)
+        pane.animate(to: 640)
+        try driver.advance(clock, to: clock.now.advanced(by: 0.1))
+        #expect(pane.value == 640 && tail.value == 640)
+    }
+}
