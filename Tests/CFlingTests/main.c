@@ -68,7 +68,7 @@ void test_layout(void) {
     CHECK(sizeof(fling_gesture_map) == 40 && sizeof(fling_transition) == 200);
     CHECK(offsetof(fling_motion, dimensions) == 4 && offsetof(fling_gesture, translation) == 144);
     CHECK(sizeof(fling_scroll_rules) == 352 && offsetof(fling_scroll_rules, spring) == 104);
-    CHECK(sizeof(fling_transform_rules) == 216 && offsetof(fling_transform_rules, spring) == 64);
+    CHECK(sizeof(fling_transform_rules) == 208 && offsetof(fling_transform_rules, spring) == 64);
     CHECK(sizeof(fling_drag_rules) == 312 && sizeof(fling_recognizer) == 200);
     CHECK(offsetof(fling_drag_rules, size) == 0 && offsetof(fling_recognizer, size) == 0);
     CHECK(offsetof(fling_drag_rules, spring) == 128 && offsetof(fling_recognizer, area) == 136);

@@ -161,7 +161,9 @@ extension TransformDrag {
         to transform: ContentTransform, about point: Point, at now: Timestamp,
         by event: DragEventKind = .animate
     ) -> DragAnswer<ContentTransform> {
-        let anchor = Anchor(point: state(at: now).value.content(at: point))
+        // A point far off the content would take the digits of the place.
+        let under = state(at: now).value.content(at: point)
+        let anchor = Anchor(point: under.clamped(lowerBound: .zero, upperBound: content))
         return go(to: anchor.place(in: transform), of: anchor, at: now, by: event)
     }
 
