@@ -56,11 +56,11 @@ extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
 
     package var ways: GestureMap<Value> { machine.ways(of: map) }
 
-    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer? {
+    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer {
         machine.readMover(body)
     }
 
-    package func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer? {
+    package func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
         changeInNest { $0.changeMover(body) }
     }
 

@@ -23,14 +23,14 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
-    func read<Answer>(_ body: (borrowing Draggable<SIMD2<Double>>) -> Answer) -> Answer? {
+    func read<Answer>(_ body: (borrowing Draggable<SIMD2<Double>>) -> Answer) -> Answer {
         switch held {
         case .draggable(let found): found.pointee.machine.readMover(body)
         case .scroller(let found): found.pointee.machine.readMover(body)
         }
     }
 
-    func change<Answer>(_ body: (inout Draggable<SIMD2<Double>>) -> Answer) -> Answer? {
+    func change<Answer>(_ body: (inout Draggable<SIMD2<Double>>) -> Answer) -> Answer {
         switch held {
         case .draggable(let found): found.pointee.machine.changeMover(body)
         case .scroller(let found): found.pointee.machine.changeMover(body)

@@ -55,18 +55,20 @@ public struct Chain<Value: Coordinates>: Sendable {
 
 extension Chain {
     /// True if a member changes without further input, so that another frame must be drawn.
-    public var needsFrame: Bool { members.contains { $0.needsFrame } }
+    public var needsFrame: Bool { members.indices.contains { members[$0].needsFrame } }
 
     /// The value and velocity of a member to show at a moment: that at which the frame will be seen.
     ///
     /// A throw that is handed on by then has been.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
         guard let pass = nesting.nextPassTime(members), pass <= time else {
-            return members[index].state(at: time)
+            return members[index].shell.machine.state(at: time)
         }
         var later = self
         later.nesting.passThrows(upTo: time, &later.members) { _, _ in }
-        return later.members[index].state(at: time)
+        return later.members[index].shell.machine.state(at: time)
     }
 }
 
@@ -92,6 +94,8 @@ extension Chain {
     /// - Parameters:
     ///   - event: A report of a device; only those of wheels count.
     ///   - record: Receives each transition with the index of its member, in order.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public mutating func handle(
         _ event: InputEvent, record: (Int, DragTransition<Value>) -> Void = { _, _ in }
     ) {
@@ -111,7 +115,7 @@ extension Chain {
     ) {
         nesting.passThrows(upTo: time, &members, record: record)
         for index in members.indices {
-            if let settled = members[index].advance(to: time) { record(index, settled) }
+            if let settled = members[index].shell.machine.advance(to: time) { record(index, settled) }
         }
     }
 
@@ -123,7 +127,7 @@ extension Chain {
     @discardableResult
     public mutating func remove(at index: Int, time: Timestamp) -> ChainMember<Value> {
         var member = members.remove(at: index)
-        _ = member.cancel(at: time)
+        if member.activity == .dragging { member.shell.machine.cancel(time: time) }
         return member
     }
 }

@@ -5,16 +5,15 @@ import Touch
 ///
 ///     let sheet = ChainMember.draggable(Draggable(320, rules: rules), through: GestureMap(y: -8), first: .growing)
 public struct ChainMember<Value: Coordinates>: Sendable {
-    /// The draggable; nil for a scroller.
-    public var draggable: Draggable<Value>?
-    /// The scroller; nil for a draggable.
-    public var scroller: Scroller<Value>?
     /// The way of the value for a millimetre of the hand.
     public var map: GestureMap<Value>
     /// The directions in which it moves before the members within it.
     public var first: ChainPriority
     /// True if a throw that runs into its end goes on in the next member; false to spring back there.
     public var passesThrows: Bool
+    /// The scroller; for a draggable, one that has it for its machine, so that both are asked in one way and in place.
+    var shell: Scroller<Value>
+    private let isScroller: Bool
 
     /// Creates a member that drags a value.
     ///
@@ -27,8 +26,10 @@ public struct ChainMember<Value: Coordinates>: Sendable {
         _ draggable: Draggable<Value>, through map: GestureMap<Value>, first: ChainPriority = .never,
         passesThrows: Bool = true
     ) -> ChainMember {
-        ChainMember(
-            draggable: draggable, scroller: nil, map: map, first: first, passesThrows: passesThrows)
+        var shell = Scroller<Value>(content: .zero, viewport: .zero)
+        shell.machine = draggable
+        return ChainMember(
+            map: map, first: first, passesThrows: passesThrows, shell: shell, isScroller: false)
     }
 
     /// Creates a member that scrolls; see ``draggable(_:through:first:passesThrows:)``.
@@ -36,7 +37,19 @@ public struct ChainMember<Value: Coordinates>: Sendable {
         _ scroller: Scroller<Value>, through map: GestureMap<Value>, first: ChainPriority = .never,
         passesThrows: Bool = true
     ) -> ChainMember {
-        ChainMember(draggable: nil, scroller: scroller, map: map, first: first, passesThrows: passesThrows)
+        ChainMember(map: map, first: first, passesThrows: passesThrows, shell: scroller, isScroller: true)
+    }
+
+    /// The draggable, to be asked or changed; nil for a scroller.
+    public var draggable: Draggable<Value>? {
+        get { isScroller ? nil : shell.machine }
+        set { if let newValue, !isScroller { shell.machine = newValue } }
+    }
+
+    /// The scroller, to be asked or changed; nil for a draggable.
+    public var scroller: Scroller<Value>? {
+        get { isScroller ? shell : nil }
+        set { if let newValue, isScroller { shell = newValue } }
     }
 }
 
@@ -44,26 +57,13 @@ public struct ChainMember<Value: Coordinates>: Sendable {
 
 extension ChainMember {
     /// The state of its machine.
-    public var activity: Activity { draggable?.activity ?? scroller?.activity ?? .idle }
+    public var activity: Activity { shell.machine.activity }
 
     /// The place where it rests or is heading; nil in a drag.
-    public var goal: Value? { draggable?.goal ?? scroller?.goal }
+    public var goal: Value? { shell.machine.goal }
 
     /// True if it changes without further input.
-    public var needsFrame: Bool { draggable?.needsFrame ?? scroller?.needsFrame ?? false }
-
-    func state(at time: Timestamp) -> MotionState<Value> {
-        draggable?.state(at: time) ?? scroller?.state(at: time) ?? MotionState(.zero)
-    }
-
-    mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        draggable?.advance(to: time) ?? scroller?.advance(to: time)
-    }
-
-    mutating func cancel(at time: Timestamp) -> DragTransition<Value>? {
-        guard activity == .dragging else { return nil }
-        return (draggable?.cancel(time: time) ?? scroller?.cancel(time: time))?.transition
-    }
+    public var needsFrame: Bool { shell.machine.needsFrame }
 }
 
 // MARK: - In the chain
@@ -73,30 +73,27 @@ extension ChainMember: ChainLink, MachineLink {
 
     package var priority: ChainPriority { first }
 
-    package var ways: GestureMap<Value> { scroller?.ways(of: map) ?? map }
+    package var ways: GestureMap<Value> { isScroller ? shell.against(map) : map }
 
-    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer? {
-        if scroller == nil { draggable.map(body) } else { scroller.map { body($0.machine) } }
-    }
+    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(shell.machine) }
 
-    package mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer? {
-        if draggable != nil { return body(&draggable!) }
-        if scroller != nil { return body(&scroller!.machine) }
-        return nil
+    package mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
+        body(&shell.machine)
     }
 
     package mutating func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) {
-        draggable?.handle(gesture, through: map, record: record)
-        scroller?.handle(gesture, through: map, record: record)
+        shell.machine.handle(gesture, through: ways, record: record)
     }
 
     package mutating func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
         record: (DragTransition<Value>) -> Void
     ) -> Double {
-        scroller?.turnWheel(
+        guard isScroller else {
+            return shell.machine.turnWheel(
+                by: notches, on: axis, parts: &parts, through: map, at: time, record: record)
+        }
+        return shell.turnWheel(
             by: notches, on: axis, parts: &parts, through: map, at: time, record: record)
-            ?? draggable?.turnWheel(
-                by: notches, on: axis, parts: &parts, through: map, at: time, record: record) ?? notches
     }
 }

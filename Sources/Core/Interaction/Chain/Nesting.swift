@@ -40,7 +40,7 @@ extension Nesting {
         switch gesture.phase {
         case .began where begins:
             deliver(gesture, &links, record)
-            guard links.contains(where: { $0.isHeld(by: gesture.id) }) else {
+            guard links.indices.contains(where: { links[$0].isHeld(by: gesture.id) }) else {
                 lockedAxis = formerAxis
                 return
             }
@@ -74,7 +74,7 @@ extension Nesting {
 
     private func lead<Link: ChainLink>(of links: [Link]) -> Double {
         var lead = 0.0
-        for link in links { lead = max(lead, link.lead) }
+        for index in links.indices { lead = max(lead, links[index].lead) }
         return lead
     }
 
@@ -105,13 +105,13 @@ extension Nesting {
             turns = turns || step[axis] * heading[axis] < 0
             heading[axis] = step[axis] > 0 ? 1 : -1
         }
-        return turns && links.contains { $0.priority == .always }
+        return turns && links.indices.contains { links[$0].priority == .always }
     }
 
     private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
-        for link in links where link.follows(gesture.id) {
-            guard link.isPlanned else { return false }
+        for index in links.indices where links[index].follows(gesture.id) {
+            guard links[index].isPlanned else { return false }
             count += 1
         }
         return count == plannedCount
@@ -264,7 +264,9 @@ extension Nesting {
         guard notches.isFinite else { return }
         passThrows(upTo: time, &links, record: record)
         var notches = notches
-        let hasY = links.contains { $0.room(HandDirection(axis: 1, isForward: true), for: nil) != nil }
+        let hasY = links.indices.contains {
+            links[$0].room(HandDirection(axis: 1, isForward: true), for: nil) != nil
+        }
         // In a row of pages, the wheel that is turned towards the person scrolls to the right.
         if !hasY, notches.x == 0 { notches = [notches.y, 0] }
         for axis in 0..<2 where notches[axis] != 0 {
