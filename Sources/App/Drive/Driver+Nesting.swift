@@ -7,16 +7,17 @@ extension Driver {
     ///     driver.nest(list, in: sheet, first: .growing)   // the sheet opens before the list scrolls
     ///     driver.nest(page, in: pager)                    // the page scrolls before the pager turns
     ///
-    /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting, and so does the
-    /// velocity of a throw that meets its end: see ``Chain``. A value may be in one that is itself in another, and have
-    /// several within it. A hand moves the innermost one that it has landed on, by its ``GestureFilter``, and those around it.
+    /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting,
+    /// and so does the velocity of a throw that meets its end: see ``Chain``. A value may be in one that is
+    /// itself in another, and have several within it. A hand moves the innermost one that it has landed on,
+    /// by its ``GestureFilter``, and those around it.
     ///
     /// - Parameters:
     ///   - inner: The value within, a ``Draggable`` or a ``Scroller`` that was added before.
     ///   - outer: The value around it, added before, too.
     ///   - first: The directions in which the outer one moves before those within it.
-    ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one; false for one that
-    ///     springs back there.
+    ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one;
+    ///     false for one that springs back there.
     ///   - locksDirection: True to move all of them along the axis of the hand's first movement alone.
     public func nest<Inner, Outer>(
         _ inner: Driven<Inner>, in outer: Driven<Outer>, first: ChainPriority = .never,

@@ -1,8 +1,8 @@
 import Fling
 import FrameClocks
 
-/// Values within each other in a driver: a tree, of which a hand moves those from the innermost that it has landed on
-/// outwards.
+/// Values within each other in a driver: a tree, of which a hand moves those from the innermost that it has
+/// landed on outwards.
 final class Nest {
     private(set) var nodes: [NestNode]
     var locksDirection = false

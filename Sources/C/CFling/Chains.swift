@@ -141,7 +141,8 @@ extension FoundChain {
         return FLING_OK
     }
 
-    /// Does something to all members, which may call the app: until then, calls on them answer that they are busy.
+    /// Does something to all members, which may call the app: until then, calls on them answer that they are
+    /// busy.
     fileprivate func work(_ body: (inout Nesting, inout [HandleLink]) -> Void) -> fling_status {
         setBusy(true)
         body(&pointee.nesting, &pointee.links)

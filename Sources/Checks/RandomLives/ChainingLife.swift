@@ -5,8 +5,8 @@ import Touch
 
 /// A random life of a chain: hands, throws, wheels, and changes of its members.
 ///
-/// The outermost member has no bounds and is never first, so that no rubber band takes part of the way: what the members
-/// move by is what the hand does.
+/// The outermost member has no bounds and is never first, so that no rubber band takes part of the way: what
+/// the members move by is what the hand does.
 struct ChainingLife<Value: Coordinates> {
     private(set) var events = 0
     private var random: SeededGenerator
@@ -15,7 +15,8 @@ struct ChainingLife<Value: Coordinates> {
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
     private var lead = 0.0
-    /// True if no member has been outside its bounds in this drag, where the way in is longer than the way out.
+    /// True if no member has been outside its bounds in this drag, where the way in is longer than the way
+    /// out.
     private var isStraight = true
     private var noted: [(index: Int, transition: DragTransition<Value>)] = []
 
@@ -74,7 +75,8 @@ struct ChainingLife<Value: Coordinates> {
         if let bounds, chance(0.5) {
             rules.release = .detents(at: [bounds.lower, bounds.upper, bounds.clamp(value(-400...900))])
         }
-        rules.deceleration = [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
+        rules.deceleration =
+            [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
         let start = bounds.map { $0.clamp(value(-400...900)) } ?? value(-500...500)
         return .draggable(
             Draggable(start, rules: rules), through: map(alongAll: bounds == nil), first: first,
@@ -86,7 +88,8 @@ struct ChainingLife<Value: Coordinates> {
         rules.lead = lead
         rules.edges = chance(0.6) ? .elastic : .hard
         rules.flicksAddUp = false
-        rules.deceleration = [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
+        rules.deceleration =
+            [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
         if chance(0.2) { rules.snap = .pages }
         return .scroller(
             Scroller(
@@ -138,12 +141,15 @@ struct ChainingLife<Value: Coordinates> {
             guard stop.event == .stop else { continue }
             var next = index + 1
             while next < noted.count, noted[next].transition.event == .time { next += 1 }
-            guard next < noted.count, noted[next].transition.event == .animate else { return "a throw is lost" }
+            guard next < noted.count, noted[next].transition.event == .animate else {
+                return "a throw is lost"
+            }
             let (taker, thrown) = noted[next]
             let lost = handRate(stop.before.velocity - stop.after.velocity, giver)
             let given = handRate(thrown.after.velocity - thrown.before.velocity, taker)
             for axis in 0..<2 where lost[axis] != 0 {
-                guard abs(lost[axis] - given[axis]) <= 1e-9 * (1 + abs(lost[axis])), stop.time == thrown.time else {
+                guard abs(lost[axis] - given[axis]) <= 1e-9 * (1 + abs(lost[axis])), stop.time == thrown.time
+                else {
                     return "member \(giver) stops at \(lost) mm/s, and member \(taker) goes on with \(given)"
                 }
             }
@@ -223,7 +229,9 @@ struct ChainingLife<Value: Coordinates> {
         body(&self)
         let after = states(at: frame)
         for index in before.indices
-        where (after[index].value - before[index].value).magnitude > 1e-6 * (1 + before[index].value.magnitude) {
+        where (after[index].value - before[index].value).magnitude > 1e-6
+            * (1 + before[index].value.magnitude)
+        {
             return "member \(index) jumps by \(what) from \(before[index]) to \(after[index])"
         }
         return nil
@@ -315,7 +323,9 @@ struct ChainingLife<Value: Coordinates> {
         chain.handle(last) { noted.append(($0, $1)) }
         let after = states(at: now + lead)
         for index in before.indices
-        where (after[index].value - before[index].value).magnitude > 1e-6 * (1 + before[index].value.magnitude) {
+        where (after[index].value - before[index].value).magnitude > 1e-6
+            * (1 + before[index].value.magnitude)
+        {
             return "member \(index) jumps by the lift from \(before[index]) to \(after[index])"
         }
         guard phase == .ended, wasWithin, wasHeld, !chain.locksDirection else { return nil }

@@ -87,6 +87,7 @@ extension Draggable {
             return .accepted
         }
         let moment = time.advanced(by: lead)
+        if hand.moveAway(to: place, velocity: velocity, until: moment, time: time) { return .accepted }
         let shown = isBeforeHold(moment) ? ride.state(at: moment) : hand.shown(at: moment, in: rules.bounds)
         hand.move(to: place, velocity: velocity, lead: lead, time: time)
         hand.join(to: shown, at: moment, in: rules.bounds)

@@ -65,6 +65,28 @@ struct Hand<Value: Coordinates>: Sendable {
         foresee(by: lead)
     }
 
+    /// Moves the hand where it is another member's of its chain, before and after: nothing that is shown changes.
+    ///
+    /// - Returns: False if something might, and the hand has not moved.
+    @inlinable
+    mutating func moveAway(
+        to reported: Value, velocity: Velocity<Value>?, until moment: Timestamp, time: Timestamp
+    ) -> Bool {
+        guard let share = grasp.share, case .followed = plan, path.course == nil, !path.isHeldAnew,
+            moment.seconds(since: path.start) > path.seam.end
+        else { return false }
+        let place = reported + offset
+        let step = (place - lastPlace).scaled(by: 1 / max(time.seconds(since: lastReport), 0.001))
+        guard share.isAway(lastPlace, moving: step), share.isAway(place, moving: step) else { return false }
+        lastReport = time
+        told = velocity
+        guard tracker.add(place, at: time).isUsed else { return true }
+        lastPlace = place
+        formerPath = nil
+        path = HandPath(at: place)
+        return true
+    }
+
     /// Fingers joined or left, and the place of the hand is called `reported` from now on.
     mutating func regrip(at reported: Value) {
         offset = state(at: lastReport).value - reported
@@ -106,7 +128,9 @@ struct Hand<Value: Coordinates>: Sendable {
     /// Finds the path of frames that are asked for some seconds ahead of the reports.
     @inlinable
     mutating func foresee(by lead: Double) {
-        path = HandPath(at: lastPlace, course: lead > 0 ? tracker.course(lead: lead) : nil)
+        let isAway = grasp.share?.isAway(lastPlace, moving: tracker.currentVelocity(at: lastReport).perSecond)
+        let isPredicted = lead > 0 && isAway != true
+        path = HandPath(at: lastPlace, course: isPredicted ? tracker.course(lead: lead) : nil)
     }
 
     /// Joins the path, as the last report has changed it, to what was shown.

@@ -169,7 +169,9 @@ struct ChainDragTests {
         #expect(finger.chain[0].activity == .idle)
     }
 
-    @Test("shares the way out anew when content grows, sheets are sent or rules change under it, and nothing jumps")
+    @Test(
+        "shares the way out anew when content grows, sheets are sent or rules change under it, and nothing jumps"
+    )
     func changes() {
         var finger = ChainFinger(listInSheet(offset: 3380, height: 600))
         finger.down()

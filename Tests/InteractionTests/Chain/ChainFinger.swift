@@ -70,7 +70,8 @@ struct ChainFinger<Value: Coordinates> {
     var rates: [Value] { (0..<chain.count).map { chain.state(of: $0, at: now).velocity.perSecond } }
 }
 
-/// A list of 4000 points, of which 600 are seen, in a sheet that rests at 0, 320 or 640; 8 points for a millimetre.
+/// A list of 4000 points, of which 600 are seen, in a sheet that rests at 0, 320 or 640; 8 points for a
+/// millimetre.
 func listInSheet(
     offset: Double = 0, height: Double = 320, first: ChainPriority = .growing, locksDirection: Bool = false
 ) -> Chain<Double> {
@@ -88,7 +89,8 @@ func pageInPager(offset: Double = 0, locksDirection: Bool = false) -> Chain<SIMD
     var rules = ScrollRules<SIMD2<Double>>()
     rules.snap = .pages
     let page = Scroller<SIMD2<Double>>(content: [800, 2000], viewport: [400, 600], at: [0, offset])
-    let pager = Scroller<SIMD2<Double>>(content: [1600, 600], viewport: [400, 600], at: [400, 0], rules: rules)
+    let pager = Scroller<SIMD2<Double>>(
+        content: [1600, 600], viewport: [400, 600], at: [400, 0], rules: rules)
     return Chain(
         [.scroller(page, through: 8), .scroller(pager, through: GestureMap(x: [8, 0]))],
         locksDirection: locksDirection)

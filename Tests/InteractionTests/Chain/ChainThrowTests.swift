@@ -68,7 +68,8 @@ struct ChainThrowTests {
         #expect(finger.values[0] == 300 && finger.values[1] > 3000)
         #expect(stop?.before.velocity == thrown?.after.velocity && stop?.before.value == 300)
         // As far as one list would have run that is as long as both.
-        var single = ChainFinger(Chain([.scroller(Scroller(content: 9000, viewport: 600, at: 3200), through: GestureMap(y: 8))]))
+        var single = ChainFinger(
+            Chain([.scroller(Scroller(content: 9000, viewport: 600, at: 3200), through: GestureMap(y: 8))]))
         single.down()
         single.move(y: -10)
         single.up()

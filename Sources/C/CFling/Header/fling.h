@@ -1683,10 +1683,11 @@ fling_status fling_transform_cancel(fling_transform *transform, int64_t time);
 fling_status fling_transform_advance(fling_transform *transform, int64_t time);
 /* ==== Chains ====
  *
- * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager. What the one that
- * moves first doesn't consume of the hand's way, the next one gets, without lifting, and so does the velocity of a throw
- * that meets its end. Each member stays a handle of its own, to be asked and changed as before; its gestures, wheels and
- * frames come by the chain alone. A handle: one thread at a time, with its members. */
+ * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager.
+ * What the one that moves first doesn't consume of the hand's way, the next one gets, without lifting, and
+ * so does the velocity of a throw that meets its end. Each member stays a handle of its own, to be asked and
+ * changed as before; its gestures, wheels and frames come by the chain alone. A handle: one thread at a
+ * time, with its members. */
 
 typedef struct fling_chain fling_chain;
 
@@ -1702,16 +1703,17 @@ typedef enum fling_chain_priority {
     FLING_FIRST_ALWAYS = 3
 } fling_chain_priority;
 
-/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone. Allocates;
- * the result is yours, for fling_chain_free. NULL on failure: MEMORY. */
+/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement
+ * alone. Allocates; the result is yours, for fling_chain_free. NULL on failure: MEMORY. */
 fling_chain *fling_chain_create(bool locks_direction, fling_error *error);
 
 /* Frees it; its members stay. NULL is allowed. */
 void fling_chain_free(fling_chain *chain);
 
-/* Adds a member around those that the chain has: the innermost comes first. It stays yours; freeing it removes it. With
- * `passes_throws`, a throw that meets its end goes on in the next member; else it springs back there. Allocates. Fails with
- * NULL, NOT_MADE, SIZE and NOT_FINITE (the map), CONSTANT, and BUSY for a member of a chain. */
+/* Adds a member around those that the chain has: the innermost comes first. It stays yours; freeing it
+ * removes it. With `passes_throws`, a throw that meets its end goes on in the next member; else it springs
+ * back there. Allocates. Fails with NULL, NOT_MADE, SIZE and NOT_FINITE (the map), CONSTANT, and BUSY for a
+ * member of a chain. */
 fling_status fling_chain_add_draggable(
     fling_chain *chain, fling_draggable *draggable, const fling_gesture_map *map, fling_chain_priority first,
     bool passes_throws);
@@ -1719,24 +1721,24 @@ fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
     bool passes_throws);
 
-/* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the hand moves the
- * others. Fails with NULL, NOT_MADE, BUSY, INDEX. */
+/* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the
+ * hand moves the others. Fails with NULL, NOT_MADE, BUSY, INDEX. */
 fling_status fling_chain_remove(fling_chain *chain, size_t index, int64_t time);
 
 /* The number of its members; 0 for NULL. */
 size_t fling_chain_count(const fling_chain *chain);
 
-/* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from each of them. While
- * a function of the app runs that a member's rules name, calls on all members fail with BUSY, and do not free them. Fails
- * with NULL, NOT_MADE, BUSY, CONSTANT and NOT_FINITE. */
+/* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from
+ * each of them. While a function of the app runs that a member's rules name, calls on all members fail with
+ * BUSY, and do not free them. Fails with NULL, NOT_MADE, BUSY, CONSTANT and NOT_FINITE. */
 fling_status fling_chain_handle(fling_chain *chain, const fling_gesture *gesture);
 
-/* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch. A draggable goes
- * to its next detent. FLING_IGNORED_GESTURE for other events. Also fails with SIZE. */
+/* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch.
+ * A draggable goes to its next detent. FLING_IGNORED_GESTURE for other events. Also fails with SIZE. */
 fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *event);
 
-/* Time passed, for all members: a throw that has met an end by then is handed on, and what has come to rest rests. The time
- * may be that at which a frame will be seen; ask the members for their states after it. */
+/* Time passed, for all members: a throw that has met an end by then is handed on, and what has come to rest
+ * rests. The time may be that at which a frame will be seen; ask the members for their states after it. */
 fling_status fling_chain_advance(fling_chain *chain, int64_t time);
 
 /* ==== Fields of springs ====

@@ -12,13 +12,14 @@ import Touch
 ///     let offset = chain.state(of: 0, at: frameTime).value
 ///     let height = chain.state(of: 1, at: frameTime).value
 ///
-/// The members come innermost first. The hand moves one of them at a time: one that is at its end leaves the rest of the way
-/// to the next, without a jump of place or velocity, and the last one stretches its rubber band. A hand that goes back to
-/// where it took hold finds every value as it was. At the release, the member that moves then has the hand's velocity; if it
-/// runs out and meets its end, it stops there, and the next member is thrown with the velocity that is left, at that very time.
+/// The members come innermost first. The hand moves one of them at a time: one that is at its end leaves the
+/// rest of the way to the next, without a jump of place or velocity, and the last one stretches its rubber
+/// band. A hand that goes back to where it took hold finds every value as it was. At the release, the member
+/// that moves then has the hand's velocity; if it runs out and meets its end, it stops there, and the next
+/// member is thrown with the velocity that is left, at that very time.
 ///
-/// Each member keeps its machine and its rules, and may be changed at any time; the hand's way from then on is shared
-/// out anew.
+/// Each member keeps its machine and its rules, and may be changed at any time; the hand's way from then on
+/// is shared out anew.
 public struct Chain<Value: Coordinates>: Sendable {
     private var members: [ChainMember<Value>]
     private var nesting = Nesting()
@@ -55,7 +56,7 @@ public struct Chain<Value: Coordinates>: Sendable {
 
 extension Chain {
     /// True if a member changes without further input, so that another frame must be drawn.
-    public var needsFrame: Bool { members.indices.contains { members[$0].needsFrame } }
+    public var needsFrame: Bool { members.indices.contains { members.span[$0].needsFrame } }
 
     /// The value and velocity of a member to show at a moment: that at which the frame will be seen.
     ///
@@ -64,11 +65,11 @@ extension Chain {
     @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
         guard let pass = nesting.nextPassTime(members), pass <= time else {
-            return members[index].shell.machine.state(at: time)
+            return members.span[index].read { $0.state(at: time) }
         }
         var later = self
         later.nesting.passThrows(upTo: time, &later.members) { _, _ in }
-        return later.members[index].shell.machine.state(at: time)
+        return later.members.span[index].read { $0.state(at: time) }
     }
 }
 
@@ -88,8 +89,8 @@ extension Chain {
         nesting.handle(gesture, &members, record: record)
     }
 
-    /// Scrolls as a wheel is turned: the first member with room takes it, and the next one what is left of a notch. A
-    /// draggable goes to its next detent.
+    /// Scrolls as a wheel is turned: the first member with room takes it, and the next one what is left of a
+    /// notch. A draggable goes to its next detent.
     ///
     /// - Parameters:
     ///   - event: A report of a device; only those of wheels count.
@@ -103,7 +104,8 @@ extension Chain {
         nesting.turnWheel(by: wheel.scrolledNotches, at: event.time, &members, record: record)
     }
 
-    /// Lets time pass: a throw that meets an end is handed on, and a motion that has settled by then has come to rest.
+    /// Lets time pass: a throw that meets an end is handed on, and a motion that has settled by then has come
+    /// to rest.
     ///
     /// - Parameters:
     ///   - time: The time; it may be that at which a frame will be seen.
@@ -119,7 +121,8 @@ extension Chain {
         }
     }
 
-    /// Removes a member, and returns it. If a hand holds it, its drag is cancelled, and the others share out the rest.
+    /// Removes a member, and returns it. If a hand holds it, its drag is cancelled, and the others share out
+    /// the rest.
     ///
     /// - Parameters:
     ///   - index: The member's index, 0 for the innermost.

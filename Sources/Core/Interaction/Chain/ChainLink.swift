@@ -12,7 +12,8 @@ package struct HandDirection: Sendable {
     }
 }
 
-/// The ways of a hand, in millimetres, that are one member's: by axis, forwards and backwards, each counted from 0.
+/// The ways of a hand, in millimetres, that are one member's: by axis, forwards and backwards, each counted
+/// from 0.
 package struct HandWindows: Sendable {
     package var forthStart = SIMD2<Double>.zero, forthEnd = SIMD2<Double>.zero
     package var backStart = SIMD2<Double>.zero, backEnd = SIMD2<Double>.zero
@@ -59,8 +60,8 @@ package struct ChainEnd: Sendable {
 
 /// Something that moves in a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
 ///
-/// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers. A wheel is
-/// none of them.
+/// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers.
+/// A wheel is none of them.
 package protocol ChainPart {
     associatedtype Transition
     /// The time by which frames are ahead of the reports, in seconds.
@@ -71,7 +72,8 @@ package protocol ChainPart {
     var isPlanned: Bool { get }
 
     func isHeld(by gesture: GestureID) -> Bool
-    /// True if it follows the places of a gesture; one that has lost sight of the hand finds it with the next report.
+    /// True if it follows the places of a gesture; one that has lost sight of the hand finds it with the next
+    /// report.
     func follows(_ gesture: GestureID) -> Bool
     /// The room in a direction; nil if it doesn't move along that axis.
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
@@ -88,7 +90,8 @@ package protocol ChainPart {
     mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)
     /// Turns the wheel: the hand that scrolls so moves against the notches.
     ///
-    /// - Parameter parts: The parts of a notch that have not made a whole one yet, where only whole ones count.
+    /// - Parameter parts: The parts of a notch that have not made a whole one yet, where only whole ones
+    ///   count.
     /// - Returns: The notches that are left.
     mutating func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,

@@ -11,7 +11,8 @@ public struct ChainMember<Value: Coordinates>: Sendable {
     public var first: ChainPriority
     /// True if a throw that runs into its end goes on in the next member; false to spring back there.
     public var passesThrows: Bool
-    /// The scroller; for a draggable, one that has it for its machine, so that both are asked in one way and in place.
+    /// The scroller; for a draggable, one that has it for its machine, so that both are asked in one way and
+    /// in place.
     var shell: Scroller<Value>
     private let isScroller: Bool
 
@@ -75,7 +76,9 @@ extension ChainMember: ChainLink, MachineLink {
 
     package var ways: GestureMap<Value> { isScroller ? shell.against(map) : map }
 
-    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(shell.machine) }
+    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer {
+        body(shell.machine)
+    }
 
     package mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
         body(&shell.machine)

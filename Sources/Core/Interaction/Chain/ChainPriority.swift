@@ -8,6 +8,7 @@ public enum ChainPriority: UInt32, CaseIterable, Hashable, Sendable {
     case growing
     /// It moves first where its value shrinks.
     case shrinking
-    /// It moves first in both directions, and at each turn of the hand, as a bar that hides and shows at once.
+    /// It moves first in both directions, and at each turn of the hand, as a bar that hides and shows at
+    /// once.
     case always
 }

@@ -4,7 +4,8 @@ import Touch
 // A draggable as a member of a chain. `ways` is the value's way for a millimetre of the hand.
 
 extension GestureMap {
-    /// The axis of the hand that an axis of the value follows, and the value's way for a millimetre of it; nil for none.
+    /// The axis of the hand that an axis of the value follows, and the value's way for a millimetre of it;
+    /// nil for none.
     ///
     /// One that follows both counts as following the one that moves it more.
     func lane(_ axis: Int) -> (hand: Int, ratio: Double)? {
@@ -158,7 +159,8 @@ extension Draggable {
 }
 
 extension Scroller {
-    /// Scrolls as far as it has room, and returns the notches that are left; with places to snap to, it takes them all.
+    /// Scrolls as far as it has room, and returns the notches that are left; with places to snap to, it takes
+    /// them all.
     package mutating func turnWheel(
         by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void

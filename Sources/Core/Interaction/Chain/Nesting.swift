@@ -3,9 +3,10 @@ import Touch
 
 /// The coordination of a chain: shares out the way of one hand among its members, and hands throws on.
 ///
-/// The members come innermost first. When a hand takes hold, its path is planned: in each direction of the hand an order
-/// of the members, each with the room that it has. A hand that goes back where it came from finds each value as it was;
-/// only beyond the place where it took hold, or where a bar is first at each turn, the path goes on another way.
+/// The members come innermost first. When a hand takes hold, its path is planned: in each direction of the
+/// hand an order of the members, each with the room that it has. A hand that goes back where it came from
+/// finds each value as it was; only beyond the place where it took hold, or where a bar is first at each
+/// turn, the path goes on another way.
 package struct Nesting: Sendable {
     /// True to move everything along the axis of the hand's first movement alone.
     package var locksDirection = false
@@ -40,7 +41,7 @@ extension Nesting {
         switch gesture.phase {
         case .began where begins:
             deliver(gesture, &links, record)
-            guard links.indices.contains(where: { links[$0].isHeld(by: gesture.id) }) else {
+            guard links.indices.contains(where: { links.span[$0].isHeld(by: gesture.id) }) else {
                 lockedAxis = formerAxis
                 return
             }
@@ -72,9 +73,10 @@ extension Nesting {
         for index in links.indices { links[index].handle(gesture) { record(index, $0) } }
     }
 
+    // Members are read through spans: the subscript of an array would copy each of them.
     private func lead<Link: ChainLink>(of links: [Link]) -> Double {
         var lead = 0.0
-        for index in links.indices { lead = max(lead, links[index].lead) }
+        for index in links.indices { lead = max(lead, links.span[index].lead) }
         return lead
     }
 
@@ -105,13 +107,13 @@ extension Nesting {
             turns = turns || step[axis] * heading[axis] < 0
             heading[axis] = step[axis] > 0 ? 1 : -1
         }
-        return turns && links.indices.contains { links[$0].priority == .always }
+        return turns && links.indices.contains { links.span[$0].priority == .always }
     }
 
     private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
-        for index in links.indices where links[index].follows(gesture.id) {
-            guard links[index].isPlanned else { return false }
+        for index in links.indices where links.span[index].follows(gesture.id) {
+            guard links.span[index].isPlanned else { return false }
             count += 1
         }
         return count == plannedCount
@@ -122,17 +124,18 @@ extension Nesting {
         _ links: inout [Link], _ gesture: Gesture, atOnce: Bool
     ) {
         var count = 0
-        for index in links.indices where links[index].isHeld(by: gesture.id) {
+        for index in links.indices where links.span[index].isHeld(by: gesture.id) {
             var windows = HandWindows()
-            guard links[index].follows(gesture.id) else {
+            guard links.span[index].follows(gesture.id) else {
                 links[index].follow(windows, atOnce: atOnce, for: gesture)
                 continue
             }
             for axis in 0..<2 {
-                for isForward in [true, false] {
-                    let direction = HandDirection(axis: axis, isForward: isForward)
-                    windows[direction] = window(of: index, direction, links, gesture)
-                }
+                let (forth, back) = (
+                    HandDirection(axis: axis, isForward: true), HandDirection(axis: axis, isForward: false)
+                )
+                windows[forth] = window(of: index, forth, links, gesture)
+                windows[back] = window(of: index, back, links, gesture)
             }
             links[index].follow(windows, atOnce: atOnce, for: gesture)
             count += 1
@@ -146,7 +149,7 @@ extension Nesting {
         var (start, end) = (0.0, 0.0)
         var (isPassed, isLast) = (false, true)
         Nesting.visit(links, direction, gesture) { other, room in
-            guard links[other].follows(gesture.id) else { return true }
+            guard links.span[other].follows(gesture.id) else { return true }
             if other == index {
                 (isPassed, end) = (true, start + room.way)
             } else if isPassed {
@@ -162,14 +165,14 @@ extension Nesting {
 
     /// Visits the members that move in a direction, in their order, until told to stop.
     ///
-    /// Outer ones that are first there come before all others, the outermost before the rest; then the others from the
-    /// inside out.
+    /// Outer ones that are first there come before all others, the outermost before the rest; then the others
+    /// from the inside out.
     private static func visit<Link: ChainLink>(
         _ links: [Link], _ direction: HandDirection, _ gesture: Gesture?,
         _ visitor: (_ index: Int, _ room: ChainRoom) -> Bool
     ) {
         func isFirst(_ index: Int, _ room: ChainRoom) -> Bool {
-            switch links[index].priority {
+            switch links.span[index].priority {
             case .never: false
             case .growing: room.grows
             case .shrinking: !room.grows
@@ -177,11 +180,15 @@ extension Nesting {
             }
         }
         for index in links.indices.reversed() {
-            guard let room = links[index].room(direction, for: gesture), isFirst(index, room) else { continue }
+            guard let room = links.span[index].room(direction, for: gesture), isFirst(index, room) else {
+                continue
+            }
             guard visitor(index, room) else { return }
         }
         for index in links.indices {
-            guard let room = links[index].room(direction, for: gesture), !isFirst(index, room) else { continue }
+            guard let room = links.span[index].room(direction, for: gesture), !isFirst(index, room) else {
+                continue
+            }
             guard visitor(index, room) else { return }
         }
     }
@@ -194,15 +201,15 @@ extension Nesting {
             var found: Int?
             var last: Int?
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
-                guard links[index].follows(gesture.id) else { return true }
+                guard links.span[index].follows(gesture.id) else { return true }
                 last = index
-                guard links[index].isInCharge(on: axis, rate: rate, of: gesture) else { return true }
+                guard links.span[index].isInCharge(on: axis, rate: rate, of: gesture) else { return true }
                 found = index
                 return false
             }
             if axis == 0 { charged.0 = found ?? last } else { charged.1 = found ?? last }
         }
-        for index in links.indices where links[index].isHeld(by: gesture.id) {
+        for index in links.indices where links.span[index].isHeld(by: gesture.id) {
             links[index].charge(x: charged.0 == index, y: charged.1 == index, for: gesture)
         }
     }
@@ -233,13 +240,13 @@ extension Nesting {
         _ links: [Link], _ gesture: Gesture
     ) -> (giver: Int, end: ChainEnd, taker: Int)? {
         var next: (giver: Int, end: ChainEnd, taker: Int)?
-        for index in links.indices where links[index].passesThrows {
-            guard let end = links[index].runOut(for: gesture),
+        for index in links.indices where links.span[index].passesThrows {
+            guard let end = links.span[index].runOut(for: gesture),
                 end.time < next?.end.time ?? Timestamp(nanoseconds: .max)
             else { continue }
             var isPassed = false
             Nesting.visit(links, end.direction, gesture) { other, room in
-                if isPassed, room.way > 0, !links[other].isHeld {
+                if isPassed, room.way > 0, !links.span[other].isHeld {
                     next = (index, end, other)
                     return false
                 }
@@ -265,7 +272,7 @@ extension Nesting {
         passThrows(upTo: time, &links, record: record)
         var notches = notches
         let hasY = links.indices.contains {
-            links[$0].room(HandDirection(axis: 1, isForward: true), for: nil) != nil
+            links.span[$0].room(HandDirection(axis: 1, isForward: true), for: nil) != nil
         }
         // In a row of pages, the wheel that is turned towards the person scrolls to the right.
         if !hasY, notches.x == 0 { notches = [notches.y, 0] }

@@ -10,8 +10,8 @@ struct RunOut {
 }
 
 extension Flight {
-    /// The seconds until a motion under friction meets an end of its bounds on an axis, and its velocity there; nil for
-    /// none, and for one that begins outside.
+    /// The seconds until a motion under friction meets an end of its bounds on an axis, and its velocity
+    /// there; nil for none, and for one that begins outside.
     func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
         switch course {
         case .coast(let coast): coast.impact(axis)
@@ -40,7 +40,8 @@ extension WalledMotion {
 }
 
 extension Draggable {
-    /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is none.
+    /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
+    /// none.
     func runOut(where follows: (_ axis: Int) -> Bool) -> RunOut? {
         guard activity == .animating, ride.wish == nil else { return nil }
         var first: RunOut?
@@ -73,7 +74,8 @@ extension Draggable {
             setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: lastTime)
         }
         return DragTransition(
-            time: end.time, from: .animating, event: .stop, to: activity, before: before, after: after, goal: goal)
+            time: end.time, from: .animating, event: .stop, to: activity, before: before, after: after,
+            goal: goal)
     }
 
     /// Throws the value with a velocity that something else had, and has it go on as its rules say.

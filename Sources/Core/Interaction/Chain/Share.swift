@@ -2,13 +2,15 @@ import Motion
 
 /// The share of a hand's way that one member of a chain follows.
 ///
-/// The way of the hand from `origin` is cut into windows, one for each member. Within its window a member follows the hand
-/// 1:1; before and after that it stays. The forward and the backward way have windows of their own.
+/// The way of the hand from `origin` is cut into windows, one for each member. Within its window a member
+/// follows the hand 1:1; before and after that it stays. The forward and the backward way have windows of
+/// their own.
 @usableFromInline
 struct Share<Value: Coordinates>: Sendable {
     /// The hand's place from which its way is counted.
     @usableFromInline let origin: Value
-    /// The forward way, in the value's units, that is the others' before the window begins, and that at which it ends.
+    /// The forward way, in the value's units, that is the others' before the window begins, and that at which
+    /// it ends.
     @usableFromInline let forthStart, forthEnd: Value
     /// The same for the backward way, counted from 0 up.
     @usableFromInline let backStart, backEnd: Value
@@ -41,7 +43,24 @@ struct Share<Value: Coordinates>: Sendable {
         return start - min(max(-way, start), backEnd[axis: axis])
     }
 
-    /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves into it.
+    /// True if a hand at a place is so far from the window, on every axis, that it does not come there within
+    /// a quarter of a second: further than any prediction reaches.
+    @inlinable
+    func isAway(_ place: Value, moving velocity: Value) -> Bool {
+        for axis in 0..<Value.axisCount {
+            let reach = abs(velocity[axis: axis]) * 0.25
+            let way = place[axis: axis] - origin[axis: axis]
+            let (start, end) = (forthStart[axis: axis], forthEnd[axis: axis])
+            let (backStart, backEnd) = (backStart[axis: axis], backEnd[axis: axis])
+            let isPastForth = start >= end || way < start - reach || way > end + reach
+            let isPastBack = backStart >= backEnd || -way < backStart - reach || -way > backEnd + reach
+            guard isPastForth, isPastBack else { return false }
+        }
+        return true
+    }
+
+    /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
+    /// into it.
     @inlinable
     func isInCharge(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
         let isForth = way > 0 || way == 0 && rate > 0
@@ -79,7 +98,8 @@ extension Grasp {
 
     /// The velocity of the value when its hand lets go.
     ///
-    /// - Parameter charge: A bit for each axis on which the hand's velocity is the value's; nil where the share says so.
+    /// - Parameter charge: A bit for each axis on which the hand's velocity is the value's; nil where the
+    ///   share says so.
     func lift(
         _ hand: MotionState<Value>, charge: UInt?, at time: Timestamp, in bounds: Bounds<Value>?
     ) -> Velocity<Value> {
