@@ -178,10 +178,12 @@ extension Driven: DriverMember {
 
     /// Changes the machine for its nest, and tells of the changes of course.
     func tell<Answer>(
-        _ body: (inout Machine, _ note: (DragTransition<Value>) -> Void) -> Answer
+        at time: Timestamp, _ body: (inout Machine, _ note: (DragTransition<Value>) -> Void) -> Answer
     ) -> Answer {
+        for watch in watches { watch.look(at: &machine, before: time) }
         var transitions: [DragTransition<Value>] = []
         let answer = changeInNest { machine in body(&machine) { transitions.append($0) } }
+        for watch in watches { watch.tell() }
         for transition in transitions { report(transition) }
         return answer
     }

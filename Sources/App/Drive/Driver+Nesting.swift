@@ -68,14 +68,16 @@ extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
     package func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) { handle(gesture) }
 
     package func stop(at end: ChainEnd, record: (DragTransition<Value>) -> Void) {
-        tell { machine, note in
+        tell(at: end.time) { machine, note in
             if let stopped = machine.changeMover({ $0.stop(at: end) }) { note(stopped) }
         }
     }
 
     package func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Value>) -> Void) {
         let ways = ways.facing(gesture)
-        tell { machine, note in machine.changeMover { $0.throwOn(end, through: ways, record: note) } }
+        tell(at: end.time) { machine, note in
+            machine.changeMover { $0.throwOn(end, through: ways, record: note) }
+        }
     }
 
     package func turnWheel(
@@ -83,7 +85,7 @@ extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
         record: (DragTransition<Value>) -> Void
     ) -> Double {
         let map = map
-        return tell { machine, note in
+        return tell(at: time) { machine, note in
             machine.turnWheel(by: notches, on: axis, parts: &parts, through: map, at: time, record: note)
         }
     }

@@ -115,9 +115,9 @@ extension UnsafeMutablePointer {
         at time: Timestamp, isFrame: Bool = false,
         _ body: (inout Machine, (DragTransition<Machine.Value>) -> Void) -> fling_status
     ) -> fling_status where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
-        let watch = look(at: time, isFrame: isFrame)
+        look(at: time, isFrame: isFrame)
         let status = run(body)
-        if status.rawValue < 0, let watch { pointee.watch = watch }
+        if status.rawValue < 0 { forgetLook() }
         return status
     }
 

@@ -8,6 +8,16 @@ struct MachineWatch {
     var detector: Crossings
     let axis: SIMD2<Double>
     var found: Queue<fling_crossing>
+    /// What they were before the last look, for a call that fails.
+    var formerDetector: Crossings
+    var formerFound: Queue<fling_crossing>
+
+    init(_ thresholds: Thresholds, along axis: SIMD2<Double>) throws(Failure) {
+        detector = Crossings(thresholds)
+        found = try Queue(capacity: keptCrossings)
+        self.axis = axis
+        (formerDetector, formerFound) = (detector, found)
+    }
 }
 
 private let keptCrossings = 64
@@ -23,9 +33,7 @@ extension UnsafeMutablePointer {
             let count = pointee.header.dimensions
             let direction =
                 try axis.map { (axis) throws(Failure) in try SIMD2<Double>(axis, count: count, .axis) }
-            watch = MachineWatch(
-                detector: Crossings(thresholds), axis: direction ?? [1, 0],
-                found: try Queue(capacity: keptCrossings))
+            watch = try MachineWatch(thresholds, along: direction ?? [1, 0])
         }
         pointee.watch?.found.freeRoom()
         pointee.watch = watch
@@ -33,25 +41,32 @@ extension UnsafeMutablePointer {
     }
 
     /// Looks for crossings before an event, or in a frame.
-    ///
-    /// - Returns: The watch as it was.
     @inline(never)
-    func look<Machine>(at time: Timestamp, isFrame: Bool) -> MachineWatch?
+    func look<Machine>(at time: Timestamp, isFrame: Bool)
     where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
-        guard let former = pointee.watch else { return nil }
-        var (watch, found) = (former, former.found)
+        guard var watch = pointee.watch else { return }
+        var found = watch.found
+        let axis = watch.axis
+        (watch.formerDetector, watch.formerFound) = (watch.detector, found)
         let final = isFrame ? pointee.machine.finalTime(at: time) : pointee.machine.finalTime(before: time)
         let handTime = pointee.machine.handTime
         watch.detector.scan(to: final, now: time, handUntil: handTime) {
-            state(at: $0, along: former.axis, isMotion: true)
+            state(at: $0, along: axis, isMotion: true)
         } _: {
-            let velocity = state(at: $0.time, along: former.axis, isMotion: false).velocity
+            let velocity = state(at: $0.time, along: axis, isMotion: false).velocity
             found.add(fling_crossing($0, velocity: velocity))
         }
         if !isFrame { watch.detector.expectChange(at: pointee.machine.rules.lead > 0 ? final : time) }
         watch.found = found
         pointee.watch = watch
-        return former
+    }
+
+    /// Forgets the last look, as the call has failed.
+    @inline(never)
+    func forgetLook<Machine>() where Pointee == MachineHandle<Machine> {
+        guard var watch = pointee.watch else { return }
+        (watch.detector, watch.found) = (watch.formerDetector, watch.formerFound)
+        pointee.watch = watch
     }
 
     @inline(never)

@@ -10,8 +10,8 @@ extension Draggable {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
-        guard activity == .dragging, time >= hand.holdTime else { return state(at: time) }
-        var motion = hand.shown(at: time, in: rules.bounds, isLetGo: true)
+        guard activity == .dragging, !isBeforeHold(time) else { return state(at: time) }
+        var motion = hand.frame(at: time, in: rules.bounds, isLetGo: true)
         // Without a lead the value stays from one report to the next.
         if rules.usableLead <= 0 { motion.velocity = .zero }
         return motion
