@@ -1,0 +1,359 @@
+/*
+ * fling-gtk.h - a hand on a GTK 4 widget as Fling's gestures, the times of GTK's events, and frames while something
+ * moves.
+ *
+ *     static bool took(const fling_gesture *gesture, gpointer list) {              // a finger, the mouse, a touchpad
+ *         fling_scroller_handle(scroller, gesture, &map);
+ *         return fling_scroller_activity(scroller) == FLING_DRAGGING;
+ *     }
+ *     static void turned(const fling_event *wheel, gpointer list) {                // a wheel, by whole clicks
+ *         fling_scroller_handle_event(scroller, wheel, &map);
+ *     }
+ *     static bool frame(int64_t seen, gpointer list) {                             // each frame while something moves
+ *         fling_scroller_advance(scroller, seen);
+ *         fling_scroller_state(scroller, seen, &shown);
+ *         gtk_widget_queue_draw(list);
+ *         return fling_scroller_needs_frame(scroller);
+ *     }
+ *
+ *     static fling_gtk hand = {.gesture = took, .wheel = turned, .frame = frame};
+ *     hand.directions = FLING_DIRECTION_VERTICAL, hand.data = list;
+ *     fling_gtk_attach(&hand, list);
+ *
+ * A press is a hold, which stops what flies, and leaves a click to what lies beneath otherwise. From 6 points on the
+ * hand is a pan; beneath it nothing is clicked any more. Two fingers on a touchpad are a pan that goes as GTK scrolls.
+ * GTK merges what is reported within a frame, and the header has its history: each report becomes a gesture of its own,
+ * with the time that it has.
+ *
+ * Lengths. GTK counts in points, gestures in millimetres, and an inch counts as 96 points: FLING_GTK_POINTS is the factor
+ * of a map from a hand to points. Places are those of the window, so that the widget may move under the hand.
+ *
+ * The header is inline C, compiles as C11 and C++17, and needs libfling and GTK 4.8 or newer. A `fling_gtk` is all zero
+ * at first but for its public members, is not moved, and belongs to GTK's thread.
+ */
+#ifndef FLING_GTK_H
+#define FLING_GTK_H
+
+#include <fling.h>
+#include <gtk/gtk.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The points for a millimetre of the hand. */
+#define FLING_GTK_POINTS (96 / 25.4)
+
+/* A widget under a hand, and its frames. */
+typedef struct fling_gtk {
+    /* Does what a pan or a hold says. True if something is in the hand then: nothing beneath it is clicked any more. */
+    bool (*gesture)(const fling_gesture *gesture, gpointer data);
+    /* Does what whole clicks of a wheel say. NULL to leave them to others. */
+    void (*wheel)(const fling_event *wheel, gpointer data);
+    /* Takes the state for a frame that will be seen at `seen`; true if it changes after it. */
+    bool (*frame)(int64_t seen, gpointer data);
+    /* Handed to each of them. */
+    gpointer data;
+    /* The directions in which a pan may begin, of fling_direction, added up. 0 for all. */
+    uint32_t directions;
+
+    GtkWidget *widget_;
+    /* The controller whose hand has it: another one has to wait until that has let go. */
+    gpointer holder_;
+    fling_velocity_tracker *tracker_;
+    fling_gesture said_;
+    double place_[2], start_[2];
+    /* True for a hand that pans by now, and for one that has stopped what flew. */
+    bool pans_, has_caught_;
+    int width_, height_;
+    guint tick_, timeout_;
+} fling_gtk;
+
+/* Adds controllers to a widget that hear its hands until it is destroyed. The first frame is asked for. Answers FLING_OK;
+ * fails with NULL, for `gesture` and `frame` too, and with MEMORY. */
+static inline fling_status fling_gtk_attach(fling_gtk *hand, GtkWidget *widget);
+
+/* Has frames made from now on, for as long as `frame` answers true: call it when the app itself has something moved. */
+static inline void fling_gtk_wake(fling_gtk *hand);
+
+/* Answers whether a widget's size is another one than at the last call, and has frames made then: for size_allocate. */
+static inline bool fling_gtk_resize(fling_gtk *hand, int width, int height);
+
+/* ---- Times: Fling counts nanoseconds of CLOCK_MONOTONIC, GTK's frames microseconds, its events milliseconds ---- */
+
+/* The present time in nanoseconds. */
+static inline int64_t fling_gtk_now(void) { return g_get_monotonic_time() * 1000; }
+
+/* The time of an event, in nanoseconds. Its milliseconds wrap around; where they are another clock's, it counts as having
+ * happened now. */
+static inline int64_t fling_gtk_moment(guint32 milliseconds) {
+    const int64_t now = g_get_monotonic_time() / 1000;
+    const guint32 age = (guint32)now - milliseconds;
+    return (now - (age < 1000 ? (int64_t)age : 0)) * 1000000;
+}
+
+/* The time of the event that a controller handles, in nanoseconds. */
+static inline int64_t fling_gtk_event_time(gpointer controller) {
+    return fling_gtk_moment(gtk_event_controller_get_current_event_time((GtkEventController *)controller));
+}
+
+/* The time at which the frame will be seen that is being made, in nanoseconds. */
+static inline int64_t fling_gtk_seen(GdkFrameClock *clock) {
+    gint64 interval = 0, presentation = 0;
+    const gint64 frame = gdk_frame_clock_get_frame_time(clock);
+    gdk_frame_clock_get_refresh_info(clock, frame, &interval, &presentation);
+    return (presentation > 0 ? presentation : frame + interval) * 1000;
+}
+
+/* True for a person who wants no animations: for `reduces_motion` of rules. */
+static inline bool fling_gtk_reduces_motion(GtkWidget *widget) {
+    gboolean animates = TRUE;
+    g_object_get(gtk_widget_get_settings(widget), "gtk-enable-animations", &animates, NULL);
+    return !animates;
+}
+
+/* ---- Frames ---- */
+
+static inline gboolean fling_gtk_tick_(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
+    fling_gtk *hand = (fling_gtk *)data;
+    (void)widget;
+    if (hand->frame(fling_gtk_seen(clock), hand->data)) return G_SOURCE_CONTINUE;
+    hand->tick_ = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static inline void fling_gtk_wake(fling_gtk *hand) {
+    if (hand == NULL || hand->widget_ == NULL || hand->tick_ != 0) return;
+    hand->tick_ = gtk_widget_add_tick_callback(hand->widget_, fling_gtk_tick_, hand, NULL);
+}
+
+static inline bool fling_gtk_resize(fling_gtk *hand, int width, int height) {
+    if (hand == NULL || (hand->width_ == width && hand->height_ == height)) return false;
+    hand->width_ = width;
+    hand->height_ = height;
+    fling_gtk_wake(hand);
+    return true;
+}
+
+/* ---- Gestures ---- */
+
+/* Says a phase of a hold or a pan. True if something is in the hand then. */
+static inline bool fling_gtk_say_(fling_gtk *hand, fling_gesture_kind kind, fling_gesture_phase phase, int64_t time) {
+    fling_gesture said = hand->said_;
+    const double share = kind == FLING_GESTURE_PAN ? 1 / FLING_GTK_POINTS : 0;
+    if (phase == FLING_GESTURE_BEGAN) said.id++;
+    if (time > said.time) said.time = time;
+    said.kind = kind;
+    said.phase = phase;
+    said.cancellation = phase == FLING_GESTURE_CANCELLED ? FLING_CANCELLATION_BY_DEVICE : FLING_CANCELLATION_NONE;
+    said.is_natural = said.is_size_assumed = 1;
+    fling_velocity_tracker_velocity(hand->tracker_, said.time, said.velocity);
+    for (int axis = 0; axis < 2; axis++) {
+        said.translation[axis] = (hand->place_[axis] - hand->start_[axis]) * share;
+        said.velocity[axis] *= share;
+    }
+    hand->said_ = said;
+    const bool is_held = hand->gesture(&said, hand->data);
+    if (is_held && phase == FLING_GESTURE_BEGAN && GTK_IS_GESTURE(hand->holder_))
+        gtk_gesture_set_state((GtkGesture *)hand->holder_, GTK_EVENT_SEQUENCE_CLAIMED);
+    fling_gtk_wake(hand);
+    return is_held;
+}
+
+static inline void fling_gtk_track_(fling_gtk *hand, double x, double y, int64_t time) {
+    hand->place_[0] = x;
+    hand->place_[1] = y;
+    fling_velocity_tracker_add(hand->tracker_, hand->place_, time);
+}
+
+/* The pan begins where the hand is by now, so that nothing jumps by the way that it took to decide. What a hold has
+ * stopped passes to the pan before the hold ends. */
+static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
+    fling_gesture hold = hand->said_;
+    memcpy(hand->start_, hand->place_, sizeof hand->start_);
+    hand->pans_ = true;
+    fling_gtk_say_(hand, FLING_GESTURE_PAN, FLING_GESTURE_BEGAN, time);
+    if (hold.kind != FLING_GESTURE_HOLD || hold.phase != FLING_GESTURE_BEGAN) return;
+    hold.phase = FLING_GESTURE_CANCELLED;
+    hold.cancellation = FLING_CANCELLATION_MOVED;
+    hold.time = hand->said_.time;
+    hand->gesture(&hold, hand->data);
+}
+
+static inline void fling_gtk_press_(
+    fling_gtk *hand, gpointer holder, fling_gesture_source source, double x, double y, int64_t time) {
+    const bool scrolls = source == FLING_SOURCE_TOUCHPAD_SCROLL;
+    hand->holder_ = holder;
+    hand->pans_ = hand->has_caught_ = false;
+    hand->said_.source = source;
+    hand->said_.fingers = scrolls ? 2 : 1;
+    fling_velocity_tracker_reset(hand->tracker_);
+    fling_gtk_track_(hand, x, y, time);
+    memcpy(hand->start_, hand->place_, sizeof hand->start_);
+    if (scrolls) fling_gtk_begin_(hand, time);
+    else hand->has_caught_ = fling_gtk_say_(hand, FLING_GESTURE_HOLD, FLING_GESTURE_BEGAN, time);
+}
+
+static inline void fling_gtk_move_(fling_gtk *hand, double x, double y, int64_t time) {
+    const double right = x - hand->start_[0], down = y - hand->start_[1];
+    fling_gtk_track_(hand, x, y, time);
+    if (hand->pans_) {
+        fling_gtk_say_(hand, FLING_GESTURE_PAN, FLING_GESTURE_CHANGED, time);
+        return;
+    }
+    const uint32_t direction = ABS(right) > ABS(down) ? (right > 0 ? FLING_DIRECTION_RIGHT : FLING_DIRECTION_LEFT)
+                                                      : (down > 0 ? FLING_DIRECTION_DOWN : FLING_DIRECTION_UP);
+    const bool is_allowed = hand->directions == 0 || (hand->directions & direction) != 0;
+    const double way = MAX(ABS(right), ABS(down));
+    if ((way > 6 && is_allowed) || (way > 0 && hand->has_caught_)) fling_gtk_begin_(hand, time);
+}
+
+static inline void fling_gtk_lift_(fling_gtk *hand, fling_gesture_phase phase, int64_t time) {
+    if (hand->timeout_ != 0) g_source_remove(hand->timeout_);
+    hand->timeout_ = 0;
+    hand->holder_ = NULL;
+    fling_gtk_say_(hand, hand->pans_ ? FLING_GESTURE_PAN : FLING_GESTURE_HOLD, phase, time);
+}
+
+/* ---- A finger, or the mouse ---- */
+
+static inline GdkEvent *fling_gtk_event_(gpointer controller) {
+    return gtk_event_controller_get_current_event((GtkEventController *)controller);
+}
+
+static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, fling_gtk *hand) {
+    GdkEvent *event = fling_gtk_event_(drag);
+    if (hand->holder_ != NULL || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
+    const bool is_touch = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN;
+    fling_gtk_press_(
+        hand, drag, is_touch ? FLING_SOURCE_TOUCHSCREEN : FLING_SOURCE_POINTER, x, y, fling_gtk_event_time(drag));
+}
+
+static inline void fling_gtk_drag_update_(gpointer drag, double x, double y, fling_gtk *hand) {
+    GdkEvent *event = fling_gtk_event_(drag);
+    if (hand->holder_ != drag || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
+    /* GTK makes one event of all that a mouse reports in a frame; the others are its history. */
+    guint count = 0;
+    GdkTimeCoord *const history = gdk_event_get_history(event, &count);
+    for (guint index = 0; index < count; index++) {
+        const double *axes = history[index].axes;
+        fling_gtk_move_(hand, axes[GDK_AXIS_X], axes[GDK_AXIS_Y], fling_gtk_moment(history[index].time));
+    }
+    g_free(history);
+    fling_gtk_move_(hand, x, y, fling_gtk_event_time(drag));
+}
+
+static inline void fling_gtk_drag_end_(gpointer drag, double x, double y, fling_gtk *hand) {
+    if ((void)x, (void)y, hand->holder_ == drag) fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(drag));
+}
+
+static inline void fling_gtk_drag_cancel_(gpointer drag, gpointer sequence, fling_gtk *hand) {
+    if ((void)sequence, hand->holder_ == drag)
+        fling_gtk_lift_(hand, FLING_GESTURE_CANCELLED, fling_gtk_event_time(drag));
+}
+
+/* ---- Two fingers on a touchpad have no place, but a way. A wheel has neither beginning nor end. ---- */
+
+static inline void fling_gtk_scroll_end_(gpointer scroll, fling_gtk *hand) {
+    if (hand->holder_ == scroll) fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(scroll));
+}
+
+static inline gboolean fling_gtk_stop_(gpointer hand) {
+    return fling_gtk_lift_((fling_gtk *)hand, FLING_GESTURE_ENDED, fling_gtk_now()), G_SOURCE_REMOVE;
+}
+
+static inline void fling_gtk_scroll_begin_(gpointer scroll, fling_gtk *hand) {
+    GdkEvent *event = fling_gtk_event_(scroll);
+    if (hand->holder_ != NULL || event == NULL) return;
+    if (gdk_device_get_source(gdk_event_get_device(event)) != GDK_SOURCE_TOUCHPAD) return;
+    guint count = 0;
+    GdkTimeCoord *const history = gdk_event_get_history(event, &count);
+    const int64_t time = count > 0 ? fling_gtk_moment(history[0].time) : fling_gtk_event_time(scroll);
+    g_free(history);
+    fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
+}
+
+static inline gboolean fling_gtk_turn_(fling_gtk *hand, double dx, double dy, int64_t time) {
+    if (hand->wheel == NULL) return GDK_EVENT_PROPAGATE;
+    fling_event wheel;
+    memset(&wheel, 0, sizeof wheel);
+    wheel.size = sizeof wheel;
+    wheel.time = time;
+    wheel.kind = FLING_EVENT_POINTER_WHEEL;
+    wheel.v120[0] = dx * 120;
+    wheel.v120[1] = dy * 120;
+    hand->wheel(&wheel, hand->data);
+    fling_gtk_wake(hand);
+    return GDK_EVENT_STOP;
+}
+
+static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy, fling_gtk *hand) {
+    const int64_t time = fling_gtk_event_time(scroll);
+    /* X11 doesn't say what scrolls: parts of a click, of 15 points, are a touchpad's, or a wheel's that has no end. */
+    const bool in_clicks =
+        gtk_event_controller_scroll_get_unit((GtkEventControllerScroll *)scroll) == GDK_SCROLL_UNIT_WHEEL;
+    const double size = in_clicks ? 15 : 1;
+    if (hand->holder_ == NULL && in_clicks && dx == (int)dx && dy == (int)dy) return fling_gtk_turn_(hand, dx, dy, time);
+    if (hand->holder_ == NULL) fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
+    if (hand->holder_ != scroll) return GDK_EVENT_STOP;
+    /* An event that was made of several has their sum; its history has all of them. */
+    guint count = 0;
+    GdkTimeCoord *const history = gdk_event_get_history(fling_gtk_event_(scroll), &count);
+    for (guint index = 0; index < count; index++) {
+        const double x = hand->place_[0] - history[index].axes[GDK_AXIS_DELTA_X] * size;
+        const double y = hand->place_[1] - history[index].axes[GDK_AXIS_DELTA_Y] * size;
+        fling_gtk_move_(hand, x, y, fling_gtk_moment(history[index].time));
+    }
+    if (count == 0) fling_gtk_move_(hand, hand->place_[0] - dx * size, hand->place_[1] - dy * size, time);
+    g_free(history);
+    if (hand->timeout_ != 0) g_source_remove(hand->timeout_);
+    hand->timeout_ = in_clicks ? g_timeout_add(250, fling_gtk_stop_, hand) : 0;
+    return GDK_EVENT_STOP;
+}
+
+/* ---- The widget ---- */
+
+/* Until the widget is gone for good, no one holds it any more. */
+static inline void fling_gtk_finish_(gpointer widget, fling_gtk *hand) {
+    (void)widget;
+    if (hand->timeout_ != 0) g_source_remove(hand->timeout_);
+    fling_velocity_tracker_free(hand->tracker_);
+    hand->tracker_ = NULL;
+    hand->widget_ = NULL;
+    hand->holder_ = hand;
+    hand->timeout_ = 0;
+}
+
+static inline fling_status fling_gtk_attach(fling_gtk *hand, GtkWidget *widget) {
+    if (hand == NULL || widget == NULL || hand->gesture == NULL || hand->frame == NULL) return FLING_ERROR_NULL;
+    hand->tracker_ = fling_velocity_tracker_create(2, FLING_VELOCITY_DEFAULT, NULL);
+    if (hand->tracker_ == NULL) return FLING_ERROR_MEMORY;
+    const bool has_x = hand->directions == 0 || (hand->directions & FLING_DIRECTION_HORIZONTAL) != 0;
+    const bool has_y = hand->directions == 0 || (hand->directions & FLING_DIRECTION_VERTICAL) != 0;
+    GtkEventController *drag = (GtkEventController *)gtk_gesture_drag_new();
+    GtkEventController *scroll = gtk_event_controller_scroll_new(
+        has_x && has_y ? GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES
+        : has_x        ? GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL
+                       : GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    gtk_event_controller_set_propagation_phase(drag, GTK_PHASE_CAPTURE);
+    g_object_connect(
+        drag, "signal::drag-begin", G_CALLBACK(fling_gtk_drag_begin_), hand, "signal::drag-update",
+        G_CALLBACK(fling_gtk_drag_update_), hand, "signal::drag-end", G_CALLBACK(fling_gtk_drag_end_), hand,
+        "signal::cancel", G_CALLBACK(fling_gtk_drag_cancel_), hand, NULL);
+    g_object_connect(
+        scroll, "signal::scroll-begin", G_CALLBACK(fling_gtk_scroll_begin_), hand, "signal::scroll",
+        G_CALLBACK(fling_gtk_scrolled_), hand, "signal::scroll-end", G_CALLBACK(fling_gtk_scroll_end_), hand, NULL);
+    g_signal_connect(widget, "destroy", G_CALLBACK(fling_gtk_finish_), hand);
+    gtk_widget_add_controller(widget, drag);
+    gtk_widget_add_controller(widget, scroll);
+    hand->widget_ = widget;
+    fling_gtk_wake(hand);
+    return FLING_OK;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
