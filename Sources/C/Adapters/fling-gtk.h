@@ -1,35 +1,35 @@
 /*
- * fling-gtk.h - a hand on a GTK 4 widget as Fling's gestures, the times of GTK's events, and frames while something
- * moves.
+ * fling-gtk.h - the hand on a GTK 4 widget as Fling's gestures, the times of GTK's events, and frames.
  *
- *     static bool took(const fling_gesture *gesture, gpointer list) {              // a finger, the mouse, a touchpad
+ *     static bool took(const fling_gesture *gesture, gpointer list) {    // a finger, the mouse, a touchpad
  *         fling_scroller_handle(scroller, gesture, &map);
  *         return fling_scroller_activity(scroller) == FLING_DRAGGING;
  *     }
- *     static void turned(const fling_event *wheel, gpointer list) {                // a wheel, by whole clicks
+ *     static void turned(const fling_event *wheel, gpointer list) {      // whole clicks of a wheel
  *         fling_scroller_handle_event(scroller, wheel, &map);
  *     }
- *     static bool frame(int64_t seen, gpointer list) {                             // each frame while something moves
+ *     static bool frame(int64_t seen, gpointer list) {                   // each frame while something moves
  *         fling_scroller_advance(scroller, seen);
  *         fling_scroller_state(scroller, seen, &shown);
  *         gtk_widget_queue_draw(list);
  *         return fling_scroller_needs_frame(scroller);
  *     }
  *
- *     static fling_gtk hand = {.gesture = took, .wheel = turned, .frame = frame};
- *     hand.directions = FLING_DIRECTION_VERTICAL, hand.data = list;
+ *     static fling_gtk hand = {took, turned, frame, .directions = FLING_DIRECTION_VERTICAL};
+ *     hand.data = list;
  *     fling_gtk_attach(&hand, list);
  *
- * A press is a hold, which stops what flies, and leaves a click to what lies beneath otherwise. From 6 points on the
- * hand is a pan; beneath it nothing is clicked any more. Two fingers on a touchpad are a pan that goes as GTK scrolls.
- * GTK merges what is reported within a frame, and the header has its history: each report becomes a gesture of its own,
- * with the time that it has.
+ * A press is a hold gesture, which stops a motion under way. After 6 points, or at once if the press has stopped
+ * something, the hand is a pan. Two fingers on a touchpad are a pan in the direction in which GTK scrolls. GTK
+ * merges the reports of a frame into one event; the header takes its history, and makes each report a gesture
+ * with its own time.
  *
- * Lengths. GTK counts in points, gestures in millimetres, and an inch counts as 96 points: FLING_GTK_POINTS is the factor
- * of a map from a hand to points. Places are those of the window, so that the widget may move under the hand.
+ * Gestures count in millimetres, with 96 points to an inch: FLING_GTK_POINTS is the factor of a map to points.
+ * Places are taken in the window's coordinates, so that the widget may move under the hand.
  *
- * The header is inline C, compiles as C11 and C++17, and needs libfling and GTK 4.8 or newer. A `fling_gtk` is all zero
- * at first but for its public members, is not moved, and belongs to GTK's thread.
+ * The header is inline C, compiles as C11 and C++17, and needs libfling and GTK 4.8 or newer. A `fling_gtk` is
+ * all zero at first but for its public members, is not moved, lives as long as the widget, and belongs to GTK's
+ * thread.
  */
 #ifndef FLING_GTK_H
 #define FLING_GTK_H
@@ -47,46 +47,45 @@ extern "C" {
 
 /* A widget under a hand, and its frames. */
 typedef struct fling_gtk {
-    /* Does what a pan or a hold says. True if something is in the hand then: nothing beneath it is clicked any more. */
+    /* Handles a pan or a hold. True if something is in the hand then, so that nothing beneath it is clicked. */
     bool (*gesture)(const fling_gesture *gesture, gpointer data);
-    /* Does what whole clicks of a wheel say. NULL to leave them to others. */
+    /* Handles whole clicks of a wheel. NULL to leave them to other widgets. */
     void (*wheel)(const fling_event *wheel, gpointer data);
-    /* Takes the state for a frame that will be seen at `seen`; true if it changes after it. */
+    /* Takes the state for a frame that will be seen at `seen`. True if another frame is needed after it. */
     bool (*frame)(int64_t seen, gpointer data);
-    /* Handed to each of them. */
+    /* The argument of the three functions. */
     gpointer data;
     /* The directions in which a pan may begin, of fling_direction, added up. 0 for all. */
     uint32_t directions;
 
     GtkWidget *widget_;
-    /* The controller whose hand has it: another one has to wait until that has let go. */
+    /* The controller that has the hand. Another one has to wait until it has let go. */
     gpointer holder_;
     fling_velocity_tracker *tracker_;
     fling_gesture said_;
     double place_[2], start_[2];
-    /* True for a hand that pans by now, and for one that has stopped what flew. */
     bool pans_, has_caught_;
     int width_, height_;
     guint tick_, timeout_;
 } fling_gtk;
 
-/* Adds controllers to a widget that hear its hands until it is destroyed. The first frame is asked for. Answers FLING_OK;
- * fails with NULL, for `gesture` and `frame` too, and with MEMORY. */
+/* Adds event controllers to a widget and asks for a first frame. Allocates; the widget frees it when it is
+ * destroyed. Answers FLING_OK; fails with NULL, also for `gesture` and `frame`, and with MEMORY. */
 static inline fling_status fling_gtk_attach(fling_gtk *hand, GtkWidget *widget);
 
-/* Has frames made from now on, for as long as `frame` answers true: call it when the app itself has something moved. */
+/* Asks for frames until `frame` answers false: call it when the app itself moves something. */
 static inline void fling_gtk_wake(fling_gtk *hand);
 
-/* Answers whether a widget's size is another one than at the last call, and has frames made then: for size_allocate. */
+/* True if the size differs from that of the last call; then frames are asked for. */
 static inline bool fling_gtk_resize(fling_gtk *hand, int width, int height);
 
-/* ---- Times: Fling counts nanoseconds of CLOCK_MONOTONIC, GTK's frames microseconds, its events milliseconds ---- */
+/* ---- Times: Fling has nanoseconds of CLOCK_MONOTONIC, GTK's frames microseconds, its events milliseconds ---- */
 
 /* The present time in nanoseconds. */
 static inline int64_t fling_gtk_now(void) { return g_get_monotonic_time() * 1000; }
 
-/* The time of an event, in nanoseconds. Its milliseconds wrap around; where they are another clock's, it counts as having
- * happened now. */
+/* The time of an event, in nanoseconds. Its milliseconds wrap around. An event that seems to be older than a
+ * second, as by another clock, counts as having happened now. */
 static inline int64_t fling_gtk_moment(guint32 milliseconds) {
     const int64_t now = g_get_monotonic_time() / 1000;
     const guint32 age = (guint32)now - milliseconds;
@@ -106,7 +105,7 @@ static inline int64_t fling_gtk_seen(GdkFrameClock *clock) {
     return (presentation > 0 ? presentation : frame + interval) * 1000;
 }
 
-/* True for a person who wants no animations: for `reduces_motion` of rules. */
+/* True if the user's settings ask for no animations: for `reduces_motion` of rules. */
 static inline bool fling_gtk_reduces_motion(GtkWidget *widget) {
     gboolean animates = TRUE;
     g_object_get(gtk_widget_get_settings(widget), "gtk-enable-animations", &animates, NULL);
@@ -138,15 +137,17 @@ static inline bool fling_gtk_resize(fling_gtk *hand, int width, int height) {
 
 /* ---- Gestures ---- */
 
-/* Says a phase of a hold or a pan. True if something is in the hand then. */
-static inline bool fling_gtk_say_(fling_gtk *hand, fling_gesture_kind kind, fling_gesture_phase phase, int64_t time) {
+/* Hands a gesture to the app. True if something is in the hand then. */
+static inline bool fling_gtk_say_(
+    fling_gtk *hand, fling_gesture_kind kind, fling_gesture_phase phase, int64_t time) {
     fling_gesture said = hand->said_;
     const double share = kind == FLING_GESTURE_PAN ? 1 / FLING_GTK_POINTS : 0;
     if (phase == FLING_GESTURE_BEGAN) said.id++;
     if (time > said.time) said.time = time;
     said.kind = kind;
     said.phase = phase;
-    said.cancellation = phase == FLING_GESTURE_CANCELLED ? FLING_CANCELLATION_BY_DEVICE : FLING_CANCELLATION_NONE;
+    said.cancellation = FLING_CANCELLATION_NONE;
+    if (phase == FLING_GESTURE_CANCELLED) said.cancellation = FLING_CANCELLATION_BY_DEVICE;
     said.is_natural = said.is_size_assumed = 1;
     fling_velocity_tracker_velocity(hand->tracker_, said.time, said.velocity);
     for (int axis = 0; axis < 2; axis++) {
@@ -167,8 +168,8 @@ static inline void fling_gtk_track_(fling_gtk *hand, double x, double y, int64_t
     fling_velocity_tracker_add(hand->tracker_, hand->place_, time);
 }
 
-/* The pan begins where the hand is by now, so that nothing jumps by the way that it took to decide. What a hold has
- * stopped passes to the pan before the hold ends. */
+/* Begins the pan where the hand is by now, so that nothing jumps by the way that it took to decide. A pan takes
+ * over what a hold has stopped before the hold ends. */
 static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
     fling_gesture hold = hand->said_;
     memcpy(hand->start_, hand->place_, sizeof hand->start_);
@@ -202,9 +203,9 @@ static inline void fling_gtk_move_(fling_gtk *hand, double x, double y, int64_t 
         fling_gtk_say_(hand, FLING_GESTURE_PAN, FLING_GESTURE_CHANGED, time);
         return;
     }
-    const uint32_t direction = ABS(right) > ABS(down) ? (right > 0 ? FLING_DIRECTION_RIGHT : FLING_DIRECTION_LEFT)
-                                                      : (down > 0 ? FLING_DIRECTION_DOWN : FLING_DIRECTION_UP);
-    const bool is_allowed = hand->directions == 0 || (hand->directions & direction) != 0;
+    const uint32_t across = right > 0 ? FLING_DIRECTION_RIGHT : FLING_DIRECTION_LEFT;
+    const uint32_t along = down > 0 ? FLING_DIRECTION_DOWN : FLING_DIRECTION_UP;
+    const bool is_allowed = (hand->directions & (ABS(right) > ABS(down) ? across : along)) != 0;
     const double way = MAX(ABS(right), ABS(down));
     if ((way > 6 && is_allowed) || (way > 0 && hand->has_caught_)) fling_gtk_begin_(hand, time);
 }
@@ -226,8 +227,8 @@ static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, flin
     GdkEvent *event = fling_gtk_event_(drag);
     if (hand->holder_ != NULL || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
     const bool is_touch = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN;
-    fling_gtk_press_(
-        hand, drag, is_touch ? FLING_SOURCE_TOUCHSCREEN : FLING_SOURCE_POINTER, x, y, fling_gtk_event_time(drag));
+    const fling_gesture_source source = is_touch ? FLING_SOURCE_TOUCHSCREEN : FLING_SOURCE_POINTER;
+    fling_gtk_press_(hand, drag, source, x, y, fling_gtk_event_time(drag));
 }
 
 static inline void fling_gtk_drag_update_(gpointer drag, double x, double y, fling_gtk *hand) {
@@ -245,7 +246,8 @@ static inline void fling_gtk_drag_update_(gpointer drag, double x, double y, fli
 }
 
 static inline void fling_gtk_drag_end_(gpointer drag, double x, double y, fling_gtk *hand) {
-    if ((void)x, (void)y, hand->holder_ == drag) fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(drag));
+    if ((void)x, (void)y, hand->holder_ == drag)
+        fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(drag));
 }
 
 static inline void fling_gtk_drag_cancel_(gpointer drag, gpointer sequence, fling_gtk *hand) {
@@ -253,7 +255,7 @@ static inline void fling_gtk_drag_cancel_(gpointer drag, gpointer sequence, flin
         fling_gtk_lift_(hand, FLING_GESTURE_CANCELLED, fling_gtk_event_time(drag));
 }
 
-/* ---- Two fingers on a touchpad have no place, but a way. A wheel has neither beginning nor end. ---- */
+/* ---- Two fingers on a touchpad, which have no place, and a wheel, which has neither beginning nor end ---- */
 
 static inline void fling_gtk_scroll_end_(gpointer scroll, fling_gtk *hand) {
     if (hand->holder_ == scroll) fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(scroll));
@@ -290,11 +292,12 @@ static inline gboolean fling_gtk_turn_(fling_gtk *hand, double dx, double dy, in
 
 static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy, fling_gtk *hand) {
     const int64_t time = fling_gtk_event_time(scroll);
-    /* X11 doesn't say what scrolls: parts of a click, of 15 points, are a touchpad's, or a wheel's that has no end. */
+    /* X11 doesn't tell touchpads from wheels: parts of a click are a touchpad's, at 15 points to a click. */
     const bool in_clicks =
         gtk_event_controller_scroll_get_unit((GtkEventControllerScroll *)scroll) == GDK_SCROLL_UNIT_WHEEL;
     const double size = in_clicks ? 15 : 1;
-    if (hand->holder_ == NULL && in_clicks && dx == (int)dx && dy == (int)dy) return fling_gtk_turn_(hand, dx, dy, time);
+    const bool is_wheel = in_clicks && dx == (int)dx && dy == (int)dy;
+    if (hand->holder_ == NULL && is_wheel) return fling_gtk_turn_(hand, dx, dy, time);
     if (hand->holder_ == NULL) fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
     if (hand->holder_ != scroll) return GDK_EVENT_STOP;
     /* An event that was made of several has their sum; its history has all of them. */
@@ -314,7 +317,7 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
 
 /* ---- The widget ---- */
 
-/* Until the widget is gone for good, no one holds it any more. */
+/* The controllers live on for a moment, and find that something else has the hand. */
 static inline void fling_gtk_finish_(gpointer widget, fling_gtk *hand) {
     (void)widget;
     if (hand->timeout_ != 0) g_source_remove(hand->timeout_);
@@ -329,8 +332,9 @@ static inline fling_status fling_gtk_attach(fling_gtk *hand, GtkWidget *widget) 
     if (hand == NULL || widget == NULL || hand->gesture == NULL || hand->frame == NULL) return FLING_ERROR_NULL;
     hand->tracker_ = fling_velocity_tracker_create(2, FLING_VELOCITY_DEFAULT, NULL);
     if (hand->tracker_ == NULL) return FLING_ERROR_MEMORY;
-    const bool has_x = hand->directions == 0 || (hand->directions & FLING_DIRECTION_HORIZONTAL) != 0;
-    const bool has_y = hand->directions == 0 || (hand->directions & FLING_DIRECTION_VERTICAL) != 0;
+    if (hand->directions == 0) hand->directions = FLING_DIRECTION_ALL;
+    const bool has_x = (hand->directions & FLING_DIRECTION_HORIZONTAL) != 0;
+    const bool has_y = (hand->directions & FLING_DIRECTION_VERTICAL) != 0;
     GtkEventController *drag = (GtkEventController *)gtk_gesture_drag_new();
     GtkEventController *scroll = gtk_event_controller_scroll_new(
         has_x && has_y ? GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES
@@ -343,7 +347,8 @@ static inline fling_status fling_gtk_attach(fling_gtk *hand, GtkWidget *widget) 
         "signal::cancel", G_CALLBACK(fling_gtk_drag_cancel_), hand, NULL);
     g_object_connect(
         scroll, "signal::scroll-begin", G_CALLBACK(fling_gtk_scroll_begin_), hand, "signal::scroll",
-        G_CALLBACK(fling_gtk_scrolled_), hand, "signal::scroll-end", G_CALLBACK(fling_gtk_scroll_end_), hand, NULL);
+        G_CALLBACK(fling_gtk_scrolled_), hand, "signal::scroll-end", G_CALLBACK(fling_gtk_scroll_end_), hand,
+        NULL);
     g_signal_connect(widget, "destroy", G_CALLBACK(fling_gtk_finish_), hand);
     gtk_widget_add_controller(widget, drag);
     gtk_widget_add_controller(widget, scroll);

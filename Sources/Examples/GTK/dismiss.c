@@ -16,7 +16,6 @@ struct _DismissRow {
 };
 
 G_DEFINE_FINAL_TYPE(DismissRow, dismiss_row, GTK_TYPE_BOX)
-
 static bool is_verbose;
 
 /* It may rest where it is, and on either side out of sight. */
@@ -26,14 +25,15 @@ static void take_rules(DismissRow *row, double width) {
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules);
     rules.release = FLING_RELEASE_DETENTS, rules.detents = detents, rules.detent_count = 3;
-    rules.tolerance.distance = 0.5, rules.reduces_motion = fling_gtk_reduces_motion(GTK_WIDGET(row));
+    rules.reduces_motion = fling_gtk_reduces_motion(GTK_WIDGET(row)), rules.tolerance.distance = 0.5;
     fling_draggable_set_rules(row->place, &rules, fling_gtk_now(), NULL);
 }
 
 static bool took(const fling_gesture *gesture, gpointer data) {
     static const fling_gesture_map map = {.size = sizeof map, .x = {FLING_GTK_POINTS}};
     DismissRow *row = data;
-    if (fling_gtk_resize(&row->hand, gtk_widget_get_width(data), 0)) take_rules(row, gtk_widget_get_width(data));
+    const int width = gtk_widget_get_width(data);
+    if (fling_gtk_resize(&row->hand, width, 0)) take_rules(row, width);
     fling_draggable_handle(row->place, gesture, &map);
     return fling_draggable_activity(row->place) == FLING_DRAGGING;
 }

@@ -1,6 +1,7 @@
 /*
- * A bottom sheet for GTK 4: moved by touch, touchpad or mouse, thrown to one of three places, caught in flight. In it is
- * a list, which one drag scrolls when the sheet is open; a throw that meets the list's top goes on in the sheet.
+ * A bottom sheet for GTK 4: moved by touch, touchpad or mouse, thrown to one of three places, caught in flight.
+ * Within one drag it opens before its list scrolls, and the list scrolls back before it closes. A throw that meets
+ * the list's top goes on in the sheet.
  *     gcc sheet.c $(pkg-config --cflags --libs gtk4 fling) -o sheet && ./sheet
  * Keys: d shows state, value and velocity; space goes to the next place; Escape ends.
  * --verbose prints what happens, --frames also how far each frame moves the sheet.
@@ -132,7 +133,8 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     gtk_widget_measure(sheet->rows, GTK_ORIENTATION_VERTICAL, width, NULL, &content, NULL, NULL);
     const double top = height - sheet->shown.value[0], first = top + sheet->head - sheet->scrolled.value[0];
     const graphene_point_t panel = {0, (float)top}, rows = {0, (float)first};
-    gtk_widget_allocate(sheet->panel, width, (int)sheet->places[2] + 120, baseline, gsk_transform_translate(NULL, &panel));
+    gtk_widget_allocate(
+        sheet->panel, width, (int)sheet->places[2] + 120, baseline, gsk_transform_translate(NULL, &panel));
     gtk_widget_allocate(sheet->rows, width, content, baseline, gsk_transform_translate(NULL, &rows));
 }
 
@@ -193,7 +195,8 @@ static const char style[] = "window { color: #1d2530; font-size: 15px; }.map { b
     "151px), radial-gradient(circle at 42% 50%, #c4e3bd 0, #c4e3bd 104px, alpha(#c4e3bd, 0) 105px); }.panel { "
     "background: white; border-radius: 22px 22px 0 0; padding: 9px 20px; box-shadow: 0 -1px 4px alpha(#141e32, .12), "
     "0 -10px 36px alpha(#141e32, .24); }.handle { min-width: 40px; min-height: 5px; border-radius: 3px; background: "
-    "#c9ced6; }.rows { padding: 0 20px 20px; }.badge { min-width: 44px; min-height: 44px; border-radius: 22px; color: white; background: #2f9e62; "
+    "#c9ced6; }.rows { padding: 0 20px 20px; }.badge { min-width: 44px; min-height: 44px; border-radius: 22px; "
+    "color: white; background: #2f9e62; "
     "}.title, .badge { font-weight: bold; } .title { font-size: 24px; } .row:nth-child(3n) .badge { background: "
     "#e8793b; }.row:nth-child(3n+1) .badge { background: #7a5af5; } .readout { font: 13px monospace; color: white; "
     "background: alpha(#161b24, .88); padding: 8px 12px; border-radius: 12px; margin: 12px; }";
