@@ -21,7 +21,8 @@ let package = Package(
             name: "Motion", dependencies: ["CLibm"], path: "Sources/Core/Motion",
             linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Touch", dependencies: ["Motion", "CLibm"], path: "Sources/Core/Touch"),
-        .target(name: "Interaction", dependencies: ["CLibm", "Motion", "Touch"], path: "Sources/Core/Interaction"),
+        .target(
+            name: "Interaction", dependencies: ["CLibm", "Motion", "Touch"], path: "Sources/Core/Interaction"),
 
         // MARK: App: scenes of many things, frame clocks, and the loop that joins them to devices
 
