@@ -271,6 +271,7 @@ struct CAnswers: OptionSet {
     static let notMade = CAnswers(FLING_ERROR_NOT_MADE)
     static let constant = CAnswers(FLING_ERROR_CONSTANT)
     static let index = CAnswers(FLING_ERROR_INDEX)
+    static let busy = CAnswers(FLING_ERROR_BUSY)
     static let size = CAnswers(FLING_ERROR_SIZE)
     static let memory = CAnswers(FLING_ERROR_MEMORY)
     static let fine = CAnswers(FLING_OK)
@@ -285,7 +286,7 @@ struct CAnswers: OptionSet {
     ]
     static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
     static let member: CAnswers = [
-        .made, .size, .notFinite, .constant, CAnswers(FLING_ERROR_BUSY),
+        .made, .size, .notFinite, .constant, .busy,
     ]
     static let position: CAnswers = [
         .made, .notFinite, CAnswers(FLING_REPLACED), CAnswers(FLING_STARTED_OVER),
