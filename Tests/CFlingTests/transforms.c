@@ -84,10 +84,20 @@ static void zoomed(void) {
     CHECK(fling_transform_reset(photo, MILLISECONDS(5100)) == FLING_CHANGED);
     fling_transform_advance(photo, MILLISECONDS(9000));
     CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(9000)), 1, 1e-12);
+    /* With another greatest zoom it goes back to that. */
+    CHECK(fling_transform_zoom_to(photo, 4, NULL, MILLISECONDS(9000)) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(13000));
+    fling_transform_rules rules;
+    CHECK(fling_transform_rules_init(&rules, sizeof rules) == FLING_OK);
+    rules.greatest_zoom = 2;
+    CHECK(fling_transform_set_rules(photo, &rules, MILLISECONDS(13000), NULL) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(17000));
+    CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(17000)), 2, 1e-12);
+    CHECK(fling_transform_set_rules(NULL, &rules, 0, NULL) == FLING_ERROR_NULL);
     /* A finger takes hold, and the device is gone. */
-    fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(9100), 1, 0);
+    fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(17100), 1, 0);
     CHECK(fling_transform_handle(photo, &gesture, 4, NULL) == FLING_CHANGED);
-    CHECK(fling_transform_cancel(photo, MILLISECONDS(9200)) == FLING_CHANGED);
+    CHECK(fling_transform_cancel(photo, MILLISECONDS(17200)) == FLING_CHANGED);
     fling_transform_free(photo);
 }
 
