@@ -9,7 +9,7 @@ struct HelpTests {
         "the overview names every command, however it is asked for", arguments: ["help", "--help", "-h", ""])
     func overview(line: String) {
         let answer = Answer(line)
-        #expect(answer.code == .success && answer.errors.isEmpty)
+        #expect(answer.code == (line.isEmpty ? .usage : .success) && answer.errors.isEmpty)
         for command in Tool.commands { #expect(answer.output.contains("    \(command.name) ")) }
     }
 

@@ -47,7 +47,8 @@ public enum Tool {
         do {
             try perform(words, console: console)
             try console.output.flush()
-            return .success
+            // A script that has lost its words must not go on.
+            return words.isEmpty ? .usage : .success
         } catch OutputError.readerGone {
             return .success
         } catch OutputError.refused(let reason) {

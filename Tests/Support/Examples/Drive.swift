@@ -23,6 +23,5 @@ func draw(at value: Double) {}
 func draw(_ state: MotionState<Double>, at time: Timestamp) {}
 
 nonisolated(unsafe) let pane: DrivenValue<SIMD2<Double>>! = nil
-nonisolated(unsafe) let list: DrivenScroller<Double>! = nil
 nonisolated(unsafe) let label = Label()
 final class Label { var isHidden = false }

@@ -4,7 +4,7 @@ import Motion
 ///
 ///     var ticks = Crossings(.every(40))
 ///     ticks.check(list, before: gesture.time) { crossing in tick(at: crossing.time) }
-///     list.handle(gesture, through: 8)
+///     list.handle(gesture, through: GestureMap(y: 8))
 ///
 ///     ticks.check(list, to: frameTime) { crossing in tick(at: crossing.time) }
 ///     list.advance(to: frameTime)
