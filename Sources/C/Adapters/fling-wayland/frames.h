@@ -77,7 +77,7 @@ static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now
     const fling_wayland_output_ *output = fling_wayland_output_of_(input);
     int64_t refresh = input->refresh_;
     if (refresh <= 0 && output != NULL && output->millihertz > 0) refresh = 1000000000000 / output->millihertz;
-    /* Of a display of 1000 Hz, and of one that hardly moves. */
+    /* The intervals of a display of 1000 Hz, and of one that hardly moves. */
     if (refresh < 1000000 || refresh > 1000000000) refresh = 1000000000 / 60;
     if (input->called_back_ > 0 && !input->is_told_) {
         input->presented_ = fling_wayland_time_(input, input->called_back_, now);

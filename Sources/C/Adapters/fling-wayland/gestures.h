@@ -4,7 +4,7 @@
 
 static inline void fling_wayland_say_gesture_(
     fling_wayland_seat_ *seat, fling_event_kind kind, fling_event_phase phase, uint32_t time) {
-    /* What came before as axis events has its own time. */
+    /* The axis events before it have times of their own. */
     fling_wayland_close_axes_(seat);
     if (!seat->has_gesture || seat->gesture.kind != kind) return;
     seat->gesture.time = (int64_t)time * 1000000;

@@ -1,4 +1,4 @@
-/* What is known of a compositor. A part of fling-wayland.h. */
+/* The state of a compositor as it is known. A part of fling-wayland.h. */
 #ifndef FLING_WAYLAND_STATE_H
 #define FLING_WAYLAND_STATE_H
 
@@ -78,7 +78,7 @@ struct fling_wayland {
     int64_t latency_[2];
     /* The number of the device that came last; none is used again. */
     uint32_t last_device_;
-    /* What is added to the compositor's milliseconds to have those of CLOCK_MONOTONIC: 0 where that is its
+    /* The number added to the compositor's milliseconds to have those of CLOCK_MONOTONIC: 0 where that is its
      * clock. */
     uint32_t clock_shift_;
     /* The time of the event that was handed out last, for those that have none. */

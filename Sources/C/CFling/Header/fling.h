@@ -1601,7 +1601,7 @@ typedef struct fling_transform_rules {
     fling_decay decay;
     /* The spring that draws it back into its limits, and to where it is sent: FLING_SPRING_SMOOTH. */
     fling_spring spring;
-    /* How near to its goal it must be to be brought to rest: half a point. */
+    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. */
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.025. */
     double lead;
