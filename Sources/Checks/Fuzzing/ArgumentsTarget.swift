@@ -22,6 +22,8 @@ extension FuzzTarget {
         let errors = console.errors.contents
         switch code {
         case .success: return nil
+        // A call without words is answered by the overview.
+        case .usage where words.isEmpty: return errors.isEmpty ? nil : "no words at all say “\(errors)”"
         case .failure, .usage:
             return errors.utf8.starts(with: "fling: ".utf8) && errors.utf8.last == UInt8(ascii: "\n")
                 ? nil : "\(words) ends with \(code.rawValue) and says “\(errors)”"
