@@ -37,6 +37,7 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
+    @inline(never)
     func handle(_ gesture: Gesture, record: (DragTransition<SIMD2<Double>>) -> Void) {
         switch held {
         case .draggable(let found): found.handle(gesture, through: map)
@@ -44,6 +45,7 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
+    @inline(never)
     func stop(at end: ChainEnd, record: (DragTransition<SIMD2<Double>>) -> Void) {
         switch held {
         case .draggable(let found): found.stop(at: end)
@@ -51,6 +53,7 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
+    @inline(never)
     func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (DragTransition<SIMD2<Double>>) -> Void
     ) {
@@ -61,6 +64,7 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
+    @inline(never)
     func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
         record: (DragTransition<SIMD2<Double>>) -> Void

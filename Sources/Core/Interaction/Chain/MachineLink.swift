@@ -39,6 +39,8 @@ package protocol MachineLink: ChainPart where Transition == DragTransition<Value
     mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer
 }
 
+// What is asked once for a drag or a throw is not inlined: a chain asks it in many places.
+
 extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Value> { gesture.map(ways.facing) ?? ways }
 
@@ -50,34 +52,41 @@ extension MachineLink {
 
     package func follows(_ gesture: GestureID) -> Bool { read { $0.follows(gesture) } }
 
+    @inline(never)
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
         read { $0.room(direction, through: ways(for: gesture)) }
     }
 
+    @inline(never)
     package func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool {
         read {
             $0.isInCharge(on: axis, rate: rate, at: gesture.time, through: ways(for: gesture))
         }
     }
 
+    @inline(never)
     package func runOut(for gesture: Gesture) -> ChainEnd? {
         read { $0.activity == .animating ? $0.runOut(through: ways(for: gesture)) : nil }
     }
 
+    @inline(never)
     package mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
         let ways = ways(for: gesture)
         change { $0.follow(windows, atOnce: atOnce, through: ways) }
     }
 
+    @inline(never)
     package mutating func charge(x: Bool, y: Bool, for gesture: Gesture) {
         let ways = ways(for: gesture)
         change { $0.charge(x: x, y: y, through: ways) }
     }
 
+    @inline(never)
     package mutating func stop(at end: ChainEnd, record: (Transition) -> Void) {
         if let transition = change({ $0.stop(at: end) }) { record(transition) }
     }
 
+    @inline(never)
     package mutating func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void
     ) {

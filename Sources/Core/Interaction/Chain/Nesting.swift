@@ -143,6 +143,7 @@ extension Nesting {
         plannedCount = count
     }
 
+    @inline(never)
     private func window<Link: ChainLink>(
         of index: Int, _ direction: HandDirection, _ links: [Link], _ gesture: Gesture
     ) -> (start: Double, end: Double) {
@@ -194,6 +195,7 @@ extension Nesting {
     }
 
     /// Gives the velocity of a hand that lets go to the member that it moves, on each axis.
+    @inline(never)
     private func charge<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
         var charged: (Int?, Int?) = (nil, nil)
         for axis in 0..<2 {
@@ -236,6 +238,7 @@ extension Nesting {
         gesture.flatMap { nextPass(links, $0)?.end.time }
     }
 
+    @inline(never)
     private func nextPass<Link: ChainLink>(
         _ links: [Link], _ gesture: Gesture
     ) -> (giver: Int, end: ChainEnd, taker: Int)? {
@@ -289,6 +292,7 @@ extension Nesting {
     }
 
     /// The next member in a direction's order that has room in it; -1 for the first one.
+    @inline(never)
     private func taker<Link: ChainLink>(
         after former: Int, _ direction: HandDirection, _ links: [Link]
     ) -> Int? {
