@@ -200,16 +200,14 @@ extension Nesting {
         var charged: (Int?, Int?) = (nil, nil)
         for axis in 0..<2 {
             let rate = gesture.velocity.perSecond[axis]
-            var found: Int?
-            var last: Int?
+            // The first that it moves; at a border by rounding, the last.
+            var taker: Int?
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
                 guard links.span[index].follows(gesture.id) else { return true }
-                last = index
-                guard links.span[index].isInCharge(on: axis, rate: rate, of: gesture) else { return true }
-                found = index
-                return false
+                taker = index
+                return !links.span[index].isInCharge(on: axis, rate: rate, of: gesture)
             }
-            if axis == 0 { charged.0 = found ?? last } else { charged.1 = found ?? last }
+            if axis == 0 { charged.0 = taker } else { charged.1 = taker }
         }
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
             links[index].charge(x: charged.0 == index, y: charged.1 == index, for: gesture)
