@@ -37,6 +37,29 @@ struct HandleLink: ChainLink, MachineLink {
         }
     }
 
+    // What a chain asks in many places is not inlined into each.
+
+    @inline(never)
+    private func ways(for gesture: Gesture?) -> GestureMap<SIMD2<Double>> { gesture.map(ways.facing) ?? ways }
+
+    @inline(never)
+    func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
+        let ways = ways(for: gesture)
+        return read { $0.room(direction, through: ways) }
+    }
+
+    @inline(never)
+    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool {
+        let ways = ways(for: gesture)
+        return read { $0.isInCharge(on: axis, rate: rate, at: gesture.time, through: ways) }
+    }
+
+    @inline(never)
+    func runOut(for gesture: Gesture) -> ChainEnd? {
+        let ways = ways(for: gesture)
+        return read { $0.runOut(through: ways) }
+    }
+
     @inline(never)
     func handle(_ gesture: Gesture, record: (DragTransition<SIMD2<Double>>) -> Void) {
         switch held {

@@ -58,7 +58,7 @@ struct Hand<Value: Coordinates>: Sendable {
         told = velocity
         // Some panels report in pairs; the path between the two is too short to be seen.
         if time.advanced(by: lead).seconds(since: path.start) > 0.002 { formerPath = lead > 0 ? path : nil }
-        if case .next(let share) = plan { follow(share) }
+        if case .next(let share, let slack) = plan { follow(share, slack: slack) }
         let place = reported + offset
         guard tracker.add(place, at: time).isUsed else { return }
         lastPlace = place
@@ -76,8 +76,12 @@ struct Hand<Value: Coordinates>: Sendable {
             moment.seconds(since: path.start) > path.seam.end
         else { return false }
         let place = reported + offset
-        let step = (place - lastPlace).scaled(by: 1 / max(time.seconds(since: lastReport), 0.001))
-        guard share.isAway(lastPlace, moving: step), share.isAway(place, moving: step) else { return false }
+        // It may not pass the window, nor be predicted there.
+        let step = place - lastPlace
+        let reach = step.scaled(by: max(Self.farthest / max(time.seconds(since: lastReport), 0.001), 1))
+        guard share.isAway(lastPlace, reaching: reach), share.isAway(place, reaching: reach) else {
+            return false
+        }
         lastReport = time
         told = velocity
         guard tracker.add(place, at: time).isUsed else { return true }
@@ -91,7 +95,7 @@ struct Hand<Value: Coordinates>: Sendable {
     mutating func regrip(at reported: Value) {
         offset = state(at: lastReport).value - reported
         formerPath = path
-        if case .next(let share) = plan { follow(share) }
+        if case .next(let share, let slack) = plan { follow(share, slack: slack) }
         plan = .none
     }
 
@@ -125,11 +129,15 @@ struct Hand<Value: Coordinates>: Sendable {
         holdTime = Timestamp(nanoseconds: .min)
     }
 
+    /// The seconds of its movement after which no prediction ends.
+    @inlinable
+    static var farthest: Double { 0.25 }
+
     /// Finds the path of frames that are asked for some seconds ahead of the reports.
     @inlinable
     mutating func foresee(by lead: Double) {
-        let isAway = grasp.share?.isAway(lastPlace, moving: tracker.currentVelocity(at: lastReport).perSecond)
-        let isPredicted = lead > 0 && isAway != true
+        let reach = tracker.currentVelocity(at: lastReport).perSecond.scaled(by: Self.farthest)
+        let isPredicted = lead > 0 && grasp.share?.isAway(lastPlace, reaching: reach) != true
         path = HandPath(at: lastPlace, course: isPredicted ? tracker.course(lead: lead) : nil)
     }
 
@@ -229,8 +237,8 @@ struct Hand<Value: Coordinates>: Sendable {
 extension Hand {
     /// Follows a share of the way from the last place on.
     @usableFromInline
-    mutating func follow(_ share: Share<Value>) {
-        grasp.follow(share, from: lastPlace)
+    mutating func follow(_ share: Share<Value>, slack: Value) {
+        grasp.follow(share, from: lastPlace, slack: slack)
         plan = .followed
     }
 }

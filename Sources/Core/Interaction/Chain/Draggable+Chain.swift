@@ -30,7 +30,7 @@ extension Draggable {
         return true
     }
 
-    func room(_ direction: HandDirection, through ways: GestureMap<Value>) -> ChainRoom? {
+    package func room(_ direction: HandDirection, through ways: GestureMap<Value>) -> ChainRoom? {
         var room: ChainRoom?
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis), hand == direction.axis else { continue }
@@ -60,8 +60,15 @@ extension Draggable {
             }
             return forward ? upper - value : value - lower
         }
-        let value = place[axis: axis] + grasp.shift[axis: axis]
+        let value = place[axis: axis] + grasp.shift[axis: axis] - slack[axis: axis]
         return max(forward ? upper - value : value - lower, 0)
+    }
+
+    /// The way by which the hand is past hard ends at its last place.
+    private var slack: Value {
+        guard let bounds = rules.bounds, bounds.isHard, hand.grasp.outside == nil else { return .zero }
+        let value = hand.grasp.shared(hand.lastPlace) + hand.grasp.shift
+        return value - bounds.clamp(value)
     }
 
     /// The share of the hand's way from its last place on.
@@ -84,11 +91,11 @@ extension Draggable {
     /// - Parameter atOnce: False for a share into which what is shown passes with the next report.
     mutating func follow(_ windows: HandWindows, atOnce: Bool, through ways: GestureMap<Value>) {
         let share = share(windows, through: ways)
-        if atOnce { hand.follow(share) } else { hand.plan = .next(share) }
+        if atOnce { hand.follow(share, slack: slack) } else { hand.plan = .next(share, slack: slack) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
-    func isInCharge(
+    package func isInCharge(
         on axis: Int, rate: Double, at time: Timestamp, through ways: GestureMap<Value>
     ) -> Bool {
         guard let share = hand.grasp.share else { return true }
@@ -108,7 +115,7 @@ extension Draggable {
         hand.charge = charge
     }
 
-    func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
+    package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
         guard activity == .animating, let end = runOut(where: { ways.lane($0) != nil }),
             let (hand, ratio) = ways.lane(end.axis)
         else { return nil }

@@ -39,7 +39,7 @@ package protocol MachineLink: ChainPart where Transition == DragTransition<Value
     mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer
 }
 
-// What is asked once for a drag or a throw is not inlined: a chain asks it in many places.
+// What is done once for a drag or a throw is not inlined, for a chain does it in many places.
 
 extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Value> { gesture.map(ways.facing) ?? ways }
@@ -52,19 +52,16 @@ extension MachineLink {
 
     package func follows(_ gesture: GestureID) -> Bool { read { $0.follows(gesture) } }
 
-    @inline(never)
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
         read { $0.room(direction, through: ways(for: gesture)) }
     }
 
-    @inline(never)
     package func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool {
         read {
             $0.isInCharge(on: axis, rate: rate, at: gesture.time, through: ways(for: gesture))
         }
     }
 
-    @inline(never)
     package func runOut(for gesture: Gesture) -> ChainEnd? {
         read { $0.activity == .animating ? $0.runOut(through: ways(for: gesture)) : nil }
     }

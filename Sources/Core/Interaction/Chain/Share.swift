@@ -43,13 +43,11 @@ struct Share<Value: Coordinates>: Sendable {
         return start - min(max(-way, start), backEnd[axis: axis])
     }
 
-    /// True if a hand at a place is so far from the window, on every axis, that it does not come there within
-    /// a quarter of a second: further than any prediction reaches.
+    /// True if a hand at a place is further from the window than it reaches, on every axis.
     @inlinable
-    func isAway(_ place: Value, moving velocity: Value) -> Bool {
+    func isAway(_ place: Value, reaching reach: Value) -> Bool {
         for axis in 0..<Value.axisCount {
-            let reach = abs(velocity[axis: axis]) * 0.25
-            let way = place[axis: axis] - origin[axis: axis]
+            let (way, reach) = (place[axis: axis] - origin[axis: axis], abs(reach[axis: axis]))
             let (start, end) = (forthStart[axis: axis], forthEnd[axis: axis])
             let (backStart, backEnd) = (backStart[axis: axis], backEnd[axis: axis])
             let isPastForth = start >= end || way < start - reach || way > end + reach
@@ -77,8 +75,9 @@ struct Share<Value: Coordinates>: Sendable {
 enum SharePlan<Value: Coordinates>: Sendable {
     /// There is no share, or the value has been changed since it was found: a chain has to plan.
     case none
-    /// The share that it follows from its next report on, in which what is shown passes into it.
-    case next(Share<Value>)
+    /// The share that it follows from its next report on, in which what is shown passes into it; and the way
+    /// by which the hand is past hard ends then, which counts no more.
+    case next(Share<Value>, slack: Value)
     /// The share that it follows.
     case followed
 }
@@ -89,10 +88,12 @@ extension Grasp {
     func shared(_ place: Value) -> Value { share.map { $0(place) } ?? place }
 
     /// Follows another share of the hand's way from a place on. The value is the same there.
-    mutating func follow(_ next: Share<Value>, from place: Value) {
+    ///
+    /// - Parameter slack: The way by which the hand is past hard ends there, which it need not go back.
+    mutating func follow(_ next: Share<Value>, from place: Value, slack: Value) {
         let way = place - shared(place)
         share = next
-        shift = shift - way
+        shift = shift - way - slack
         outside?.moveAnchors(by: way)
     }
 
