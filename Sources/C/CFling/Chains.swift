@@ -28,7 +28,7 @@ public func fling_chain_create(
 @c @implementation
 public func fling_chain_free(_ chain: OpaquePointer?) {
     guard let held = try? FoundChain(chain: chain) else { return }
-    for link in held.pointee.links { link.setChain(nil) }
+    for link in held.pointee.links { link.held.pointee.chain = nil }
     free(chain, as: ChainHandle.self)
 }
 
@@ -40,9 +40,7 @@ public func fling_chain_add_draggable(
     _ first: fling_chain_priority, _ passes_throws: Bool
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let (held, found) = (try FoundChain(chain: chain), try FoundDraggable(held: draggable))
-        let map = try GestureMap(map, dimensions: found.pointee.header.dimensions)
-        return try held.add(.draggable(found), in: found.pointee.chain, map, first, passes_throws)
+        try FoundChain(chain: chain).add(try FoundMover(draggable, .draggable), map, first, passes_throws)
     }
 }
 
@@ -52,9 +50,7 @@ public func fling_chain_add_scroller(
     _ first: fling_chain_priority, _ passes_throws: Bool
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let (held, found) = (try FoundChain(chain: chain), try FoundScroller(held: scroller))
-        let map = try GestureMap(map, dimensions: found.pointee.header.dimensions)
-        return try held.add(.scroller(found), in: found.pointee.chain, map, first, passes_throws)
+        try FoundChain(chain: chain).add(try FoundMover(scroller, .scroller), map, first, passes_throws)
     }
 }
 
@@ -64,7 +60,7 @@ public func fling_chain_remove(_ chain: OpaquePointer?, _ index: Int, _ time: In
         let held = try FoundChain(chain: chain)
         guard held.pointee.links.indices.contains(index) else { throw .index(.chain, Int64(index)) }
         let link = held.pointee.links.remove(at: index)
-        link.setChain(nil)
+        link.held.pointee.chain = nil
         link.cancel(at: Timestamp(time))
         return FLING_OK
     }
@@ -115,7 +111,7 @@ public func fling_chain_advance(_ chain: OpaquePointer?, _ time: Int64) -> fling
         let (held, time) = (try FoundChain(chain: chain), Timestamp(time))
         return held.work { nesting, links in
             nesting.passThrows(upTo: time, &links) { _, _ in }
-            for link in links { link.advance(to: time) }
+            for link in links { _ = link.held.advance(to: time) }
         }
     }
 }
@@ -128,15 +124,16 @@ extension FoundChain {
     }
 
     fileprivate func add(
-        _ member: HandleLink.Held, in former: OpaquePointer?, _ map: GestureMap<SIMD2<Double>>,
-        _ first: fling_chain_priority, _ passesThrows: Bool
+        _ member: FoundMover, _ map: UnsafePointer<fling_gesture_map>?, _ first: fling_chain_priority,
+        _ passesThrows: Bool
     ) throws(Failure) -> fling_status {
-        guard former == nil else { throw .busy }
+        let map = try GestureMap(map, dimensions: member.pointee.header.dimensions)
+        guard member.pointee.chain == nil else { throw .busy }
         guard let priority = ChainPriority(rawValue: UInt32(first.rawValue)) else {
             throw .constant("fling_chain_priority", first.rawValue)
         }
         let link = HandleLink(held: member, map: map, priority: priority, passesThrows: passesThrows)
-        link.setChain(OpaquePointer(self))
+        member.pointee.chain = OpaquePointer(self)
         pointee.links.append(link)
         return FLING_OK
     }
@@ -152,11 +149,11 @@ extension FoundChain {
 
     private func setBusy(_ isBusy: Bool) {
         pointee.header.isBusy = isBusy
-        for link in pointee.links { link.setBusy(isBusy) }
+        for link in pointee.links { link.held.pointee.header.isBusy = isBusy }
     }
 
     /// Forgets a member that is being freed.
     func forget(_ handle: OpaquePointer) {
-        pointee.links.removeAll { $0.isHandle(handle) }
+        pointee.links.removeAll { OpaquePointer($0.held) == handle }
     }
 }

@@ -11,7 +11,7 @@ public func fling_draggable_set_rules(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        let held = try FoundDraggable(held: draggable)
+        let held = try FoundMover(draggable, .draggable)
         let rules = try DragRules(
             try rules.required(.rules), dimensions: held.pointee.header.dimensions)
         return held.handle(.setRules(rules), at: Timestamp(time))
@@ -24,11 +24,11 @@ public func fling_draggable_set_bounds(
     _ band: UnsafePointer<fling_rubber_band>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        let held = try FoundDraggable(held: draggable)
+        let held = try FoundMover(draggable, .draggable)
         let bounds = try Bounds(
             lower, upper, band, dimensions: held.pointee.header.dimensions,
             // That of the bounds before.
-            restitution: held.pointee.machine.rules.bounds?.restitution ?? 0)
+            restitution: held.pointee.machine.mover.rules.bounds?.restitution ?? 0)
         return held.handle(.setBounds(bounds), at: Timestamp(time))
     }
 }

@@ -56,7 +56,7 @@ enum PlainEvent {
 func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
-    let held = try FoundDraggable(held: draggable)
+    let held = try FoundMover(draggable, .draggable)
     let status = held.handle(
         try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
     // The machine takes no number that is too large to reckon with.
@@ -64,12 +64,12 @@ func handle(
     return status
 }
 
-extension FoundDraggable {
+extension FoundMover {
     /// Handles an event, and queues its transitions.
     @inline(__always)
     func handle(_ event: DragEvent<SIMD2<Double>>, at time: Timestamp) -> fling_status {
-        work(at: time, isFrame: event.kind == .time) { (draggable, record) in
-            draggable.handle(event, at: time, record: record).status
+        work(at: time, isFrame: event.kind == .time) { (machine, record) in
+            machine.mover.handle(event, at: time, record: record).status
         }
     }
 }
@@ -88,10 +88,11 @@ public func fling_draggable_move(
 ) -> fling_status {
     attempt { () throws(Failure) in
         // The fast path for the most frequent event.
-        let held = try FoundDraggable(held: draggable)
+        let held = try FoundMover(draggable, .draggable)
         let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
         if held.pointee.watch == nil,
-            let answer = held.pointee.machine.follow(hand, at: Timestamp(time))?.status, answer == FLING_OK
+            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time))?.status,
+            answer == FLING_OK
         {
             return answer
         }
@@ -191,7 +192,6 @@ public func fling_draggable_handle(
     _ map: UnsafePointer<fling_gesture_map>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundDraggable(held: draggable)
-        return try held.handle(gesture, map)
+        try handle(draggable, .draggable, gesture, map)
     }
 }

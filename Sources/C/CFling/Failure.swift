@@ -68,7 +68,7 @@ func attempt(
 }
 
 /// Makes a plain struct, or zeroes it if the body throws.
-@inline(__always)
+@inline(never)
 func make<Plain>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: Subject, _ error: UnsafeMutablePointer<fling_error>?,
     _ body: (UnsafeMutablePointer<Plain>) throws(Failure) -> Void

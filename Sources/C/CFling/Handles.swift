@@ -33,7 +33,7 @@ protocol Handle {
 }
 
 /// Allocates C's memory for a handle, and moves the handle there.
-func allocate<Held: Handle>(_ held: consuming Held) throws(Failure) -> OpaquePointer {
+func allocate<Held>(_ held: consuming Held) throws(Failure) -> OpaquePointer {
     guard let room = fling_platform_room(MemoryLayout<Held>.size) else { throw .memory }
     room.bindMemory(to: Held.self, capacity: 1).initialize(to: held)
     return OpaquePointer(room)
@@ -78,9 +78,15 @@ func open<Held: Handle>(
 
 /// Frees a handle's memory.
 func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
-    guard let held = peek(handle, as: type) else { return }
-    held.deinitialize(count: 1)
-    let header = UnsafeMutableRawPointer(held).assumingMemoryBound(to: HandleHeader.self)
-    fling_platform_forget(&header.pointee.kind)
-    CFlingHeader.free(held)
+    peek(handle, as: type)?.release()
+}
+
+extension UnsafeMutablePointer {
+    /// Frees the memory of a handle, and has it be none.
+    func release() {
+        deinitialize(count: 1)
+        let header = UnsafeMutableRawPointer(self).assumingMemoryBound(to: HandleHeader.self)
+        fling_platform_forget(&header.pointee.kind)
+        CFlingHeader.free(self)
+    }
 }

@@ -19,14 +19,13 @@ public func fling_scroller_create(
             content: try SIMD2(content.required(.content), count: dimensions),
             viewport: try SIMD2(viewport.required(.viewport), count: dimensions), at: start ?? .zero,
             rules: try ScrollRules(rules, dimensions: dimensions))
-        return try allocate(scroller, dimensions: dimensions)
+        return try allocate(scroller, .scroller, dimensions: dimensions)
     }
 }
 
 @c @implementation
 public func fling_scroller_free(_ scroller: OpaquePointer?) {
-    let held = try? FoundScroller(held: scroller)
-    held?.free(scroller)
+    freeMover(scroller, .scroller)
 }
 
 // MARK: - Changes
@@ -37,7 +36,7 @@ public func fling_scroller_resize(
     _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let count = held.pointee.header.dimensions
         let content = content.map { SIMD2($0, count: count) }
         let viewport = viewport.map { SIMD2($0, count: count) }
@@ -53,7 +52,7 @@ public func fling_scroller_set_rules(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let rules = try ScrollRules(
             try rules.required(.rules), dimensions: held.pointee.header.dimensions)
         return held.answer(at: time) { scroller, time in scroller.setRules(rules, time: time) }
@@ -65,7 +64,7 @@ public func fling_scroller_rebase(
     _ scroller: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let way = try SIMD2(way, count: held.pointee.header.dimensions, .way)
         return held.answer(at: time) { scroller, time in scroller.rebase(by: way, time: time) }
     }
@@ -78,14 +77,7 @@ public func fling_scroller_rebase(
 public func fling_scroller_state(
     _ scroller: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
 ) -> fling_status {
-    guard let state else { return FLING_ERROR_NULL }
-    do throws(Failure) {
-        let held = try FoundScroller(held: scroller)
-        return held.write(stateAt: time, to: state)
-    } catch let failure {
-        empty(state)
-        return failure.status
-    }
+    writeState(of: scroller, .scroller, at: time, to: state)
 }
 
 @c @implementation
@@ -93,7 +85,7 @@ public func fling_scroller_place(
     _ scroller: OpaquePointer?, _ time: Int64, _ place: UnsafeMutablePointer<Double>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         held.pointee.machine.place(at: Timestamp(time)).write(
             to: try place.required(.place), count: held.pointee.header.dimensions)
         return FLING_OK
@@ -102,38 +94,29 @@ public func fling_scroller_place(
 
 @c @implementation
 public func fling_scroller_activity(_ scroller: OpaquePointer?) -> fling_activity {
-    guard let held = try? FoundScroller(held: scroller) else { return FLING_IDLE }
-    return fling_activity(held.pointee.machine.activity)
+    CFling.activity(of: scroller, .scroller)
 }
 
 @c @implementation
 public func fling_scroller_needs_frame(_ scroller: OpaquePointer?) -> Bool {
-    guard let held = try? FoundScroller(held: scroller) else { return false }
-    return held.pointee.machine.needsFrame
+    needsFrame(scroller, .scroller)
 }
 
 @c @implementation
 public func fling_scroller_goal(_ scroller: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?) -> Bool {
-    guard let place, let held = try? FoundScroller(held: scroller) else { return false }
-    return held.write(goalTo: place)
+    writeGoal(of: scroller, .scroller, to: place)
 }
 
 @c @implementation
 public func fling_scroller_settling_time(_ scroller: OpaquePointer?) -> Int64 {
-    guard let held = try? FoundScroller(held: scroller) else { return Int64.max }
-    return Timestamp.nanoseconds(of: held.pointee.machine.settlingTime)
+    settlingTime(of: scroller, .scroller)
 }
 
 @c @implementation
 public func fling_scroller_next_transition(
     _ scroller: OpaquePointer?, _ transition: UnsafeMutablePointer<fling_transition>?
 ) -> Bool {
-    guard let transition else { return false }
-    guard let held = try? FoundScroller(held: scroller) else {
-        empty(transition)
-        return false
-    }
-    return held.next(transition)
+    next(transition, of: try? FoundMover(scroller, .scroller))
 }
 
 // MARK: - Input
@@ -144,8 +127,7 @@ public func fling_scroller_handle(
     _ map: UnsafePointer<fling_gesture_map>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
-        return try held.handle(gesture, map)
+        try handle(scroller, .scroller, gesture, map)
     }
 }
 
@@ -155,7 +137,7 @@ public func fling_scroller_handle_event(
     _ map: UnsafePointer<fling_gesture_map>?
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let plain = try event.required(.event).pointee
         guard plain.stride != nil else { throw .size(.event) }
         let event = try convert(InputEvent(plain))
@@ -171,7 +153,7 @@ public func fling_scroller_turn_wheel(
     _ scroller: OpaquePointer?, _ notches: UnsafePointer<Double>?, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let notches = try SIMD2(notches, count: held.pointee.header.dimensions, .notches)
         return held.answer(at: time) { scroller, time in scroller.turnWheel(by: notches, time: time) }
     }
@@ -183,7 +165,7 @@ public func fling_scroller_scroll_to(
     _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         let offset = try SIMD2(offset, count: held.pointee.header.dimensions, .offset)
         let timing = try Timing(ifAny: timing)
         return held.answer(at: time) { scroller, time in
@@ -197,7 +179,7 @@ public func fling_scroller_interrupt(
     _ scroller: OpaquePointer?, _ interruption: fling_interruption, _ time: Int64
 ) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         guard
             (FLING_INTERRUPTION_KEY.rawValue...FLING_INTERRUPTION_FOCUS_LOSS.rawValue).contains(
                 interruption.rawValue), interruption.rawValue.nonzeroBitCount == 1
@@ -210,7 +192,7 @@ public func fling_scroller_interrupt(
 @c @implementation
 public func fling_scroller_cancel(_ scroller: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
+        let held = try FoundMover(scroller, .scroller)
         return held.answer(at: time) { scroller, time in scroller.cancel(time: time) }
     }
 }
@@ -218,36 +200,20 @@ public func fling_scroller_cancel(_ scroller: OpaquePointer?, _ time: Int64) -> 
 @c @implementation
 public func fling_scroller_advance(_ scroller: OpaquePointer?, _ time: Int64) -> fling_status {
     attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
-        let time = Timestamp(time)
-        return held.work(at: time, isFrame: true) { (scroller, record) in
-            guard let settled = scroller.advance(to: time) else { return FLING_OK }
-            record(settled)
-            return FLING_CHANGED
-        }
+        try FoundMover(scroller, .scroller).advance(to: Timestamp(time))
     }
 }
 
-extension FoundScroller {
-    /// Does something to the scroller, and queues the transition to rest before it and the one that it makes. What fails
-    /// has no effect.
+extension FoundMover {
+    /// Does something to the scroller; see ``runOrUndo(at:_:)``.
     @inline(never)
     fileprivate func answer(
-        at time: Int64, _ body: (inout Scroller<SIMD2<Double>>, Timestamp) -> DragAnswer<SIMD2<Double>>?
+        at time: Int64, _ body: (inout Mover, Timestamp) -> DragAnswer<SIMD2<Double>>?
     ) -> fling_status {
         let time = Timestamp(time)
-        return work(at: time) { (scroller, record) in
-            let former = scroller
-            let settled = scroller.advance(to: time)
-            let answer = body(&scroller, time)
-            let status = answer?.status ?? FLING_IGNORED_GESTURE
-            guard status.rawValue >= 0, answer != nil else {
-                scroller = former
-                return status
-            }
-            if let settled { record(settled) }
-            if case .changed(let transition) = answer { record(transition) }
-            return status
-        }
+        look(at: time, isFrame: false)
+        let status = runOrUndo(at: time, body)
+        if status.rawValue < 0 { forgetLook() }
+        return status
     }
 }

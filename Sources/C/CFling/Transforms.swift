@@ -14,14 +14,14 @@ public func fling_transform_create(
             content: try SIMD2(content.required(.content), count: 2),
             viewport: try SIMD2(viewport.required(.viewport), count: 2),
             origin: try point(origin, .origin) ?? .zero, rules: try TransformRules(rules))
-        return try allocate(transform, dimensions: 4)
+        return try allocate(transform, .transform, dimensions: 4)
     }
 }
 
 @c @implementation
 public func fling_transform_free(_ transform: OpaquePointer?) {
     let held = try? FoundTransform(held: transform)
-    held?.free(transform)
+    held?.free()
 }
 
 // MARK: - Changes
@@ -107,12 +107,7 @@ public func fling_transform_settling_time(_ transform: OpaquePointer?) -> Int64 
 public func fling_transform_next_transition(
     _ transform: OpaquePointer?, _ transition: UnsafeMutablePointer<fling_transition>?
 ) -> Bool {
-    guard let transition else { return false }
-    guard let held = try? FoundTransform(held: transform) else {
-        empty(transition)
-        return false
-    }
-    return held.next(transition)
+    next(transition, of: try? FoundTransform(held: transform))
 }
 
 // MARK: - Input
@@ -197,25 +192,25 @@ private func point(_ numbers: UnsafePointer<Double>?, _ name: Subject) throws(Fa
     return point
 }
 
+private typealias FoundTransform = UnsafeMutablePointer<MachineHandle<TransformDrag>>
+
+extension MachineHandle: Handle where Machine == TransformDrag {
+    static var kind: HandleKind { .transform }
+}
+
 extension FoundTransform {
-    /// Does something to the content, and queues the transition to rest before it and the one that it makes. What fails
-    /// has no effect.
+    /// Finds the transform of a handle that is not busy.
+    @inline(__always)
+    fileprivate init(held handle: OpaquePointer?) throws(Failure) {
+        self = try open(handle, as: Pointee.self, .transform)
+        guard !pointee.header.isBusy else { throw .busy }
+    }
+
+    /// Does something to the content; see ``runOrUndo(at:_:)``.
     @inline(never)
     fileprivate func answer(
         at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>?
     ) -> fling_status {
-        run { (transform, record) in
-            let (former, time) = (transform, Timestamp(time))
-            let settled = transform.advance(to: time)
-            let answer = body(&transform, time)
-            let status = answer?.status ?? FLING_IGNORED_GESTURE
-            guard status.rawValue >= 0, answer != nil else {
-                transform = former
-                return status
-            }
-            if let settled { record(settled) }
-            if case .changed(let transition) = answer { record(transition) }
-            return status
-        }
+        runOrUndo(at: Timestamp(time), body)
     }
 }

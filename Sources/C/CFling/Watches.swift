@@ -3,8 +3,8 @@ import CFlingHeader
 import Interaction
 import Motion
 
-/// The watch of a machine's handle for crossings.
-struct MachineWatch {
+/// The watch of a draggable or a scroller for crossings.
+struct Watch {
     var detector: Crossings
     let axis: SIMD2<Double>
     var found: Queue<fling_crossing>
@@ -18,74 +18,70 @@ struct MachineWatch {
         self.axis = axis
         (formerDetector, formerFound) = (detector, found)
     }
+
+    /// Looks for crossings before an event, or in a frame.
+    @inline(never)
+    mutating func look(at mover: borrowing Draggable<SIMD2<Double>>, _ time: Timestamp, isFrame: Bool) {
+        (formerDetector, formerFound) = (detector, found)
+        let final = isFrame ? mover.finalTime(at: time) : mover.finalTime(before: time)
+        let axis = axis
+        var found = found
+        detector.scan(to: final, now: time, handUntil: mover.handTime) {
+            mover.motion(at: $0).along(axis)
+        } _: {
+            let velocity = mover.state(at: $0.time).along(axis).velocity
+            found.add(fling_crossing($0, velocity: velocity))
+        }
+        if !isFrame { detector.expectChange(at: mover.rules.lead > 0 ? final : time) }
+        self.found = found
+    }
+
+    /// Forgets the last look, as the call has failed.
+    mutating func forgetLook() { (detector, found) = (formerDetector, formerFound) }
 }
 
 private let keptCrossings = 64
 
-extension UnsafeMutablePointer {
-    /// Ends the watch, and begins another one unless `thresholds` is nil.
-    func watch<Machine>(
-        _ thresholds: Thresholds?, along axis: UnsafePointer<Double>?
-    ) throws(Failure) -> fling_status
-    where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
-        var watch: MachineWatch?
-        if let thresholds {
-            let count = pointee.header.dimensions
+extension FoundMover {
+    func look(at time: Timestamp, isFrame: Bool) {
+        pointee.machine.readMover { pointee.watch?.look(at: $0, time, isFrame: isFrame) }
+    }
+
+    func forgetLook() { pointee.watch?.forgetLook() }
+}
+
+// MARK: - Of both
+
+/// Ends the watch of a handle, and begins another one unless there are no thresholds.
+private func watch(
+    _ handle: OpaquePointer?, _ kind: HandleKind, for thresholds: () throws(Failure) -> Thresholds?,
+    along axis: UnsafePointer<Double>?
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let held = try FoundMover(handle, kind)
+        var watch: Watch?
+        if let thresholds = try thresholds() {
+            let count = held.pointee.header.dimensions
             let direction =
                 try axis.map { (axis) throws(Failure) in try SIMD2<Double>(axis, count: count, .axis) }
-            watch = try MachineWatch(thresholds, along: direction ?? [1, 0])
+            watch = try Watch(thresholds, along: direction ?? [1, 0])
         }
-        pointee.watch?.found.freeRoom()
-        pointee.watch = watch
+        held.pointee.watch?.found.freeRoom()
+        held.pointee.watch = watch
         return FLING_OK
     }
+}
 
-    /// Looks for crossings before an event, or in a frame.
-    @inline(never)
-    func look<Machine>(at time: Timestamp, isFrame: Bool)
-    where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
-        guard var watch = pointee.watch else { return }
-        var found = watch.found
-        let axis = watch.axis
-        (watch.formerDetector, watch.formerFound) = (watch.detector, found)
-        let final = isFrame ? pointee.machine.finalTime(at: time) : pointee.machine.finalTime(before: time)
-        let handTime = pointee.machine.handTime
-        watch.detector.scan(to: final, now: time, handUntil: handTime) {
-            state(at: $0, along: axis, isMotion: true)
-        } _: {
-            let velocity = state(at: $0.time, along: axis, isMotion: false).velocity
-            found.add(fling_crossing($0, velocity: velocity))
-        }
-        if !isFrame { watch.detector.expectChange(at: pointee.machine.rules.lead > 0 ? final : time) }
-        watch.found = found
-        pointee.watch = watch
+private func nextCrossing(
+    _ handle: OpaquePointer?, _ kind: HandleKind, _ crossing: UnsafeMutablePointer<fling_crossing>?
+) -> Bool {
+    guard let crossing else { return false }
+    guard let held = try? FoundMover(handle, kind), let next = held.pointee.watch?.found.next() else {
+        empty(crossing)
+        return false
     }
-
-    /// Forgets the last look, as the call has failed.
-    @inline(never)
-    func forgetLook<Machine>() where Pointee == MachineHandle<Machine> {
-        guard var watch = pointee.watch else { return }
-        (watch.detector, watch.found) = (watch.formerDetector, watch.formerFound)
-        pointee.watch = watch
-    }
-
-    @inline(never)
-    private func state<Machine>(
-        at time: Timestamp, along axis: SIMD2<Double>, isMotion: Bool
-    ) -> MotionState<Double> where Pointee == MachineHandle<Machine>, Machine.Value == SIMD2<Double> {
-        (isMotion ? pointee.machine.motion(at: time) : pointee.machine.state(at: time)).along(axis)
-    }
-
-    func next<Machine>(
-        _ crossing: UnsafeMutablePointer<fling_crossing>
-    ) -> Bool where Pointee == MachineHandle<Machine> {
-        guard let next = pointee.watch?.found.next() else {
-            empty(crossing)
-            return false
-        }
-        crossing.pointee = next
-        return true
-    }
+    crossing.pointee = next
+    return true
 }
 
 extension Thresholds {
@@ -119,32 +115,25 @@ public func fling_draggable_watch(
     _ draggable: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ places: UnsafePointer<Double>?,
     _ count: Int
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let held = try FoundDraggable(held: draggable)
-        return try held.watch(try Thresholds(places, count: count), along: axis)
-    }
+    watch(
+        draggable, .draggable, for: { () throws(Failure) in try Thresholds(places, count: count) },
+        along: axis)
 }
 
 @c @implementation
 public func fling_draggable_watch_every(
     _ draggable: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let held = try FoundDraggable(held: draggable)
-        return try held.watch(try Thresholds(every: step, from: offset), along: axis)
-    }
+    watch(
+        draggable, .draggable, for: { () throws(Failure) in try Thresholds(every: step, from: offset) },
+        along: axis)
 }
 
 @c @implementation
 public func fling_draggable_next_crossing(
     _ draggable: OpaquePointer?, _ crossing: UnsafeMutablePointer<fling_crossing>?
 ) -> Bool {
-    guard let crossing else { return false }
-    guard let held = try? FoundDraggable(held: draggable) else {
-        empty(crossing)
-        return false
-    }
-    return held.next(crossing)
+    nextCrossing(draggable, .draggable, crossing)
 }
 
 // MARK: - Of scrollers
@@ -153,30 +142,22 @@ public func fling_draggable_next_crossing(
 public func fling_scroller_watch(
     _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ places: UnsafePointer<Double>?, _ count: Int
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
-        return try held.watch(try Thresholds(places, count: count), along: axis)
-    }
+    watch(
+        scroller, .scroller, for: { () throws(Failure) in try Thresholds(places, count: count) }, along: axis)
 }
 
 @c @implementation
 public func fling_scroller_watch_every(
     _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let held = try FoundScroller(held: scroller)
-        return try held.watch(try Thresholds(every: step, from: offset), along: axis)
-    }
+    watch(
+        scroller, .scroller, for: { () throws(Failure) in try Thresholds(every: step, from: offset) },
+        along: axis)
 }
 
 @c @implementation
 public func fling_scroller_next_crossing(
     _ scroller: OpaquePointer?, _ crossing: UnsafeMutablePointer<fling_crossing>?
 ) -> Bool {
-    guard let crossing else { return false }
-    guard let held = try? FoundScroller(held: scroller) else {
-        empty(crossing)
-        return false
-    }
-    return held.next(crossing)
+    nextCrossing(scroller, .scroller, crossing)
 }

@@ -93,19 +93,19 @@ extension Draggable: GestureMachine {
 
 extension Scroller: GestureMachine {
     @inlinable
-    public func motion(at time: Timestamp) -> MotionState<Value> { machine.motion(at: time) }
+    public func motion(at time: Timestamp) -> MotionState<Value> { mover.motion(at: time) }
 
     @inlinable
-    public func finalTime(at frame: Timestamp) -> Timestamp { machine.finalTime(at: frame) }
+    public func finalTime(at frame: Timestamp) -> Timestamp { mover.finalTime(at: frame) }
 
     @inlinable
-    public func finalTime(before event: Timestamp) -> Timestamp { machine.finalTime(before: event) }
+    public func finalTime(before event: Timestamp) -> Timestamp { mover.finalTime(before: event) }
 
     @discardableResult
-    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { machine.cancel(time: time) }
+    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { mover.cancel(time: time) }
 
     @discardableResult
     public mutating func finish(time: Timestamp) -> DragAnswer<Value> {
-        machine.handle(.stop(.end), at: time)
+        mover.handle(.stop(.end), at: time)
     }
 }

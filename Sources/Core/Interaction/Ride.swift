@@ -50,6 +50,7 @@ struct Ride<Value: Coordinates>: Sendable {
         return result
     }
 
+    @inline(never)
     private mutating func noteFinish(at now: Timestamp) {
         let finish = playhead.finishTime
         finishTime = playhead.isFinished(at: now) ? min(finish ?? now, now) : finish

@@ -103,6 +103,7 @@ struct WalledLane {
         return (motion, begin)
     }
 
+    @inline(never)
     private func stretch(from state: MotionState<Double>) -> Stretch {
         let edge = min(max(state.value, lower), upper)
         switch pull {
@@ -123,6 +124,7 @@ struct WalledLane {
     }
 
     /// The time until a stretch runs into an end from within.
+    @inline(never)
     private func impact(of stretch: Stretch, from state: MotionState<Double>) -> Double {
         switch stretch {
         case .rest: return .infinity

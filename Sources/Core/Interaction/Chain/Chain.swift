@@ -117,7 +117,7 @@ extension Chain {
     ) {
         nesting.passThrows(upTo: time, &members, record: record)
         for index in members.indices {
-            if let settled = members[index].shell.machine.advance(to: time) { record(index, settled) }
+            if let settled = members[index].shell.mover.advance(to: time) { record(index, settled) }
         }
     }
 
@@ -130,7 +130,7 @@ extension Chain {
     @discardableResult
     public mutating func remove(at index: Int, time: Timestamp) -> ChainMember<Value> {
         var member = members.remove(at: index)
-        if member.activity == .dragging { member.shell.machine.cancel(time: time) }
+        if member.activity == .dragging { member.shell.mover.cancel(time: time) }
         return member
     }
 }

@@ -28,7 +28,7 @@ public struct ChainMember<Value: Coordinates>: Sendable {
         passesThrows: Bool = true
     ) -> ChainMember {
         var shell = Scroller<Value>(content: .zero, viewport: .zero)
-        shell.machine = draggable
+        shell.mover = draggable
         return ChainMember(
             map: map, first: first, passesThrows: passesThrows, shell: shell, isScroller: false)
     }
@@ -43,8 +43,8 @@ public struct ChainMember<Value: Coordinates>: Sendable {
 
     /// The draggable, to be asked or changed; nil for a scroller.
     public var draggable: Draggable<Value>? {
-        get { isScroller ? nil : shell.machine }
-        set { if let newValue, !isScroller { shell.machine = newValue } }
+        get { isScroller ? nil : shell.mover }
+        set { if let newValue, !isScroller { shell.mover = newValue } }
     }
 
     /// The scroller, to be asked or changed; nil for a draggable.
@@ -58,13 +58,13 @@ public struct ChainMember<Value: Coordinates>: Sendable {
 
 extension ChainMember {
     /// The state of its machine.
-    public var activity: Activity { shell.machine.activity }
+    public var activity: Activity { shell.mover.activity }
 
     /// The place where it rests or is heading; nil in a drag.
-    public var goal: Value? { shell.machine.goal }
+    public var goal: Value? { shell.mover.goal }
 
     /// True if it changes without further input.
-    public var needsFrame: Bool { shell.machine.needsFrame }
+    public var needsFrame: Bool { shell.mover.needsFrame }
 }
 
 // MARK: - In the chain
@@ -77,15 +77,15 @@ extension ChainMember: ChainLink, MachineLink {
     package var ways: GestureMap<Value> { isScroller ? shell.against(map) : map }
 
     package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer {
-        body(shell.machine)
+        body(shell.mover)
     }
 
     package mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
-        body(&shell.machine)
+        body(&shell.mover)
     }
 
     package mutating func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) {
-        shell.machine.handle(gesture, through: ways, record: record)
+        shell.mover.handle(gesture, through: ways, record: record)
     }
 
     package mutating func turnWheel(
@@ -93,7 +93,7 @@ extension ChainMember: ChainLink, MachineLink {
         record: (DragTransition<Value>) -> Void
     ) -> Double {
         guard isScroller else {
-            return shell.machine.turnWheel(
+            return shell.mover.turnWheel(
                 by: notches, on: axis, parts: &parts, through: map, at: time, record: record)
         }
         return shell.turnWheel(

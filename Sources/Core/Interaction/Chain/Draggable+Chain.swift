@@ -180,7 +180,7 @@ extension Scroller {
         for axis in 0..<Value.axisCount {
             guard let (own, ratio) = ways.lane(axis), own == hand else { continue }
             let scrolled = ratio < 0 ? notches : -notches
-            let room = machine.room(axis, forward: scrolled > 0) / rules.wheelStep
+            let room = mover.room(axis, forward: scrolled > 0) / rules.wheelStep
             let isWhole = rules.snap.isSnapping || !(rules.wheelStep > 0)
             let taken = isWhole ? abs(notches) : min(abs(notches), room)
             turn[axis: axis] = scrolled < 0 ? -taken : taken

@@ -24,9 +24,9 @@ extension Draggable: ChainMachine {
 
 extension Scroller: ChainMachine {
     package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { against(map) }
-    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(machine) }
+    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(mover) }
     package mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
-        body(&machine)
+        body(&mover)
     }
 }
 

@@ -19,7 +19,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     /// The rules, which ``setRules(_:time:)`` changes.
     public private(set) var rules: ScrollRules<Value>
     /// The machine that moves the offset.
-    @usableFromInline var machine: Draggable<Value>
+    @usableFromInline package var mover: Draggable<Value>
     /// The turns of the wheel, in notches, that have not made a whole one yet, where only whole ones count.
     private var openTurns = Value.zero
     /// The offset to which a wheel or the app has sent it last.
@@ -40,7 +40,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
         self.viewport = viewport.usableSize(upTo: 1e15)
         self.rules = rules
         let extent = ScrollExtent(content: self.content, viewport: self.viewport)
-        machine = Draggable(offset, rules: rules.dragRules(in: extent))
+        mover = Draggable(offset, rules: rules.dragRules(in: extent))
     }
 }
 
@@ -51,13 +51,13 @@ extension Scroller {
     ///
     /// Content that loops goes on for ever: ``place(at:)`` is the place within it.
     @inlinable
-    public func state(at time: Timestamp) -> MotionState<Value> { machine.state(at: time) }
+    public func state(at time: Timestamp) -> MotionState<Value> { mover.state(at: time) }
 
     /// The offset as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
-    public var offset: Value { machine.value }
+    public var offset: Value { mover.value }
 
     /// The offset at the place of the hand in its last report.
-    package var liftPlace: Value { machine.liftPlace }
+    package var liftPlace: Value { mover.liftPlace }
 
     /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
     @specialized(where Value == Double)
@@ -75,17 +75,17 @@ extension Scroller {
 
     /// The machine's state, as of the last event.
     @inlinable
-    public var activity: Activity { machine.activity }
+    public var activity: Activity { mover.activity }
 
     /// True if the offset changes without further input after the frame that it was told of last.
     @inlinable
-    public var needsFrame: Bool { machine.needsFrame }
+    public var needsFrame: Bool { mover.needsFrame }
 
     /// The offset at which it rests or will come to rest; nil in a drag.
-    public var goal: Value? { machine.goal }
+    public var goal: Value? { mover.goal }
 
     /// The time at which the content will come to rest; nil when it rests or is held.
-    public var settlingTime: Timestamp? { machine.settlingTime }
+    public var settlingTime: Timestamp? { mover.settlingTime }
 
     /// The least and the greatest offset at which it rests; infinite where the content has no end.
     public var range: (lower: Value, upper: Value) {
@@ -111,7 +111,7 @@ extension Scroller {
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value>? {
-        machine.handle(gesture, through: against(map), record: record)
+        mover.handle(gesture, through: against(map), record: record)
     }
 
     /// The map from the way of the hand to that of the offset, which goes against the content; none where all content is seen.
@@ -175,13 +175,13 @@ extension Scroller {
         guard rules.stops.contains(interruption),
             ScrollTable.reaction(in: activity, to: .interruption) == .stop
         else { return .ignored(.inState(activity)) }
-        return machine.handle(.stop(.current), at: time)
+        return mover.handle(.stop(.current), at: time)
     }
 
     /// Lets time pass: see ``Draggable/advance(to:)``.
     @inlinable
     @discardableResult
-    public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { machine.advance(to: time) }
+    public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { mover.advance(to: time) }
 }
 
 // MARK: - Changes
@@ -214,9 +214,9 @@ extension Scroller {
     private mutating func obey(after former: Scroller, at time: Timestamp) -> DragAnswer<Value> {
         // Along an axis that the content does not scroll the hand has no place in it.
         let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
-        if isOther { machine.grip.loseSight() }
+        if isOther { mover.grip.loseSight() }
         let extent = ScrollExtent(content: content, viewport: viewport)
-        return machine.setRules(rules.dragRules(in: extent), time: time)
+        return mover.setRules(rules.dragRules(in: extent), time: time)
     }
 
     /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At the same time the
@@ -225,7 +225,7 @@ extension Scroller {
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
-        machine.rebase(by: way, time: time)
+        mover.rebase(by: way, time: time)
     }
 }
 
@@ -242,9 +242,9 @@ extension Scroller {
         let goal = offset.mapAxes { axis, coordinate in
             min(max(coordinate, lower[axis: axis]), upper[axis: axis])
         }
-        if goal == machine.goal, activity == .idle { return .accepted }
+        if goal == mover.goal, activity == .idle { return .accepted }
         sentTo = goal
-        return machine.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time)
+        return mover.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time)
     }
 
     /// The place to which a wheel sends the content.

@@ -174,6 +174,7 @@ public struct BoundedDecay: Trajectory {
     }
 
     /// The last time at which the motion leaves `tolerance`, in seconds.
+    @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         guard let impact else { return coast.settlingTime(within: tolerance) }
         guard let settling = impact.rebound.settlingTime(within: tolerance) else { return nil }

@@ -3,6 +3,7 @@ import Motion
 /// Fingers of a touchscreen that join an attempt, and leave it.
 extension Attempt {
     /// Records the current location of the attempt's fingers.
+    @inline(never)
     mutating func locate(_ contacts: ContactTable, on surface: Surface) {
         guard let location = contacts.location(of: remaining(of: contacts)) else { return }
         fingers.location = surface.touchLocation(location, on: fingers.source)

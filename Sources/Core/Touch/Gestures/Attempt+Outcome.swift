@@ -50,12 +50,14 @@ extension Attempt {
         finish()
     }
 
+    @inline(never)
     mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ book: inout ArenaBook) {
         note(.failed(failure), now, &book)
         finish()
     }
 
     /// Ends an active gesture when the hand let go.
+    @inline(never)
     mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         note(.ended(course.gesture), now, &book)
         emit(gesture(.ended, now))
@@ -66,6 +68,7 @@ extension Attempt {
         }
     }
 
+    @inline(never)
     mutating func cancel(
         _ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
@@ -90,6 +93,7 @@ extension Attempt {
         course.hasChanged = false
     }
 
+    @inline(never)
     func note(_ decision: GestureLog.Decision, _ now: Moment, _ book: inout ArenaBook) {
         book.note(decision, device: now.surface.device, recognizer: id, at: now.time)
     }
