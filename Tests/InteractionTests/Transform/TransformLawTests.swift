@@ -14,4 +14,8 @@ struct TransformLawTests {
             return
         }
     }
+
+    /// A greatest zoom of a million, which another one closes in on by less than one can see in the middle.
+    @Test("content that is zoomed a million times rests within its limits", arguments: [5_001_232])
+    func farZoom(seed: UInt64) { #expect(RandomLives.transform(seed: seed).fault == nil) }
 }

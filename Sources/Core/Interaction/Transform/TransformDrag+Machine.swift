@@ -17,10 +17,10 @@ extension TransformDrag {
         keepFormer(until: now)
         // The passage into the hand carries the content on a little; the point that is under the fingers then
         // stays there.
-        let under = Anchor(point: shown.value.content(at: holder.point))
+        let under = limits.anchor(under: holder.point, in: shown.value)
         let atRest = AnchoredPlace(.zero, shape: .zero)
         let held = under.transform(at: departure(from: under.place(in: shown), velocity: atRest).value)
-        let anchor = Anchor(point: held.content(at: holder.point))
+        let anchor = limits.anchor(under: holder.point, in: held)
         let place = anchor.place(in: held)
         hand.begin(
             about: anchor, at: place, reported: holder.reported,
@@ -48,7 +48,7 @@ extension TransformDrag {
         let shown = state(at: now)
         // A second grip in one report changes nothing in what frames show before it.
         if gripTime != now { (former.kind, former.hand) = (.hand, hand) }
-        let anchor = Anchor(point: shown.value.content(at: holder.point + hand.wayAhead(to: now)))
+        let anchor = limits.anchor(under: holder.point + hand.wayAhead(to: now), in: shown.value)
         let place = anchor.place(in: shown)
         hand.regrip(
             about: anchor, reported: holder.reported,

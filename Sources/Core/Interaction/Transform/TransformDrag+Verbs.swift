@@ -18,7 +18,7 @@ extension TransformDrag {
         guard zoom > 0, zoom.isUsable, point?.isUsable ?? true else { return .ignored(.notFinite) }
         let now = takeCall(at: time)
         let point = point ?? limits.centre
-        let anchor = Anchor(point: state(at: now).value.content(at: point))
+        let anchor = limits.anchor(under: point, in: state(at: now).value)
         let angle = (goal ?? home).rotation.radians
         return go(
             to: AnchoredPlace(point, logScale: log(zoom * limits.fit), angle: angle), of: anchor, at: now)
@@ -187,9 +187,9 @@ extension TransformDrag {
 }
 
 extension AnchoredPlace {
-    /// True if it is another place by no more than rounding.
+    /// True if it is another place by no more than rounding, also at the far end of content that is zoomed as far as can be.
     fileprivate func isNear(_ other: AnchoredPlace) -> Bool {
-        (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-9
+        (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-12
     }
 }
 

@@ -28,6 +28,12 @@ extension TransformLimits {
     /// The middle of the viewport.
     var centre: Point { origin + viewport / 2 }
 
+    /// The point of content under a place. Farther off than a hundred contents it would take the digits of what is shown.
+    func anchor(under place: Point, in shown: ContentTransform) -> Anchor {
+        let point = shown.content(at: place)
+        return Anchor(point: point.clamped(lowerBound: content * -100, upperBound: content * 101))
+    }
+
     /// The transform that shows the whole content, nearest to an angle.
     func fitting(near radians: Double = 0) -> ContentTransform {
         let turns = (radians / (2 * .pi)).rounded() * 2 * .pi
