@@ -22,10 +22,10 @@ import Traces
 /// ```
 ///
 /// libinput is the unmodified library that the program is linked with. Only libinput's calls are redirected to
-/// the virtual machine, and only while they come from a context that ``open(_:log:)`` returned: the rest of the
-/// process keeps its real clock, files and devices, and so do libinput contexts on real devices. Time is
-/// ``now``, which ``advance(to:_:_:)`` and ``step()`` turn forward, and libinput's timers run by it. Any number
-/// of machines can exist at once, on any threads; each one belongs to one thread at a time.
+/// the virtual machine, and only while they come from a context that ``open(_:reportsPointers:log:)`` returned:
+/// the rest of the process keeps its real clock, files and devices, and so do libinput contexts on real
+/// devices. Time is ``now``, which ``advance(to:_:_:)`` and ``step()`` turn forward, and libinput's timers run
+/// by it. Any number of machines can exist at once, on any threads; each one belongs to one thread at a time.
 public final class VirtualEvdev {
     private let kernel: VirtualKernel
     /// The devices that have frames left to send.

@@ -37,16 +37,20 @@ public struct Angle: Hashable, Coordinates {
 }
 
 extension Angle {
+    /// The angle of 0 radians.
     public static var zero: Angle { Angle(radians: 0) }
 
+    /// Returns the sum of two angles, with all their turns.
     public static func + (left: Angle, right: Angle) -> Angle {
         Angle(unchecked: left.radians + right.radians)
     }
 
+    /// Returns the difference of two angles, with all their turns.
     public static func - (left: Angle, right: Angle) -> Angle {
         Angle(unchecked: left.radians - right.radians)
     }
 
+    /// Returns the same angle in the other sense of rotation.
     public static prefix func - (operand: Angle) -> Angle { Angle(unchecked: -operand.radians) }
 
     public func scaled(by factor: Double) -> Angle { Angle(unchecked: radians * factor) }

@@ -96,6 +96,7 @@ extension Animatable {
 }
 
 extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
+    /// The value itself.
     @inlinable
     public var animatableData: Self {
         get { self }

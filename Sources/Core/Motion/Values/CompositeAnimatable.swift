@@ -20,17 +20,20 @@ public protocol CompositeAnimatable: Animatable where AnimatableData == Parts.An
 }
 
 extension CompositeAnimatable {
+    /// The vectors of all parts, one after the other.
     @inlinable
     public var animatableData: Parts.AnimatableData {
         get { parts.animatableData }
         set { parts.animatableData = newValue }
     }
 
+    /// Returns the displacement of each part from `origin` to this value.
     @inlinable
     public func displacement(from origin: Self) -> Parts.AnimatableData {
         parts.displacement(from: origin.parts)
     }
 
+    /// Returns the value whose parts are at `displacement` from those of this value.
     @inlinable
     public func displaced(by displacement: Parts.AnimatableData) -> Self {
         var copy = self
@@ -38,11 +41,13 @@ extension CompositeAnimatable {
         return copy
     }
 
+    /// Returns the displacement and the velocity of each part of `state` relative to this value.
     @inlinable
     public func offset(to state: MotionState<Self>) -> Offset<Parts.AnimatableData> {
         parts.offset(to: MotionState(state.value.parts, perSecond: state.velocity.perSecond))
     }
 
+    /// Returns the state whose parts are at `offset` from those of this value.
     @inlinable
     public func state(at offset: Offset<Parts.AnimatableData>) -> MotionState<Self> {
         let state = parts.state(at: offset)

@@ -43,6 +43,7 @@ public struct Direction: Hashable, Animatable {
     @inlinable
     public static func degrees(_ degrees: Double) -> Direction { Direction(degrees: degrees) }
 
+    /// The direction of 0 radians.
     @inlinable
     public static var zero: Direction { Direction(radians: 0) }
 
@@ -64,16 +65,19 @@ public struct Direction: Hashable, Animatable {
         Direction.wrapped(radians - origin.radians, halfTurn: .pi)
     }
 
+    /// Returns the sum of two directions, without whole turns.
     @inlinable
     public static func + (left: Direction, right: Direction) -> Direction {
         Direction(radians: left.radians + right.radians)
     }
 
+    /// Returns the difference of two directions, without whole turns.
     @inlinable
     public static func - (left: Direction, right: Direction) -> Direction {
         Direction(radians: left.radians - right.radians)
     }
 
+    /// Returns the direction mirrored at zero.
     @inlinable
     public static prefix func - (operand: Direction) -> Direction { Direction(radians: -operand.radians) }
 }

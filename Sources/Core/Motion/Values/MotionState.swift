@@ -26,16 +26,19 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
         Velocity(perSecond: perSecond.scaled(by: factor))
     }
 
+    /// Returns the sum of two velocities.
     @inlinable
     public static func + (left: Velocity, right: Velocity) -> Velocity {
         Velocity(perSecond: left.perSecond + right.perSecond)
     }
 
+    /// Returns the difference of two velocities.
     @inlinable
     public static func - (left: Velocity, right: Velocity) -> Velocity {
         Velocity(perSecond: left.perSecond - right.perSecond)
     }
 
+    /// Returns the velocity of the opposite motion.
     @inlinable
     public static prefix func - (operand: Velocity) -> Velocity {
         operand.scaled(by: -1)
