@@ -269,7 +269,8 @@ struct DRMClockTests {
         try bench.blank(first, at: 10.0001)
         var passed: UInt64 = 0
         for _ in 0..<200 {
-            // How long the picture takes; and then how late the program learns of it, in tenths of an interval.
+            // How long the picture takes; and then how late the program learns of it, in tenths of an
+            // interval.
             passed += 1 + (random(4) == 0 ? random(3) : 0)
             let late = random(3) == 0 ? Double(random(35)) / 10 : 0
             let sequence = first &+ UInt32(truncatingIfNeeded: passed)

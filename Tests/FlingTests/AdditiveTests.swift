@@ -37,7 +37,8 @@ struct AdditiveTests {
                 scene.advance(by: 0.001)
             }
         }
-        // The steepest that curves of 100 in half a second add up to changes velocity by far less per millisecond.
+        // The steepest that curves of 100 in half a second add up to changes velocity by far less per
+        // millisecond.
         let speeds = zip(places, places.dropFirst()).map { ($1 - $0) / 0.001 }
         let jerks = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
         #expect(jerks.allSatisfy { $0 < 60 })

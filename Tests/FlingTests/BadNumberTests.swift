@@ -2,7 +2,8 @@ import Seeded
 import Fling
 import Testing
 
-/// Numbers from outside may be anything. Nothing traps, nothing goes on without end, and what is shown is finite.
+/// Numbers from outside may be anything. Nothing traps, nothing goes on without end, and what is shown is
+/// finite.
 @Suite("Numbers that make no sense")
 struct BadNumberTests {
     static let numbers: [Double] = [

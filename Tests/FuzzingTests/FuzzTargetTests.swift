@@ -52,7 +52,8 @@ struct FuzzTargetTests {
     func everyFunction(header: String, least: Int, called: [String]) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let text = try String(contentsOf: folder.appending(path: "../../Sources/\(header)"), encoding: .utf8)
-        // A declaration begins its line, and what is a comment or a type of functions does not, or is no function.
+        // A declaration begins its line, and what is a comment or a type of functions does not, or is no
+        // function.
         let declared = text.split(separator: "\n")
             .filter { !$0.hasPrefix(" ") && !$0.hasPrefix("/") && !$0.hasPrefix("typedef") }
             .compactMap { $0.firstMatch(of: /\b(fling_[a-z0-9_]+)\(/)?.output.1 }.map(String.init)

@@ -86,8 +86,8 @@ struct InterruptionTests {
         let isHand = input.kind == .touch
         switch exhibit {
         case is ControlPane, is AnimatorPane, is AttachedPane, is LineKnob, is PlaneKnob:
-            // A finger that catches something stops it, moves it, and throws it with its own velocity. A tap while a
-            // finger holds it takes it away from the finger.
+            // A finger that catches something stops it, moves it, and throws it with its own velocity. A tap
+            // while a finger holds it takes it away from the finger.
             if case .touchMove = input { return .anything }
             return isHand ? .velocity : .none
         case is TenBalls, is ThrownCard:
@@ -101,8 +101,8 @@ struct InterruptionTests {
             let isUnseen = alert.$opacity.presentation <= 0
             return (property === alert.$scale || property === alert.$y) && isUnseen ? .anything : .none
         case is StickyMenu, is ImplicitStroke:
-            // What rests sets out at speed: at constant speed, with an initial velocity, or along a curve that begins
-            // with one.
+            // What rests sets out at speed: at constant speed, with an initial velocity, or along a curve
+            // that begins with one.
             let isAtRest = property.anyState(at: exhibit.scene.time).speed == 0
             return isAtRest ? .velocity : .none
         default:

@@ -169,8 +169,8 @@ struct SmoothnessTests {
 }
 
 extension SmoothnessTests.Bound {
-    /// The greatest acceleration that a spring gives to what moves at most this fast and is at most this far from where
-    /// it goes; or a curve that has to take up a velocity on the way.
+    /// The greatest acceleration that a spring gives to what moves at most this fast and is at most this far
+    /// from where it goes; or a curve that has to take up a velocity on the way.
     func limit(_ speed: Double, _ distance: Double) -> Double {
         if let curve { return 20 * way / (curve * curve) }
         return springs.map { ($0.stiffness * distance + $0.damping * speed) / $0.mass }.max() ?? 0

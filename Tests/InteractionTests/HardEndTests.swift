@@ -55,8 +55,8 @@ struct HardEndTests {
         }
     }
 
-    /// A value that a weakly damped spring draws to a place at or near its upper end, 100, thrown at it; with its impacts,
-    /// found step by step, each with the velocity just before it.
+    /// A value that a weakly damped spring draws to a place at or near its upper end, 100, thrown at it; with
+    /// its impacts, found step by step, each with the velocity just before it.
     private func thrown(
         to target: Double, from lower: Double, restitution: Double, spring: Spring
     ) throws -> (thing: Draggable<Double>, impacts: [(time: Double, state: MotionState<Double>)]) {

@@ -4,8 +4,8 @@ import Motion
 import Testing
 import Touch
 
-/// Several fingers on a touchscreen, as people use them: they land far from each other, join, leave, are lost, while
-/// frames are shown ahead of what is reported.
+/// Several fingers on a touchscreen, as people use them: they land far from each other, join, leave, are
+/// lost, while frames are shown ahead of what is reported.
 @Suite("Hands of real life")
 struct RealLifeTests {
     /// A card under fingers that move smoothly, seen in frames.
@@ -80,8 +80,8 @@ struct RealLifeTests {
             report(.frame)
         }
 
-        /// A frame that is seen so many seconds from now, and how far it is from the one before, as a part of the way that
-        /// its speed explains.
+        /// A frame that is seen so many seconds from now, and how far it is from the one before, as a part of
+        /// the way that its speed explains.
         mutating func show(_ former: MotionState<SIMD2<Double>>?, ahead: Double) -> MotionState<SIMD2<Double>>
         {
             let seen = Timestamp(seconds: now + ahead)
@@ -108,8 +108,8 @@ struct RealLifeTests {
             shown = table.show(shown, ahead: ahead)
             table.now += 0.008
         }
-        // A drag is foreseen by 8 ms at most, and a flight for as long as it takes to be seen. A finger that joined or
-        // left far from the others would move it by ten times as much.
+        // A drag is foreseen by 8 ms at most, and a flight for as long as it takes to be seen. A finger that
+        // joined or left far from the others would move it by ten times as much.
         #expect(table.worst < 2 + ahead / 0.008, "seed \(seed)")
         for id in table.fingers.keys.sorted() { table.report(.up(ContactID(id))) }
         table.report(.frame)

@@ -242,7 +242,8 @@ struct BoundedDecay2DTests {
     }
 }
 
-/// Expects that `excess`, at most 1 within the tolerance, is so from the settling time on, and was not before.
+/// Expects that `excess`, at most 1 within the tolerance, is so from the settling time on, and was not
+/// before.
 private func expectSettled<T: Trajectory>(
     _ motion: T, within tolerance: Tolerance, _ comment: Comment, excess: (Double) -> Double
 ) throws {

@@ -167,8 +167,8 @@ struct RecordingsTests {
         #expect(!points.isEmpty)
         for point in points {
             let place = point.place / resolution
-            // A panel may hold a landing finger's position for 30 ms, and mistakes the last step before a lift: by
-            // the way of 10 ms at most here.
+            // A panel may hold a landing finger's position for 30 ms, and mistakes the last step before a
+            // lift: by the way of 10 ms at most here.
             let near = truth.filter { finger in finger.path.contains { abs($0[0] - point.time) < 0.035 } }
             let samples = near.flatMap(\.path).filter { abs($0[0] - point.time) < 0.035 }
             let distances = samples.map {

@@ -4,8 +4,8 @@ import Replay
 import Touch
 import Traces
 
-/// Touch events of one finger on a touchscreen of 200 mm × 100 mm, at these places in millimetres along y, one every
-/// 8 ms; it lifts 8 ms after the last one.
+/// Touch events of one finger on a touchscreen of 200 mm × 100 mm, at these places in millimetres along y,
+/// one every 8 ms; it lifts 8 ms after the last one.
 func drag(_ places: [Double], from start: Double = 0, contact: Int32 = 1) -> [InputEvent] {
     let device = DeviceID(1), id = ContactID(contact)
     var events: [InputEvent] = []

@@ -73,8 +73,8 @@ extension Driven {
     /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? { machine.goal }
 
-    /// The rules of its behaviour. A change counts at once: a value in a hand stays, a flight is re-aimed, and a value left
-    /// outside new bounds is brought back.
+    /// The rules of its behaviour. A change counts at once: a value in a hand stays, a flight is re-aimed,
+    /// and a value left outside new bounds is brought back.
     public var rules: Machine.Rules {
         get { ownRules }
         set {

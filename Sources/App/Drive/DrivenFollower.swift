@@ -6,8 +6,9 @@ import FrameClocks
 ///     let badge = driver.follow(sheet, by: .snappy)
 ///     badge.onChange = { state in draw(at: state.value) }
 ///
-/// It follows where its head is shown, in a hand, in flight and at rest, and is the same at every frame rate. It may be followed
-/// in turn. When its head is removed from the driver, it comes to rest at the head's last place.
+/// It follows where its head is shown, in a hand, in flight and at rest, and is the same at every frame rate.
+/// It may be followed in turn. When its head is removed from the driver, it comes to rest at the head's last
+/// place.
 public final class DrivenFollower<Value: Coordinates> {
     /// The value and its velocity that were shown last.
     public private(set) var state: MotionState<Value>

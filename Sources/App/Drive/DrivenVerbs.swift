@@ -3,8 +3,8 @@ import Fling
 // MARK: - A draggable value
 
 extension Driven {
-    /// Hands an event to the value. What a hand does, as of a mouse whose events the app gets, counts at its own time; all
-    /// else at what is on screen.
+    /// Hands an event to the value. What a hand does, as of a mouse whose events the app gets, counts at its
+    /// own time; all else at what is on screen.
     ///
     /// In slow motion, a hand whose release doesn't say its velocity is found to be as much faster.
     ///
@@ -98,7 +98,8 @@ extension Driven where Machine == TransformDrag {
         changeContent { $0.zoom(to: zoom, about: point, time: $1) }
     }
 
-    /// Zooms by a factor about a place, as for a notch of a wheel: see ``TransformDrag/zoom(by:about:time:)``.
+    /// Zooms by a factor about a place, as for a notch of a wheel: see
+    /// ``TransformDrag/zoom(by:about:time:)``.
     @discardableResult
     public func zoom(by factor: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
         changeContent { $0.zoom(by: factor, about: point, time: $1) }
@@ -114,7 +115,8 @@ extension Driven where Machine == TransformDrag {
         changeContent { $0.animate(to: transform, time: $1) }
     }
 
-    /// Changes the sizes of content and viewport: see ``TransformDrag/resize(content:viewport:origin:time:)``.
+    /// Changes the sizes of content and viewport: see
+    /// ``TransformDrag/resize(content:viewport:origin:time:)``.
     @discardableResult
     public func resize(
         content: SIMD2<Double>? = nil, viewport: SIMD2<Double>? = nil, origin: Point? = nil

@@ -77,7 +77,8 @@ extension Driven {
     ///
     /// - Parameters:
     ///   - thresholds: The places to cross.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
+    ///     value.
     ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
     /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
     @discardableResult

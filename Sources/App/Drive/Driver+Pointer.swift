@@ -3,8 +3,8 @@ import FrameClocks
 
 /// The pointer of mice and touchpads in the picture.
 extension Driver {
-    /// Moves ``pointer`` as a device reports, and returns the report as the arena takes it: with the pointer's place on the
-    /// panel.
+    /// Moves ``pointer`` as a device reports, and returns the report as the arena takes it: with the
+    /// pointer's place on the panel.
     func followPointer(_ event: InputEvent) -> InputEvent {
         switch event.action {
         case .pointerMotion(let motion):
@@ -28,7 +28,8 @@ extension Driver {
         }
     }
 
-    /// Returns the point to which a device moves the pointer, clamped to the surface; nil if a number is not finite.
+    /// Returns the point to which a device moves the pointer, clamped to the surface; nil if a number is not
+    /// finite.
     private func point(after motion: PointerMotion, _ placement: Placement?) -> SIMD2<Double>? {
         let origin = placement?.origin ?? .zero
         let size = placement?.size ?? .one

@@ -30,15 +30,16 @@ public final class Driver {
     /// The arena that turns events into gestures: add the recognisers that the app wants.
     public var arena: GestureArena
 
-    /// The place of a touchscreen in the picture, for gestures and for the points that ``GestureFilter/contains`` is
-    /// asked for; without one, points are fractions of the surface.
+    /// The place of a touchscreen in the picture, for gestures and for the points that
+    /// ``GestureFilter/contains`` is asked for; without one, points are fractions of the surface.
     public var placement: Placement?
     /// The places of those touchscreens that have one of their own, where there are several.
     public var placements: [DeviceID: Placement] = [:]
-    /// The point at which mice and the fingers of a touchpad act; nil until a mouse reports, or the app sets it.
+    /// The point at which mice and the fingers of a touchpad act; nil until a mouse reports, or the app sets
+    /// it.
     ///
-    /// Mice move it within ``placement``; without one, it is a fraction of the surface. An app that draws a pointer draws it
-    /// here, and requests a frame in ``onEvent`` when it moves.
+    /// Mice move it within ``placement``; without one, it is a fraction of the surface. An app that draws a
+    /// pointer draws it here, and requests a frame in ``onEvent`` when it moves.
     public var pointer: SIMD2<Double>?
 
     /// A callback for each event of the devices, before its gestures.
@@ -181,7 +182,8 @@ extension Driver {
         perform {}
     }
 
-    /// Removes a value or a drag. What a finger holds is let go, as if the drag had been none; a motion is not shown any more.
+    /// Removes a value or a drag. What a finger holds is let go, as if the drag had been none; a motion is
+    /// not shown any more.
     public func remove<Machine>(_ value: Driven<Machine>) { removeMember(value) }
 
     /// Removes a drag of a fraction; what a finger holds is let go.
@@ -256,7 +258,8 @@ extension Driver {
         return try body()
     }
 
-    /// Enables or disables a recogniser of ``arena``. One that is disabled takes no fingers, and its gesture is cancelled.
+    /// Enables or disables a recogniser of ``arena``. One that is disabled takes no fingers, and its gesture
+    /// is cancelled.
     public func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerID) {
         perform {
             arena.setEnabled(isEnabled, recognizer, at: clock.now) { pending.append($0) }

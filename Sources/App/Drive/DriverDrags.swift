@@ -2,11 +2,13 @@ import Fling
 import FrameClocks
 
 extension Driver {
-    /// Adds a transition, a property animator, or anything with a fraction, for fingers to drag from one end to the other.
+    /// Adds a transition, a property animator, or anything with a fraction, for fingers to drag from one end
+    /// to the other.
     ///
     ///     try driver.add(opening, through: GestureMap(y: -8), distance: 320)
     ///
-    /// A finger catches it in flight, and its velocity at the lift goes on to the end that the drag's rules choose.
+    /// A finger catches it in flight, and its velocity at the lift goes on to the end that the drag's rules
+    /// choose.
     ///
     /// - Parameters:
     ///   - driven: The transition or animator. Its scene is added to the driver by itself.

@@ -7,7 +7,8 @@ protocol HandleObject: AnyObject {
 }
 
 enum HandleKind: UInt32 {
-    // Far from the numbers of libfling's handles, so that neither library takes one of the other's for its own.
+    // Far from the numbers of libfling's handles, so that neither library takes one of the other's for its
+    // own.
     case trace = 0xF11B_0001
     case input
     case recorder

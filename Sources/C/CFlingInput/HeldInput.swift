@@ -132,7 +132,8 @@ extension HeldInput {
                 // The longest of libinput's timers runs for some seconds.
                 let end = time ?? max(machine.end ?? machine.now, machine.now).advanced(by: 10)
                 do throws(VirtualEvdevError) {
-                    // A recorder reads after each step, as it would on real devices, so that no queue runs over.
+                    // A recorder reads after each step, as it would on real devices, so that no queue runs
+                    // over.
                     while !recordings.isEmpty, let next = machine.next, next <= end {
                         try machine.advance(to: next, input, take)
                         for recording in recordings { recording.readDevices() }

@@ -1,7 +1,7 @@
 import Touch
 
-/// The examples that a gate is fitted to: the marks of strokes, the velocity of each single answer, and the true
-/// velocity.
+/// The examples that a gate is fitted to: the marks of strokes, the velocity of each single answer, and the
+/// true velocity.
 struct Examples {
     struct Example {
         var marks: SIMD32<Float>
@@ -82,8 +82,8 @@ extension Examples.Example {
         }
     }
 
-    /// Returns the fraction of a mean of the answers that remains when it is limited to 1.5 × the fastest step in its
-    /// direction, and that step; nil if the fraction does not depend on it.
+    /// Returns the fraction of a mean of the answers that remains when it is limited to 1.5 × the fastest
+    /// step in its direction, and that step; nil if the fraction does not depend on it.
     func limit(_ x: Float, _ y: Float) -> (part: Float, step: SIMD2<Float>?) {
         let along = 1.5 * (stepX * x + stepY * y)
         let most = along.max()

@@ -1,5 +1,5 @@
-/// The mean errors of a gate in the cells of a family of strokes, beside those of the reference gate on the same
-/// strokes.
+/// The mean errors of a gate in the cells of a family of strokes, beside those of the reference gate on the
+/// same strokes.
 struct FamilyErrors {
     /// The mean errors in one cell.
     struct Cell {

@@ -2,8 +2,8 @@ import Touch
 
 /// A gate whose constants can be changed.
 ///
-/// Each of the sixteen neurons is a constant plus multiples of the marks; each of the eight answers is a constant
-/// plus multiples of the neurons' outputs. ``FitGate`` computes the same from tables.
+/// Each of the sixteen neurons is a constant plus multiples of the marks; each of the eight answers is a
+/// constant plus multiples of the neurons' outputs. ``FitGate`` computes the same from tables.
 struct FittedGate: Equatable, Sendable {
     static let neuronCount = 16
 
@@ -112,8 +112,8 @@ extension FittedGate {
             (kept * x - example.aim.x) * example.perError, (kept * y - example.aim.y) * example.perError
         )
         let error = (errorX * errorX + errorY * errorY).squareRoot()
-        // The derivatives of the error by the limited mean and by the mean, up to a factor; and that of a weight by
-        // its logarithm is 2 w / root, up to the scale.
+        // The derivatives of the error by the limited mean and by the mean, up to a factor; and that of a
+        // weight by its logarithm is 2 w / root, up to the scale.
         let perVelocity = importance * example.perError * example.scale / (error + FittedGate.smoothing)
         var (slopeX, slopeY) = (part * errorX, part * errorY)
         if let step {

@@ -2,8 +2,8 @@ import Touch
 
 /// A fit of gates from several seeds, and the choice of one of them.
 ///
-/// Gates that fit the strokes at home equally well differ by several hundredths on others. So the hand model, which
-/// nothing is fitted to, decides between gates that are nowhere at home worse than the reference.
+/// Gates that fit the strokes at home equally well differ by several hundredths on others. So the hand model,
+/// which nothing is fitted to, decides between gates that are nowhere at home worse than the reference.
 package struct GateChoice {
     package struct Settings: Sendable {
         /// The number of strokes to fit to, for each cell at home.

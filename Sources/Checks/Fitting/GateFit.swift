@@ -3,12 +3,13 @@ import Touch
 
 /// A fit of a gate to examples, by gradient descent with moments (Adam, Kingma and Ba, 2015).
 ///
-/// The descent starts from the reference gate, so that it begins with no cell at home worse than there. The seed
-/// decides the order of the examples, and small random factors for the marks that the reference does not have.
+/// The descent starts from the reference gate, so that it begins with no cell at home worse than there. The
+/// seed decides the order of the examples, and small random factors for the marks that the reference does not
+/// have.
 ///
-/// The loss is the sum over all cells of the mean error relative to the cell's reference, so that a cell with small
-/// errors counts as much as one with great ones. A cell at home that is not a little better than its reference
-/// gains importance from round to round.
+/// The loss is the sum over all cells of the mean error relative to the cell's reference, so that a cell with
+/// small errors counts as much as one with great ones. A cell at home that is not a little better than its
+/// reference gains importance from round to round.
 struct GateFit {
     /// The number of passes over all examples.
     var rounds: Int

@@ -1,6 +1,6 @@
 extension FittedGate {
-    /// The gate with which new ones are compared, and from which fits start; it stays as it is when the tracker's
-    /// tables are made anew.
+    /// The gate with which new ones are compared, and from which fits start; it stays as it is when the
+    /// tracker's tables are made anew.
     static let reference: FittedGate = {
         var gate = FittedGate()
         for (index, constant) in referenceNeurons.enumerated() {

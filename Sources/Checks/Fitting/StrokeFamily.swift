@@ -51,11 +51,12 @@ struct StrokeFamily: Sendable {
             truth: stroke.velocity)
     }
 
-    /// True if a new gate may not be worse than the reference in any cell: on the panels in use, on any panel, and
-    /// with the robot hand.
+    /// True if a new gate may not be worse than the reference in any cell: on the panels in use, on any
+    /// panel, and with the robot hand.
     var isHome: Bool { [StrokeFamily.home, .broad, .robots].contains { $0.name == name } }
 
-    /// The families by which gates are judged. Gates are fitted to strokes of all but ``hands``, with other seeds.
+    /// The families by which gates are judged. Gates are fitted to strokes of all but ``hands``, with other
+    /// seeds.
     static let all = [home, varied, broad, robots, hands]
 
     private static func panels(

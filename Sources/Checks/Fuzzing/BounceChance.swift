@@ -1,8 +1,8 @@
 import Motion
 import Seeded
 
-/// Random motions that bounce off random walls under random forces. Checks that every state is finite, nothing
-/// jumps, nothing is beyond a wall, and energy never grows.
+/// Random motions that bounce off random walls under random forces. Checks that every state is finite,
+/// nothing jumps, nothing is beyond a wall, and energy never grows.
 public enum BounceChance {
     /// Runs random motions until one has a fault.
     ///
@@ -75,7 +75,8 @@ public enum BounceChance {
 }
 
 extension [Wall] {
-    /// Returns the depth of a point beyond the walls of the box, or in a solid boundary; 0 or less outside of both.
+    /// Returns the depth of a point beyond the walls of the box, or in a solid boundary; 0 or less outside of
+    /// both.
     fileprivate func depth(of point: SIMD2<Double>) -> Double {
         var deepest = -Double.infinity
         for boundary in 0...(last?.boundary ?? 0) {

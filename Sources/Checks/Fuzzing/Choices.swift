@@ -1,5 +1,5 @@
-/// A source of decisions made by bytes, one after the other. When the bytes are used up, every decision is the
-/// first choice.
+/// A source of decisions made by bytes, one after the other. When the bytes are used up, every decision is
+/// the first choice.
 struct Choices {
     private var rest: ArraySlice<UInt8>
 

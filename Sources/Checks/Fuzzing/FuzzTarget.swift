@@ -25,7 +25,8 @@ public struct FuzzTarget: Sendable {
         check(Array(bytes)[...])
     }
 
-    /// Returns random inputs to begin with, of increasing length up to the longest worth trying; reproducible.
+    /// Returns random inputs to begin with, of increasing length up to the longest worth trying;
+    /// reproducible.
     public func seeds(_ count: Int) -> [[UInt8]] {
         (1...count).map { number in
             var generator = SeededGenerator(seed: UInt64(number))

@@ -197,8 +197,8 @@ private struct RandomWorld {
         return nil
     }
 
-    /// The energy of motion and height, and its scale, in which a point of height counts: the place shown lags
-    /// behind where overlaps come apart.
+    /// The energy of motion and height, and its scale, in which a point of height counts: the place shown
+    /// lags behind where overlaps come apart.
     private var energy: (energy: Double, scale: Double) {
         var (kinetic, height, lag) = (0.0, 0.0, 0.0)
         for item in items {

@@ -1,10 +1,10 @@
-/// The soft pad of a finger: it sticks to the surface until it is bent so far that it slips, and then it follows
-/// the hand, bent a little less.
+/// The soft pad of a finger: it sticks to the surface until it is bent so far that it slips, and then it
+/// follows the hand, bent a little less.
 struct FingerPad {
     /// The bend at which the pad starts to slip, and the bend while it slides, in millimetres.
     private let sticking, sliding: Double
-    /// The distance by which the contact's centre moves as the fingertip rolls off the surface, along and across
-    /// the direction of movement, in millimetres.
+    /// The distance by which the contact's centre moves as the fingertip rolls off the surface, along and
+    /// across the direction of movement, in millimetres.
     private let roll: SIMD2<Double>
     /// The duration of rolling off, in seconds.
     private let rollTime: Double

@@ -3,8 +3,8 @@
 ///     let stroke = HandStroke(.throwing, on: .smoothing, seed: 7)
 ///     stroke.velocity  // the velocity that a tracker should give at stroke.lift
 ///
-/// The model has nothing in common with the other models of strokes, and no constant is ever fitted to it: it shows
-/// how well a fit holds for hands and hardware that it was not made for.
+/// The model has nothing in common with the other models of strokes, and no constant is ever fitted to it: it
+/// shows how well a fit holds for hands and hardware that it was not made for.
 public struct HandStroke: Sendable {
     /// A position, in millimetres, and the time at which it was reported, in seconds.
     public struct Report: Sendable {

@@ -1,7 +1,8 @@
 import CLibm
 
-/// A part of a movement of the hand, after the sigma-lognormal model of rapid movements (Plamondon, 1995): its speed
-/// over time has the shape of a lognormal distribution, and its direction turns as the distance grows.
+/// A part of a movement of the hand, after the sigma-lognormal model of rapid movements (Plamondon, 1995):
+/// its speed over time has the shape of a lognormal distribution, and its direction turns as the distance
+/// grows.
 struct Submovement {
     /// The time at which the command is sent to the muscles, in seconds.
     var onset: Double

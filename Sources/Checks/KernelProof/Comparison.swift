@@ -29,9 +29,9 @@ struct Comparison {
         (real.map(\.action), virtual.map(\.action))
     }
 
-    /// The greatest differences in time, in seconds: of events caused by a frame, and of events caused by a timer
-    /// of libinput's, which a busy machine serves late. Events about devices are left out, because they have no
-    /// time.
+    /// The greatest differences in time, in seconds: of events caused by a frame, and of events caused by a
+    /// timer of libinput's, which a busy machine serves late. Events about devices are left out, because they
+    /// have no time.
     var timeDifferences: (frames: Double, timers: Double) {
         var differences = (frames: 0.0, timers: 0.0)
         for (real, virtual) in zip(real, virtual) where !real.action.isAboutDevice {

@@ -3,7 +3,8 @@ import Glibc
 import Motion
 import Traces
 
-/// A reader of a device node without libevdev: it has the kernel's events, with their times on CLOCK_MONOTONIC.
+/// A reader of a device node without libevdev: it has the kernel's events, with their times on
+/// CLOCK_MONOTONIC.
 final class KernelReader {
     let descriptor: CInt
     private(set) var frames = EvdevFrames()

@@ -96,7 +96,8 @@ extension Proof {
             stage.events.map(\.action), expected.map(\.action))
     }
 
-    /// Proves that `fling record` records an overrun of the kernel's queue, and that its recording can be played.
+    /// Proves that `fling record` records an overrun of the kernel's queue, and that its recording can be
+    /// played.
     mutating func recordedOverrun() throws {
         let trace = Script.long.performance.trace
         let stage = try Stage(trace.recordings.map(\.device))

@@ -37,7 +37,8 @@ extension Proof {
         claim(
             "driver: it shows frames while the sheet moves, 60 a second", bars.count > 40 && bars.count < 240,
             "\(lines)")
-        // Between two frames, the sheet moves no further than it flies in four: at first it catches up with the fingers.
+        // Between two frames, the sheet moves no further than it flies in four: at first it catches up with
+        // the fingers.
         let steps = zip(bars, bars.dropFirst()).map { abs($1 - $0) }
         claim("driver: the sheet does not jump", (steps.max() ?? 99) <= 21, "\(bars)")
         claim("driver: it is closed in the end", bars.last == 0 && bars.max() ?? 0 > 20, "\(bars)")

@@ -32,7 +32,8 @@ struct Recordings {
     /// Keeps the file of `libinput record` and the truth, and in a folder `fling` the file of `fling record`;
     /// removes the files that only the proof needed.
     ///
-    /// If libevdev hides a flaw of the panel, the recording has the kernel's frames instead, in the same format.
+    /// If libevdev hides a flaw of the panel, the recording has the kernel's frames instead, in the same
+    /// format.
     func keep(_ seen: EvdevTrace, _ script: Script) throws {
         let path = "\(folder)/\(name)"
         if script.replacesIDs, case .evdev(var trace) = try libinput().trace {

@@ -8,8 +8,8 @@ struct Script {
     let summary: String
     let performance: RobotHand.Performance
 
-    /// True if a tracking id replaces another. libevdev treats that as a bug and drops the new id, so a program
-    /// that reads devices through libevdev, as libinput and all recorders do, never sees it.
+    /// True if a tracking id replaces another. libevdev treats that as a bug and drops the new id, so a
+    /// program that reads devices through libevdev, as libinput and all recorders do, never sees it.
     var replacesIDs: Bool { performance.trace.frames != performance.trace.frames.throughLibevdev }
 
     private init(
@@ -38,8 +38,8 @@ struct Script {
 
     static let all: [Script] = touchpad + touchscreen
 
-    /// A script of more events than the kernel's queue holds: three fingers move round, and lift one after the
-    /// other.
+    /// A script of more events than the kernel's queue holds: three fingers move round, and lift one after
+    /// the other.
     static let long = Script("long", "", on: .touchscreen(), panel: .screen, seed: 11) {
         let move = HandMove(along: .corners([[60, 20], [0, 40], [60, 60]]), .constant(speed: 80))
         $0.perform([move], fingers: 3, from: [120, 40], lift: .at([0, 0.2, 0.8]))

@@ -5,7 +5,8 @@ import LocalDevices
 import Touch
 import Traces
 
-/// A set of the kernel's devices, read by libinput and by an evdev reader while traces are played in real time.
+/// A set of the kernel's devices, read by libinput and by an evdev reader while traces are played in real
+/// time.
 ///
 /// ```swift
 /// let stage = try Stage(trace.recordings.map(\.device))
@@ -26,8 +27,8 @@ final class Stage {
     /// True while the stage reads no events.
     var isDeaf = false
 
-    /// Plugs the devices in, one after the other, and opens them by their nodes, or by the seat before they are
-    /// plugged in.
+    /// Plugs the devices in, one after the other, and opens them by their nodes, or by the seat before they
+    /// are plugged in.
     init(_ descriptions: [EvdevDevice], bySeat: Bool = false) throws {
         let log = ComplaintLog()
         let receiver = LogReceiver(from: .error) { log.lines.append($0.text) }

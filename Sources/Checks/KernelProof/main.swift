@@ -1,5 +1,5 @@
-// Proves on a real kernel that the promises about traces hold there. It makes devices, so it runs in a machine of
-// its own and as root.
+// Proves on a real kernel that the promises about traces hold there. It makes devices, so it runs in a
+// machine of its own and as root.
 //
 // usage: KernelProof FOLDER     recordings go there
 //        KernelProof --kiosk    proves the example Kiosk and the display alone

@@ -1,5 +1,5 @@
-/// The assumptions of the model that differ between collections of hardware and people, and that no single figure
-/// settles.
+/// The assumptions of the model that differ between collections of hardware and people, and that no single
+/// figure settles.
 public struct Conditions: Sendable {
     /// The time for which a finger rests after a flick, in seconds.
     public var rest: ClosedRange<Double> = 0...0.2
@@ -7,8 +7,8 @@ public struct Conditions: Sendable {
     public var stopping: ClosedRange<Double> = 0.02...0.04
     /// The greatest curvature term of paths, per millimetre.
     public var bow = 0.001
-    /// The time from the last position to the report of the lift, which carries none, in seconds: the median and
-    /// the 90th percentile.
+    /// The time from the last position to the report of the lift, which carries none, in seconds: the median
+    /// and the 90th percentile.
     public var lag = (median: 0.012, ninetieth: 0.026)
     /// True if the lag counts from the moment of the lift instead.
     public var lagsFromLift = false
@@ -22,13 +22,14 @@ public struct Conditions: Sendable {
     public var holdingFirst = 0.1
     /// True if an ideal panel, too, has an unreliable last step and the lag.
     public var idealLifts = false
-    /// True if panels that are silent while a finger is still repeat its position instead, and the other way round.
+    /// True if panels that are silent while a finger is still repeat its position instead, and the other way
+    /// round.
     public var invertsSilence = false
     /// The fraction of the first report's delay in a pair that its position shows.
     public var pairDelay = 1.0
 
-    /// The conditions measured on recordings of touchpads and touchscreens, or the middle of the range that they
-    /// allow.
+    /// The conditions measured on recordings of touchpads and touchscreens, or the middle of the range that
+    /// they allow.
     public static let standard = Conditions()
 
     /// Returns other conditions, within and somewhat beyond the range that the recordings allow.
@@ -53,8 +54,8 @@ public struct Conditions: Sendable {
         return conditions
     }
 
-    /// Returns the conditions of ``varied(using:)`` with last steps of every length that recordings show, and the
-    /// panel's own flaws.
+    /// Returns the conditions of ``varied(using:)`` with last steps of every length that recordings show, and
+    /// the panel's own flaws.
     public static func unreliableLifts(using random: inout SeededRandom) -> Conditions {
         var conditions = varied(using: &random)
         conditions.lastStep = (random.uniform(0.05...0.9), random.uniform(1.05...2.5))

@@ -1,7 +1,7 @@
 import CLibm
 
-/// The movement of a finger on a surface, known at every time: stretches of time over which its speed goes from one
-/// value to another.
+/// The movement of a finger on a surface, known at every time: stretches of time over which its speed goes
+/// from one value to another.
 ///
 ///     let flick = FingerMotion([.init(duration: 0.05, from: 0, to: 900, .bell)])
 ///     flick.velocity(at: 0.05)  // (900, 0) millimetres per second
@@ -10,8 +10,8 @@ public struct FingerMotion: Sendable {
     public struct Stretch: Sendable {
         /// The duration, in seconds.
         public var duration: Double
-        /// The speeds along the path at the beginning and the end, in mm/s; negative when the path is followed
-        /// backwards.
+        /// The speeds along the path at the beginning and the end, in mm/s; negative when the path is
+        /// followed backwards.
         public var startSpeed, endSpeed: Double
         public var shape: Shape
 
@@ -58,8 +58,8 @@ public struct FingerMotion: Sendable {
         stretches.reduce(0) { $0 + $1.duration }
     }
 
-    /// Returns the position relative to the touch-down, in millimetres; constant before the touch-down and after
-    /// the lift.
+    /// Returns the position relative to the touch-down, in millimetres; constant before the touch-down and
+    /// after the lift.
     public func position(at time: Double) -> SIMD2<Double> {
         let along = progress(at: time).distance
         return turned(SIMD2(along, bow * along * along))

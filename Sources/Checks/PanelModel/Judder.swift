@@ -1,5 +1,5 @@
-/// The judder of a position drawn under a finger: the error of its steps from frame to frame against the finger's
-/// own.
+/// The judder of a position drawn under a finger: the error of its steps from frame to frame against the
+/// finger's own.
 public struct Judder: Sendable {
     private var squares = 0.0
     private var frames = 0.0
@@ -11,7 +11,8 @@ public struct Judder: Sendable {
     /// The root mean square error of the steps, in millimetres.
     public var millimetres: Double { frames > 0 ? (squares / frames).squareRoot() : 0 }
 
-    /// Draws the frames of a stroke, without its last report, which depends on the panel more than on the finger.
+    /// Draws the frames of a stroke, without its last report, which depends on the panel more than on the
+    /// finger.
     ///
     /// - Parameters:
     ///   - phase: The time from the first report to the first frame, as a fraction of the frame interval.

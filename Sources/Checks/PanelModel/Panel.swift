@@ -7,7 +7,8 @@ public struct Panel: Sendable {
     public var rhythm = Rhythm.even
     /// The standard deviation of report times, as a fraction of the interval.
     public var jitter: ClosedRange<Double> = 0...0
-    /// The standard deviation of a position's true time around its report's time, as a fraction of the interval.
+    /// The standard deviation of a position's true time around its report's time, as a fraction of the
+    /// interval.
     public var blur = 0.0
     /// The fraction of reports that never come.
     public var missing = 0.0

@@ -31,8 +31,8 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
     }
 
-    /// Returns a number whose logarithm is normally distributed: one in ten is below `tenth`, one in ten above
-    /// `ninetieth`.
+    /// Returns a number whose logarithm is normally distributed: one in ten is below `tenth`, one in ten
+    /// above `ninetieth`.
     public mutating func logNormal(tenth: Double, ninetieth: Double) -> Double {
         let spread = log(ninetieth / tenth) / (2 * 1.2815515655446004)
         return (tenth * ninetieth).squareRoot() * exp(spread * normal())

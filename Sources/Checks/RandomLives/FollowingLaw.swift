@@ -3,9 +3,9 @@ import Motion
 
 /// The law of a value in a hand that is shown where it was reported last.
 ///
-/// From within the bounds it follows the hand 1:1, and past them along the band. A value that was outside when the hand
-/// caught it, or when the bounds became other ones, follows the hand inwards by at least one half until it is within, and
-/// outwards by the band's derivative at the shown value.
+/// From within the bounds it follows the hand 1:1, and past them along the band. A value that was outside
+/// when the hand caught it, or when the bounds became other ones, follows the hand inwards by at least one
+/// half until it is within, and outwards by the band's derivative at the shown value.
 struct FollowingLaw<Value: Coordinates> {
     /// The place of the hand's last report; nil while it is not certain.
     private var place: Value?
@@ -112,7 +112,8 @@ private struct Lane {
     func pulls(_ before: Double, by way: Double, to after: Double) -> Bool {
         let edge = clamp(before)
         let past = before - edge
-        // The hand may be further out than is shown at a hard end, and nearly anywhere where the band gives no more.
+        // The hand may be further out than is shown at a hard end, and nearly anywhere where the band gives
+        // no more.
         if let band { guard abs(past) < 0.9 * band.dimension else { return true } }
         guard band != nil || before > lower && before < upper else { return true }
         let free = edge + (band?.inverse(of: past) ?? 0) + way

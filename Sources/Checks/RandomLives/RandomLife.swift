@@ -4,7 +4,8 @@ import Seeded
 
 /// One life of a machine, from a seed, judged by laws:
 ///
-/// - no value jumps but where that is asked, and no velocity but there or at a hard end, neither at an event nor between;
+/// - no value jumps but where that is asked, and no velocity but there or at a hard end, neither at an event
+///   nor between;
 /// - what is asked twice is the same, what is foreseen is shown, and all is finite;
 /// - hard ends are not left, and a value that they have closed in on only comes nearer;
 /// - a value follows the hand that holds it, as ``FollowingLaw`` has it;
@@ -19,7 +20,8 @@ struct RandomLife<Value: Coordinates> {
     /// The latest time that it was shown at or told of.
     private var shownTime = at(-10)
     private var latest = at(-10)
-    /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been within since.
+    /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been
+    /// within since.
     private var distanceOutside: Double?
     /// The last time at which a hand held it.
     private var handTime = at(-10)
@@ -223,8 +225,8 @@ struct RandomLife<Value: Coordinates> {
             return
         }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
-        // What is shifted takes the ends of its flight along until the app sets others; and a hand that was foreseen within
-        // may turn out to have stayed further out.
+        // What is shifted takes the ends of its flight along until the app sets others; and a hand that was
+        // foreseen within may turn out to have stayed further out.
         let isOpen = event.kind == .rebase || machine.activity == .dragging
         distanceOutside = distance == 0 && machine.activity != .dragging ? nil : isOpen ? .infinity : distance
     }
@@ -233,8 +235,8 @@ struct RandomLife<Value: Coordinates> {
         guard let bounds = machine.rules.bounds, bounds.isHard else { return nil }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         guard distance > 0 else {
-            // A hand that is foreseen within may turn out to have stayed outside, also in the frames that show it still
-            // after it has let go: for the greatest lead at most.
+            // A hand that is foreseen within may turn out to have stayed outside, also in the frames that
+            // show it still after it has let go: for the greatest lead at most.
             if !isLater, shownTime.seconds(since: handTime) > 0.1 { distanceOutside = nil }
             return nil
         }

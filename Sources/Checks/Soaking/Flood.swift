@@ -3,8 +3,8 @@ import Robot
 import Traces
 import VirtualEvdev
 
-/// A touchscreen that sends 100,000 events a second, as a broken one does: ten fingers tremble on it, each in every
-/// report.
+/// A touchscreen that sends 100,000 events a second, as a broken one does: ten fingers tremble on it, each in
+/// every report.
 struct Flood {
     /// The time of the next report; nil while the device is silent.
     private(set) var next: Timestamp?

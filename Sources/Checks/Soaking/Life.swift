@@ -5,11 +5,13 @@ import Seeded
 import Traces
 import VirtualEvdev
 
-/// A simulation of fingers on two devices, libinput, gestures and moving values on a screen, in discrete steps.
+/// A simulation of fingers on two devices, libinput, gestures and moving values on a screen, in discrete
+/// steps.
 ///
-/// A page is about half a minute of gestures, on a touchpad and a touchscreen at once, with another exhibit of the
-/// gallery each time; then the hands rest until everything must have settled. Now and then a device is unplugged in
-/// the middle of a gesture, or everything is suspended. In addition there may be a device that never stops sending.
+/// A page is about half a minute of gestures, on a touchpad and a touchscreen at once, with another exhibit
+/// of the gallery each time; then the hands rest until everything must have settled. Now and then a device is
+/// unplugged in the middle of a gesture, or everything is suspended. In addition there may be a device that
+/// never stops sending.
 public final class Life {
     /// The counts so far.
     public private(set) var tally = Tally()

@@ -1,6 +1,7 @@
 import Fling
 
-/// The things that are on the screen all day: four values that fingers drag and throw, each with its own rules.
+/// The things that are on the screen all day: four values that fingers drag and throw, each with its own
+/// rules.
 enum Scenery {
     static func things() throws(ParameterError) -> [any Watched] {
         let isPad = { (gesture: Gesture) in gesture.source.isTouchpad }

@@ -1,6 +1,7 @@
 import CBenchmark
 
-/// A counter of heap allocations of the whole process: all calls of malloc and its relatives, Swift's own included.
+/// A counter of heap allocations of the whole process: all calls of malloc and its relatives, Swift's own
+/// included.
 enum AllocationCounter {
     /// Returns the number of allocations while `body` runs.
     static func count(_ body: () -> Void) -> UInt64 {

@@ -2,8 +2,8 @@ import CBenchmark
 
 /// One operation whose cost is measured.
 ///
-/// The `run` closure performs the operation `count` times in a loop of its own, so that nothing but the operation
-/// is between two turns:
+/// The `run` closure performs the operation `count` times in a loop of its own, so that nothing but the
+/// operation is between two turns:
 ///
 ///     Benchmark("timestamp/advanced", atMost: 2, allocations: 0) {
 ///         Timestamp.zero
@@ -28,8 +28,8 @@ struct Benchmark: Sendable {
     /// - Parameters:
     ///   - nanoseconds: The target for the median of one operation.
     ///   - allocations: The target for the allocations of one operation.
-    ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch, such as a field
-    ///     of springs.
+    ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch, such as a
+    ///     field of springs.
     ///   - setUp: Returns the state that the operation works on.
     ///   - run: Performs a number of turns on the state.
     init<State>(

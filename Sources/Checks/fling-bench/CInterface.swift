@@ -1,8 +1,8 @@
 import CFlingHeader
 import Glibc
 
-/// The functions of `libfling.so`, loaded at run time. The library is built and installed in `.build/embed` when it
-/// isn't there.
+/// The functions of `libfling.so`, loaded at run time. The library is built and installed in `.build/embed`
+/// when it isn't there.
 struct CInterface: Sendable {
     typealias MotionState =
         @convention(c) @Sendable (
@@ -76,7 +76,8 @@ extension CInterface {
         return motion
     }
 
-    /// Creates a draggable with detents and bounds: a sheet in one dimension, a card in two. It is never freed.
+    /// Creates a draggable with detents and bounds: a sheet in one dimension, a card in two. It is never
+    /// freed.
     func draggable(
         dimensions: Int32, upper: (Double, Double), detents: [(Double, Double)]
     ) throws(CInterfaceError) -> Draggable {

@@ -6,8 +6,8 @@ import VirtualEvdev
 
 /// A driver in its real loop, with a panel that reports fingers 1000 times a second by the real clock.
 ///
-/// The panel is a virtual device: a timer of the kernel's stands for its interrupts, and each report has the time
-/// at which the timer was due. So the latency of waking the program counts.
+/// The panel is a virtual device: a timer of the kernel's stands for its interrupts, and each report has the
+/// time at which the timer was due. So the latency of waking the program counts.
 final class LiveStage {
     let driver: Driver
     let machine: VirtualEvdev
@@ -58,8 +58,8 @@ final class LiveStage {
 enum Latency {
     /// Returns the latencies as a table.
     ///
-    /// - Parameter frameRates: The frame rates in hertz of the clock that passes the values on; nil to pass each
-    ///   value on as soon as the gesture is known.
+    /// - Parameter frameRates: The frame rates in hertz of the clock that passes the values on; nil to pass
+    ///   each value on as soon as the gesture is known.
     static func table(frameRates: [Double?]) throws -> Table {
         var table = Table(
             title: "From the panel's report, 1000 a second, to the value in the app's hands",
@@ -82,7 +82,8 @@ enum Latency {
             + [0.5, 0.99, 1].map { .number(times[Int($0 * Double(times.count - 1))], decimals: 1) }
     }
 
-    /// Returns the latency of each report that moved the value, and the delay of each wake-up, in microseconds.
+    /// Returns the latency of each report that moved the value, and the delay of each wake-up, in
+    /// microseconds.
     private static func measure(
         _ trace: EvdevTrace, frameRate: Double?
     ) throws -> (times: [Double], delays: [Double]) {

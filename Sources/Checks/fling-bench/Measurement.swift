@@ -22,8 +22,8 @@ struct Measurement: Sendable {
         return nanoseconds[index] + (nanoseconds[next] - nanoseconds[index]) * (position - Double(index))
     }
 
-    /// The relative standard error of the median, estimated from the median absolute deviation, which stalls of the
-    /// machine do not inflate.
+    /// The relative standard error of the median, estimated from the median absolute deviation, which stalls
+    /// of the machine do not inflate.
     fileprivate var medianError: Double {
         let median = median
         let deviations = Measurement(
@@ -37,8 +37,8 @@ extension Benchmark {
     /// The least duration of a sample in nanoseconds, long enough that reading the clock does not count.
     private static let sampleDuration = 250_000.0
     private static let warmUpDuration = 30_000_000.0
-    /// The range of the sampling's duration in nanoseconds; within it, sampling ends when the median is precise
-    /// enough.
+    /// The range of the sampling's duration in nanoseconds; within it, sampling ends when the median is
+    /// precise enough.
     private static let samplingDuration = 100_000_000.0...600_000_000.0
     private static let medianErrorLimit = 0.002
     private static let fewestSamples = 20

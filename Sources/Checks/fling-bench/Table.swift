@@ -1,6 +1,7 @@
 import JSONText
 
-/// A table of rows under headings, which a group prints besides its times, and in which the times are printed.
+/// A table of rows under headings, which a group prints besides its times, and in which the times are
+/// printed.
 struct Table: Sendable {
     /// The content of a cell; a number stays a number in JSON.
     enum Cell: Sendable, ExpressibleByStringLiteral {

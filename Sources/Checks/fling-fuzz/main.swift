@@ -122,8 +122,8 @@ guard words.count > 2, words[2] == "--search" else {
 
 /// The target to check in libFuzzer's callback, which has no context argument.
 let searched = target
-/// The command line's beginning; libFuzzer starts its own child processes, as when it minimises, with this first
-/// word.
+/// The command line's beginning; libFuzzer starts its own child processes, as when it minimises, with this
+/// first word.
 let command = words.prefix(3).joined(separator: " ")
 var arguments =
     ([command, "-max_len=\(target.maximumLength)"] + words.dropFirst(3)).map { strdup($0) } + [nil]

@@ -1,7 +1,7 @@
 import Motion
 
-// Bounds of numbers that a program writes down. They are put in order and made usable, so that nothing here throws;
-// numbers from outside go through `init(from:to:band:)`, which says what is wrong with them.
+// Bounds of numbers that a program writes down. They are put in order and made usable, so that nothing here
+// throws; numbers from outside go through `init(from:to:band:)`, which says what is wrong with them.
 
 extension Bounds {
     /// Creates bounds between two corners, in any order.
@@ -48,7 +48,8 @@ extension Bounds where Value == Double {
     ///
     /// - Parameters:
     ///   - range: The places to rest; an infinite end is none.
-    ///   - band: The dimension of the rubber band at the ends, usually the visible length; nil, 0 or less for hard ends.
+    ///   - band: The dimension of the rubber band at the ends, usually the visible length; nil, 0 or less for
+    ///     hard ends.
     public init(_ range: ClosedRange<Double>, band: Double? = nil) {
         self.init(between: range.lowerBound, and: range.upperBound, band: band)
     }

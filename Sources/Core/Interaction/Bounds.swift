@@ -107,9 +107,9 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
 extension Bounds {
     /// The coordinate that is shown when a hand that caught a value outside has moved by `way` along an axis.
     ///
-    /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the band
-    /// reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1. So a spring may
-    /// carry a value as far out as it likes, and the hand that catches it there moves it.
+    /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
+    /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.
+    /// So a spring may carry a value as far out as it likes, and the hand that catches it there moves it.
     func coordinate(from caught: Double, movedBy way: Double, axis: Int) -> Double {
         let edge = min(max(caught, lower[axis: axis]), upper[axis: axis])
         let past = caught - edge

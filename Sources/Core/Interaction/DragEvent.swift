@@ -35,7 +35,8 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     /// Changes the rules. Only this event allocates: with the rules in place, every event would be their
     /// size.
     indirect case setRules(DragRules<Value>)
-    /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The bounds and detents are the rules' and stay.
+    /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The
+    /// bounds and detents are the rules' and stay.
     case rebase(by: Value)
     /// The value is this one, at once.
     case setValue(Value)

@@ -18,9 +18,10 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var spring: Spring
     /// The way in which a free value slows down, which also sets how far a release is taken to reach.
     public var deceleration: Deceleration
-    /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent, the target of
-    /// an animation, or the app's own choice. Without it such a place is refused. A place that a change
-    /// of the bounds or a shift has put outside is none to rest at. No value rests outside hard ends.
+    /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent,
+    /// the target of an animation, or the app's own choice. Without it such a place is refused. A place that
+    /// a change of the bounds or a shift has put outside is none to rest at. No value rests outside hard
+    /// ends.
     public var allowsRestOutside: Bool
     /// The effect of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
@@ -28,12 +29,12 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var tolerance: Tolerance
     /// The strategy that computes the hand's velocity from its places, where no recogniser reports it.
     public var velocityStrategy: VelocityStrategy
-    /// The time from a hand's report to the first frame that is sure to know of it, in seconds: from drawing a frame until it
-    /// is seen, and 8 ms in which a report may wait.
+    /// The time from a hand's report to the first frame that is sure to know of it, in seconds: from drawing
+    /// a frame until it is seen, and 8 ms in which a report may wait.
     ///
-    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns out to be
-    /// wrong, and a drag shows the hand as predicted, by up to 25 ms. With 0 it shows the last report, and every report takes
-    /// effect at its own time. At most 0.1.
+    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns
+    /// out to be wrong, and a drag shows the hand as predicted, by up to 25 ms. With 0 it shows the last
+    /// report, and every report takes effect at its own time. At most 0.1.
     public var lead: Double
     /// The effect of a tap gesture.
     public var tap: TapPolicy
@@ -68,7 +69,8 @@ extension DragRules {
     @inlinable
     var usableLead: Double { lead > 0 ? min(lead, 0.1) : 0 }
 
-    /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place to rest outside.
+    /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place
+    /// to rest outside.
     package func restingPlace(for place: Value) -> Value {
         guard let bounds, !(allowsRestOutside && bounds.band != nil) else { return place }
         return bounds.clamp(place)

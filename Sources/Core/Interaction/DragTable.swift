@@ -58,8 +58,8 @@ package protocol DragReactions {
 
 /// The machine as data: every state, every event.
 ///
-/// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is printed from
-/// them.
+/// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is
+/// printed from them.
 public enum DragTable: DragReactions {
     /// The reaction to an event in a state.
     @inlinable

@@ -17,8 +17,8 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     public var after: MotionState<Value>
     /// The resting place that the value heads for from then on, or has; nil in a drag.
     public var goal: Value?
-    /// The place outside the bounds that was chosen for it, at which the rules allow no rest: it heads for the nearest one
-    /// at which they do. Nil when there was none.
+    /// The place outside the bounds that was chosen for it, at which the rules allow no rest: it heads for
+    /// the nearest one at which they do. Nil when there was none.
     public var refused: Value?
 }
 

@@ -23,8 +23,8 @@ extension Draggable {
         assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
     }
 
-    /// True if an event's own timing, or else the one that is played, begins with a jump: a motion that takes no time is at its
-    /// end at once, and a curve of steps may begin with one.
+    /// True if an event's own timing, or else the one that is played, begins with a jump: a motion that takes
+    /// no time is at its end at once, and a curve of steps may begin with one.
     private func beginsWithJump(_ event: DragEvent<Value>, else timing: Timing) -> Bool {
         var timing = timing
         if case .continueMotion(let own?, _, _) = event { timing = own }
@@ -32,8 +32,8 @@ extension Draggable {
         return duration < 1e-9 || curve.value(at: 0) != 0
     }
 
-    /// True if a motion goes on with the velocity before it, as far as its deceleration takes it. From rest, it may be at
-    /// full speed at once.
+    /// True if a motion goes on with the velocity before it, as far as its deceleration takes it. From rest,
+    /// it may be at full speed at once.
     private func keepsVelocity(
         _ transition: DragTransition<Value>, _ event: DragEvent<Value>, _ reaction: DragReaction
     ) -> Bool {

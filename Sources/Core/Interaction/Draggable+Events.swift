@@ -40,7 +40,8 @@ extension Draggable {
         }
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        // A call by the app on a held value counts at its own time, but not before what was shown of the hand.
+        // A call by the app on a held value counts at its own time, but not before what was shown of the
+        // hand.
         let isCall = from == .dragging && !event.kind.isReport
         let moment = isCall ? max(time, hand.lastReport, hand.lastFrame) : now
         let shown = state(at: moment)
@@ -70,8 +71,8 @@ extension Draggable {
         }
     }
 
-    /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and when the
-    /// clock was set back.
+    /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and
+    /// when the clock was set back.
     @inlinable
     @inline(__always)
     package mutating func follow(

@@ -4,11 +4,11 @@ import Touch
 extension Draggable {
     /// Does what a gesture says.
     ///
-    /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets it
-    /// go where it is. A tap sends it to the next detent where ``DragRules/tap`` says so, unless it is the touch that has
-    /// just stopped it. The gesture
-    /// that has taken hold keeps it until it ends or is cancelled: no other can move the value or let it go. A hold that
-    /// becomes a pan is one grab, with the flight that the hold has caught.
+    /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets
+    /// it go where it is. A tap sends it to the next detent where ``DragRules/tap`` says so, unless it is the
+    /// touch that has just stopped it. The gesture that has taken hold keeps it until it ends or is
+    /// cancelled: no other can move the value or let it go. A hold that becomes a pan is one grab, with the
+    /// flight that the hold has caught.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

@@ -2,9 +2,9 @@ import Motion
 
 // The motion that is shown, apart from the frames that show it.
 //
-// A report of a hand changes what is shown from its time plus the lead on. Up to the last report plus the lead, nothing
-// changes any more. Later states are foreseen; but a hand that reports nothing for long has rested, and a report that is
-// older than a frame by more than two leads is no longer expected.
+// A report of a hand changes what is shown from its time plus the lead on. Up to the last report plus the
+// lead, nothing changes any more. Later states are foreseen; but a hand that reports nothing for long has
+// rested, and a report that is older than a frame by more than two leads is no longer expected.
 
 extension Draggable {
     @specialized(where Value == Double)

@@ -4,7 +4,8 @@ import Motion
 enum DragOutcome<Value: Coordinates> {
     case ignored(DragIgnored)
     case accepted
-    /// The course is another one; with the place outside the bounds to which it was not allowed to lead, if any.
+    /// The course is another one; with the place outside the bounds to which it was not allowed to lead, if
+    /// any.
     case changed(refused: Value? = nil)
 }
 
@@ -120,7 +121,8 @@ extension Draggable {
         case .pause: ride.change(at: now) { $0.pause(at: now) }
         case .resume: ride.change(at: now) { $0.resume(at: now) }
         case .reverse(let mode):
-            // Hard ends that have closed in on it leave no way back to where it set out, and no track leads elsewhere.
+            // Hard ends that have closed in on it leave no way back to where it set out, and no track leads
+            // elsewhere.
             let isClosed = rules.bounds.map { $0.isHard && !$0.contains(ride.playhead.departure) } ?? false
             let mode = isClosed || wayBack != ride.playhead.otherGoal ? .turn : mode
             if mode ?? ride.playhead.defaultReverseMode == .turn { ride.wish = ride.wishedEnd }

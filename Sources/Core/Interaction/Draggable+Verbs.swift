@@ -55,22 +55,22 @@ extension Draggable {
 
     /// Changes the bounds, as when content grows or a window turns.
     ///
-    /// A value in a hand stays, and is held back as the hand moves it; a flight is re-aimed with its value and velocity;
-    /// from rest outside, a spring brings the value back.
+    /// A value in a hand stays, and is held back as the hand moves it; a flight is re-aimed with its value
+    /// and velocity; from rest outside, a spring brings the value back.
     @discardableResult
     public mutating func setBounds(_ bounds: Bounds<Value>?, time: Timestamp) -> DragAnswer<Value> {
         handle(.setBounds(bounds), at: time)
     }
 
-    /// Changes the rules; for their bounds, as ``setBounds(_:time:)``. A flight to a detent, and a value at rest at one,
-    /// go with it when the new rules have as many detents and that one at another place.
+    /// Changes the rules; for their bounds, as ``setBounds(_:time:)``. A flight to a detent, and a value at
+    /// rest at one, go with it when the new rules have as many detents and that one at another place.
     @discardableResult
     public mutating func setRules(_ rules: DragRules<Value>, time: Timestamp) -> DragAnswer<Value> {
         handle(.setRules(rules), at: time)
     }
 
-    /// Shifts the value, where it rests and where it is heading, as when content is inserted above. At the same time, before
-    /// or after, the app may set other bounds.
+    /// Shifts the value, where it rests and where it is heading, as when content is inserted above. At the
+    /// same time, before or after, the app may set other bounds.
     @discardableResult
     public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
         handle(.rebase(by: way), at: time)
@@ -84,9 +84,9 @@ extension Draggable {
 
     /// Lets time pass: a motion that has settled by then has come to rest.
     ///
-    /// The time may be that at which a frame will be seen. In a drag it changes nothing that is shown, for the hand's next
-    /// report may be of an earlier one; but ``needsFrame`` knows by it which frame was the last, and a clock that was set
-    /// back is noticed.
+    /// The time may be that at which a frame will be seen. In a drag it changes nothing that is shown, for
+    /// the hand's next report may be of an earlier one; but ``needsFrame`` knows by it which frame was the
+    /// last, and a clock that was set back is noticed.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
     @inlinable

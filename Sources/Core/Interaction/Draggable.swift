@@ -9,14 +9,14 @@ import Touch
 ///     sheet.release(time: now)
 ///     let shown = sheet.state(at: frameTime)   // value and velocity
 ///
-/// It is a machine of three states, ``Activity``. Its table, ``DragTable``, names the reaction to each event in each
-/// state, and the machine does what the table names. Nothing jumps: a grab takes hold of what is on screen, a release
-/// hands on its velocity, and an event without a reaction is ignored and answered so.
+/// It is a machine of three states, ``Activity``. Its table, ``DragTable``, names the reaction to each event
+/// in each state, and the machine does what the table names. Nothing jumps: a grab takes hold of what is on
+/// screen, a release hands on its velocity, and an event without a reaction is ignored and answered so.
 ///
-/// It reads no clock and allocates nothing. What a hand does is timed by its reports, and a flight by these and by what was
-/// shown of it, so that frames may be shown ahead of the reports. An event whose time lies before that counts as if it came
-/// then; more than a second before, it means that the clock was set back, and everything goes on from where it is.
-/// Numbers that are not finite or beyond ±10¹⁵ have no effect.
+/// It reads no clock and allocates nothing. What a hand does is timed by its reports, and a flight by these
+/// and by what was shown of it, so that frames may be shown ahead of the reports. An event whose time lies
+/// before that counts as if it came then; more than a second before, it means that the clock was set back,
+/// and everything goes on from where it is. Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
     /// The rules of its behaviour, which ``setRules(_:time:)`` and ``setBounds(_:time:)`` change.
     public internal(set) var rules: DragRules<Value>
@@ -36,7 +36,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var drag: Drag<Value>
     /// The motion that it follows in flight, or followed last.
     @usableFromInline var ride: Ride<Value>
-    /// The earliest time of the next transition: that of the last one, or the latest at which a flight was shown.
+    /// The earliest time of the next transition: that of the last one, or the latest at which a flight was
+    /// shown.
     @usableFromInline var lastTime = Timestamp(nanoseconds: .min)
     /// The gesture that holds the value, or a hold that let it go.
     @usableFromInline var grip = Grip<Value>.none
@@ -77,7 +78,8 @@ extension Draggable {
     /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
     public func fraction(at time: Timestamp) -> Double? { playhead?.fraction(at: time) }
 
-    /// The value as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
+    /// The value as of the last event or frame that it was told of, for decisions; a frame shows
+    /// ``state(at:)``.
     public var value: Value {
         let isHeld = activity == .dragging
         return state(at: isHeld ? max(latestTime, hand.lastFrame) : lastTime).value
@@ -85,9 +87,10 @@ extension Draggable {
 
     /// The value and velocity to show at a moment: that at which the frame will be seen.
     ///
-    /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and velocity of its last
-    /// report. What a report changes is shown from its time plus the lead on. From the release on the velocity is that with
-    /// which the value is shown to move, so that the way from frame to frame is the velocity's.
+    /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and
+    /// velocity of its last report. What a report changes is shown from its time plus the lead on. From the
+    /// release on the velocity is that with which the value is shown to move, so that the way from frame to
+    /// frame is the velocity's.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         guard activity != .idle else { return MotionState(home) }
@@ -112,11 +115,11 @@ extension Draggable {
         }
     }
 
-    /// True if the value changes without further input after the frame that it was told of last, by ``advance(to:)``, so
-    /// that another frame must be drawn.
+    /// True if the value changes without further input after the frame that it was told of last, by
+    /// ``advance(to:)``, so that another frame must be drawn.
     ///
-    /// A value in flight changes until it settles. One in a hand changes for some 0.15 seconds after the hand's last
-    /// report, in which it passes into what that report says.
+    /// A value in flight changes until it settles. One in a hand changes for some 0.15 seconds after the
+    /// hand's last report, in which it passes into what that report says.
     @inlinable
     public var needsFrame: Bool {
         switch activity {

@@ -2,8 +2,9 @@ import Motion
 
 /// A motion without a hand: by a spring, along a curve, or running out within bounds.
 ///
-/// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the value was
-/// shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to 0.
+/// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
+/// value was shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to
+/// zero.
 @usableFromInline
 package struct Flight<Value: Coordinates>: Sendable {
     /// The motion that it passes into.
@@ -59,7 +60,8 @@ extension Flight {
 
     /// The motion of something that runs out within bounds.
     ///
-    /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out freely.
+    /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out
+    ///   freely.
     package init(
         coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil

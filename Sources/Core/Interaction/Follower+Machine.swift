@@ -27,7 +27,8 @@ extension Follower where Value: Coordinates {
         return state(at: frame)
     }
 
-    /// Follows a machine up to an event that changes it. Call it before the machine handles the event, with the event's time.
+    /// Follows a machine up to an event that changes it. Call it before the machine handles the event, with
+    /// the event's time.
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the target.

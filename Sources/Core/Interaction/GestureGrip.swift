@@ -5,8 +5,8 @@ import Touch
 ///     var grip = GestureGrip()
 ///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
 ///
-/// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The gesture that has
-/// taken hold keeps it until it ends.
+/// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The
+/// gesture that has taken hold keeps it until it ends.
 public struct GestureGrip: Sendable {
     private var holder: GestureID?
 

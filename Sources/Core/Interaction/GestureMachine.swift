@@ -19,8 +19,9 @@ public protocol GestureMachine<Value>: Sendable {
 
     /// Returns the value and velocity to show at a moment.
     func state(at time: Timestamp) -> MotionState<Value>
-    /// Returns the value at a moment with the velocity with which it is shown to move. In a hand, where ``state(at:)`` has the
-    /// hand's velocity, that differs while what is shown passes into what the last report says.
+    /// Returns the value at a moment with the velocity with which it is shown to move. In a hand, where
+    /// ``state(at:)`` has the hand's velocity, that differs while what is shown passes into what the last
+    /// report says.
     func motion(at time: Timestamp) -> MotionState<Value>
     /// Returns the time up to which what is shown no longer changes, after a frame that is seen at a moment.
     func finalTime(at frame: Timestamp) -> Timestamp
@@ -31,7 +32,8 @@ public protocol GestureMachine<Value>: Sendable {
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
-    /// Does what a gesture says whose fingers are at a place in the picture, in points; nil for an unknown place.
+    /// Does what a gesture says whose fingers are at a place in the picture, in points; nil for an unknown
+    /// place.
     @discardableResult
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,

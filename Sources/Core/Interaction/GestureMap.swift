@@ -48,8 +48,8 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
 }
 
 extension GestureMap {
-    /// Creates the map of a value that goes the way of the hand, enlarged: its first coordinate to the right, its second one,
-    /// if it has one, towards the person. A size grows, and a rectangle moves by its origin.
+    /// Creates the map of a value that goes the way of the hand, enlarged: its first coordinate to the right,
+    /// its second one, if it has one, towards the person. A size grows, and a rectangle moves by its origin.
     ///
     /// - Parameters:
     ///   - scale: The way of the value for a millimetre of the hand.

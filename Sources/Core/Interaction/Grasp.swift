@@ -2,10 +2,10 @@ import Motion
 
 /// The map from the places of a hand to a value.
 ///
-/// From within the bounds, the hand's place and `shift` are where the value would be with no bounds, and the bounds
-/// lead from there to the shown value and back again: the hand finds each value where it left it. A value that is
-/// caught outside, or left outside by other bounds, is at no place of a hand. There the value follows each movement of
-/// the hand from where the last one left it, until it is within.
+/// From within the bounds, the hand's place and `shift` are where the value would be with no bounds, and the
+/// bounds lead from there to the shown value and back again: the hand finds each value where it left it. A
+/// value that is caught outside, or left outside by other bounds, is at no place of a hand. There the value
+/// follows each movement of the hand from where the last one left it, until it is within.
 @usableFromInline
 struct Grasp<Value: Coordinates>: Sendable {
     @usableFromInline var shift: Value
@@ -88,7 +88,8 @@ struct Grasp<Value: Coordinates>: Sendable {
         if time > outside.time { outside.former = outside.latest }
         outside.latest = Anchor(place: place, value: value)
         outside.time = max(outside.time, time)
-        // A value that was within at the report before the last follows the hand as if it had never been outside.
+        // A value that was within at the report before the last follows the hand as if it had never been
+        // outside.
         let former = outside.former
         let clamped = bounds.clamp(former.value)
         for axis in 0..<Value.axisCount

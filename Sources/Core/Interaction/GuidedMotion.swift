@@ -6,7 +6,8 @@ import Motion
 /// Where the motion has no usable value, it is at its end.
 @usableFromInline
 struct GuidedMotion<Value: Coordinates>: Trajectory {
-    /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a flight slow.
+    /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a
+    /// flight slow.
     private unowned(unsafe) let motion: CustomTrajectory<Value>
     /// The time of the motion, in seconds, at which this one begins.
     private let offset: Double
@@ -72,7 +73,8 @@ extension Flight {
 extension Draggable {
     /// Lets the value follow a motion of the app's own out of a hand.
     ///
-    /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules' spring.
+    /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules'
+    /// spring.
     ///
     /// - Returns: The place of its end, if the rules allow no rest there.
     mutating func follow(

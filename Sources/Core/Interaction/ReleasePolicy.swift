@@ -44,8 +44,8 @@ public enum ReleasePolicy<Value: Coordinates>: Sendable {
 
 /// The threshold of a flick, and the limits of its reach.
 public struct FlickPolicy: Hashable, Sendable {
-    /// The speed from which a release is a flick, in the value's units per second. A flick always goes on in its
-    /// direction, even if it would not have got half-way.
+    /// The speed from which a release is a flick, in the value's units per second. A flick always goes on in
+    /// its direction, even if it would not have got half-way.
     public var threshold: Double
     /// True if a flick may pass detents: then it goes to the one nearest to the end of a free run. Otherwise
     /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's
@@ -209,8 +209,8 @@ extension FlickPolicy {
 
     /// In the plane or in space: the index of the detent nearest to where the throw would run out.
     ///
-    /// A flick to a place that does not lie within 60° of its direction, as the one that it started from, goes to the
-    /// place that lies best in its direction, if there is one within 60° of it.
+    /// A flick to a place that does not lie within 60° of its direction, as the one that it started from,
+    /// goes to the place that lies best in its direction, if there is one within 60° of it.
     func choose<Value>(among detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
         guard let landing = detents.nearest(to: release.projection) else { return nil }
         let velocity = release.state.velocity.perSecond

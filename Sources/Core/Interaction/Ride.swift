@@ -36,8 +36,8 @@ struct Ride<Value: Coordinates>: Sendable {
         playhead.isPaused || playhead.rate == 0 ? .zero : playhead.leg.departureVelocity
     }
 
-    /// The place to which it leads when it is not reversed. Nobody asked for the one at which it runs out, so that it is
-    /// nowhere outside.
+    /// The place to which it leads when it is not reversed. Nobody asked for the one at which it runs out, so
+    /// that it is nowhere outside.
     var wishedEnd: Wish<Value> { wish ?? Wish(place: playhead.end, isOutside: false) }
 
     /// Changes the motion at a moment.

@@ -2,10 +2,10 @@ import Motion
 
 /// A motion between hard ends, each axis for itself: it stops at an end that it runs into, or bounces off it.
 ///
-/// Under friction it rests at the end where it stops. A spring draws it on from there, from rest or with the speed that the
-/// bounds' restitution leaves it; after the 24th impact it does not bounce any more. A curve waits at the end until it
-/// leads back. Only a motion that begins outside, since the bounds are other ones now, is ever outside, and never further
-/// than where it began.
+/// Under friction it rests at the end where it stops. A spring draws it on from there, from rest or with the
+/// speed that the bounds' restitution leaves it; after the 24th impact it does not bounce any more. A curve
+/// waits at the end until it leads back. Only a motion that begins outside, since the bounds are other ones
+/// now, is ever outside, and never further than where it began.
 @usableFromInline
 package struct WalledMotion<Value: Coordinates>: Trajectory {
     /// The state at time 0.
@@ -50,7 +50,8 @@ package struct WalledMotion<Value: Coordinates>: Trajectory {
             restitution: bounds.restitution, pull: pull)
     }
 
-    /// The seconds until the first impact on an end, and the velocity with which it comes there; nil for none.
+    /// The seconds until the first impact on an end, and the velocity with which it comes there; nil for
+    /// none.
     func freeImpact(_ axis: Int) -> (seconds: Double, rate: Double)? {
         let seconds = firstImpact[axis: axis]
         guard seconds < .infinity, let lane = lane(axis) else { return nil }

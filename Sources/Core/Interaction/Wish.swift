@@ -2,9 +2,9 @@ import Motion
 
 /// A place to rest that was asked for.
 ///
-/// The value may rest at a place that lay outside the bounds when it was asked for, if the rules allow that. From a place
-/// that other bounds, or a shift of the content, have put outside, the value goes to the nearest bound, and on to its
-/// wish once the bounds contain it again.
+/// The value may rest at a place that lay outside the bounds when it was asked for, if the rules allow that.
+/// From a place that other bounds, or a shift of the content, have put outside, the value goes to the nearest
+/// bound, and on to its wish once the bounds contain it again.
 @usableFromInline
 struct Wish<Value: Coordinates>: Sendable {
     var place: Value
@@ -47,8 +47,8 @@ extension Wish {
 }
 
 extension ReleasePolicy {
-    /// The present place of the detent that was at a place under a former policy; nil when there was none, or their number is
-    /// another one.
+    /// The present place of the detent that was at a place under a former policy; nil when there was none, or
+    /// their number is another one.
     fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
         guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
             let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable

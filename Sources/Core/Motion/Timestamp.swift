@@ -69,8 +69,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     @inlinable
     public static func += (moment: inout Timestamp, seconds: Double) { moment = moment + seconds }
 
-    /// True if a clock that showed `last` and now shows this time was set back: by more than the second by which events
-    /// may come out of order.
+    /// True if a clock that showed `last` and now shows this time was set back: by more than the second by
+    /// which events may come out of order.
     @inlinable
     package func isSetBack(from last: Timestamp) -> Bool {
         last.seconds(since: self) > 1

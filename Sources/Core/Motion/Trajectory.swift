@@ -60,7 +60,8 @@ public struct Tolerance: Hashable, Sendable {
         self.speed = speed
     }
 
-    /// The part of it within which each of some axes must be, for all together to be within the whole for certain.
+    /// The part of it within which each of some axes must be, for all together to be within the whole for
+    /// certain.
     package func shared(by axes: Int) -> Tolerance {
         let part = 1 / Double(max(axes, 1)).squareRoot()
         return Tolerance(unchecked: distance * part, speed: speed * part)

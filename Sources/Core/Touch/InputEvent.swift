@@ -2,11 +2,11 @@ import Motion
 
 /// A report of a touchpad, a touchscreen or a mouse, in a form that does not depend on the device.
 ///
-/// Touchscreens report raw contacts; touchpads report scrolls and gestures recognised by libinput; mice report
-/// motion, buttons and wheels, and so does a touchpad that moves the pointer. Lengths
-/// are millimetres on the surface, x to the right and y towards the person, and follow the finger: a finger
-/// that moves towards the person has a positive y, whatever scrolling direction is configured. An app whose
-/// content moves the other way negates them (see ``ScrollDirection``).
+/// Touchscreens report raw contacts; touchpads report scrolls and gestures recognised by libinput; mice
+/// report motion, buttons and wheels, and so does a touchpad that moves the pointer. Lengths are millimetres
+/// on the surface, x to the right and y towards the person, and follow the finger: a finger that moves
+/// towards the person has a positive y, whatever scrolling direction is configured. An app whose content
+/// moves the other way negates them (see ``ScrollDirection``).
 public struct InputEvent: Equatable, Sendable {
     /// The time of the hardware's report, on CLOCK_MONOTONIC.
     public var time: Timestamp

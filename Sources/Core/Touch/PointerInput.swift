@@ -8,9 +8,11 @@ public struct PointerMotion: Equatable, Sendable {
     public var delta: SIMD2<Double>
     /// The same movement in points, after libinput's pointer acceleration: the way of the pointer.
     public var accelerated: SIMD2<Double>
-    /// The pointer's place as a fraction of the picture, (0, 0) top left to (1, 1) bottom right; nil for a mouse.
+    /// The pointer's place as a fraction of the picture, (0, 0) top left to (1, 1) bottom right; nil for a
+    /// mouse.
     ///
-    /// Absolute devices report it, such as the tablet of a virtual machine, and toolkits, which know the place.
+    /// Absolute devices report it, such as the tablet of a virtual machine, and toolkits, which know the
+    /// place.
     public var normalized: SIMD2<Double>?
 
     /// Creates a movement; zero by default.
@@ -35,7 +37,8 @@ public struct PointerButton: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The button that touches what is under the pointer: the left one, or the right one of a left-handed mouse.
+    /// The button that touches what is under the pointer: the left one, or the right one of a left-handed
+    /// mouse.
     @inlinable public static var primary: PointerButton { PointerButton(0x110) }
     /// The button for menus: the right one, or the left one of a left-handed mouse.
     @inlinable public static var secondary: PointerButton { PointerButton(0x111) }
@@ -45,8 +48,8 @@ public struct PointerButton: Hashable, Sendable {
 
 /// A turn of a wheel, which a wheel with high resolution reports in parts of a notch.
 public struct Wheel: Equatable, Sendable {
-    /// The turn in 120ths of a notch: x to the right, and y towards the person, whatever scrolling direction is
-    /// configured.
+    /// The turn in 120ths of a notch: x to the right, and y towards the person, whatever scrolling direction
+    /// is configured.
     public var v120: SIMD2<Double>
     /// The part of the device that was turned.
     public var source: Source
@@ -70,7 +73,8 @@ public struct Wheel: Equatable, Sendable {
     /// The turn in notches.
     @inlinable public var notches: SIMD2<Double> { v120 / 120 }
 
-    /// The notches by which the view goes on through its content, to the right and down, as the device is configured.
+    /// The notches by which the view goes on through its content, to the right and down, as the device is
+    /// configured.
     @inlinable public var scrolledNotches: SIMD2<Double> { isNatural ? -notches : notches }
 
     /// The ways of moving a wheel.

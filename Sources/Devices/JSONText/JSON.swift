@@ -3,8 +3,8 @@
 ///     let answer = JSON.object([("t", .number(0.1)), ("samples", .array([.number(1), .null]))])
 ///     answer.description   // {"t":0.1,"samples":[1,null]}
 ///
-/// Numbers are written so that they read back as the same doubles; infinities and NaN, which JSON lacks, become
-/// null.
+/// Numbers are written so that they read back as the same doubles; infinities and NaN, which JSON lacks,
+/// become null.
 public enum JSON: CustomStringConvertible {
     /// The word `null`.
     case null

@@ -14,7 +14,8 @@ extension Double {
         withoutSign(formatted("%.*f", decimals))
     }
 
-    /// Returns the number rounded to `digits` significant digits, without trailing zeros: "157.914", "1.5e-07".
+    /// Returns the number rounded to `digits` significant digits, without trailing zeros: "157.914",
+    /// "1.5e-07".
     public func significant(_ digits: Int) -> String {
         withoutSign(formatted("%.*g", digits))
     }

@@ -48,8 +48,8 @@ final class Context {
         return body(handle)
     }
 
-    /// Returns the range of an axis of a device whose node is open; nil if the node is not open or the range is
-    /// empty.
+    /// Returns the range of an axis of a device whose node is open; nil if the node is not open or the range
+    /// is empty.
     func axis(_ code: CInt, of systemName: String) -> input_absinfo? {
         guard let descriptor = callbacks.nodes.descriptor(of: systemName) else { return nil }
         var info = input_absinfo()
@@ -68,7 +68,8 @@ final class Context {
         return fgets(&line, CInt(line.count), file).map { String(cString: $0) } ?? ""
     }
 
-    /// Throws unless two file descriptors are left for a context: without them libinput 1.22 ends the program.
+    /// Throws unless two file descriptors are left for a context: without them libinput 1.22 ends the
+    /// program.
     private static func checkRoom() throws(LibinputError) {
         let first = eventfd(0, CInt(EFD_CLOEXEC))
         guard first >= 0 else { throw .failed(.createContext, .last) }

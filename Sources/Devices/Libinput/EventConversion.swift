@@ -4,7 +4,8 @@ import Touch
 
 /// The conversion of libinput's events to those of Touch.
 extension Libinput {
-    /// Converts `event`, frees it, and calls `handle` if it is about touch, or about a pointer where that is asked for.
+    /// Converts `event`, frees it, and calls `handle` if it is about touch, or about a pointer where that is
+    /// asked for.
     func take(_ event: OpaquePointer, _ handle: (InputEvent) -> Void) {
         let type = libinput_event_get_type(event)
         switch type {
@@ -127,7 +128,8 @@ extension Libinput {
 
     // MARK: Pointers
 
-    /// Returns the action of a pointer's event. The older axis events repeat what the wheel's say, and are left out.
+    /// Returns the action of a pointer's event. The older axis events repeat what the wheel's say, and are
+    /// left out.
     private func action(
         _ type: libinput_event_type, pointer: OpaquePointer, _ device: DeviceHandle
     ) -> InputEvent.Action {
@@ -213,8 +215,9 @@ extension Libinput {
 
     /// Returns the phase of a gesture's last event: cancelled or end.
     ///
-    /// libinput cancels a gesture when the number of its fingers changes, or when it becomes another gesture. A
-    /// finger that turns out to be a palm ends the gesture as a lift does; a scroll always ends in that way.
+    /// libinput cancels a gesture when the number of its fingers changes, or when it becomes another gesture.
+    /// A finger that turns out to be a palm ends the gesture as a lift does; a scroll always ends in that
+    /// way.
     private func endPhase(_ gesture: OpaquePointer) -> GesturePhase {
         libinput_event_gesture_get_cancelled(gesture) != 0 ? .cancelled : .end
     }

@@ -90,8 +90,8 @@ extension InputDevice {
 
     /// Changes the settings that differ from the present ones; a setting that is nil stays as it is.
     ///
-    /// If a setting throws, the ones before it have been changed. Some changes take effect when the fingers are
-    /// lifted.
+    /// If a setting throws, the ones before it have been changed. Some changes take effect when the fingers
+    /// are lifted.
     public func apply(_ settings: DeviceConfiguration) throws(LibinputError) {
         let present = configuration
         defer { handle.updateScale() }

@@ -59,7 +59,8 @@ public struct InputDevice: Identifiable {
         Int(libinput_device_config_tap_get_finger_count(handle.pointer))
     }
 
-    /// The kinds of gesture that the device reports; a touchpad that can't tell two fingers apart only scrolls.
+    /// The kinds of gesture that the device reports; a touchpad that can't tell two fingers apart only
+    /// scrolls.
     public var gestures: Set<TouchpadGesture> {
         guard handle.has(.gesture) else { return traits.kind == .touchpad ? [.scroll] : [] }
         return switch maximumTapFingers {
@@ -149,8 +150,8 @@ extension DeviceTraits {
             } else if has(LIBINPUT_DEVICE_CAP_GESTURE)
                 || libinput_device_config_tap_get_finger_count(pointer) > 0
             {
-                // All touchpads, and only touchpads, have taps. A touchpad that reports only the box around two
-                // fingers has no gestures but scrolling.
+                // All touchpads, and only touchpads, have taps. A touchpad that reports only the box around
+                // two fingers has no gestures but scrolling.
                 .touchpad
             } else {
                 .other

@@ -1,6 +1,7 @@
 /// A system that a libinput context runs on in place of the real machine.
 ///
-/// Calls into libinput are made between ``enter()`` and ``leave(_:)``; calls to the app are made outside them.
+/// Calls into libinput are made between ``enter()`` and ``leave(_:)``; calls to the app are made outside
+/// them.
 package protocol InputSystem: AnyObject {
     /// Makes the system visible to this thread's calls into libinput, and returns the one visible before.
     func enter() -> OpaquePointer?

@@ -20,7 +20,8 @@ public final class Libinput {
     /// The devices found when the context was made that the app has not been told of yet.
     private var unannounced: [InputDevice] = []
 
-    /// True if mice report motion, buttons and wheels, and touchpads the motion and the clicks of the pointer.
+    /// True if mice report motion, buttons and wheels, and touchpads the motion and the clicks of the
+    /// pointer.
     ///
     /// Otherwise only touch is reported, and a mouse only comes and goes.
     public let reportsPointers: Bool
@@ -56,8 +57,8 @@ public final class Libinput {
     /// Finds devices and opens them.
     ///
     /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then all
-    /// devices may come later. With `reportsPointers` a program without a display server hears of mice, too; see
-    /// ``reportsPointers``. libinput's messages go to `log`; without one, errors go to standard error.
+    /// devices may come later. With `reportsPointers` a program without a display server hears of mice, too;
+    /// see ``reportsPointers``. libinput's messages go to `log`; without one, errors go to standard error.
     public convenience init(
         _ backend: Backend = .udev(), access: DeviceAccess = .direct, reportsPointers: Bool = false,
         waitsForDevices: Bool = false, log: LogReceiver? = nil
@@ -122,8 +123,8 @@ public final class Libinput {
 
     /// Closes all devices, before the session is switched away or the machine sleeps.
     ///
-    /// `handle` gets an ``InputEvent/Action/suspend``, and then the end of every contact and gesture: contacts
-    /// are cancelled and devices removed. The event's device is number 0, which no device has.
+    /// `handle` gets an ``InputEvent/Action/suspend``, and then the end of every contact and gesture:
+    /// contacts are cancelled and devices removed. The event's device is number 0, which no device has.
     public func suspend(_ handle: (InputEvent) -> Void) {
         drain(handle)
         handle(InputEvent(time: now, device: DeviceID(0), action: .suspend))

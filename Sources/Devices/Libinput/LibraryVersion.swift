@@ -2,7 +2,8 @@ import CLibinput
 import Glibc
 
 extension Libinput {
-    /// The version of the libinput library that is loaded, such as "1.22.1"; nil if the library does not tell it.
+    /// The version of the libinput library that is loaded, such as "1.22.1"; nil if the library does not tell
+    /// it.
     ///
     /// libinput has no function that returns it. The library contains the address of its documentation, which
     /// includes the version.

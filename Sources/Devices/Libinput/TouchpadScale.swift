@@ -4,8 +4,8 @@ import Glibc
 /// The scale from libinput's unaccelerated motion to millimetres of finger travel on a touchpad.
 ///
 /// libinput converts touchpad motion to that of a mouse with 1000 units per inch, and slows down even
-/// "unaccelerated" motion by a constant factor. The constants are those of libinput's filters; the tests check
-/// each of them against fingers whose path is known.
+/// "unaccelerated" motion by a constant factor. The constants are those of libinput's filters; the tests
+/// check each of them against fingers whose path is known.
 struct TouchpadScale {
     /// The resolution of a mouse with 1000 units per inch, in units per millimetre.
     private static let unitsPerMillimetre = 1000 / 25.4
@@ -34,7 +34,8 @@ struct TouchpadScale {
         if libinput_device_config_accel_get_profile(device) == LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT {
             return 0.2968 * max(0.005, 1 + libinput_device_config_accel_get_speed(device))
         }
-        // The adaptive profile's factor is 0.9 at moderate speed, and libinput has another one for this laptop alone.
+        // The adaptive profile's factor is 0.9 at moderate speed, and libinput has another one for this
+        // laptop alone.
         return isThinkPadX230 ? 0.1 : 0.2968 * 0.9
     }
 

@@ -2,11 +2,12 @@ import Touch
 
 /// The recognition of gesture ends that an unplugged touchpad causes.
 ///
-/// When a touchpad is unplugged, libinput ends its scroll or gesture as if all fingers had lifted, and releases
-/// the buttons of a mouse, and then removes the device. Without this check, an app would fling content that nobody released.
+/// When a touchpad is unplugged, libinput ends its scroll or gesture as if all fingers had lifted, and
+/// releases the buttons of a mouse, and then removes the device. Without this check, an app would fling
+/// content that nobody released.
 extension Libinput {
-    /// Returns true if an event ends a scroll, gesture or press only because the device is gone. Such an event is
-    /// dropped: the device's removal follows, and cancels the scroll, gesture or press.
+    /// Returns true if an event ends a scroll, gesture or press only because the device is gone. Such an
+    /// event is dropped: the device's removal follows, and cancels the scroll, gesture or press.
     func isEndOfDevice(_ event: InputEvent) -> Bool {
         switch event.action {
         case .scroll(let scroll): scroll.isTerminating && isGone(event.device)

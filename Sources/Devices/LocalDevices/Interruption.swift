@@ -33,7 +33,8 @@ final class Interruption {
 
     deinit {
         close(fileDescriptor)
-        // Signals that have arrived must not end the program now. Unlike reading, sigtimedwait can't fail half-way.
+        // Signals that have arrived must not end the program now. Unlike reading, sigtimedwait can't fail
+        // half-way.
         var now = timespec()
         while sigtimedwait(&signals, nil, &now) > 0 || errno == EINTR {}
         pthread_sigmask(SIG_SETMASK, &former, nil)

@@ -5,8 +5,8 @@ import Traces
 
 /// A recorder of the touch events that libinput makes from the devices' events.
 ///
-/// Pointers are recorded where a mouse is among the devices, as they are when their recording at the evdev level is
-/// played.
+/// Pointers are recorded where a mouse is among the devices, as they are when their recording at the evdev
+/// level is played.
 package final class TouchRecorder {
     private let input: Libinput
     private let machine: any InputMachine

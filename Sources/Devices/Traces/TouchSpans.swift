@@ -3,7 +3,8 @@ import Touch
 
 /// The parts of a trace of touch events.
 extension [InputEvent] {
-    /// The times during which fingers were on a device, judged by contacts, scrolls, gestures and pressed buttons.
+    /// The times during which fingers were on a device, judged by contacts, scrolls, gestures and pressed
+    /// buttons.
     public var touches: [ClosedRange<Timestamp>] {
         var spans: [ClosedRange<Timestamp>] = []
         var contacts: Set<[UInt32]> = []

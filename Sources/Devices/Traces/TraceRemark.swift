@@ -31,8 +31,8 @@ public enum TraceRemark: Hashable, Sendable {
     case landedAtStart(device: Int, contacts: Int, buttons: Int)
     /// These contacts and buttons were down when the recording ended, and are lifted after its last frame.
     case liftedAtEnd(device: Int, contacts: Int, buttons: Int)
-    /// This number of contacts landed without a coordinate that the device had sent before the recording began;
-    /// they get that of their next report.
+    /// This number of contacts landed without a coordinate that the device had sent before the recording
+    /// began; they get that of their next report.
     case completedLandings(device: Int, contacts: Int)
     /// A tracking ID replaced another this number of times; the contact before is lifted.
     case splitContacts(device: Int, contacts: Int)

@@ -3,8 +3,8 @@ import Traces
 
 /// The udev properties of a device.
 extension EvdevDevice {
-    /// The device's own udev properties, or those that udev's rules would give it, along with the kernel's NAME
-    /// and PRODUCT.
+    /// The device's own udev properties, or those that udev's rules would give it, along with the kernel's
+    /// NAME and PRODUCT.
     var allUdevProperties: [String: String] {
         var properties = udevProperties
         if !properties.keys.contains(where: { $0.hasPrefix("ID_INPUT") }) {

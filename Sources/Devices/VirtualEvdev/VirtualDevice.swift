@@ -28,8 +28,8 @@ public final class VirtualDevice {
         virtual_device_release(pointer)
     }
 
-    /// The path of the device's node, such as `/dev/input/event1024`, for libinput's path backend. There is no
-    /// such file.
+    /// The path of the device's node, such as `/dev/input/event1024`, for libinput's path backend. There is
+    /// no such file.
     public var node: String { String(cString: virtual_device_node(pointer)) }
 
     /// True until the device is unplugged.

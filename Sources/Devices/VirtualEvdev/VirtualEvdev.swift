@@ -3,8 +3,8 @@ import Motion
 import Touch
 import Traces
 
-/// A machine whose input devices are virtual, read by the installed libinput without hardware, kernel devices,
-/// root or waiting.
+/// A machine whose input devices are virtual, read by the installed libinput without hardware, kernel
+/// devices, root or waiting.
 ///
 /// ```swift
 /// try VirtualEvdev.play(trace) { event in print(event) }
@@ -16,16 +16,19 @@ import Traces
 /// let machine = try VirtualEvdev(trace)
 /// let input = try machine.open()
 /// for frame in 1...60 {
-///     try machine.advance(to: Timestamp(seconds: Double(frame) / 60), input) { event in interaction.handle(event) }
+///     try machine.advance(to: Timestamp(seconds: Double(frame) / 60), input) { event in
+///         interaction.handle(event)
+///     }
 ///     draw(interaction.state(at: machine.now))
 /// }
 /// ```
 ///
-/// libinput is the unmodified library that the program is linked with. Only libinput's calls are redirected to
-/// the virtual machine, and only while they come from a context that ``open(_:reportsPointers:log:)`` returned:
-/// the rest of the process keeps its real clock, files and devices, and so do libinput contexts on real
-/// devices. Time is ``now``, which ``advance(to:_:_:)`` and ``step()`` turn forward, and libinput's timers run
-/// by it. Any number of machines can exist at once, on any threads; each one belongs to one thread at a time.
+/// libinput is the unmodified library that the program is linked with. Only libinput's calls are redirected
+/// to the virtual machine, and only while they come from a context that ``open(_:reportsPointers:log:)``
+/// returned: the rest of the process keeps its real clock, files and devices, and so do libinput contexts on
+/// real devices. Time is ``now``, which ``advance(to:_:_:)`` and ``step()`` turn forward, and libinput's
+/// timers run by it. Any number of machines can exist at once, on any threads; each one belongs to one thread
+/// at a time.
 public final class VirtualEvdev {
     private let kernel: VirtualKernel
     /// The devices that have frames left to send.
@@ -153,7 +156,8 @@ extension VirtualEvdev {
 
     /// Turns the clock to ``next`` and takes that step; libinput is to be dispatched then.
     ///
-    /// Timers come before frames of the same time, and frames in the order of their devices: one in each call.
+    /// Timers come before frames of the same time, and frames in the order of their devices: one in each
+    /// call.
     ///
     /// - Returns: False if there is no step left.
     public func step() -> Bool {
@@ -191,8 +195,8 @@ extension VirtualEvdev {
         }
     }
 
-    /// Takes all steps up to and including `time`, for a reader of one of the machine's libinput contexts, such
-    /// as a driver.
+    /// Takes all steps up to and including `time`, for a reader of one of the machine's libinput contexts,
+    /// such as a driver.
     ///
     /// - Parameters:
     ///   - time: The time at which the machine stands afterwards.
@@ -212,9 +216,9 @@ extension VirtualEvdev {
 
     /// Plays a whole trace as fast as it can be computed, and 10 seconds more for libinput's timers.
     ///
-    /// `prepare` may change the devices' settings before the first frame. At the time `removal` all devices are
-    /// unplugged. Without a `log`, libinput's messages are dropped. Pointers are reported if a mouse is among the
-    /// devices, unless `reportsPointers` says otherwise.
+    /// `prepare` may change the devices' settings before the first frame. At the time `removal` all devices
+    /// are unplugged. Without a `log`, libinput's messages are dropped. Pointers are reported if a mouse is
+    /// among the devices, unless `reportsPointers` says otherwise.
     public static func play(
         _ trace: EvdevTrace, unplugging removal: Timestamp? = nil, reportsPointers: Bool? = nil,
         log: LogReceiver? = nil,

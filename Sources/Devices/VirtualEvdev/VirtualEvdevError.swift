@@ -60,8 +60,8 @@ extension VirtualEvdevError {
 }
 
 extension VirtualEvdev {
-    /// Redirects calls to libudev in the whole program, and not only in libinput, for a program with a libinput
-    /// context of its own.
+    /// Redirects calls to libudev in the whole program, and not only in libinput, for a program with a
+    /// libinput context of its own.
     package static func redirectProgram() throws(VirtualEvdevError) {
         guard virtual_redirect_program() else { throw .redirectionRefused(library: "the program") }
     }

@@ -1,7 +1,7 @@
 import Fling
 
-/// An exhibit of one value under a finger: its rules, its resting places and its picture define it completely, so
-/// that another of Fling's state machines can run it.
+/// An exhibit of one value under a finger: its rules, its resting places and its picture define it
+/// completely, so that another of Fling's state machines can run it.
 ///
 ///     let knob = try entry.open(scene) as? any DraggedExhibit
 ///     knob?.rules.spring
@@ -10,7 +10,8 @@ public protocol DraggedExhibit: Exhibit {
     /// The property that the finger drags.
     var dragged: Property<Value> { get }
     /// The behaviour under the finger. A custom release goes to the first resting place when the value moves
-    /// backwards, and to the last one otherwise. The lead is 0, because an exhibit's finger has the time of the scene.
+    /// backwards, and to the last one otherwise. The lead is 0, because an exhibit's finger has the time of
+    /// the scene.
     var rules: DragRules<Value> { get }
     /// The values at which the exhibit rests; those on a line are ordered by their first coordinates.
     var restingPlaces: [Value] { get }

@@ -43,7 +43,8 @@ extension Exhibit {
     }
 }
 
-/// An action of a person on an exhibit. Places are in points on the stage, y down; velocities in points per second.
+/// An action of a person on an exhibit. Places are in points on the stage, y down; velocities in points per
+/// second.
 public enum ExhibitInput: Hashable, Sendable {
     case show
     case hide

@@ -70,8 +70,8 @@ enum Script {
         ]
     }
 
-    /// Returns a script of throws: a finger throws the exhibit there, catches it on its way back and throws it
-    /// there again; a tap sends it back.
+    /// Returns a script of throws: a finger throws the exhibit there, catches it on its way back and throws
+    /// it there again; a tap sends it back.
     static func throwing(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [TimedInput] {
         flick(at: 0, from: start, to: end) + flick(at: 1.5, from: end, to: start)
             + flick(at: 1.75, from: Stage.middle, to: Stage.middle + (end - start) / 3)

@@ -37,7 +37,8 @@ final class Album {
         for page in pages { cairo_surface_destroy(page) }
     }
 
-    /// Draws the visible part of the row of pages, pushed `offset` pixels to the left, and the pointer if there is one.
+    /// Draws the visible part of the row of pages, pushed `offset` pixels to the left, and the pointer if
+    /// there is one.
     func draw(offset: Double, pointer: SIMD2<Double>?, on pixels: PixelBuffer) {
         let bytes = pixels.memory.assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(

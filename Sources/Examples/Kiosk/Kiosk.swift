@@ -43,8 +43,8 @@ final class Kiosk {
         row = driver.add(Draggable(0, rules: rules), through: GestureMap())
     }
 
-    /// Follows fingers and mice until the program is stopped. While nothing moves there are no frames, and the program does
-    /// not wake up.
+    /// Follows fingers and mice until the program is stopped. While nothing moves there are no frames, and
+    /// the program does not wake up.
     func run() throws {
         say(#""screen":"\#(screen.connector.name)","mode":"\#(screen.mode)","width":\#(screen.mode.width)"#)
         say(#""driver":"\#(screen.card.driver)","vblanks":\#(screen.reportsVblanks)"#)
@@ -76,8 +76,8 @@ final class Kiosk {
 }
 
 extension Kiosk {
-    /// Stores the scale of a new device: on the display a page follows the finger exactly; on a touchpad, 60 mm are
-    /// a page. A moved pointer is drawn, and a notch of a wheel turns a page.
+    /// Stores the scale of a new device: on the display a page follows the finger exactly; on a touchpad, 60
+    /// mm are a page. A moved pointer is drawn, and a notch of a wheel turns a page.
     private func take(_ event: InputEvent) {
         switch event.action {
         case .deviceAdded(let traits):

@@ -3,8 +3,8 @@ import Robot
 import Touch
 import Traces
 
-/// A source of gestures for ``replay(_:into:map:framesPerSecond:arena:testFile:)`` and its siblings: the path of a
-/// recording, a `RobotHand`, a `RobotMouse`, or a `Trace`.
+/// A source of gestures for ``replay(_:into:map:framesPerSecond:arena:testFile:)`` and its siblings: the path
+/// of a recording, a `RobotHand`, a `RobotMouse`, or a `Trace`.
 public protocol GestureSource {
     /// Returns the player of the gestures, which throws if there are none.
     ///
@@ -14,8 +14,8 @@ public protocol GestureSource {
     func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer
 }
 
-/// A recording of libinput or evemu, or touch events as JSON lines, at a path relative to the test's own file unless it
-/// is absolute.
+/// A recording of libinput or evemu, or touch events as JSON lines, at a path relative to the test's own file
+/// unless it is absolute.
 extension String: GestureSource {
     public func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer {
         let place = hasPrefix("/") ? self : folder(of: testFile) + self

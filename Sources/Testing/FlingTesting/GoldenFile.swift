@@ -17,8 +17,8 @@ extension MotionTrace {
     /// writes the file, with the lines of ``MotionTrace/jsonLines`` and the version of libinput that played
     /// the trace, and says so.
     ///
-    /// A file that another version of libinput made is compared within ``VersionTolerance``, since versions differ
-    /// in the report with which a gesture begins.
+    /// A file that another version of libinput made is compared within ``VersionTolerance``, since versions
+    /// differ in the report with which a gesture begins.
     ///
     /// - Parameters:
     ///   - name: The name of the file in the folder `Golden` beside the test, without its extension.

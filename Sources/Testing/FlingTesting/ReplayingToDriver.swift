@@ -7,10 +7,10 @@ import Replay
 ///     let motion = try replay("flick.yml", into: app.driver, of: app.sheet)
 ///     motion.expect(.settles(at: 320, within: 0.5, by: 1))
 ///
-/// All of the app takes part: its recognisers, scenes and callbacks. Reports, deadlines and frames come in their
-/// order, each at its own time, and the clock stands at the last frame afterwards. The rate of the frames is that
-/// of the clock. The replay ends when no report and no deadline is left and the value rests, or
-/// ``TracePlayer/patience`` after the last report.
+/// All of the app takes part: its recognisers, scenes and callbacks. Reports, deadlines and frames come in
+/// their order, each at its own time, and the clock stands at the last frame afterwards. The rate of the
+/// frames is that of the clock. The replay ends when no report and no deadline is left and the value rests,
+/// or ``TracePlayer/patience`` after the last report.
 ///
 /// - Parameters:
 ///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that

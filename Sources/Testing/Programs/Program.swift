@@ -8,7 +8,8 @@ import VirtualEvdev
 /// An unmodified program that reads virtual touch devices.
 ///
 /// ```swift
-/// let program = try Program(ProgramSetup(["sway", "-c", "/dev/null"]), plugged: trace.recordings.map(\.device))
+/// let sway = ProgramSetup(["sway", "-c", "/dev/null"])
+/// let program = try Program(sway, plugged: trace.recordings.map(\.device))
 /// try program.play(trace)
 /// try program.end()
 /// ```

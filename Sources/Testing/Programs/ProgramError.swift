@@ -18,7 +18,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case readsNothing(program: String, seconds: Double)
     /// A file or descriptor that the run itself needs can't be opened or made.
     case system(String, errno: Int32)
-    /// Nothing may be executed from the file system of the run's folder, so the library cannot be loaded from it.
+    /// Nothing may be executed from the file system of the run's folder, so the library cannot be loaded from
+    /// it.
     case cannotPreload(folder: String)
     /// A device that no kernel would accept.
     case device(VirtualEvdevError)

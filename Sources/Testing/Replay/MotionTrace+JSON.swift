@@ -8,7 +8,7 @@ import JSONText
 /// ```
 /// {"type":"trace","version":1,"source":"flick.yml","fps":60,"axes":1}
 /// {"type":"frame","t":0,"state":"idle","value":[0],"velocity":[0]}
-/// {"type":"transition","t":0.051,"from":"idle","event":"grab","to":"dragging","before":{…},"after":{…},"goal":null}
+/// {"type":"transition","t":0.051,"from":"idle","event":"grab","to":"dragging","before":{…},"after":{…},…}
 /// ```
 ///
 /// All numbers are rounded to ``MotionTrace/decimals`` digits after the point. The C library's exponential

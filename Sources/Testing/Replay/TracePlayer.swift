@@ -11,9 +11,9 @@ import VirtualEvdev
 ///     let player = try TracePlayer(contentsOf: "flick.yml")
 ///     let motion = try player.play(into: &sheet, through: GestureMap(y: 8), framesPerSecond: 60)
 ///
-/// A recording of evdev goes through an unmodified libinput, on devices and a clock of its own; touch events go
-/// straight to the recognisers. Either way there is no device and no waiting, and the same trace gives the same
-/// motion every time. The frame rate only says when to look: what happens does not depend on it.
+/// A recording of evdev goes through an unmodified libinput, on devices and a clock of its own; touch events
+/// go straight to the recognisers. Either way there is no device and no waiting, and the same trace gives the
+/// same motion every time. The frame rate only says when to look: what happens does not depend on it.
 public struct TracePlayer: Sendable {
     /// The trace's file, or a name for it.
     public let source: String
@@ -181,7 +181,8 @@ extension TracePlayer {
     ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the rules.
     ///   - report: Takes an event of a device after its gestures, such as the turn of a wheel.
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
-    ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until then.
+    ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until
+    ///     then.
     public func play<Value>(
         framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
         report: (InputEvent, _ record: (DragTransition<Value>) -> Void) -> Void = { _, _ in },

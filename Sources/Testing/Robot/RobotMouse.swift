@@ -109,7 +109,8 @@ extension RobotMouse {
         }
     }
 
-    /// Turns the wheel without stopping at its notches, which a wheel without high resolution reports when they are passed.
+    /// Turns the wheel without stopping at its notches, which a wheel without high resolution reports when
+    /// they are passed.
     public mutating func turnSmoothly(by notches: Double, for seconds: Double) {
         let whole = notches.isNaN ? 0 : notches.within(-10_000...10_000) * 120
         let count = reportCount(in: seconds)

@@ -24,7 +24,8 @@ struct CrossingLawTests {
         }
     }
 
-    // With frames just as far ahead of the reports as the lead, each shows what the last but one report has said.
+    // With frames just as far ahead of the reports as the lead, each shows what the last but one report has
+    // said.
     @Test("are those of the frames that are shown", arguments: 0..<24 as Range<UInt64>)
     func shown(batch: UInt64) {
         let seed = batch * 1000

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Following a machine")
 struct FollowingTests {
-    /// Plays a life, and returns where a chain of two followers is at some times that are frames at every rate.
+    /// Plays a life, and returns where a chain of two followers is at some times that are frames at every
+    /// rate.
     private func places(_ script: CrossingScript, framesPerSecond: Double) -> [Double] {
         var head = script.start
         // A catch just before a flight settles would end it early.

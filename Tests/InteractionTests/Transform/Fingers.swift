@@ -2,7 +2,8 @@ import Interaction
 import Motion
 import Touch
 
-/// Fingers on an ideal touchscreen of 200 × 150 mm with 4 points to the millimetre, an arena, and the photo that they move.
+/// Fingers on an ideal touchscreen of 200 × 150 mm with 4 points to the millimetre, an arena, and the photo
+/// that they move.
 struct Fingers {
     var photo: TransformDrag
     var arena = GestureArena()
@@ -61,7 +62,8 @@ struct Fingers {
         for gesture in told { photo.handle(gesture, through: map) { transitions.append($0) } }
     }
 
-    /// Moves fingers for some seconds by what a function of the time since then says, reporting `rate` times a second.
+    /// Moves fingers for some seconds by what a function of the time since then says, reporting `rate` times
+    /// a second.
     mutating func move(
         for seconds: Double, rate: Double = 125, _ places: (_ seconds: Double) -> [Point],
         each: (inout Fingers, [Point]) -> Void = { _, _ in }

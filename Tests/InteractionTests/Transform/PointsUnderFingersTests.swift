@@ -132,7 +132,8 @@ struct PointsUnderFingersTests {
 }
 
 extension ContentTransform {
-    /// True if all corners of a photo are within a millionth of a point of where another transform shows them.
+    /// True if all corners of a photo are within a millionth of a point of where another transform shows
+    /// them.
     func isNear(_ other: ContentTransform, within distance: Double = 1e-6) -> Bool {
         [Point(0, 0), [4000, 0], [0, 3000], [4000, 3000]].allSatisfy {
             (place(of: $0) - other.place(of: $0)).magnitude <= distance

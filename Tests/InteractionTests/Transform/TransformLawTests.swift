@@ -1,8 +1,8 @@
 import RandomLives
 import Testing
 
-/// Random gestures, calls, sizes and rules, and the laws of content that fingers move. For ten million of them:
-/// `swift run -c release fling-fuzz machine --transforms 10000000`.
+/// Random gestures, calls, sizes and rules, and the laws of content that fingers move. For ten million of
+/// them: `swift run -c release fling-fuzz machine --transforms 10000000`.
 @Suite("Whatever happens to content in fingers")
 struct TransformLawTests {
     @Test(

@@ -46,7 +46,8 @@ struct BouncingMotionTests {
 
     @Test("a spring that is critically damped, or a rounding less, meets the wall before its anchor")
     func criticalDamping() throws {
-        // Rounding leaves some of these springs a little less than critical damping: a swing of a billion seconds.
+        // Rounding leaves some of these springs a little less than critical damping: a swing of a billion
+        // seconds.
         for step in 0..<400 {
             var forces = Forces<SIMD2<Double>>()
             let hertz = 0.894361 + 1e-9 * Double(step)

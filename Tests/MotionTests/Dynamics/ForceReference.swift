@@ -1,7 +1,7 @@
 import Motion
 
-/// The motion under forces on one axis by the exponential of a matrix, in 80 bits: nothing of it is shared with the
-/// closed form.
+/// The motion under forces on one axis by the exponential of a matrix, in 80 bits: nothing of it is shared
+/// with the closed form.
 struct ForceReference {
     var acceleration = 0.0
     var drag = 0.0

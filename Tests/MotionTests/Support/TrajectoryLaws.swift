@@ -27,8 +27,8 @@ enum TrajectoryLaws {
         #expect(before.contains { $0 > 1 - 2e-9 }, "before \(time), \(context)")
     }
 
-    /// The velocity is the derivative of the value, and there is no jump in value, at `samples` times from 0 to
-    /// `span`. Places in `corners`, where the velocity itself jumps, are left out.
+    /// The velocity is the derivative of the value, and there is no jump in value, at `samples` times from 0
+    /// to `span`. Places in `corners`, where the velocity itself jumps, are left out.
     static func expectDerivative<T: Trajectory>(
         _ motion: T, span: Double, samples: Int = 400, corners: [Double] = [], _ context: String
     ) {
@@ -50,8 +50,8 @@ enum TrajectoryLaws {
         #expect(worst.error <= 1, "\(context) at \(worst.time)")
     }
 
-    /// Value and velocity pass every one of `times` without a jump: what they change by near it vanishes with the
-    /// time that they are given for it.
+    /// Value and velocity pass every one of `times` without a jump: what they change by near it vanishes with
+    /// the time that they are given for it.
     static func expectSmooth<T: Trajectory>(_ motion: T, at times: [Double], span: Double, _ context: String)
     {
         func change(across time: Double, within step: Double) -> (value: Double, velocity: Double) {

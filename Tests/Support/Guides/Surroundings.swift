@@ -5,8 +5,8 @@ import FlingWorlds
 import Glibc
 import Testing
 
-// The declarations around the Swift code in the guides, each piece of which becomes a function: compiled, never
-// called.
+// The declarations around the Swift code in the guides, each piece of which becomes a function: compiled,
+// never called.
 
 nonisolated(unsafe) var driver: Driver! = nil
 nonisolated(unsafe) var screen: Screen! = nil

@@ -23,8 +23,8 @@ package enum Fingers {
         name: "Test Keyboard", id: .init(bus: 0x11, vendor: 1, product: 1, version: 1),
         codes: Set((1...88).map { EvdevCode.key($0) } + [.mscScan]))
 
-    /// Returns the frames of fingers that land side by side, 15 mm apart, move by `step` millimetres in each of
-    /// `count` frames, and lift.
+    /// Returns the frames of fingers that land side by side, 15 mm apart, move by `step` millimetres in each
+    /// of `count` frames, and lift.
     package static func drag(
         _ device: EvdevDevice, fingers: Int32 = 1, from start: SIMD2<Double> = [20, 20],
         step: SIMD2<Double> = [2, 1], count: Int = 20, at begin: Timestamp = Timestamp(seconds: 1)

@@ -5,8 +5,8 @@ import LocalDevices
 import Traces
 import VirtualEvdev
 
-/// A machine with virtual devices: each wait of a program runs the next event, and when no event is left, the user
-/// interrupts the program.
+/// A machine with virtual devices: each wait of a program runs the next event, and when no event is left, the
+/// user interrupts the program.
 package final class VirtualMachine: InputMachine {
     package let evdev: VirtualEvdev
     /// The actions to run before a step, by the number of the step.

@@ -1,13 +1,13 @@
-/// A finger that drives something with a fraction: it takes hold of it in flight, moves it, and throws it to one of
-/// its ends, where it goes on by its own timing with the finger's velocity.
+/// A finger that drives something with a fraction: it takes hold of it in flight, moves it, and throws it to
+/// one of its ends, where it goes on by its own timing with the finger's velocity.
 ///
 ///     let drag = try FractionDrag(of: transition, distance: 320)
 ///     try drag.grab(at: finger.y, time: now)
 ///     try drag.move(to: finger.y, time: now)
 ///     try drag.release(time: now)          // a flick goes on in its direction, else the nearer end
 ///
-/// The finger's places are along the way, in points or what else the distance is in. One that is released in mid-drag lets
-/// go as if the drag had been none.
+/// The finger's places are along the way, in points or what else the distance is in. One that is released in
+/// mid-drag lets go as if the drag had been none.
 public final class FractionDrag<Driven: FractionDriven> {
     /// The object that the finger moves.
     public let driven: Driven

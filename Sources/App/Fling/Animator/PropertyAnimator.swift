@@ -131,8 +131,9 @@ extension PropertyAnimator {
     /// The fraction of the way done: 0 at the start and 1 at the end, reversed or not; beyond them if a
     /// spring overshoots. An animator that is inactive again keeps the fraction at which it ended.
     ///
-    /// Setting it pauses the animator at that fraction. Where ``setFractionComplete(_:)`` would throw, it has no effect:
-    /// in ``AnimatorState/stopped``, for a number that is not finite, and in an animator that is not interruptible.
+    /// Setting it pauses the animator at that fraction. Where ``setFractionComplete(_:)`` would throw, it has
+    /// no effect: in ``AnimatorState/stopped``, for a number that is not finite, and in an animator that is
+    /// not interruptible.
     public var fractionComplete: Double {
         get { board?.fraction ?? lastFraction }
         set { try? setFractionComplete(newValue) }

@@ -66,7 +66,8 @@ extension Transition {
     /// The fraction of the way done: 0 at the start and 1 at the end; beyond them if a spring overshoots or a
     /// finger pulls.
     ///
-    /// Setting it holds the transition, if nothing does yet, and moves it there; a number that is not finite has no effect.
+    /// Setting it holds the transition, if nothing does yet, and moves it there; a number that is not finite
+    /// has no effect.
     public var fractionComplete: Double {
         get { board?.fraction ?? (phase == .resting(.end) ? 1 : 0) }
         set {

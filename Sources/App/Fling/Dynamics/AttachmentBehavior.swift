@@ -2,7 +2,8 @@ import CLibm
 
 /// A spring, rod, rope or pin between an item and an anchor, or between two items.
 ///
-///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
+///     let attachment = try AttachmentBehavior(
+///         item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
 ///     attachment.anchorPoint = open       // and it goes there, with the velocity that it has
 ///
 /// A spring of length 0 from an anchor to the centre of an item is exact. All others need an animator with a

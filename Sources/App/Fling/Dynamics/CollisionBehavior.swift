@@ -6,8 +6,8 @@
 ///     collision.onBegan = { contact in print(contact.boundary ?? "bounds", contact.point) }
 ///
 /// Without a world, items meet boundaries as the upright rectangles of their sizes, and slide along them
-/// without friction. Each impact is computed, not sampled: no speed is too high. For items to meet each other,
-/// the animator needs a world; in it, items also turn, and have shapes and friction.
+/// without friction. Each impact is computed, not sampled: no speed is too high. For items to meet each
+/// other, the animator needs a world; in it, items also turn, and have shapes and friction.
 public final class CollisionBehavior: ItemsBehavior {
     /// The things that the items of a collision behaviour meet.
     public enum Mode: Hashable, Sendable {
@@ -21,8 +21,8 @@ public final class CollisionBehavior: ItemsBehavior {
 
     /// The things that the items meet: each other, boundaries, or both; boundaries by default.
     public let mode: Mode
-    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary or another item. It may
-    /// change and remove anything.
+    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary or another item. It
+    /// may change and remove anything.
     public var onBegan: ((CollisionContact) -> Void)? { didSet { didChange() } }
     /// A handler that ``Scene/advance(to:)`` calls when an item leaves a boundary or another item. It may
     /// change and remove anything.

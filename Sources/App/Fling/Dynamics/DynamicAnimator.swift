@@ -2,7 +2,8 @@
 ///
 ///     let animator = DynamicAnimator(in: scene)
 ///     let pane = DynamicItem(center: sheet.$centre, size: [375, 667])
-///     let attachment = try AttachmentBehavior(item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
+///     let attachment = try AttachmentBehavior(
+///         item: pane, attachedToAnchor: closed, frequency: 3.5, damping: 0.4)
 ///     try animator.add(attachment)
 ///
 ///     // A finger takes it, and lets it go with the velocity that it has:
@@ -11,12 +12,14 @@
 ///     attachment.anchorPoint = open
 ///     animator.updateItem(usingCurrentState: pane)
 ///
-/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. Only items that
-/// meet each other, hang on joints or are turned by contacts move by steps, in the animator's ``DynamicWorld``:
-/// 240 in each second of the animator, whatever the frame rate. An item at rest needs no frame.
+/// The motion is solved, not stepped: it is the same at every frame rate and after every stall. Only items
+/// that meet each other, hang on joints or are turned by contacts move by steps, in the animator's
+/// ``DynamicWorld``: 240 in each second of the animator, whatever the frame rate. An item at rest needs no
+/// frame.
 ///
 /// A finger, an animation or a property animator that takes an item's property goes on from its value and
-/// velocity; the behaviours take it back when that has come to rest, or at ``updateItem(usingCurrentState:)``.
+/// velocity; the behaviours take it back when that has come to rest, or at
+/// ``updateItem(usingCurrentState:)``.
 ///
 /// The app keeps the animator. When it is released, its items rest where they are.
 public final class DynamicAnimator {
@@ -48,7 +51,8 @@ public final class DynamicAnimator {
     ///
     /// - Parameters:
     ///   - scene: The scene of all items.
-    ///   - bounds: A rectangle that a collision behaviour can make a boundary: finite, and of a size greater than 0.
+    ///   - bounds: A rectangle that a collision behaviour can make a boundary: finite, and of a size greater
+    ///     than 0.
     ///   - world: The world in which items meet each other; nil if they pass through each other.
     public init(
         in scene: Scene, referenceBounds bounds: Rect, world: DynamicWorld? = nil

@@ -3,7 +3,8 @@
 ///     final class Hanging: DynamicBehavior {
 ///         init(_ item: DynamicItem, from nail: SIMD2<Double>) throws {
 ///             super.init()
-///             try addChild(AttachmentBehavior(item: item, attachedToAnchor: nail, frequency: 2, damping: 0.3))
+///             try addChild(
+///                 AttachmentBehavior(item: item, attachedToAnchor: nail, frequency: 2, damping: 0.3))
 ///             try addChild(GravityBehavior(items: [item]))
 ///         }
 ///     }
@@ -102,8 +103,8 @@ struct DynamicPlan {
     /// The mass, in units of 100 × 100 points at density 1.
     var mass = 1.0
 
-    /// True if an animator with a world moves the item in it: if the item meets others, hangs on a joint, or is
-    /// turned or slowed by boundaries. All other motions are exact.
+    /// True if an animator with a world moves the item in it: if the item meets others, hangs on a joint, or
+    /// is turned or slowed by boundaries. All other motions are exact.
     func isInWorld(_ item: DynamicItem) -> Bool {
         itemGroups != 0 || isJointed
             || boundaryGroups != 0 && (friction > 0 || allowsRotation && item.rotation != nil)

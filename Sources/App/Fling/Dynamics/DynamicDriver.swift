@@ -4,8 +4,8 @@ final class DynamicDriver<Value: Coordinates>: PropertyDriver {
     private let clock: DynamicClock
     /// The motions of the last 30 s and the present one, in the order of their times.
     ///
-    /// Each frame reads them for each item, so that they go without the check for exclusive access: nothing is called from
-    /// where they change.
+    /// Each frame reads them for each item, so that they go without the check for exclusive access: nothing
+    /// is called from where they change.
     @exclusivity(unchecked) private var passages: [DynamicPassage<Value>] = []
     private var isAttached = false
     private var rest: ScheduledCall?
@@ -152,7 +152,8 @@ final class DynamicDriver<Value: Coordinates>: PropertyDriver {
             return
         }
         let time = clock.time(ofElapsed: passage.begin + duration)
-        // A driver that goes cancels the call. A weak reference would make every other one of the driver slow.
+        // A driver that goes cancels the call. A weak reference would make every other one of the driver
+        // slow.
         rest = property.scene?.schedule(at: time) { [unowned self] in
             if let goal = passage.destination { settle(at: goal) }
         }

@@ -1,5 +1,5 @@
-/// A part of the course of a property under a dynamic animator, from its beginning until the next one: the base
-/// class of exact passages and of those through a world.
+/// A part of the course of a property under a dynamic animator, from its beginning until the next one: the
+/// base class of exact passages and of those through a world.
 class DynamicPassage<Value: Coordinates> {
     /// The elapsed time of the animator at the beginning of the passage, in seconds.
     final let begin: Double

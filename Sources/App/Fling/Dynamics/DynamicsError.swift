@@ -12,8 +12,8 @@ public enum DynamicsError: Error, Equatable, Sendable {
     case emptyBoundary(identifier: String)
     /// Bounds or insets are not finite, or leave no room.
     case emptyBounds
-    /// Collisions of items, or an attachment other than a spring to an item's centre, in an animator without a
-    /// world.
+    /// Collisions of items, or an attachment other than a spring to an item's centre, in an animator without
+    /// a world.
     case worldMissing
     /// In a world, an item is more than 1000 times as heavy as another one.
     case massRatio(heavy: String, light: String)

@@ -17,8 +17,8 @@ public final class ItemBehavior: ItemsBehavior {
     public var elasticity = 0.0 {
         didSet { if !accepts(elasticity, after: oldValue, in: 0...1) { elasticity = oldValue } }
     }
-    /// The resistance to sliding in a world, 0 through 100: the force along a contact divided by that across it,
-    /// for two items the geometric mean of theirs; 0 by default, so that items slide freely.
+    /// The resistance to sliding in a world, 0 through 100: the force along a contact divided by that across
+    /// it, for two items the geometric mean of theirs; 0 by default, so that items slide freely.
     public var friction = 0.0 {
         didSet { if !accepts(friction, after: oldValue, in: 0...100) { friction = oldValue } }
     }

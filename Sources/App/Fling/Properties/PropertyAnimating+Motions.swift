@@ -3,10 +3,12 @@
 extension Property {
     /// Moves the property along keyframes, from the value and with the velocity on screen.
     ///
-    ///     card.$y.animate(along: [.cubic(-40, duration: 0.2), .hold(duration: 0.1), .spring(0, spring: .bouncy)])
+    ///     card.$y.animate(along: [
+    ///         .cubic(-40, duration: 0.2), .hold(duration: 0.1), .spring(0, spring: .bouncy),
+    ///     ])
     ///
-    /// The value of the last keyframe becomes the model. Keyframes with a number that means nothing, such as a negative
-    /// duration, move nothing, and complete as removed.
+    /// The value of the last keyframe becomes the model. Keyframes with a number that means nothing, such as
+    /// a negative duration, move nothing, and complete as removed.
     ///
     /// - Parameters:
     ///   - keyframes: The keyframes, in order.

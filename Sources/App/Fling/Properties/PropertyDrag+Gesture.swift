@@ -1,5 +1,6 @@
 extension PropertyDrag {
-    /// Does what a gesture says: a pan, an edge swipe or a long press drags the property, and a hold stops one that moves.
+    /// Does what a gesture says: a pan, an edge swipe or a long press drags the property, and a hold stops
+    /// one that moves.
     ///
     ///     let drag = PropertyDrag(of: card.$position)
     ///     drag.handle(gesture, through: 8)

@@ -6,9 +6,9 @@
 ///     drag.release(time: now)          // sheet.y is where it is going; an animation takes it there
 ///
 /// At rest or in flight nothing jumps when it is grabbed. What flies after the release is an animation of the
-/// property like any other: whatever is assigned or animated takes over from it with its value and velocity, and
-/// takes the property out of the finger's hand as well. Hard ends of the rules bind what the finger holds and throws, not an
-/// animation of the app's own. While a finger holds the property, its value is the place
+/// property like any other: whatever is assigned or animated takes over from it with its value and velocity,
+/// and takes the property out of the finger's hand as well. Hard ends of the rules bind what the finger holds
+/// and throws, not an animation of the app's own. While a finger holds the property, its value is the place
 /// to which it goes back if the drag comes to nothing.
 public final class PropertyDrag<Value: Coordinates> {
     /// The property that the finger drags.
@@ -77,7 +77,8 @@ extension PropertyDrag {
     /// The finger let go.
     ///
     /// - Parameters:
-    ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its places.
+    ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its
+    ///     places.
     ///   - time: The time at which the finger let go, by the clock.
     /// - Returns: The resting place of the property; nil when nothing was held, or when it runs out for ever.
     @discardableResult
@@ -115,8 +116,8 @@ extension PropertyDrag {
         }
     }
 
-    /// The drag was none: the property goes to where it rested, or was going, when it was caught; or, if it was
-    /// running out freely, to where it was caught.
+    /// The drag was none: the property goes to where it rested, or was going, when it was caught; or, if it
+    /// was running out freely, to where it was caught.
     @discardableResult
     public func cancel(time: Timestamp) -> Value? {
         guard let hold = currentHold else { return nil }

@@ -13,9 +13,10 @@ extension Property where Value: Coordinates {
     ///
     ///     try badge.$position.follow(card.$position, by: .snappy)
     ///
-    /// It follows where the other one is shown: in a finger's drag, in an animation, or as a follower in turn. The result is the
-    /// same at every frame rate. An animation, an assignment or a finger ends it, and a new call follows another one. When the
-    /// other one is released or leaves the scene, this one comes to rest at its last place.
+    /// It follows where the other one is shown: in a finger's drag, in an animation, or as a follower in
+    /// turn. The result is the same at every frame rate. An animation, an assignment or a finger ends it, and
+    /// a new call follows another one. When the other one is released or leaves the scene, this one comes to
+    /// rest at its last place.
     ///
     /// - Parameters:
     ///   - head: The property to follow; in the same scene.

@@ -5,8 +5,8 @@ extension ReleasePolicy {
     ///         shelf.isLocked ? .go(to: release.home) : .coast
     ///     }
     ///
-    /// The value must be released on the main actor, as it is where events are handled on the main thread; anywhere else
-    /// the program stops, as with `MainActor.assumeIsolated`.
+    /// The value must be released on the main actor, as it is where events are handled on the main thread;
+    /// anywhere else the program stops, as with `MainActor.assumeIsolated`.
     public static func customOnMainActor(
         _ choose: @escaping @MainActor @Sendable (Release<Value>) -> ReleaseDecision<Value>
     ) -> ReleasePolicy {

@@ -285,8 +285,8 @@ extension CInputCaller {
         settings?.pointee.spring = nil
     }
 
-    /// Returns a frame rate at which replaying a year takes no longer than replaying a second, or now and then an
-    /// invalid one.
+    /// Returns a frame rate at which replaying a year takes no longer than replaying a second, or now and
+    /// then an invalid one.
     private func frameRate(for trace: OpaquePointer?) -> Double {
         guard !isWild else { return choices.pick(0, .nan, -60, 1e300, .infinity) }
         var info = fling_trace_info()

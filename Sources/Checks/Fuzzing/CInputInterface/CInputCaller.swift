@@ -4,12 +4,12 @@ import Motion
 import Robot
 import Traces
 
-/// A fuzzer of the C interface to devices, traces and replays: it calls functions in any order, with arguments that
-/// bytes choose. These include NULL, garbage, damaged recordings, handles of another kind, and handles freed in
-/// another order. The header's promises for every call are checked.
+/// A fuzzer of the C interface to devices, traces and replays: it calls functions in any order, with
+/// arguments that bytes choose. These include NULL, garbage, damaged recordings, handles of another kind, and
+/// handles freed in another order. The header's promises for every call are checked.
 ///
-/// No device of this machine is opened: the paths of devices do not exist, and opening a seat's devices is refused.
-/// Files are written to a temporary folder, which is removed afterwards.
+/// No device of this machine is opened: the paths of devices do not exist, and opening a seat's devices is
+/// refused. Files are written to a temporary folder, which is removed afterwards.
 final class CInputCaller: CArguments {
     typealias Call = (name: String, make: @Sendable (CInputCaller) -> Void)
 
@@ -154,7 +154,8 @@ extension CInputCaller {
         return fitting[Int(wild) % fitting.count]
     }
 
-    /// Checks the result of a function that makes a handle, and keeps the handle; frees it when there are too many.
+    /// Checks the result of a function that makes a handle, and keeps the handle; frees it when there are too
+    /// many.
     func keep(
         _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
         _ error: UnsafeMutablePointer<fling_input_error>?,

@@ -1,8 +1,8 @@
 import CFlingHeader
 
-/// A fuzzer of the C interface: it calls functions in any order, with arguments that bytes choose. These include
-/// NULL, garbage, handles of another kind and structs that were never made. The header's promises for every call
-/// are checked.
+/// A fuzzer of the C interface: it calls functions in any order, with arguments that bytes choose. These
+/// include NULL, garbage, handles of another kind and structs that were never made. The header's promises for
+/// every call are checked.
 final class CCaller: CArguments {
     private var handles: [CHandle] = []
     /// The draggable or scroller being called; calls from its own callback must fail as busy.
@@ -122,8 +122,8 @@ extension CCaller {
         return fitting[Int(wild) % fitting.count]
     }
 
-    /// Checks the result of a function that creates a handle, and keeps the handle; frees it when there are too
-    /// many.
+    /// Checks the result of a function that creates a handle, and keeps the handle; frees it when there are
+    /// too many.
     func keep(
         _ kind: CHandle.Kind, _ dimensions: Int32, _ pointer: OpaquePointer?,
         _ error: UnsafeMutablePointer<fling_error>?,

@@ -2,11 +2,11 @@ import Seeded
 
 /// Random scenes, one after the other: many more calls than a fuzzer has the time for.
 public enum SceneChance {
-    /// Runs random scenes until `limit` calls have been made to them; about one callback in three makes a call,
-    /// too.
+    /// Runs random scenes until `limit` calls have been made to them; about one callback in three makes a
+    /// call, too.
     ///
-    /// - Returns: The number of calls made; and the seed of the scene that broke a promise, with a description of
-    ///   the fault.
+    /// - Returns: The number of calls made; and the seed of the scene that broke a promise, with a
+    ///   description of the fault.
     public static func run(
         calls limit: Int, seed: UInt64
     ) -> (calls: Int, fault: (seed: UInt64, text: String)?) {

@@ -169,7 +169,8 @@ extension SceneLife {
             try? one(of: fractionDrags)?.move(to: number(-300...300), time: time)
             return ("a move of a transition", false)
         default:
-            // The release moves the value to the finger's position, which was not sampled since its last move.
+            // The release moves the value to the finger's position, which was not sampled since its last
+            // move.
             _ = try? one(of: fractionDrags)?.release(time: time)
             return ("a release of a transition", false)
         }

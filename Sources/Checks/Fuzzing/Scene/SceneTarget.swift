@@ -11,8 +11,8 @@ extension FuzzTarget {
     }
 }
 
-/// A scene that is driven by bytes. With numbers from sensible ranges all promises are checked; with arbitrary
-/// numbers, only that nothing traps, nothing hangs, and every value shown is finite.
+/// A scene that is driven by bytes. With numbers from sensible ranges all promises are checked; with
+/// arbitrary numbers, only that nothing traps, nothing hangs, and every value shown is finite.
 final class SceneLife {
     var choices: Choices
     let scene = Scene(at: Timestamp(seconds: 7))
@@ -50,7 +50,8 @@ final class SceneLife {
         }
     }
 
-    /// The longest way that a value may move by itself in a microsecond, in points: far more than the fastest spring's.
+    /// The longest way that a value may move by itself in a microsecond, in points: far more than the fastest
+    /// spring's.
     private static let longestWay = 5.0
 
     private static var rules: DragRules<SIMD2<Double>> {
@@ -96,8 +97,8 @@ extension SceneLife {
         if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
     }
 
-    /// Checks that no value jumps by itself within 2 ms: a leg of no duration is a jump that no comparison of two
-    /// frames shows.
+    /// Checks that no value jumps by itself within 2 ms: a leg of no duration is a jump that no comparison of
+    /// two frames shows.
     private func lookForJump(after name: String) {
         guard !isWild, isWhole, !jumpsByItself else { return }
         let place = things[1].$place
@@ -141,7 +142,8 @@ extension SceneLife {
         }
     }
 
-    /// Releases everything: all values must come to rest, and every promised completion must have been called.
+    /// Releases everything: all values must come to rest, and every promised completion must have been
+    /// called.
     private func rest() {
         scene.rate = 1
         drag.release(time: scene.time)

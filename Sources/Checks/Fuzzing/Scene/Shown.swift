@@ -39,7 +39,8 @@ struct Shown: CustomStringConvertible {
     /// Returns true if value and velocity are equal up to rounding.
     func isNear(_ other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
-        // Within the rounding of times, a stiff spring also changes the velocity, and so does a held value that catches up.
+        // Within the rounding of times, a stiff spring also changes the velocity, and so does a held value
+        // that catches up.
         return isInPlace(of: other) && gaps.velocity <= 2e-5 * (1 + gaps.size + gaps.speed)
     }
 }

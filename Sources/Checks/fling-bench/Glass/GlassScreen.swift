@@ -33,8 +33,8 @@ struct GlassScreen {
         var time: Double
         var value: SIMD2<Double>
         var activity: Activity
-        /// The ways since the frame before, in millimetres: on the value's path, and by the velocity that the value has in that
-        /// time as the frame knows it.
+        /// The ways since the frame before, in millimetres: on the value's path, and by the velocity that the
+        /// value has in that time as the frame knows it.
         var pathWay: SIMD2<Double>
         var velocityWay: SIMD2<Double>
     }

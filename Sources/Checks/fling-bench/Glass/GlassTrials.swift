@@ -2,14 +2,16 @@ import Interaction
 import PanelModel
 import Robot
 
-/// Trials in which a robot's hand throws a value, catches it, takes over from another, or comes to rest, as they are seen.
+/// Trials in which a robot's hand throws a value, catches it, takes over from another, or comes to rest, as
+/// they are seen.
 struct GlassTrials {
-    /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that of the path on which all
-    /// frames should lie.
+    /// The displacement of the first frame after a throw, a catch or a hand-over, divided by that of the path
+    /// on which all frames should lie.
     private(set) var throwRatios: [Double] = []
     private(set) var catchRatios: [Double] = []
     private(set) var handOverRatios: [Double] = []
-    /// The displacement of the first frame after a throw, divided by that which the value's velocity makes of the interval.
+    /// The displacement of the first frame after a throw, divided by that which the value's velocity makes of
+    /// the interval.
     private(set) var velocityRatios: [Double] = []
     /// The speed that is seen in the last 50 ms before a flight, in parts of the finger's in its last 50 ms.
     private(set) var speedRatios: [Double] = []

@@ -21,8 +21,8 @@ extension Group {
             retargets("retarget/curve", animation: .easeInOut, atMost: 1000, allocations: 0),
         ])
 
-    /// Measures a frame: the scene is advanced, and every property's state is read. The motions were started over
-    /// one second, so that they are in all phases, and stay there: frames are 100 ns apart.
+    /// Measures a frame: the scene is advanced, and every property's state is read. The motions were started
+    /// over one second, so that they are in all phases, and stay there: frames are 100 ns apart.
     private static func frames(
         _ name: String, of animation: Animation, isAdditive: Bool = false, atMost nanoseconds: Double? = nil
     ) -> Benchmark {

@@ -5,8 +5,8 @@ import Motion
 import SystemCalls
 
 extension Group {
-    /// The costs of calls through the C interface, beside those of the same calls in Swift, and the size of the
-    /// library.
+    /// The costs of calls through the C interface, beside those of the same calls in Swift, and the size of
+    /// the library.
     static let embed = Group(
         name: "embed",
         benchmarks: springs + moves + frames,
@@ -194,8 +194,8 @@ extension Group {
         return table
     }
 
-    /// Measures C programs from start to exit: one without a library, one with each library of Fling's, and one
-    /// with the libraries that `libfling-input.so` depends on.
+    /// Measures C programs from start to exit: one without a library, one with each library of Fling's, and
+    /// one with the libraries that `libfling-input.so` depends on.
     private static func startUp() throws -> Table {
         let programs = [
             ("nothing", "int main(void) { return 0; }", ""),

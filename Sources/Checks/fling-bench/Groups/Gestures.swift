@@ -4,7 +4,8 @@ import Touch
 extension Group {
     /// The costs of an input event on its way to a gesture, with a usual set of recognisers.
     ///
-    /// One operation is one event: a touchscreen sends one for each finger that moved, and one for each frame.
+    /// One operation is one event: a touchscreen sends one for each finger that moved, and one for each
+    /// frame.
     static let gestures = Group(
         name: "gestures",
         benchmarks: [

@@ -6,8 +6,8 @@ import Touch
 import Traces
 
 extension Group {
-    /// The costs of input from the kernel's events to the value on screen, beside the least that a program with
-    /// libinput can have; and the speeds of replaying and of reading recordings.
+    /// The costs of input from the kernel's events to the value on screen, beside the least that a program
+    /// with libinput can have; and the speeds of replaying and of reading recordings.
     static let input = Group(
         name: "input",
         benchmarks: [

@@ -11,8 +11,8 @@ import VirtualEvdev
 final class InputStage {
     private let machine: VirtualEvdev
     private let frames: [EvdevFrame]
-    /// The duration of one turn on the machine's clock, in nanoseconds, with a pause in which libinput's timers
-    /// expire.
+    /// The duration of one turn on the machine's clock, in nanoseconds, with a pause in which libinput's
+    /// timers expire.
     private let period: Int64
     private var turns: Int64 = 0
 
@@ -55,8 +55,8 @@ final class InputStage {
     }
 }
 
-/// The complete input path of an app: libinput's events become gestures, gestures move a value, and the value is
-/// shown in every frame.
+/// The complete input path of an app: libinput's events become gestures, gestures move a value, and the value
+/// is shown in every frame.
 struct WholePath {
     private let stage: InputStage
     private let input: Libinput

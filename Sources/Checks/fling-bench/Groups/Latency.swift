@@ -1,8 +1,8 @@
 import Drive
 
 extension Group {
-    /// The latency from a finger's report until the app has the value, in the real loop and by the real clock; and
-    /// the cost of the loop while nothing moves.
+    /// The latency from a finger's report until the app has the value, in the real loop and by the real
+    /// clock; and the cost of the loop while nothing moves.
     static let latency = Group(
         name: "latency",
         benchmarks: [driverEvent, driverFrame],

@@ -3,8 +3,8 @@ import Motion
 extension Group {
     /// The costs of springs and decays, each evaluated for value and velocity together.
     ///
-    /// The targets for states are the times that the fastest known spring of another project takes for the value
-    /// alone.
+    /// The targets for states are the times that the fastest known spring of another project takes for the
+    /// value alone.
     static let motion = Group(
         name: "motion",
         benchmarks: [

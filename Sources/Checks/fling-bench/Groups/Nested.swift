@@ -3,7 +3,8 @@ import Motion
 import Touch
 
 extension Group {
-    /// The costs of values within each other: of an event of the hand that moves three, and of a frame of all three.
+    /// The costs of values within each other: of an event of the hand that moves three, and of a frame of all
+    /// three.
     static let nested = Group(
         name: "nested",
         benchmarks: [

@@ -35,8 +35,8 @@ extension Group {
         }
     }
 
-    /// Returns tables of errors, one for each time ahead; the constants are fitted to the sources that are not
-    /// judged.
+    /// Returns tables of errors, one for each time ahead; the constants are fitted to the sources that are
+    /// not judged.
     private static func errors(_ name: String, _ strokes: [ReportedStroke]) -> [Table] {
         let horizons = [1 / 60.0, 0.025]
         let rules = [0.1, 0.11, 0.12, 0.13, 0.14].flatMap { window in

@@ -44,8 +44,8 @@ extension Group {
             ]
         })
 
-    /// The default strategy's mean error on each kind of stroke and panel, with its ratio to the error of the best
-    /// other strategy there.
+    /// The default strategy's mean error on each kind of stroke and panel, with its ratio to the error of the
+    /// best other strategy there.
     private static var cells: Table {
         var table = Table(
             title: "Mean error, and how many times that of the best other strategy",
@@ -68,8 +68,8 @@ extension Group {
         return table
     }
 
-    /// Returns the errors of every strategy on every kind of panel, over all kinds of stroke; nothing was fitted to
-    /// these strokes.
+    /// Returns the errors of every strategy on every kind of panel, over all kinds of stroke; nothing was
+    /// fitted to these strokes.
     private static func matrix(_ title: String, conditions: (UInt64) -> Conditions) -> Table {
         var sums = VelocityStrategy.allCases.map { _ in Panel.all.map { _ in 0.0 } }
         var random = SeededRandom(seed: 20_000_000)
@@ -96,8 +96,8 @@ extension Group {
         return table
     }
 
-    /// The errors of every strategy on the hand model, which nothing is fitted to: for each firmware, over all
-    /// intentions.
+    /// The errors of every strategy on the hand model, which nothing is fitted to: for each firmware, over
+    /// all intentions.
     private static var hands: Table {
         var table = Table(
             title: "Mean error on the hand model", columns: ["", "mean"] + Firmware.allCases.map(\.rawValue))
@@ -121,7 +121,8 @@ extension Group {
         return table
     }
 
-    /// The default strategy's mean error by a clock of milliseconds, for each kind of panel, over all kinds of stroke.
+    /// The default strategy's mean error by a clock of milliseconds, for each kind of panel, over all kinds
+    /// of stroke.
     private static var coarseClocks: Table {
         var table = Table(
             title:

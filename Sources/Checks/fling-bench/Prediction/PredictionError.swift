@@ -2,8 +2,8 @@ import Motion
 
 /// The errors of predictions, by the measures with which Chromium judges its own predictors.
 ///
-/// A prediction is made at each report and compared with the place between the reports around its time. It counts
-/// only if the finger moves at more than 20 mm/s on average until then.
+/// A prediction is made at each report and compared with the place between the reports around its time. It
+/// counts only if the finger moves at more than 20 mm/s on average until then.
 struct PredictionError {
     /// The distances from the true positions, in millimetres.
     private var distances: [Double] = []

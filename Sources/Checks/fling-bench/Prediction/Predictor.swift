@@ -4,8 +4,8 @@ import Touch
 /// A method of predicting a finger's position.
 struct Predictor: Sendable {
     let name: String
-    /// Returns, for each report of a stroke, the predicted position some seconds later, from that report and those
-    /// before it.
+    /// Returns, for each report of a stroke, the predicted position some seconds later, from that report and
+    /// those before it.
     let places: @Sendable (_ stroke: ReportedStroke, _ seconds: Double) -> [SIMD2<Double>]
 
     private init(
@@ -20,8 +20,8 @@ struct Predictor: Sendable {
     /// The predictor that returns the newest position.
     static let nothing = Predictor("nothing") { _, _, _ in .zero }
 
-    /// The resampling of Android and Chromium: it extrapolates the newest step, by at most 8 ms and half of the
-    /// step.
+    /// The resampling of Android and Chromium: it extrapolates the newest step, by at most 8 ms and half of
+    /// the step.
     static let resampling = Predictor("linear resampling") { stroke, index, seconds in
         guard index > 0 else { return .zero }
         let interval = stroke.times[index] - stroke.times[index - 1]
@@ -71,9 +71,10 @@ struct Predictor: Sendable {
 
 /// The predictor that uses a Kalman filter.
 extension Predictor {
-    /// Returns Chromium's Kalman filter: position, velocity and acceleration with process noise in the acceleration
-    /// alone, milliseconds, and a variance of 1 for each position. It restarts after a gap of 50 ms. From the
-    /// fourth position on it predicts, starting from the newest position instead of its own estimate.
+    /// Returns Chromium's Kalman filter: position, velocity and acceleration with process noise in the
+    /// acceleration alone, milliseconds, and a variance of 1 for each position. It restarts after a gap of 50
+    /// ms. From the fourth position on it predicts, starting from the newest position instead of its own
+    /// estimate.
     static func kalman(processNoise: Double) -> Predictor {
         Predictor("Kalman") { stroke, seconds in
             var filter = KalmanFilter(processNoise: processNoise)
@@ -90,7 +91,8 @@ extension Predictor {
     }
 }
 
-/// A filter with one covariance matrix for both axes, because the covariance does not depend on the positions.
+/// A filter with one covariance matrix for both axes, because the covariance does not depend on the
+/// positions.
 private struct KalmanFilter {
     let processNoise: Double
     private(set) var count = 0

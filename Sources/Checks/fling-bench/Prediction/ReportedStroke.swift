@@ -6,7 +6,8 @@ import Traces
 
 /// A movement of a finger as a panel reported it.
 struct ReportedStroke {
-    /// The recording or the panel that the stroke comes from. Predictors judged on it are fitted to other sources.
+    /// The recording or the panel that the stroke comes from. Predictors judged on it are fitted to other
+    /// sources.
     let source: String
     /// The times of the reports in seconds, ascending.
     private(set) var times: [Double] = []
@@ -24,8 +25,8 @@ struct ReportedStroke {
         places.append(place)
     }
 
-    /// Returns the position at a time in seconds, on the line between the reports around it; nil after the last
-    /// report.
+    /// Returns the position at a time in seconds, on the line between the reports around it; nil after the
+    /// last report.
     func place(at time: Double) -> SIMD2<Double>? {
         var (low, high) = (0, times.count)
         while low < high {
@@ -50,7 +51,8 @@ struct ReportedStroke {
 extension ReportedStroke {
     /// Returns the strokes of the recordings in a folder.
     ///
-    /// A touchpad that does not report its size is taken to be 100 × 70 mm, a touchscreen to be one of 10.1 inches.
+    /// A touchpad that does not report its size is taken to be 100 × 70 mm, a touchscreen to be one of 10.1
+    /// inches.
     static func recorded(in folder: String) throws -> [ReportedStroke] {
         guard let directory = opendir(folder) else {
             throw UsageError("--traces: \(folder) is no folder that can be read")

@@ -44,7 +44,8 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
 
 /// The ends of scrolling content.
 public enum ScrollEdges: Hashable, Sendable {
-    /// A hand pulls the content past its end, against a growing resistance, and a throw springs back from there.
+    /// A hand pulls the content past its end, against a growing resistance, and a throw springs back from
+    /// there.
     case elastic
     /// The content never leaves its ends.
     case hard

@@ -67,7 +67,8 @@ extension ScrollSnap {
         return best
     }
 
-    /// A flick turns one page on, and after one that is still on its way one more; a slow release goes to the nearest.
+    /// A flick turns one page on, and after one that is still on its way one more; a slow release goes to the
+    /// nearest.
     private func turned(
         _ release: Release<Value>, near projection: Double, _ axis: Int, _ page: Double
     ) -> Double {

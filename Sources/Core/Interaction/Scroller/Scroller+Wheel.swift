@@ -7,8 +7,9 @@ extension Scroller {
     ///
     ///     list.handle(event, through: GestureMap(y: 8))
     ///
-    /// A notch of the wheel goes ``ScrollRules/wheelStep`` on, in the direction for which the device is configured. Each turn
-    /// sends the content on from where the last one has sent it, by one motion that keeps its velocity.
+    /// A notch of the wheel goes ``ScrollRules/wheelStep`` on, in the direction for which the device is
+    /// configured. Each turn sends the content on from where the last one has sent it, by one motion that
+    /// keeps its velocity.
     ///
     /// - Parameters:
     ///   - event: A report of a device; its place is not asked for.

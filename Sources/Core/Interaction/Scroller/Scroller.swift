@@ -8,9 +8,10 @@ import Touch
 ///     list.turnWheel(by: 1, time: now)
 ///     let offset = list.state(at: frameTime).value       // and its velocity
 ///
-/// A finger drags the content and throws it, a wheel and the app scroll it by a spring that keeps its velocity, and all of
-/// them may interrupt each other. ``ScrollTable`` names the reaction to each of them in each state. Below that it is a
-/// ``Draggable`` whose value is the offset, with its laws: nothing jumps, and all that moves comes to rest.
+/// A finger drags the content and throws it, a wheel and the app scroll it by a spring that keeps its
+/// velocity, and all of them may interrupt each other. ``ScrollTable`` names the reaction to each of them in
+/// each state. Below that it is a ``Draggable`` whose value is the offset, with its laws: nothing jumps, and
+/// all that moves comes to rest.
 public struct Scroller<Value: Coordinates>: Sendable {
     /// The size of the content.
     public private(set) var content: Value
@@ -53,13 +54,15 @@ extension Scroller {
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> { mover.state(at: time) }
 
-    /// The offset as of the last event or frame that it was told of, for decisions; a frame shows ``state(at:)``.
+    /// The offset as of the last event or frame that it was told of, for decisions; a frame shows
+    /// ``state(at:)``.
     public var offset: Value { mover.value }
 
     /// The offset at the place of the hand in its last report.
     package var liftPlace: Value { mover.liftPlace }
 
-    /// The offset within content that loops, from 0 up to the content's size; for other content the same as the offset.
+    /// The offset within content that loops, from 0 up to the content's size; for other content the same as
+    /// the offset.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func place(at time: Timestamp) -> Value {
@@ -114,7 +117,8 @@ extension Scroller {
         mover.handle(gesture, through: against(map), record: record)
     }
 
-    /// The map from the way of the hand to that of the offset, which goes against the content; none where all content is seen.
+    /// The map from the way of the hand to that of the offset, which goes against the content; none where all
+    /// content is seen.
     @inlinable
     func against(_ map: GestureMap<Value>) -> GestureMap<Value> {
         func against(_ way: Value) -> Value {
@@ -129,7 +133,8 @@ extension Scroller {
         rules.loops || rules.alwaysScrolls || content[axis: axis] > viewport[axis: axis]
     }
 
-    /// Turns the wheel: the content goes by ``ScrollRules/wheelStep`` for each notch, or to the next place to snap to.
+    /// Turns the wheel: the content goes by ``ScrollRules/wheelStep`` for each notch, or to the next place to
+    /// snap to.
     ///
     /// - Parameters:
     ///   - notches: Positive ones scroll on. Parts of a notch come from wheels with high resolution.
@@ -187,8 +192,8 @@ extension Scroller {
 // MARK: - Changes
 
 extension Scroller {
-    /// Changes the sizes of content and viewport. What is shown stays where that is possible: content in a hand or in flight
-    /// goes on within its new ends, and from beyond them a spring brings it back.
+    /// Changes the sizes of content and viewport. What is shown stays where that is possible: content in a
+    /// hand or in flight goes on within its new ends, and from beyond them a spring brings it back.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
@@ -219,8 +224,8 @@ extension Scroller {
         return mover.setRules(rules.dragRules(in: extent), time: time)
     }
 
-    /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At the same time the
-    /// app tells of the content's new size.
+    /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At
+    /// the same time the app tells of the content's new size.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult

@@ -1,4 +1,5 @@
-/// A path on which each component is a cubic polynomial of time: c0 + c1·t + c2·t² + c3·t³, with t in seconds.
+/// A path on which each component is a cubic polynomial of time: c0 + c1·t + c2·t² + c3·t³, with t in
+/// seconds.
 @usableFromInline
 struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
     @usableFromInline let c0, c1, c2, c3: Vector

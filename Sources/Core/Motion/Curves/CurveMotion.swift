@@ -126,7 +126,8 @@ extension CurveMotion {
     @inlinable
     public var logicalDuration: Double? { arrival }
 
-    /// The last time, in seconds, at which the motion leaves `tolerance`: exact, in a bounded number of steps.
+    /// The last time, in seconds, at which the motion leaves `tolerance`: exact, in a bounded number of
+    /// steps.
     @inlinable
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let entryEnd = entry?.end ?? 0

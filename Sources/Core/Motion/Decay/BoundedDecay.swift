@@ -75,7 +75,8 @@ public struct BoundedDecay: Trajectory {
         return spring.motion(from: MotionState(edge, perSecond: left), to: edge)
     }
 
-    /// The state of a motion whose ``impactTime`` is known, infinite for none, without making the whole motion.
+    /// The state of a motion whose ``impactTime`` is known, infinite for none, without making the whole
+    /// motion.
     @usableFromInline
     package static func state(
         from start: MotionState<Double>, _ deceleration: Deceleration, within bounds: ClosedRange<Double>,
@@ -98,8 +99,8 @@ public struct BoundedDecay: Trajectory {
         return state
     }
 
-    /// Returns the time, in seconds, at which a motion meets an edge: 0 if it starts outside the bounds, nil if it comes
-    /// to rest within them.
+    /// Returns the time, in seconds, at which a motion meets an edge: 0 if it starts outside the bounds, nil
+    /// if it comes to rest within them.
     private static func impactTime(of free: Glide, within bounds: ClosedRange<Double>) -> Double? {
         let (start, velocity) = (free.start.value, free.rate)
         guard bounds.clamped(start) == start else { return 0 }
@@ -107,8 +108,8 @@ public struct BoundedDecay: Trajectory {
         return free.time(toTravel: (velocity < 0 ? bounds.lowerBound : bounds.upperBound) - start)
     }
 
-    /// Creates the motion to a place within `bounds`: under a friction of its own, if a throw in this way reaches the place
-    /// and would go no further than three times as far, otherwise by the spring.
+    /// Creates the motion to a place within `bounds`: under a friction of its own, if a throw in this way
+    /// reaches the place and would go no further than three times as far, otherwise by the spring.
     public init(
         _ free: Glide, landingAt place: Double, within bounds: ClosedRange<Double>, spring: Spring
     ) {

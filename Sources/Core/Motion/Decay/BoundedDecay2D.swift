@@ -1,7 +1,8 @@
 /// A point that decays within a rectangle and springs back at its sides: the motion of a scroll view.
 ///
 ///     let motion = Decay.normal.motion(
-///         from: MotionState([280, 100], perSecond: [900, -300]), withinX: 0...320, y: 0...480, spring: .smooth)
+///         from: MotionState([280, 100], perSecond: [900, -300]),
+///         withinX: 0...320, y: 0...480, spring: .smooth)
 ///     motion.state(at: 0.1)
 ///
 /// Each axis is a ``BoundedDecay`` of its own: a point that has met a side continues along it.

@@ -6,15 +6,16 @@ import CLibm
 ///     deceleration.distance(at: 1000)   // 194.4 units in all
 ///     deceleration.motion(from: MotionState(120, perSecond: 900)).state(at: 0.1)
 ///
-/// Units are points, 160 to the inch where a formula depends on that. With several axes, each slows down by itself.
+/// Units are points, 160 to the inch where a formula depends on that. With several axes, each slows down by
+/// itself.
 public enum Deceleration: Hashable, Sendable {
     /// The speed falls by the same factor in equal times, as in UIKit and Flutter.
     case exponential(Decay)
-    /// The spline of Android's `OverScroller`, which Compose names `splineBasedDecay`: a fixed curve, whose distance and
-    /// duration grow with the speed.
+    /// The spline of Android's `OverScroller`, which Compose names `splineBasedDecay`: a fixed curve, whose
+    /// distance and duration grow with the speed.
     case androidSpline
-    /// Chromium's curve for touchpads: friction that is proportional to the speed and a constant one. A throw takes 1.3
-    /// seconds at most, and is cut to 20,946 units per second.
+    /// Chromium's curve for touchpads: friction that is proportional to the speed and a constant one. A throw
+    /// takes 1.3 seconds at most, and is cut to 20,946 units per second.
     case chromium
 
     /// The deceleration of UIKit's scroll views.
@@ -30,7 +31,8 @@ public enum Deceleration: Hashable, Sendable {
 }
 
 extension Deceleration {
-    /// Returns the displacement of a throw until it rests, with the sign of its velocity, in units per second.
+    /// Returns the displacement of a throw until it rests, with the sign of its velocity, in units per
+    /// second.
     public func distance(at velocity: Double) -> Double {
         motion(from: MotionState(0, perSecond: velocity)).way
     }
@@ -42,7 +44,8 @@ extension Deceleration {
         }
     }
 
-    /// Returns the velocity with which a value sets out that is released with `velocity`: Chromium's curve cuts it.
+    /// Returns the velocity with which a value sets out that is released with `velocity`: Chromium's curve
+    /// cuts it.
     package func departureVelocity<Value: Coordinates>(_ velocity: Velocity<Value>) -> Velocity<Value> {
         Velocity(
             perSecond: velocity.perSecond.mapAxes { _, rate in

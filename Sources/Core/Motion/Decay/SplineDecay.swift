@@ -42,7 +42,8 @@ struct SplineDecay: Sendable {
 extension SplineDecay {
     /// The part of the way that is done after each hundredth of the time.
     ///
-    /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the way 3·s·(1 − s)·(0.5·(1 − s) + s) + s³.
+    /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the way 3·s·(1 −
+    /// s)·(0.5·(1 − s) + s) + s³.
     static let ways: InlineArray<101, Double> = [
         0.000000000000000, 0.028558607035008, 0.057040586202747, 0.085370798840642, 0.113477004706634,
         0.141291119513657, 0.168750264288947, 0.195797569718354, 0.222382719815456, 0.248462239166734,

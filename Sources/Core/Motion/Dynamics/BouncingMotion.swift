@@ -5,7 +5,8 @@ import CLibm
 ///     var forces = Forces<SIMD2<Double>>()
 ///     forces.accelerate(by: [0, 1000])
 ///     let ball = BouncingMotion(
-///         under: forces, from: MotionState([160, 40]), off: Wall.inside([0, 0], [320, 568]), elasticity: 0.6)
+///         under: forces, from: MotionState([160, 40]),
+///         off: Wall.inside([0, 0], [320, 568]), elasticity: 0.6)
 ///     ball.state(at: 1.2)
 ///     ball.legs.map(\.begin)       // seconds of the impacts
 ///

@@ -91,8 +91,8 @@ extension ForcedMotion<Double> {
 }
 
 extension SpringMotion<Double> {
-    /// Returns the first time, in seconds, at which the motion leaves a range from within; infinite if it never
-    /// does.
+    /// Returns the first time, in seconds, at which the motion leaves a range from within; infinite if it
+    /// never does.
     package func exit(from lower: Double, through upper: Double) -> Double {
         min(passage(of: lower, side: 1), passage(of: upper, side: -1))
     }

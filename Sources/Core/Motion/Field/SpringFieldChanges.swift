@@ -171,8 +171,8 @@ extension SpringField {
         return true
     }
 
-    /// Removes the vector that begins at an index. The last numbers, as many as it has axes, take its place: the last
-    /// vector, in a field of such vectors.
+    /// Removes the vector that begins at an index. The last numbers, as many as it has axes, take its place:
+    /// the last vector, in a field of such vectors.
     ///
     /// - Returns: True if there were enough numbers.
     @inlinable

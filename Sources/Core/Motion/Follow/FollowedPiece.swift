@@ -1,8 +1,9 @@
 /// A piece of a spring's motion behind a target that moves: over it, the target's way is a cubic.
 ///
-/// The equation of the spring is y″ = ω²·(p − y) − 2ζω·y′, with the target p(s) = a₁s + a₂s² + a₃s³ from its place at the start
-/// of the piece. A cubic b₀ + b₁s + b₂s² + b₃s³ solves it, as comparing the powers of s shows; what the start differs from that
-/// cubic fades as a free spring does. So the piece is exact, and its cost is that of one spring.
+/// The equation of the spring is y″ = ω²·(p − y) − 2ζω·y′, with the target p(s) = a₁s + a₂s² + a₃s³ from its
+/// place at the start of the piece. A cubic b₀ + b₁s + b₂s² + b₃s³ solves it, as comparing the powers of s
+/// shows; what the start differs from that cubic fades as a free spring does. So the piece is exact, and its
+/// cost is that of one spring.
 @usableFromInline
 struct FollowedPiece<Value: Animatable>: Sendable {
     /// The time at which the piece starts.
@@ -66,8 +67,8 @@ struct FollowedPiece<Value: Animatable>: Sendable {
         return state.isFinite ? state : MotionState(to.value)
     }
 
-    /// The same for so short a piece that the spring hardly acts, where the closed form would lose digits: the power series in
-    /// the seconds, whose neglected part is (ωs)⁴ of the way.
+    /// The same for so short a piece that the spring hardly acts, where the closed form would lose digits:
+    /// the power series in the seconds, whose neglected part is (ωs)⁴ of the way.
     @inlinable
     func pushed(
         for seconds: Double, by spring: Spring, _ slope: Value.AnimatableData, _ square: Value.AnimatableData,

@@ -4,12 +4,13 @@
 ///     tail.advance(to: frameTime) { head.state(at: $0) }
 ///     let shown = tail.state(at: frameTime)   // value and velocity
 ///
-/// A spring that is sent anew to where its target is in each frame is elsewhere at each frame rate. A follower asks for the
-/// target every two milliseconds, counted from its start, and takes the way between as a cubic with the same velocities; behind
-/// that, its own motion is exact. So it is the same at every frame rate.
+/// A spring that is sent anew to where its target is in each frame is elsewhere at each frame rate. A
+/// follower asks for the target every two milliseconds, counted from its start, and takes the way between as
+/// a cubic with the same velocities; behind that, its own motion is exact. So it is the same at every frame
+/// rate.
 ///
-/// The target is asked for the past since the last call, and for the next two milliseconds. A target that is not finite counts
-/// as resting at its last place.
+/// The target is asked for the past since the last call, and for the next two milliseconds. A target that is
+/// not finite counts as resting at its last place.
 public struct Follower<Value: Animatable>: Sendable {
     /// The spring that draws it to the target. Another one counts from now on; value and velocity are kept.
     public var spring: Spring {
@@ -27,8 +28,8 @@ public struct Follower<Value: Animatable>: Sendable {
     @usableFromInline var knot = Timestamp(nanoseconds: .min)
     /// True if ``target`` is to be asked for again.
     @usableFromInline var isTargetStale = false
-    /// The pieces of the motion: those of the last 0.12 seconds up to ``knot``, of which a frame or a follower of this one may
-    /// still ask, and what is foreseen.
+    /// The pieces of the motion: those of the last 0.12 seconds up to ``knot``, of which a frame or a
+    /// follower of this one may still ask, and what is foreseen.
     @usableFromInline var pieces: [FollowedPiece<Value>] = []
     /// The effect of the spring over an interval.
     @usableFromInline var step: SpringTransition
@@ -92,8 +93,8 @@ extension Follower {
     /// Follows the target up to a moment.
     ///
     /// - Parameters:
-    ///   - time: The time of the frame. One that lies more than a second before the last means that the clock was set back: the
-    ///     value goes on from where it is.
+    ///   - time: The time of the frame. One that lies more than a second before the last means that the clock
+    ///     was set back: the value goes on from where it is.
     ///   - target: Returns the target's state at a moment.
     @inlinable
     public mutating func advance(to time: Timestamp, _ target: (Timestamp) -> MotionState<Value>) {
@@ -116,7 +117,8 @@ extension Follower {
         run(to: frame, final: head.knot) { head.state(at: $0) }
     }
 
-    /// Follows another follower up to an event. Call it once the other has followed its own head up to the event.
+    /// Follows another follower up to an event. Call it once the other has followed its own head up to the
+    /// event.
     @inlinable
     public mutating func follow(_ head: Follower, before event: Timestamp) {
         guard isBegun, head.isBegun else { return }
@@ -134,7 +136,8 @@ extension Follower {
         if time > knot { knot = time }
     }
 
-    /// Sets out, or goes on after a clock that was set back, or after a stall of many seconds, in which it has come to rest.
+    /// Sets out, or goes on after a clock that was set back, or after a stall of many seconds, in which it
+    /// has come to rest.
     @inlinable
     package mutating func begin(at time: Timestamp, _ target: (Timestamp) -> MotionState<Value>) {
         let shown = pieces.last?.start ?? known
@@ -155,8 +158,8 @@ extension Follower {
         knot = time
     }
 
-    /// Follows the target up to a frame. Beyond a moment, the target's states may turn out otherwise: they are shown, and asked
-    /// for again.
+    /// Follows the target up to a frame. Beyond a moment, the target's states may turn out otherwise: they
+    /// are shown, and asked for again.
     ///
     /// - Parameter final: The time up to which the target's states are final.
     @inlinable
@@ -198,8 +201,8 @@ extension Follower {
 }
 
 extension Follower {
-    /// The seconds between two questions for the target. The cubic between them is wrong by (ωh)⁴/384, which for the
-    /// fastest springs that are seen to move is 10⁻⁸ of the way.
+    /// The seconds between two questions for the target. The cubic between them is wrong by (ωh)⁴/384, which
+    /// for the fastest springs that are seen to move is 10⁻⁸ of the way.
     @inlinable
     static var interval: Double { 0.002 }
 

@@ -83,8 +83,8 @@ extension KeyframeMotion {
         return motion.logicalDuration.map { last.begin + $0 }
     }
 
-    /// The last time, in seconds, at which the motion leaves `tolerance`, in a bounded number of steps for each
-    /// keyframe that ends within it.
+    /// The last time, in seconds, at which the motion leaves `tolerance`, in a bounded number of steps for
+    /// each keyframe that ends within it.
     ///
     /// The time is exact, except for a spring that is cut short and followed by nothing that leaves the
     /// tolerance: there, the result may be a little later.

@@ -51,8 +51,8 @@ public final class CustomTrajectory<Value: Animatable>: Trajectory {
         settling = { trajectory.settlingTime(within: $0) }
     }
 
-    /// Wraps a trajectory with a definite end. One that still settles there, as keyframes do that end in a spring, ends when
-    /// it has settled.
+    /// Wraps a trajectory with a definite end. One that still settles there, as keyframes do that end in a
+    /// spring, ends when it has settled.
     public convenience init(finite trajectory: some FiniteTrajectory<Value>) {
         let duration = trajectory.duration
         let settles = duration < .infinity && trajectory.destination != trajectory.state(at: duration).value

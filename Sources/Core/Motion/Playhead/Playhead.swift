@@ -1,13 +1,13 @@
-/// Plays a motion between two resting places: it can be paused, scrubbed, reversed, continued with other timing,
-/// slowed down and stopped, at any moment, and its value never jumps.
+/// Plays a motion between two resting places: it can be paused, scrubbed, reversed, continued with other
+/// timing, slowed down and stopped, at any moment, and its value never jumps.
 ///
 ///     var playhead = Playhead<AnyTrajectory<Double>>(from: 0, to: 320, timing: .spring(.snappy), at: now)
 ///     playhead.reverse(at: later)
 ///     playhead.state(at: laterStill)   // value and velocity, on the way back to 0
 ///
-/// It reads no clock: each call says at which moment it happens, and questions may be asked of any moment from
-/// the last call on. The origin is the true resting place at the start. A motion that begins half-way, because
-/// a finger let go there, still goes back to the origin when it is reversed, never to the middle.
+/// It reads no clock: each call says at which moment it happens, and questions may be asked of any moment
+/// from the last call on. The origin is the true resting place at the start. A motion that begins half-way,
+/// because a finger let go there, still goes back to the origin when it is reversed, never to the middle.
 public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The type of the moving value, that of the leg.
     public typealias Value = Leg.Value
@@ -116,8 +116,8 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
 // MARK: - Questions
 
 extension Playhead {
-    /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it, and a
-    /// pause makes it zero.
+    /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
+    /// and a pause makes it zero.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         if let stopped { return stopped }
@@ -162,8 +162,8 @@ extension Playhead {
             ?? (isPaused || rate == 0 ? nil : Timestamp(nanoseconds: .min))
     }
 
-    /// The moment at which a person takes it to be over, which is when whatever waits for it should go on; nil
-    /// while it is paused, and when it is going backwards along its path, or never is over.
+    /// The moment at which a person takes it to be over, which is when whatever waits for it should go on;
+    /// nil while it is paused, and when it is going backwards along its path, or never is over.
     public var logicalFinishTime: Timestamp? {
         guard stopped == nil, held == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else {
             return nil
@@ -175,8 +175,8 @@ extension Playhead {
 
     /// The fraction of the way: 0 at the origin, 1 at the end.
     ///
-    /// A part of the way, or of the time when ``scrubsLinearly`` is false. Where it was set, it is what it was set
-    /// to. A motion that overshoots is beyond 1.
+    /// A part of the way, or of the time when ``scrubsLinearly`` is false. Where it was set, it is what it
+    /// was set to. A motion that overshoots is beyond 1.
     public func fraction(at time: Timestamp) -> Double {
         if let held { return held.fraction }
         let way = end.displacement(from: origin)

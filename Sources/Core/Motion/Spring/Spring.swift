@@ -105,7 +105,8 @@ public struct Spring: Sendable {
         decayRate = damping / (2 * mass)
         self.root = root.high
         rootRemainder = root.low
-        // Written without the difference of decay rate and root, which loses all its digits when they are near.
+        // Written without the difference of decay rate and root, which loses all its digits when they are
+        // near.
         slowRate =
             discriminant > 0 ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
     }

@@ -2,7 +2,8 @@ import CLibm
 
 /// The motion of a value on a spring, from a state to a target.
 ///
-///     let motion = Spring.snappy.motion(from: MotionState(SIMD2(0, 0), perSecond: [900, -200]), to: [320, 0])
+///     let thrown = MotionState(SIMD2(0, 0), perSecond: [900, -200])
+///     let motion = Spring.snappy.motion(from: thrown, to: [320, 0])
 ///     motion.state(at: 0.1)
 ///     motion.settlingTime(within: .point)   // seconds, or nil for an undamped spring
 ///

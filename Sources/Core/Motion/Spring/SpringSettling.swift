@@ -2,10 +2,10 @@ import CLibm
 
 // The last time at which a spring is farther from its target than a distance.
 //
-// The squared distance f(t) = |x(t)|² rises and falls, and each maximum is lower than the one before. The last exit
-// lies on the fall from the last maximum above the tolerance, or on the fall from the start if there is none. There
-// f passes the tolerance once, and Newton's iteration on log f finds it; a step that leaves the bracket is replaced
-// by its middle. In units of the tolerance, log f is 0 at the exit.
+// The squared distance f(t) = |x(t)|² rises and falls, and each maximum is lower than the one before. The
+// last exit lies on the fall from the last maximum above the tolerance, or on the fall from the start if
+// there is none. There f passes the tolerance once, and Newton's iteration on log f finds it; a step that
+// leaves the bracket is replaced by its middle. In units of the tolerance, log f is 0 at the exit.
 //
 // The velocity obeys the same equation as the displacement, so its exit is found in the same way.
 
@@ -17,7 +17,8 @@ extension Spring {
         let distance: Gram
         let speed: Gram
         if let (slowRate, fastRate) = separateRates {
-            // x(t) = slow·e^(−slowRate·t) + fast·e^(−fastRate·t); the velocity has the same parts times their rates.
+            // x(t) = slow·e^(−slowRate·t) + fast·e^(−fastRate·t); the velocity has the same parts times their
+            // rates.
             let width = 1 / (fastRate - slowRate)
             let slow = (offset.rate + offset.displacement.scaled(by: fastRate)).scaled(by: width)
             let fast = (offset.rate + offset.displacement.scaled(by: slowRate)).scaled(by: -width)

@@ -7,9 +7,10 @@
 ///
 /// 1. **Parent time** is the time of a query, in seconds.
 /// 2. **Active time** = (parent time − ``beginTime``) · ``speed`` + ``timeOffset``, while it lasts: from
-///    ``beginTime`` on for ``activeDuration`` / |``speed``|. Outside of that it stays at the end that is nearer.
-/// 3. **Local time** is active time modulo ``duration``; when ``autoreverses``, every odd cycle runs back from
-///    ``duration`` to 0. It is the time of the motion that plays.
+///    ``beginTime`` on for ``activeDuration`` / |``speed``|. Outside of that it stays at the end that is
+///    nearer.
+/// 3. **Local time** is active time modulo ``duration``; when ``autoreverses``, every odd cycle runs back
+///    from ``duration`` to 0. It is the time of the motion that plays.
 ///
 /// A negative speed plays the active time backwards, from its end to its beginning. At speed 0 the active
 /// time stands at ``timeOffset`` and never ends.

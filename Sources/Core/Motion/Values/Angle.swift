@@ -3,8 +3,8 @@
 ///     let knob = MotionState(Angle(degrees: 350), perSecond: .degrees(720))
 ///     Angle(degrees: 370) - knob.value   // 20 degrees
 ///
-/// For a direction, which has no turns and goes the shortest way round, there is ``Direction``. A number that is not finite
-/// gives a zero angle.
+/// For a direction, which has no turns and goes the shortest way round, there is ``Direction``. A number that
+/// is not finite gives a zero angle.
 public struct Angle: Hashable, Coordinates {
     /// The angle in radians, always finite; 2π is one turn.
     public private(set) var radians: Double

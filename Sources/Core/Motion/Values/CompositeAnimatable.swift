@@ -10,7 +10,8 @@
 ///         }
 ///     }
 ///
-/// A type that is ``Animatable`` by its ``Animatable/animatableData`` alone treats its parts as plain numbers.
+/// A type that is ``Animatable`` by its ``Animatable/animatableData`` alone treats its parts as plain
+/// numbers.
 public protocol CompositeAnimatable: Animatable where AnimatableData == Parts.AnimatableData {
     /// The type of the parts: a ``ValuePair``, or pairs of pairs.
     associatedtype Parts: Animatable

@@ -1,8 +1,9 @@
-/// A direction in the plane, which is interpolated the shortest way round: from 170° to −170° are 20°, not 340°.
+/// A direction in the plane, which is interpolated the shortest way round: from 170° to −170° are 20°, not
+/// 340°.
 ///
-/// It is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are equal values. For
-/// something that turns several times (a wheel that spins up, a knob, a counter) there is ``Angle``: a direction cannot tell
-/// one turn from two.
+/// It is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are equal
+/// values. For something that turns several times (a wheel that spins up, a knob, a counter) there is
+/// ``Angle``: a direction cannot tell one turn from two.
 ///
 ///     let needle = Direction(degrees: 170)
 ///     needle.interpolated(to: Direction(degrees: -170), fraction: 0.5).degrees  // 180

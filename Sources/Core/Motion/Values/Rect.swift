@@ -63,7 +63,8 @@ extension Size {
 
 /// A rectangle with sides along the axes; its origin and its size move together.
 ///
-/// Its axes are the origin's coordinates, the width and the height; rectangles are added and scaled along each of them.
+/// Its axes are the origin's coordinates, the width and the height; rectangles are added and scaled along
+/// each of them.
 ///
 ///     let card = Rect(x: 20, y: 20, width: 160, height: 90)
 ///     let half = card.interpolated(to: screen, fraction: 0.5)

@@ -7,8 +7,12 @@
 ///     struct Margins: VectorArithmetic {
 ///         var top = 0.0, bottom = 0.0
 ///         static let zero = Margins()
-///         static func + (a: Self, b: Self) -> Self { Margins(top: a.top + b.top, bottom: a.bottom + b.bottom) }
-///         static func - (a: Self, b: Self) -> Self { Margins(top: a.top - b.top, bottom: a.bottom - b.bottom) }
+///         static func + (a: Self, b: Self) -> Self {
+///             Margins(top: a.top + b.top, bottom: a.bottom + b.bottom)
+///         }
+///         static func - (a: Self, b: Self) -> Self {
+///             Margins(top: a.top - b.top, bottom: a.bottom - b.bottom)
+///         }
 ///         func scaled(by factor: Double) -> Self { Margins(top: top * factor, bottom: bottom * factor) }
 ///         func dot(_ other: Self) -> Double { top * other.top + bottom * other.bottom }
 ///     }
@@ -47,7 +51,9 @@ extension VectorArithmetic {
 
 /// A scalar of vectors: `Double` or `Float`.
 ///
-///     func length<Scalar: VectorScalar>(of vector: SIMD2<Scalar>) -> Double { vector.dot(vector).squareRoot() }
+///     func length<Scalar: VectorScalar>(of vector: SIMD2<Scalar>) -> Double {
+///         vector.dot(vector).squareRoot()
+///     }
 public protocol VectorScalar: BinaryFloatingPoint, Sendable {
     /// Creates the nearest representable number.
     init(_ value: Double)

@@ -255,7 +255,8 @@ public enum Edge: UInt32, Hashable, Sendable {
 extension ScrollDirection {
     /// Returns the movement of content for `gesture`, in millimetres of finger travel since it began.
     ///
-    /// On a touchscreen, and under a pointer, content follows the fingers, unless the direction is ``traditional``.
+    /// On a touchscreen, and under a pointer, content follows the fingers, unless the direction is
+    /// ``traditional``.
     public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
         opposes(gesture) ? -gesture.translation : gesture.translation
     }

@@ -2,7 +2,8 @@ import Motion
 
 /// The pointer in the arena: its motion, and the button that makes it a finger.
 extension GestureArena {
-    /// Moves the pointer, and with it the finger of every device whose button is down: all devices move the same pointer.
+    /// Moves the pointer, and with it the finger of every device whose button is down: all devices move the
+    /// same pointer.
     mutating func followPointer(
         _ motion: PointerMotion, _ event: InputEvent, _ emit: (Gesture) -> Void
     ) {

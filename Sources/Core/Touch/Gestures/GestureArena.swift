@@ -20,8 +20,8 @@ import Motion
 /// area: two people at one table need one each. Up to 16 fingers on each of up to 8 devices count; more are
 /// ignored. A touchscreen that does not report its size is given an assumed one, and its gestures say so.
 ///
-/// **Mice.** The primary button of a mouse is a finger at the place of ``pointer``, from press to release. Other
-/// buttons and wheels make no gesture: a wheel scrolls what is under the pointer.
+/// **Mice.** The primary button of a mouse is a finger at the place of ``pointer``, from press to release.
+/// Other buttons and wheels make no gesture: a wheel scrolls what is under the pointer.
 ///
 /// **Time.** The arena reads no clock. Events may be late, duplicated or out of order: a time before that of
 /// the device's last event is clamped to it, and one more than a second before it means that the clock was
@@ -69,8 +69,8 @@ public struct GestureArena: Sendable {
     ///   - recognizer: The kind of gesture to recognise, with its rules.
     ///   - area: The part of touchscreens on which its fingers land; nil for all. Ignored on touchpads.
     ///   - after: Recognisers that must fail first. Those added later, or to another arena, are left out.
-    ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch or a
-    ///     rotation also follows the fingers of a touchpad that pinch.
+    ///   - alongside: Recognisers that may have the same fingers at the same time. A pan alongside a pinch or
+    ///     a rotation also follows the fingers of a touchpad that pinch.
     /// - Returns: The identifier of the recogniser, which its gestures have as ``Gesture/recognizer``.
     @discardableResult
     public mutating func add(
@@ -92,8 +92,8 @@ extension GestureArena {
         book.recognizers.setArea(area, of: recognizer)
     }
 
-    /// Enables or disables a recogniser. A disabled one takes no fingers; those that it follows now are given up, and its
-    /// gesture is cancelled.
+    /// Enables or disables a recogniser. A disabled one takes no fingers; those that it follows now are given
+    /// up, and its gesture is cancelled.
     public mutating func setEnabled(
         _ isEnabled: Bool, _ recognizer: RecognizerID, at time: Timestamp, emit: (Gesture) -> Void
     ) {

@@ -1,6 +1,7 @@
 /// A kind of gesture to recognise, with its rules.
 ///
-///     let swipes = arena.add(.pan(PanRules(fingers: 3...3, touchpadFingers: 3...3, directions: .horizontal)))
+///     let rules = PanRules(fingers: 3...3, touchpadFingers: 3...3, directions: .horizontal)
+///     let swipes = arena.add(.pan(rules))
 ///     let doubleTap = arena.add(.tap(TapRules(count: 2)))
 ///     let tap = arena.add(.tap(), after: [doubleTap])
 public enum GestureRecognizer: Equatable, Sendable {

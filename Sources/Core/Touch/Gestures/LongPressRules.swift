@@ -3,8 +3,8 @@ import Motion
 /// The rules of a long press: fingers that stay in one place for some time.
 ///
 /// A long press begins when the time is up, follows the hand from there, and ends when a finger is lifted. It
-/// is recognised on touchscreens and under the ``GestureArena/pointer``; fingers that rest on a touchpad are a
-/// ``GestureRecognizer/hold(_:)``.
+/// is recognised on touchscreens and under the ``GestureArena/pointer``; fingers that rest on a touchpad are
+/// a ``GestureRecognizer/hold(_:)``.
 public struct LongPressRules: Equatable, Sendable {
     /// The number of fingers that press together.
     public var fingers: Int

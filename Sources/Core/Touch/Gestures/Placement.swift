@@ -1,6 +1,7 @@
 import Motion
 
-/// The place of a touchscreen, or of the pointer's surface, in the picture: the rectangle of the output that it covers, in points, and its rotation.
+/// The place of a touchscreen, or of the pointer's surface, in the picture: the rectangle of the output that
+/// it covers, in points, and its rotation.
 ///
 ///     let placement = Placement(size: [1080, 1920], rotation: .right)   // a panel of 1920×1080, turned
 ///     placement.place(of: TouchLocation(normalized: [0.5, 0.25]))   // in points
@@ -49,7 +50,8 @@ public struct Placement: Equatable, Sendable {
         return origin + part * size
     }
 
-    /// Returns the place of the touchscreen under a point of the desktop, as a fraction that is clamped to the surface.
+    /// Returns the place of the touchscreen under a point of the desktop, as a fraction that is clamped to
+    /// the surface.
     public func location(of point: SIMD2<Double>) -> TouchLocation {
         var part = SIMD2(0.5, 0.5)
         if size.x > 0, point.x.isFinite { part.x = min(max((point.x - origin.x) / size.x, 0), 1) }
@@ -70,8 +72,8 @@ public struct Placement: Equatable, Sendable {
         rotation == .right || rotation == .left ? SIMD2(size.y, size.x) : size
     }
 
-    /// Returns a gesture as the person sees it: its way, velocity and edge by the axes of the picture. Those of a touchpad
-    /// are not turned.
+    /// Returns a gesture as the person sees it: its way, velocity and edge by the axes of the picture. Those
+    /// of a touchpad are not turned.
     public func seen(_ gesture: Gesture) -> Gesture {
         guard !gesture.source.isTouchpad, rotation != .none else { return gesture }
         var seen = gesture

@@ -3,7 +3,7 @@ import Motion
 /// The pointer that mice and touchpads move: its place on a surface, where a press of its button is a finger.
 ///
 ///     arena.pointer.size = [1920, 1080]
-///     arena.pointer.pointsPerMillimetre = 8   // as in GestureMap(y: 8): what is dragged stays under the pointer
+///     arena.pointer.pointsPerMillimetre = 8   // as in GestureMap(y: 8): a thing stays under the pointer
 public struct Pointer: Equatable, Sendable {
     /// The width and height of the surface in points; each is clamped to 1 … 10⁶.
     public var size: SIMD2<Double> {
@@ -15,7 +15,8 @@ public struct Pointer: Equatable, Sendable {
     public var pointsPerMillimetre: Double {
         didSet { pointsPerMillimetre = Pointer.usable(pointsPerMillimetre) }
     }
-    /// The place as a fraction of the surface, (0, 0) top left to (1, 1) bottom right; clamped to the surface.
+    /// The place as a fraction of the surface, (0, 0) top left to (1, 1) bottom right; clamped to the
+    /// surface.
     public var normalized: SIMD2<Double> {
         didSet { normalized = normalized.isFinite ? normalized.clampedToSurface : oldValue }
     }

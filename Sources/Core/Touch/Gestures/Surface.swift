@@ -55,8 +55,8 @@ extension Surface {
         return millimetres
     }
 
-    /// The distances of the place where a finger landed from the left and the top edge, and from the right and the
-    /// bottom edge, in millimetres.
+    /// The distances of the place where a finger landed from the left and the top edge, and from the right
+    /// and the bottom edge, in millimetres.
     func edgeDistances(of finger: ContactTable.Finger) -> (near: SIMD2<Double>, far: SIMD2<Double>) {
         let near = finger.start
         if finger.isPointer { return (near, pointerSize - near) }

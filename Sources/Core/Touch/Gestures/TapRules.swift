@@ -3,8 +3,8 @@ import Motion
 /// The rules of a tap, or of several in a row: fingers that touch for a moment.
 ///
 /// Lengths are millimetres, durations seconds. A number that is negative or NaN counts as 0. Taps are
-/// recognised on touchscreens, and as clicks of the primary button under the ``GestureArena/pointer``, which also stand for
-/// the taps of a touchpad.
+/// recognised on touchscreens, and as clicks of the primary button under the ``GestureArena/pointer``, which
+/// also stand for the taps of a touchpad.
 public struct TapRules: Equatable, Sendable {
     /// The number of taps in a row, 1 to 10.
     public var count: Int

@@ -2,8 +2,8 @@ import Motion
 
 /// The parts of a velocity at a lift that the weights of the answers do not change.
 ///
-/// The velocity is the weighted mean of the answers, limited to 1.5 × the fastest step in its direction, times
-/// ``scale``, plus ``offset``.
+/// The velocity is the weighted mean of the answers, limited to 1.5 × the fastest step in its direction,
+/// times ``scale``, plus ``offset``.
 @usableFromInline
 package struct LiftParts<Vector: VectorArithmetic> {
     @usableFromInline package let marks: StrokeMarks

@@ -4,29 +4,31 @@ extension VelocityTracker {
     /// The position of the finger at the time of a frame; nil before the first position.
     ///
     ///     let finger = tracker.position(at: frameTime)               // predicted, by up to 25 ms
-    ///     let nearer = tracker.position(at: frameTime, lead: 0.008)  // for frames that are asked for 8 ms ahead
+    ///     let nearer = tracker.position(at: frameTime, lead: 0.008)  // for frames asked for 8 ms ahead
     ///     let known = tracker.position(at: frameTime, lead: 0)       // never ahead of the newest position
     ///
-    /// Panels report at times of their own, and a frame is seen after the newest report. A value drawn at the newest
-    /// position lags behind its finger by another time in every frame: it trails and judders.
+    /// Panels report at times of their own, and a frame is seen after the newest report. A value drawn at the
+    /// newest position lags behind its finger by another time in every frame: it trails and judders.
     ///
-    /// - Between two positions the answer lies on the line between them; at the time of a position it is that position.
-    /// - After the newest one it is predicted from the last 130 ms, in full from 40 ms after the first one on. A finger at a
-    ///   constant velocity is predicted exactly; one that slows down is predicted less far, and one whose positions
-    ///   scatter, or turn back, hardly or not at all.
-    /// - In a silence of the panel the prediction goes on, to 3 × the lead and 60 ms at most, because most silences end
-    ///   with a lift. From 30 ms on it returns to the newest position within 60 ms, because the finger has stopped.
-    /// - When a position shows that the last prediction went too far, three tenths of that error remain, as long as the
-    ///   finger goes on in the same direction; so the answer steps back less. An error in the other direction ends at
-    ///   once: to ease it out would be to lag.
+    /// - Between two positions the answer lies on the line between them; at the time of a position it is that
+    ///   position.
+    /// - After the newest one it is predicted from the last 130 ms, in full from 40 ms after the first one
+    ///   on. A finger at a constant velocity is predicted exactly; one that slows down is predicted less far,
+    ///   and one whose positions scatter, or turn back, hardly or not at all.
+    /// - In a silence of the panel the prediction goes on, to 3 × the lead and 60 ms at most, because most
+    ///   silences end with a lift. From 30 ms on it returns to the newest position within 60 ms, because the
+    ///   finger has stopped.
+    /// - When a position shows that the last prediction went too far, three tenths of that error remain, as
+    ///   long as the finger goes on in the same direction; so the answer steps back less. An error in the
+    ///   other direction ends at once: to ease it out would be to lag.
     ///
-    /// The answer is a continuous function of `frame`, and depends on the positions alone, not on the frames that were
-    /// asked for before.
+    /// The answer is a continuous function of `frame`, and depends on the positions alone, not on the frames
+    /// that were asked for before.
     ///
     /// - Parameters:
     ///   - frame: The time at which the frame will be seen.
-    ///   - lead: The time by which frames are asked for ahead of the newest position, in seconds. Up to 25 ms of it are
-    ///     predicted; by the rest the answer lags behind the finger.
+    ///   - lead: The time by which frames are asked for ahead of the newest position, in seconds. Up to 25 ms
+    ///     of it are predicted; by the rest the answer lags behind the finger.
     /// - Complexity: O(1); at most 20 positions are fitted. Nothing is allocated.
     @inlinable
     public func position(at frame: Timestamp, lead: Double = 0.025) -> Value? {
@@ -90,7 +92,8 @@ package struct FingerCourse<Value: Animatable>: Sendable {
         limit = lead > 0 ? lead - lag : 0
     }
 
-    /// The seconds from the position before the newest one to a frame that is asked for at the time of the newest.
+    /// The seconds from the position before the newest one to a frame that is asked for at the time of the
+    /// newest.
     @inlinable
     package var horizon: Double { interval + limit + lag }
 
@@ -129,7 +132,8 @@ package struct FingerCourse<Value: Animatable>: Sendable {
 /// The constants of a prediction.
 @usableFromInline
 package struct PredictionRule: Sendable {
-    /// Positions older than this, in seconds, have no weight; younger ones that of the square of the share that is left.
+    /// Positions older than this, in seconds, have no weight; younger ones that of the square of the share
+    /// that is left.
     @usableFromInline package var window: Double
     /// The strength with which scatter of the positions around the fit shortens the prediction.
     @usableFromInline package var doubt: Double
@@ -151,13 +155,14 @@ package struct PredictionRule: Sendable {
     @inlinable
     package static var limit: Double { 0.025 }
 
-    /// The seconds after the beginning of a stroke from which on it is predicted in full, so that a value does not leap to
-    /// the finger.
+    /// The seconds after the beginning of a stroke from which on it is predicted in full, so that a value
+    /// does not leap to the finger.
     @inlinable
     static var onset: Double { 0.04 }
 
-    /// The age that is predicted at most, by the limit: in a silence of the panel a prediction goes on, because a
-    /// lift is reported 12 ms after the last position in the median, and 26 ms after it or sooner nine times in ten.
+    /// The age that is predicted at most, by the limit: in a silence of the panel a prediction goes on,
+    /// because a lift is reported 12 ms after the last position in the median, and 26 ms after it or sooner
+    /// nine times in ten.
     @inlinable
     static func reach(_ limit: Double) -> Double { min(3 * limit, 0.06) }
 
@@ -165,8 +170,8 @@ package struct PredictionRule: Sendable {
     @inlinable
     static var silence: ClosedRange<Double> { 0.03...0.09 }
 
-    /// The part of a prediction that is still believed after seconds in which a position was due, from 1 to 0, and its
-    /// change per second.
+    /// The part of a prediction that is still believed after seconds in which a position was due, from 1 to
+    /// 0, and its change per second.
     @inlinable
     static func trust(after silence: Double) -> (value: Double, slope: Double) {
         let length = self.silence.upperBound - self.silence.lowerBound
@@ -216,10 +221,11 @@ extension Samples {
 extension Knots {
     /// The velocity at which the finger is taken to go on from a knot, by that knot and the older ones.
     ///
-    /// A parabola x(t) = a + bt + ct² is fitted, with t = 0 at the knot and weights that fall with age. Its slope b knows
-    /// of a finger that slows down; the curvature is not extrapolated, because that adds the error of c. The slope is
-    /// shortened thrice: by the variance around the fit as a part of b², so that noise moves nothing; by the part of its
-    /// speed that the finger would lose within 25 ms; and to 1.5 × the newest step, so that a finger at rest stays.
+    /// A parabola x(t) = a + bt + ct² is fitted, with t = 0 at the knot and weights that fall with age. Its
+    /// slope b knows of a finger that slows down; the curvature is not extrapolated, because that adds the
+    /// error of c. The slope is shortened thrice: by the variance around the fit as a part of b², so that
+    /// noise moves nothing; by the part of its speed that the finger would lose within 25 ms; and to 1.5 ×
+    /// the newest step, so that a finger at rest stays.
     @inlinable
     func predictedVelocity(from first: Int, _ rule: PredictionRule) -> Vector {
         let origin = self[first]

@@ -27,9 +27,11 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     /// The newest sample, if there is one; stored separately, since reading it in the ring would copy the
     /// ring.
     @usableFromInline var newest = Sample(time: .zero, position: .zero)
-    /// The time of the newest report by the clock of the reports; its sample may be later by part of a millisecond.
+    /// The time of the newest report by the clock of the reports; its sample may be later by part of a
+    /// millisecond.
     @usableFromInline var newestStamp = Timestamp.zero
-    /// True if all reports, at two times or more, have times in whole milliseconds: the clock is taken to be no finer.
+    /// True if all reports, at two times or more, have times in whole milliseconds: the clock is taken to be
+    /// no finer.
     @usableFromInline var isInMilliseconds = false
 
     /// Not inlined: the initialiser is a store for each field of each sample.

@@ -6,8 +6,9 @@ import Motion
 ///     if let place = contact.millimetres { tracker.add(place, at: event.time) }   // for every report
 ///     let velocity = tracker.velocity(at: lift.time)                              // once, at the lift
 ///
-/// Times may have any resolution. While all of them are whole milliseconds, as toolkits stamp them, the default strategy uses
-/// both of two positions with the same time; otherwise the later one replaces the earlier.
+/// Times may have any resolution. While all of them are whole milliseconds, as toolkits stamp them, the
+/// default strategy uses both of two positions with the same time; otherwise the later one replaces the
+/// earlier.
 ///
 /// The value may be of any dimension and in any unit; the velocity is in the same unit per second, and
 /// rotates and scales with the positions. The tracker holds its last 32 positions inline and never allocates.
@@ -90,8 +91,8 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
     case taken
     /// The position has the same time as the one before, and replaced it.
     case replacedPrevious
-    /// The position is older than the last one by more than the length of the history, as after a clock was set
-    /// back: the earlier positions were removed.
+    /// The position is older than the last one by more than the length of the history, as after a clock was
+    /// set back: the earlier positions were removed.
     case startedOver
     /// The position was not added, for a reason.
     case ignored(Reason)
@@ -132,8 +133,9 @@ extension VelocityTracker {
 extension SampleHistory {
     /// Adds a sample at the end of a step from the newest one.
     ///
-    /// - Parameter keepsAll: True to keep reports with the same time apart if the clock counts milliseconds: each is placed
-    ///   halfway between the one before and the end of the millisecond. At the first time of a stroke they replace each other.
+    /// - Parameter keepsAll: True to keep reports with the same time apart if the clock counts milliseconds:
+    ///   each is placed halfway between the one before and the end of the millisecond. At the first time of a
+    ///   stroke they replace each other.
     @inlinable
     mutating func add(step: Vector, at time: Timestamp, keepsAll: Bool) -> SampleOutcome {
         guard count > 0 else {

@@ -1,4 +1,5 @@
-/// The kind of an evdev event: an event type and a code within it, numbered as in `linux/input-event-codes.h`.
+/// The kind of an evdev event: an event type and a code within it, numbered as in
+/// `linux/input-event-codes.h`.
 @frozen
 public struct EvdevCode: Hashable, Comparable, Sendable {
     /// The event type, such as 3 for EV_ABS.

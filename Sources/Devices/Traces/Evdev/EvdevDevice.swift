@@ -119,7 +119,8 @@ public struct InputProperty: Hashable, Comparable, Sendable {
     public static let direct = InputProperty(1)
     /// The property of a pad that is a single button as a whole.
     public static let buttonPad = InputProperty(2)
-    /// The property of a device whose positions are two corners of the box around the fingers, not the fingers.
+    /// The property of a device whose positions are two corners of the box around the fingers, not the
+    /// fingers.
     public static let semiMultitouch = InputProperty(3)
     /// The property of a pad with buttons at its top.
     public static let topButtonPad = InputProperty(4)
@@ -130,8 +131,8 @@ public struct InputProperty: Hashable, Comparable, Sendable {
 }
 
 extension EvdevDevice {
-    /// Gives each absolute axis of the device a range, an empty one by default, and removes the ranges of other
-    /// axes.
+    /// Gives each absolute axis of the device a range, an empty one by default, and removes the ranges of
+    /// other axes.
     mutating func completeAxes() {
         let given = axes
         axes = [:]

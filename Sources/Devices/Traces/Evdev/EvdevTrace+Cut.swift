@@ -2,8 +2,8 @@ import Motion
 
 /// The parts of a recording.
 extension EvdevTrace {
-    /// The times during which fingers were on a device, each from the first finger that lands to the last that
-    /// lifts.
+    /// The times during which fingers were on a device, each from the first finger that lands to the last
+    /// that lifts.
     ///
     /// Fingers that are down at the end count as lifted with the last frame.
     public var touches: [ClosedRange<Timestamp>] {
@@ -25,8 +25,8 @@ extension EvdevTrace {
         return spans
     }
 
-    /// Returns the frames of a span of time. The first frame of each device begins with the state at the start
-    /// of the span: the fingers and buttons that were down land with it.
+    /// Returns the frames of a span of time. The first frame of each device begins with the state at the
+    /// start of the span: the fingers and buttons that were down land with it.
     public func cut(to span: ClosedRange<Timestamp>) -> EvdevTrace {
         var copy = self
         for index in recordings.indices {

@@ -13,8 +13,8 @@ struct InitialState {
     var keys: Set<EvdevCode> = []
     /// The position of the pointer, for devices without slots.
     private(set) var pointer: (x: Int32?, y: Int32?) = (nil, nil)
-    /// The coordinates that the first contact in a slot lacks, by the index of the frame in which it lands and
-    /// by slot.
+    /// The coordinates that the first contact in a slot lacks, by the index of the frame in which it lands
+    /// and by slot.
     ///
     /// The kernel doesn't repeat a coordinate that equals that of the contact before, which the recording
     /// doesn't have.

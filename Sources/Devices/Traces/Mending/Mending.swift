@@ -8,17 +8,18 @@ import Motion
 /// let inRange = trace.mended(Mending(outOfRange: .clamp)).trace
 /// ```
 ///
-/// Some changes are always made: a frame with an earlier time than the frame before gets that frame's time; the
-/// slot of the first contact events, which a device doesn't repeat, is inserted; and so are the coordinates of
-/// a slot's first contact that a device doesn't repeat because the contact before had the same.
+/// Some changes are always made: a frame with an earlier time than the frame before gets that frame's time;
+/// the slot of the first contact events, which a device doesn't repeat, is inserted; and so are the
+/// coordinates of a slot's first contact that a device doesn't repeat because the contact before had the
+/// same.
 public struct Mending: Hashable, Sendable {
     /// True if contacts and keys that were down when the recording began are put down in its first frame.
     public var landsAtStart: Bool
     /// True if contacts and keys that are still down when the recording ends are lifted in a frame of their
     /// own.
     public var liftsAtEnd: Bool
-    /// True if a tracking ID that replaces another in the same slot is a new finger, and the old one is lifted
-    /// first. libinput would otherwise take both for one.
+    /// True if a tracking ID that replaces another in the same slot is a new finger, and the old one is
+    /// lifted first. libinput would otherwise take both for one.
     public var splitsReplacedContacts: Bool
     /// True if contacts of the older multitouch protocol, A, get slots and IDs, as in protocol B.
     public var convertsProtocolA: Bool

@@ -4,8 +4,8 @@
 /// them. A contact continues in the slot whose contact was nearest in the frame before.
 struct ProtocolAConverter {
     static let slots = 16
-    /// The largest distance that a contact moves in a frame, as a fraction of the larger side: some 2 m/s at 60
-    /// Hz.
+    /// The largest distance that a contact moves in a frame, as a fraction of the larger side: some 2 m/s at
+    /// 60 Hz.
     static let furthest = 0.35
 
     /// The number of contacts so far.

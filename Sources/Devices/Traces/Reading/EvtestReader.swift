@@ -7,7 +7,7 @@ import Motion
 /// | `Input device name: "name"` | the device's name |
 /// | `Input device ID: bus 0x18 vendor 0x4f3 product 0x311c version 0x100` | its numbers |
 /// | `  Event type 3 (EV_ABS)` | the codes of this type follow |
-/// | `    Event code 53 (ABS_MT_POSITION_X)` | a code; `Min`, `Max`, `Fuzz`, `Flat` and `Resolution` of an axis follow |
+/// | `    Event code 53 (ABS_MT_POSITION_X)` | a code; `Min`, `Max` and the rest of an axis follow |
 /// | `  Property type 0 (INPUT_PROP_POINTER)` | a property |
 /// | `Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 77` | an event |
 /// | `Event: time 1.5, -------------- SYN_REPORT ------------` | the end of a frame |

@@ -1,7 +1,7 @@
 import Motion
 
-/// A reader of the text of Android's `getevent`, of one device or all, with or without labels (`-l`) and times
-/// (`-t`).
+/// A reader of the text of Android's `getevent`, of one device or all, with or without labels (`-l`) and
+/// times (`-t`).
 ///
 /// | line | meaning |
 /// |---|---|
@@ -160,7 +160,8 @@ extension GeteventReader {
         ("0002", .buttonPad), ("0003", .semiMultitouch), ("0004", .topButtonPad),
     ]
 
-    /// Reads a line "KEY (0001): BTN_TOUCH …" or "ABS (0003): ABS_X : value 0, min 0, …", or its continuation.
+    /// Reads a line "KEY (0001): BTN_TOUCH …" or "ABS (0003): ABS_X : value 0, min 0, …", or its
+    /// continuation.
     private mutating func readCodes(_ cursor: inout ByteCursor, of index: Int) {
         let start = cursor
         while !cursor.isAtEnd, cursor.byte != 0x28, cursor.byte != 0x3a { cursor.advance() }

@@ -1,7 +1,7 @@
 import Motion
 
-/// A scanner of items in an `events:` list that are written just as libinput writes them: a line `- evdev:` or
-/// `- libinput:`, and below it rows of one line each.
+/// A scanner of items in an `events:` list that are written just as libinput writes them: a line `- evdev:`
+/// or `- libinput:`, and below it rows of one line each.
 ///
 /// The scanner takes only text that libyaml would read the same way, and only whole items. It does not judge
 /// the line after an item, nor whether the list stands in a place for events.

@@ -2,8 +2,8 @@ import Motion
 
 /// A reader of the YAML that `libinput record` writes, version 1.
 ///
-/// Unknown keys are skipped, as the format requires; so are HID reports and libinput's own events. A frame ends
-/// at a SYN_REPORT, in any item of the list.
+/// Unknown keys are skipped, as the format requires; so are HID reports and libinput's own events. A frame
+/// ends at a SYN_REPORT, in any item of the list.
 struct LibinputReader {
     static let mostDevices = 256
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// A reader that hands out a file's lines from a sliding window, so that memory does not grow with the file.
 ///
-/// A line's bytes stay valid until the next line is requested. Between ``hold()`` and ``release()`` the window
-/// keeps all lines since, so that ``rewind()`` can go back to them.
+/// A line's bytes stay valid until the next line is requested. Between ``hold()`` and ``release()`` the
+/// window keeps all lines since, so that ``rewind()`` can go back to them.
 final class LineReader {
     /// The length of the longest line that is read; a recorder's longest, a HID descriptor, has some 30,000
     /// bytes.

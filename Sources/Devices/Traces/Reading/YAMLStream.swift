@@ -105,8 +105,8 @@ extension YAMLStream {
             return feed.failure(atFed: line, .malformed("libyaml has no memory left"))
         }
         let context = parser.context.map { String(cString: $0) + ": " } ?? ""
-        // libyaml notices far behind its beginning that a text, list or key is not closed: the line of the beginning
-        // says more. (String's own search would link a library larger than all of Fling.)
+        // libyaml notices far behind its beginning that a text, list or key is not closed: the line of the
+        // beginning says more. (String's own search would link a library larger than all of Fling.)
         let isUnclosed = ["quoted", "flow", "simple key"].contains { (part: String) in
             strstr(context, part) != nil
         }

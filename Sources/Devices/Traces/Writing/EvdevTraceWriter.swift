@@ -3,8 +3,8 @@ import Motion
 
 /// A writer of evdev frames in the YAML of `libinput record`, which `libinput replay` and ``TraceFile`` read.
 ///
-/// Frames are written one by one as they arrive, so that a recording that ends early, for whatever reason, has
-/// all frames up to then. Keys for typing are hidden as libinput hides them, unless asked otherwise.
+/// Frames are written one by one as they arrive, so that a recording that ends early, for whatever reason,
+/// has all frames up to then. Keys for typing are hidden as libinput hides them, unless asked otherwise.
 ///
 /// ```swift
 /// var writer = try EvdevTraceWriter(creating: "swipe.yml", devices: [touchpad])
@@ -13,8 +13,8 @@ import Motion
 /// ```
 ///
 /// The format requires each device's frames in one place. So with several devices, the frames of the first go
-/// to the file as they arrive, and those of the others to files beside it, `swipe.yml.1.part` and so on, each a
-/// recording of its own; ``finish()`` moves their frames to the file. After a crash nothing is lost.
+/// to the file as they arrive, and those of the others to files beside it, `swipe.yml.1.part` and so on, each
+/// a recording of its own; ``finish()`` moves their frames to the file. After a crash nothing is lost.
 ///
 /// Times are written in microseconds, rounded down; a time before zero is written as zero.
 public struct EvdevTraceWriter: ~Copyable {

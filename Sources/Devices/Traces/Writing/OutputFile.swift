@@ -3,8 +3,8 @@ import Glibc
 /// An opener of files to write to, which guards against writing to unintended files.
 ///
 /// Only regular files are opened. A symbolic link is not followed: anyone who may write to the folder could
-/// direct it to any file of the user's. Pipes and devices are not opened, since opening one may block or start
-/// something.
+/// direct it to any file of the user's. Pipes and devices are not opened, since opening one may block or
+/// start something.
 package enum OutputFile {
     /// A reason not to open a file.
     package enum Refusal: Error, Equatable {

@@ -22,12 +22,13 @@ import Touch
 /// | `swipe` | `phase`, `fingers`; `delta` in mm and `accelerated` in points ([0, 0] if left out) |
 /// | `pinch` | `phase`, `fingers`; `delta` in mm, `scale` (1) and `rotation` in radians (0) |
 /// | `hold` | `phase`, `fingers` |
-/// | `pointer-motion` | `delta` in the device's counts and `accelerated` in points ([0, 0] if left out); `at` [x, y] as fractions of the picture from an absolute device |
+/// | `pointer-motion` | `delta` in counts and `accelerated` in points ([0, 0] if left out); `at` as below |
 /// | `button` | `button`, the number of evdev; `pressed` |
 /// | `wheel` | `v120` [x, y] in 120ths of a notch; `source`: `wheel` (if left out) or `tilt`; `natural` |
 /// | `device-added` | `kind`: `touchpad`, `touchscreen` or `other`; `size` [w, h] in mm if known |
 /// | `device-removed`, `suspend`, `resume` | |
 ///
+/// Of a pointer's motion, `at` is [x, y] as fractions of the picture, if the device is absolute.
 /// A `phase` is `begin`, `update`, `end` or `cancelled`. A reader skips keys that it doesn't know.
 /// Numbers are written so that reading them gives the same numbers.
 public struct TouchTraceWriter: ~Copyable {

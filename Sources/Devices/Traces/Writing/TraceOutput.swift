@@ -2,8 +2,8 @@ import Glibc
 
 /// An output that collects bytes and writes them to a file, or keeps them if there is none.
 ///
-/// Bytes are written only by ``flush()``, which the writers call between frames: if the program ends, the file
-/// ends between two frames, or within the one being written.
+/// Bytes are written only by ``flush()``, which the writers call between frames: if the program ends, the
+/// file ends between two frames, or within the one being written.
 package final class TraceOutput {
     let file: String
     package private(set) var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import Fling
 
-/// The control pane with a property animator: a drag pauses it and drives its fraction, the lift continues it with a
-/// spring and the finger's velocity, and a tap reverses it.
+/// The control pane with a property animator: a drag pauses it and drives its fraction, the lift continues it
+/// with a spring and the finger's velocity, and a tap reverses it.
 final class AnimatorPane: Exhibit {
     static let open = SIMD2(0.0, 420)
     static let closed = SIMD2(0.0, 620)

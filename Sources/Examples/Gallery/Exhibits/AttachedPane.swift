@@ -1,6 +1,7 @@
 import Fling
 
-/// The control pane as a heavy item on an attachment: a finger takes it from the attachment and lets it go there.
+/// The control pane as a heavy item on an attachment: a finger takes it from the attachment and lets it go
+/// there.
 final class AttachedPane: Exhibit {
     static let open = SIMD2(Stage.middle.x, 420 + Stage.size.y / 2)
     static let closed = SIMD2(Stage.middle.x, 620 + Stage.size.y / 2)

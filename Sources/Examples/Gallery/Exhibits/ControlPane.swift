@@ -1,9 +1,10 @@
 import Fling
 
-/// A panel that is open or closed: a finger drags, throws and catches it, and a tap sends it to the other place.
+/// A panel that is open or closed: a finger drags, throws and catches it, and a tap sends it to the other
+/// place.
 ///
-/// The exhibit comes in several variants, which differ in the spring, and in the tolerance within which it has
-/// arrived.
+/// The exhibit comes in several variants, which differ in the spring, and in the tolerance within which it
+/// has arrived.
 final class ControlPane: DraggedExhibit {
     static let open = 420.0
     static let closed = 620.0

@@ -1,7 +1,7 @@
 import Fling
 
-/// A menu that comes down as if it were sticky: its sides at constant speed, its middle by a spring, with a curve
-/// through the three.
+/// A menu that comes down as if it were sticky: its sides at constant speed, its middle by a spring, with a
+/// curve through the three.
 final class StickyMenu: Exhibit {
     static let depth = 160.0
     /// The duration of the sides' movement, in seconds.

@@ -1,8 +1,8 @@
 import Fling
 import FlingWorlds
 
-/// Ten balls in a box, seen from above: a finger takes one, pushes others with it, and throws it among them. A tap
-/// brings all back into their rows.
+/// Ten balls in a box, seen from above: a finger takes one, pushes others with it, and throws it among them.
+/// A tap brings all back into their rows.
 final class TenBalls: Exhibit {
     static let radius = 24.0
     static let rows = (0..<10).map { number in

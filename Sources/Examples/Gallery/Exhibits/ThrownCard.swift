@@ -1,8 +1,8 @@
 import Fling
 import FlingWorlds
 
-/// A card that hangs from the finger at the point where it is held, flies off turning when it is thrown, and then
-/// snaps to the nearer of two places.
+/// A card that hangs from the finger at the point where it is held, flies off turning when it is thrown, and
+/// then snaps to the nearer of two places.
 final class ThrownCard: Exhibit {
     static let size = SIMD2(200.0, 130.0)
     static let near = SIMD2(Stage.middle.x, 520)

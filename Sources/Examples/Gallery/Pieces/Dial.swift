@@ -1,6 +1,7 @@
 import Fling
 
-/// A knob that a finger turns round its centre, or two turn about each other; let go, it spins to one of twelve marks.
+/// A knob that a finger turns round its centre, or two turn about each other; let go, it spins to one of
+/// twelve marks.
 struct Dial: Piece {
     static let radius = 140.0
     static let step = Angle(degrees: 30)

@@ -1,6 +1,7 @@
 import Fling
 
-/// A feed whose rows enter one after the other, under a header that trails behind the scrolling; it ticks at each row.
+/// A feed whose rows enter one after the other, under a header that trails behind the scrolling; it ticks at
+/// each row.
 struct Feed: Piece {
     static let rowHeight = 90.0
     static let rowCount = 30

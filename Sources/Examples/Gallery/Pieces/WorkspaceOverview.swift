@@ -1,6 +1,7 @@
 import Fling
 
-/// Workspaces side by side, which three fingers turn; up, they shrink to an overview, and down, one fills the screen.
+/// Workspaces side by side, which three fingers turn; up, they shrink to an overview, and down, one fills the
+/// screen.
 struct WorkspaceOverview: Piece {
     static let count = 4
     /// The part of their size at which workspaces stand in the overview.

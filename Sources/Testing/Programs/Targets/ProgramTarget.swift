@@ -58,8 +58,8 @@ public struct ProgramTarget: Sendable {
         }
     }
 
-    /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL. gnome-shell and kwin draw by
-    /// OpenGL on the processor; wlroots needs a display device for it.
+    /// The drawing of frames: on the processor, which is the same everywhere, or by OpenGL. gnome-shell and
+    /// kwin draw by OpenGL on the processor; wlroots needs a display device for it.
     public enum Renderer: String, Sendable, CaseIterable {
         /// Drawing on the processor, or by OpenGL.
         case software, gl

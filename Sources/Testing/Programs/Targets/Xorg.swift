@@ -20,7 +20,8 @@ extension ProgramTarget {
                 \(client.isEmpty ? "" : bareClient(client) + " &")
                 wait
                 """
-            // X leaves the scale to its clients, whose toolkits multiply it by the server's dpi: the dpi stays at 96.
+            // X leaves the scale to its clients, whose toolkits multiply it by the server's dpi: the dpi
+            // stays at 96.
             let scale = options.scale.map { "\(Int($0))" }
             return Arrangement(
                 command: ["sh", "-c", script], environment: ["GDK_SCALE": scale, "QT_SCALE_FACTOR": scale],

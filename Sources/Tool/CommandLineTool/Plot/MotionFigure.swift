@@ -171,7 +171,8 @@ extension MotionFigure {
             canvas.fill([left, layout.value.top], [width, layout.value.bottom - layout.value.top], tint)
             canvas.fill(
                 [left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top], tint)
-            // A name that is too long for its band stands above it; where there is no room, its initial stands in it.
+            // A name that is too long for its band stands above it; where there is no room, its initial
+            // stands in it.
             let name = "\(span.activity)"
             let room = canvas.width(of: name, size: 10.5, isBold: true)
             let middle = (left + right) / 2

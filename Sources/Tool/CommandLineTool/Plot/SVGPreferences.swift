@@ -15,7 +15,8 @@ enum SVGPreferences {
         let rules = PlotInk.dark.map { pair in
             let light = cairoText(of: pair.light)
             let dark = "#" + hexadecimal(pair.dark)
-            // Cairo writes properties of a style before version 1.18, and attributes with spaces from then on.
+            // Cairo writes properties of a style before version 1.18, and attributes with spaces from then
+            // on.
             let spaced = light.split(separator: ",").joined(separator: ", ")
             return ["fill", "stroke"].map { property in
                 "[style*=\"\(property):\(light)\"],[\(property)=\"\(spaced)\"]{\(property):\(dark)!important}"

@@ -2,7 +2,8 @@ import Interaction
 import Motion
 import Replay
 
-/// The options for how a value is let go, runs out, and is held back: the rules that have standards of their own.
+/// The options for how a value is let go, runs out, and is held back: the rules that have standards of their
+/// own.
 enum RuleOptions {
     /// Values beyond this have squares whose squares overflow.
     private static let greatest = 1e15

@@ -17,7 +17,8 @@ final class WorldBody {
     /// The state at the last step.
     var center = MotionState(SIMD2(0.0, 0))
     var turning = MotionState(0.0)
-    /// The exact motions since a step without a contact; nil after a step with one, and for a body on a joint.
+    /// The exact motions since a step without a contact; nil after a step with one, and for a body on a
+    /// joint.
     var flight: WorldFlight?
     /// The change of velocity to come at the next step.
     var kick = (velocity: SIMD2(0.0, 0), turning: 0.0)

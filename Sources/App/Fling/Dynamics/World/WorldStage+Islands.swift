@@ -1,8 +1,8 @@
 // The bodies that press on each other in a step, and their energy.
 
 extension WorldStage {
-    /// Marks the bodies that pressed on something in the last step, and returns those that pressed on each other,
-    /// together; without those that a joint or a moving hand gives energy.
+    /// Marks the bodies that pressed on something in the last step, and returns those that pressed on each
+    /// other, together; without those that a joint or a moving hand gives energy.
     func touchedIslands() -> [[WorldBody]] {
         // By the numbers of the bodies, which are small.
         var indices = [Int](repeating: -1, count: (bodies.lazy.map(\.number).max() ?? 0) + 1)
@@ -44,8 +44,8 @@ extension WorldStage {
             .filter { island in !island.contains { $0.plan.isJointed } }
     }
 
-    /// Slows bodies down that have more energy after their contacts than before: a step that is longer than the
-    /// contact, and overlaps that are pushed apart, must not speed anything up.
+    /// Slows bodies down that have more energy after their contacts than before: a step that is longer than
+    /// the contact, and overlaps that are pushed apart, must not speed anything up.
     func limitEnergy(of islands: [[WorldBody]]) {
         for island in islands {
             let excess = island.reduce(0) { $0 + $1.totalEnergy - $1.energy }

@@ -158,7 +158,8 @@ extension WorldStage {
 }
 
 extension WorldBody {
-    /// Returns a state within the bounds of the body: a solver that gives up on a squeezed body may let it out.
+    /// Returns a state within the bounds of the body: a solver that gives up on a squeezed body may let it
+    /// out.
     fileprivate func confined(_ state: MotionState<SIMD2<Double>>) -> MotionState<SIMD2<Double>> {
         var state = state
         for wall in plan.walls where wall.stretch.upperBound == .infinity {
