@@ -1,7 +1,7 @@
 /// The forces on a free body of mass 1: a constant acceleration, a resistance and springs.
 ///
 ///     var forces = Forces<SIMD2<Double>>()
-///     forces.accelerate(by: [0, 1000])                                 // gravity, points per second squared
+///     forces.accelerate(by: [0, 1000])                                // gravity, points per second squared
 ///     try forces.resist(10)                                           // per second
 ///     try forces.pull(to: [160, 80], hertz: 3.5, dampingRatio: 0.4)   // an attachment
 ///     forces.motion(from: MotionState([160, 400], perSecond: [0, -900])).state(at: 0.1)
