@@ -11,7 +11,7 @@ public final class Driven<Machine: GestureMachine> {
     /// The type of the moved value, that of the machine.
     public typealias Value = Machine.Value
 
-    /// The machine, as of the last event.
+    /// The machine after the last event.
     public private(set) var machine: Machine
     /// The way of the value for a millimetre of the hand.
     public var map: GestureMap<Value>
@@ -67,7 +67,7 @@ extension Driven {
     /// The value that was shown last.
     public var value: Value { state.value }
 
-    /// The machine's state, as of the last event.
+    /// The state of the machine after the last event.
     public var activity: Activity { machine.activity }
 
     /// The place where it rests or is heading; nil in a drag.

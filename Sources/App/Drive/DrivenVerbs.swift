@@ -54,7 +54,7 @@ extension Driven {
         changeScroller(at: time) { $0.turnWheel(by: notches, time: $1) }
     }
 
-    /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
+    /// Reports an event that may stop content in flight: see ``ScrollRules/stops``.
     @discardableResult
     public func interrupt<Value>(
         by interruption: ScrollInterruption

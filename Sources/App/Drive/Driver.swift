@@ -2,7 +2,7 @@ import Fling
 import FrameClocks
 import Libinput
 
-/// Drives an app: devices, a clock, gestures and what they move, in one loop.
+/// The loop of an app: it reads devices, recognises gestures, moves values and has frames drawn.
 ///
 ///     let driver = try Driver(Libinput(.udev()), clock: TimerClock(framesPerSecond: 60))
 ///     driver.arena.add(.pan())

@@ -2,7 +2,7 @@ import Motion
 import Touch
 
 extension Draggable {
-    /// Does what a gesture says.
+    /// Handles a gesture of an arena.
     ///
     /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets
     /// it go where it is. A tap sends it to the next detent where ``DragRules/tap`` says so, unless it is the

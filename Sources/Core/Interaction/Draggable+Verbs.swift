@@ -82,7 +82,7 @@ extension Draggable {
         handle(.setValue(value), at: time)
     }
 
-    /// Lets time pass: a motion that has settled by then has come to rest.
+    /// Advances the machine to a time: a motion that has settled by then comes to rest.
     ///
     /// The time may be that at which a frame will be seen. In a drag it changes nothing that is shown, for
     /// the hand's next report may be of an earlier one; but ``needsFrame`` knows by it which frame was the

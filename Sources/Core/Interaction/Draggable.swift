@@ -28,7 +28,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
     /// The same as ``home``; while a flight goes on, a shift may have put it outside the bounds.
     @usableFromInline var wishedHome: Wish<Value>
 
-    /// The machine's state, as of the last event.
+    /// The state of the machine after the last event.
     public internal(set) var activity = Activity.idle
     /// The hand that holds it in a drag, or held it last.
     @usableFromInline var hand: Hand<Value>

@@ -14,7 +14,7 @@ public protocol GestureMachine<Value>: Sendable {
     var activity: Activity { get }
     /// The place where it rests or is heading; nil in a drag.
     var goal: Value? { get }
-    /// True if it changes without further input after the frame that it was told of last.
+    /// True if the value changes without further input after the last frame that it was advanced to.
     var needsFrame: Bool { get }
 
     /// Returns the value and velocity to show at a moment.
@@ -27,30 +27,29 @@ public protocol GestureMachine<Value>: Sendable {
     func finalTime(at frame: Timestamp) -> Timestamp
     /// Returns the time up to which what is shown no longer changes, before an event of a moment.
     func finalTime(before event: Timestamp) -> Timestamp
-    /// Does what a gesture says.
+    /// Handles a gesture; nil if it has no effect on the value.
     @discardableResult
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
-    /// Does what a gesture says whose fingers are at a place in the picture, in points; nil for an unknown
-    /// place.
+    /// Handles a gesture whose fingers are at a point of the picture; nil for an unknown point.
     @discardableResult
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
         record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
-    /// Does what a mouse reports; nil for a report that does nothing to it.
+    /// Handles a report of a mouse; nil if it has no effect on the value.
     @discardableResult
     mutating func handle(
         _ event: InputEvent, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>?
-    /// Lets time pass.
+    /// Advances the value to a time, and returns the transition of one that has settled by then.
     @discardableResult
     mutating func advance(to time: Timestamp) -> DragTransition<Value>?
     /// Changes the rules. What is shown stays.
     @discardableResult
     mutating func setRules(_ rules: Rules, time: Timestamp) -> DragAnswer<Value>
-    /// Lets go of what a hand holds, as if the drag had been none.
+    /// Cancels a drag: the value returns to where the drag began.
     @discardableResult
     mutating func cancel(time: Timestamp) -> DragAnswer<Value>
     /// Ends a motion at its goal, at once.
@@ -59,7 +58,7 @@ public protocol GestureMachine<Value>: Sendable {
 }
 
 extension GestureMachine {
-    /// Does what a gesture says, wherever its fingers are.
+    /// Handles a gesture, wherever its fingers are.
     @inlinable
     @discardableResult
     public mutating func handle(
@@ -74,11 +73,11 @@ extension GestureMachine {
     ) -> DragAnswer<Value>? { nil }
 }
 
-/// The rules that whoever shows a value changes: those of its clock.
+/// The rules that depend on the frames that show a value, which a driver sets.
 public protocol MachineRules: Sendable {
     /// The time, in seconds, from a report of a hand to the frames that show it.
     var lead: Double { get set }
-    /// True without animations.
+    /// True to go without animations: a released value is at its goal at once.
     var reducesMotion: Bool { get set }
 }
 

@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// The way of a value for the way of a hand.
+/// The map from the movement of a hand, in millimetres, to that of a value.
 ///
 ///     card.handle(gesture, through: 8)                  // in the plane, 8 points for a millimetre
 ///     sheet.handle(gesture, through: GestureMap(y: 8))  // along a line
@@ -34,13 +34,13 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
         return GestureMap(x: .zero - x, y: .zero - y)
     }
 
-    /// The way of the value for a way of the hand in millimetres.
+    /// Returns the displacement of the value for one of the hand, in millimetres.
     @inlinable
     public func callAsFunction(_ way: SIMD2<Double>) -> Value {
         x.scaled(by: way.x) + y.scaled(by: way.y)
     }
 
-    /// The velocity of the value for a velocity of the hand in millimetres per second.
+    /// Returns the velocity of the value for one of the hand, in millimetres per second.
     @inlinable
     public func callAsFunction(_ velocity: Velocity<SIMD2<Double>>) -> Velocity<Value> {
         Velocity(perSecond: self(velocity.perSecond))
@@ -48,8 +48,10 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
 }
 
 extension GestureMap {
-    /// Creates the map of a value that goes the way of the hand, enlarged: its first coordinate to the right,
-    /// its second one, if it has one, towards the person. A size grows, and a rectangle moves by its origin.
+    /// Creates a map that moves a value as the hand moves, multiplied by a scale.
+    ///
+    /// The value's first coordinate grows to the right; its second one, if it has one, towards the person. A
+    /// size grows, and a rectangle moves by its origin.
     ///
     /// - Parameters:
     ///   - scale: The way of the value for a millimetre of the hand.

@@ -1,6 +1,6 @@
 import Motion
 
-/// A place where something likes to rest.
+/// A place at which a released value can come to rest.
 ///
 ///     rules.release = .detents([0, Detent(320, spring: .bouncy), 640])
 public struct Detent<Value: Coordinates>: Sendable, Equatable {

@@ -90,7 +90,7 @@ extension Turning {
 }
 
 extension Draggable where Value == Angle {
-    /// Does what a gesture says that turns the value about a centre.
+    /// Handles a gesture that turns the value about a centre.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

@@ -37,8 +37,7 @@ public struct RobotPanel: Hashable, Sendable {
     public var liftLag = 0.0
     /// The standard deviation of the logarithm of the time from a finger's lift to its report.
     public var liftLagSpread = 0.0
-    /// The spread of the last step before a lift: the standard deviation of the logarithm of the factor
-    /// that the step is off by.
+    /// The error of the last step before a lift: the standard deviation of the logarithm of its factor.
     public var lastStepSpread = 0.0
     /// The probability that a report is lost; never one in which a finger lands or lifts.
     public var lostReports = 0.0

@@ -1,5 +1,5 @@
 extension FractionDrag {
-    /// Does what a gesture says: a pan, an edge swipe or a long press drags the fraction, and a hold stops
+    /// Handles a gesture: a pan, an edge swipe or a long press drags the fraction, and a hold stops
     /// one that moves.
     ///
     ///     let drag = try FractionDrag(of: transition, distance: 320)

@@ -1,5 +1,5 @@
 extension PropertyDrag {
-    /// Does what a gesture says: a pan, an edge swipe or a long press drags the property, and a hold stops
+    /// Handles a gesture: a pan, an edge swipe or a long press drags the property, and a hold stops
     /// one that moves.
     ///
     ///     let drag = PropertyDrag(of: card.$position)

@@ -9,7 +9,7 @@ struct GlassTimeline {
     let rate: Double
     /// The time from when a frame is drawn until it is seen, in seconds.
     let latency: Double
-    /// When the first frame is drawn, in seconds.
+    /// The time at which the first frame is drawn, in seconds.
     let phase: Double
 
     /// The age of a report when the compositor hears of it, in seconds.
@@ -29,7 +29,7 @@ struct GlassTimeline {
 /// A value in millimetres, as it is seen in frames while events happen to it.
 struct GlassScreen {
     struct Frame {
-        /// When it is seen.
+        /// The time at which it is seen.
         var time: Double
         var value: SIMD2<Double>
         var activity: Activity

@@ -76,11 +76,11 @@ extension Scroller {
         }
     }
 
-    /// The machine's state, as of the last event.
+    /// The state of the machine after the last event.
     @inlinable
     public var activity: Activity { mover.activity }
 
-    /// True if the offset changes without further input after the frame that it was told of last.
+    /// True if the offset changes without further input after the last frame that it was advanced to.
     @inlinable
     public var needsFrame: Bool { mover.needsFrame }
 
@@ -171,7 +171,7 @@ extension Scroller {
         return roll(to: offset, timing: timing, at: time)
     }
 
-    /// Tells of something that may stop content in flight: see ``ScrollRules/stops``.
+    /// Reports an event that may stop content in flight: see ``ScrollRules/stops``.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
@@ -183,7 +183,7 @@ extension Scroller {
         return mover.handle(.stop(.current), at: time)
     }
 
-    /// Lets time pass: see ``Draggable/advance(to:)``.
+    /// Advances the machine to a time: see ``Draggable/advance(to:)``.
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { mover.advance(to: time) }

@@ -3,7 +3,7 @@ import Motion
 import Touch
 
 extension TransformDrag {
-    /// Does what a gesture says.
+    /// Handles a gesture of an arena.
     ///
     /// A pan moves the content, a pinch scales, turns and moves it, and a rotation turns and moves it. A hold
     /// stops it in flight. A double tap zooms in at its place, or, where the content is zoomed in, shows all

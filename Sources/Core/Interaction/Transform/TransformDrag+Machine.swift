@@ -222,7 +222,7 @@ extension TransformDrag {
         return .changed(transition)
     }
 
-    /// Lets time pass: content that has settled by then has come to rest.
+    /// Advances the machine to a time: content that has settled by then comes to rest.
     ///
     /// The time may be that at which a frame will be seen, as for ``Draggable/advance(to:)``.
     ///

@@ -24,7 +24,7 @@ extension TransformDrag {
             to: AnchoredPlace(point, logScale: log(zoom * limits.fit), angle: angle), of: anchor, at: now)
     }
 
-    /// Zooms by a factor about a place, as for a notch of a wheel: from where the last call has sent it.
+    /// Zooms by a factor about a place, such as for a notch of a wheel. Calls in a row multiply.
     ///
     ///     photo.zoom(by: 1.2, about: [400, 300], time: now)
     ///
@@ -61,7 +61,7 @@ extension TransformDrag {
         return go(to: transform, about: limits.centre, at: takeCall(at: time))
     }
 
-    /// Lets go of what a hand holds, as if the drag had been none: the content goes back to where it was.
+    /// Cancels a drag: the content returns to where the drag began.
     @discardableResult
     public mutating func cancel(time: Timestamp) -> DragAnswer<ContentTransform> {
         cancel(.cancelled, at: time) { _ in }

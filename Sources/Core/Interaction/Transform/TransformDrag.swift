@@ -25,7 +25,7 @@ public struct TransformDrag: Sendable {
     public internal(set) var rules: TransformRules
 
     var limits: TransformLimits
-    /// The machine's state, as of the last event.
+    /// The state of the machine after the last event.
     public internal(set) var activity = Activity.idle
     /// The transform at which the content rests or last rested.
     var home: ContentTransform
@@ -109,7 +109,7 @@ extension TransformDrag {
     /// The zoom of a transform: 1 where the whole content is as large as the viewport has room for.
     public func zoom(of transform: ContentTransform) -> Double { transform.scale / limits.fit }
 
-    /// True if the content changes without further input after the frame that it was told of last.
+    /// True if the content changes without further input after the last frame that it was advanced to.
     public var needsFrame: Bool {
         switch activity {
         case .idle: false

@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// What is remembered while a hand holds the content.
+/// The state of a drag that the reports of the hand don't hold.
 struct TransformHold: Sendable {
     /// The goal if the drag is cancelled.
     var retreat: ContentTransform
@@ -13,7 +13,7 @@ struct TransformHold: Sendable {
     var shapeTime = Timestamp(nanoseconds: .min)
 }
 
-/// What frames show until they know of a report of the hand.
+/// The motion that frames show until a report of the hand has reached them.
 struct FormerMotion: Sendable {
     var kind = Kind.rest
     var hand: AnchoredHand

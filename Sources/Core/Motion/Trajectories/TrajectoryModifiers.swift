@@ -5,7 +5,7 @@ extension Trajectory {
         TimedMotion(self, timing: timing)
     }
 
-    /// Returns the motion `seconds` later; a negative number starts it in the middle. Finite.
+    /// Returns the motion with a delay in seconds, a finite number; a negative one starts it in the middle.
     public func delayed(by seconds: Double) throws(ParameterError) -> TimedMotion<Self> {
         timed(try MediaTiming(beginTime: seconds))
     }

@@ -17,7 +17,7 @@ struct PullToRefresh: Piece {
 
     private(set) var list: Scroller<Double>
     private(set) var rowCount = 30
-    /// When the news will have come; nil while none are asked for.
+    /// The time at which the news arrives; nil while none are asked for.
     private(set) var arrival: Timestamp?
 
     init() {
