@@ -176,6 +176,7 @@ struct RecordCommandTests {
         #expect(answer.code == .success)
         let lines = answer.errors.components(separatedBy: "\r\u{1B}[K")
         #expect(lines.count == 4 && lines[1].hasPrefix("1 frame (") && lines[1].count == 29)
+        #expect(lines[1].hasSuffix(">"))
     }
 
     @Test("standard output gets the same, and a reader that goes away is no failure")

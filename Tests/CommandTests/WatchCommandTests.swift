@@ -78,15 +78,15 @@ struct WatchCommandTests {
         let pictures = answer.output.components(separatedBy: "A\r\u{1B}[J")
         // One at the start, and 30 a second of a quarter second.
         #expect((7...11).contains(pictures.count))
-        let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touchs\n"
+        let title = "\u{1B}[1mTest Touchscreen\u{1B}[0m  touch>\n"
         #expect(
             pictures[0] == title
-                + "  nothing yet\n  \u{1B}[37midle\u{1B}[0m       +0.00 +0.00\n  0 fingers\n\u{1B}[4")
-        #expect(pictures[3].hasPrefix(title + "  pan changed  2 fingers\n  \u{1B}[36mdragging\u{1B}[0m   +"))
+                + "  nothing yet\n  \u{1B}[37midle\u{1B}[0m       +0.00 +0.0>\n  0 fingers\n\u{1B}[4")
+        #expect(pictures[3].hasPrefix(title + "  pan changed  2 finger>\n  \u{1B}[36mdragging\u{1B}[0m   +"))
         #expect(pictures[3].contains("\n  2 fingers\n    0  ") && pictures[3].contains(" mm\n    1  "))
         #expect(pictures[3].hasSuffix(" mm\n\u{1B}[6"))
         #expect(
-            pictures.last?.hasPrefix(title + "  pan ended  2 fingers  \n  \u{1B}[33manimating\u{1B}[0m  +")
+            pictures.last?.hasPrefix(title + "  pan ended  2 fingers >\n  \u{1B}[33manimating\u{1B}[0m  +")
                 == true)
         #expect(pictures.last?.hasSuffix("\n  0 fingers\n") == true)
     }

@@ -108,7 +108,8 @@ extension Tool {
         // An error of writing the message can't be reported.
         try? console.output.flush()
         let errors = console.errors
-        try? errors.writeLine("\(errors.appearance.styled("fling:", .failure)) \(message.plain)")
+        let text = "\(errors.appearance.styled("fling:", .failure)) \(message.plain)"
+        try? errors.writeLine(text.wrapped(to: errors.appearance.limit))
         try? errors.flush()
         return code
     }

@@ -14,7 +14,7 @@ struct WorkspaceOverview: Piece {
         return arena
     }()
 
-    /// The fraction to which the overview is open: 0 for a workspace that fills the screen, 1 for the overview.
+    /// The fraction to which the overview is open: 0 for one workspace, 1 for the overview.
     private(set) var overview = Draggable(
         0.0,
         rules: DragRules(

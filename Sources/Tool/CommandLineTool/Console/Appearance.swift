@@ -9,15 +9,22 @@ public struct Appearance: Sendable {
     public var hasUnicode = false
     /// True if text can be overwritten: the output is a terminal that can move its cursor.
     public var canRefresh = false
+    /// True if a line that is wider is broken anywhere: the output is a terminal.
+    public var breaksLines = false
 
     public init(
-        width: Int = 80, hasColours: Bool = false, hasUnicode: Bool = false, canRefresh: Bool = false
+        width: Int = 80, hasColours: Bool = false, hasUnicode: Bool = false, canRefresh: Bool = false,
+        breaksLines: Bool = false
     ) {
         self.width = width
         self.hasColours = hasColours
         self.hasUnicode = hasUnicode
         self.canRefresh = canRefresh
+        self.breaksLines = breaksLines
     }
+
+    /// The columns of a line of text for people; nil if it may be as wide as it is.
+    var limit: Int? { breaksLines ? width : nil }
 
     /// Finds the capabilities of a descriptor: colours only on a terminal, and not with NO_COLOR; Unicode
     /// if the locale says UTF-8.
@@ -26,6 +33,7 @@ public struct Appearance: Sendable {
         let encoding = locale.uppercased()
         hasUnicode = encoding.contains("UTF-8") || encoding.contains("UTF8")
         guard isatty(descriptor) == 1 else { return }
+        breaksLines = true
         canRefresh = environment("TERM") != "dumb"
         hasColours = canRefresh && (environment("NO_COLOR") ?? "").isEmpty
         var size = winsize()

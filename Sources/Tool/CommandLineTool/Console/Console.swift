@@ -57,8 +57,13 @@ public struct Console {
     /// Writes a note to the errors at once. A note that can't be written is dropped, and the command goes
     /// on.
     func note(_ text: String) {
-        try? errors.writeLine(text.plain)
+        try? errors.writeLine(text.plain.wrapped(to: errors.appearance.limit))
         try? errors.flush()
+    }
+
+    /// Writes a sentence to the output.
+    func say(_ text: String) throws(OutputError) {
+        try output.writeLine(text.plain.wrapped(to: output.appearance.limit))
     }
 
     /// Writes the messages of libinput while it played a file.

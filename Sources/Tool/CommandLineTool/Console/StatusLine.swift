@@ -14,7 +14,10 @@ final class StatusLine {
         guard sink.appearance.canRefresh else { return }
         if let shownAt, abs(now.seconds(since: shownAt)) < 0.1 { return }
         shownAt = now
-        write("\r\u{1B}[K" + text().prefix(max(sink.appearance.width - 1, 1)))
+        // The last column is for the cursor.
+        var appearance = sink.appearance
+        appearance.width = max(appearance.width - 1, 1)
+        write("\r\u{1B}[K" + text().cut(to: appearance))
     }
 
     /// Clears the line.

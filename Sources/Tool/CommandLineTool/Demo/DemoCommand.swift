@@ -69,7 +69,8 @@ extension Command {
         let width = lines.map(\.0.count).max() ?? 0
         return [appearance.styled("Try next", .bold)]
             + lines.map { command, meaning in
-                "  \(command)\(String(repeating: " ", count: width - command.count))  \(meaning)"
+                let padding = String(repeating: " ", count: width - command.count)
+                return [command + padding, meaning].row(appearance).wrapped(to: appearance.limit)
             }
     }
 }

@@ -29,7 +29,8 @@ struct DemoList {
     func write() throws {
         let output = console.output
         let picture = DemoPicture(appearance: output.appearance)
-        try output.writeLine(Self.title(output.appearance))
+        let limit = output.appearance.limit
+        try output.writeLine(Self.title(output.appearance).wrapped(to: limit))
         var demo = DemoPane()
         var pending = player.events[...]
         var toldCount = 0
@@ -42,11 +43,11 @@ struct DemoList {
             }
             demo.advance(to: time)
             for line in demo.story.dropFirst(toldCount) {
-                try output.writeLine(Self.text(line, since: player.start))
+                try output.writeLine(Self.text(line, since: player.start).wrapped(to: limit, hang: 7))
             }
             toldCount = demo.story.count
             let row = picture.rail(demo.pane.state(at: time).value, demo.pane.activity)
-            try output.writeLine(row.cut(to: output.appearance.width))
+            try output.writeLine(row.cut(to: output.appearance))
             frame += 1
         } while !pending.isEmpty || demo.pane.activity != .idle
     }

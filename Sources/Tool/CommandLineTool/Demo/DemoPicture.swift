@@ -14,6 +14,8 @@ struct DemoPicture {
     private static let paneWidth = 12
     private static let margin = 4
     private static let height = 3
+    /// The number of lines below which the picture is drawn without blank lines.
+    private static let fullHeight = 16
     /// The number of lines of the story that are shown.
     private static let storyLength = 9
 
@@ -27,22 +29,31 @@ struct DemoPicture {
         let row = rail(shown.value, demo.pane.activity)
         let state = "\(demo.pane.activity)"
         let padding = String(repeating: " ", count: 11 - state.count)
-        var lines = [title, ""]
-        lines += Array(repeating: row, count: Self.height)
-        lines.append(ticks)
-        lines.append("")
-        lines.append("  fingers  " + hand(demo.gesture))
+        let blank = rows < Self.fullHeight ? [] : [""]
+        var lines = lines(of: title) + blank
+        lines += Array(repeating: row, count: blank.isEmpty ? 1 : Self.height)
+        lines += [ticks] + blank
+        // Without room for the words there are the numbers.
+        let isNarrow = appearance.width < 60
+        lines.append((isNarrow ? "  " : "  fingers  ") + hand(demo.gesture))
         lines.append(
-            "  pane     \(appearance.styled(state, style(demo.pane.activity)))\(padding)"
-                + "\(right(shown.value.fixed(1), 8)) points \(right(shown.velocity.perSecond.fixed(0), 8)) points/s"
+            (isNarrow ? "  " : "  pane     ")
+                + "\(appearance.styled(state, style(demo.pane.activity)))\(padding)"
+                + right(shown.value.fixed(1), isNarrow ? 6 : 8) + (isNarrow ? "" : " points")
+                + right(shown.velocity.perSecond.fixed(0), isNarrow ? 7 : 9) + (isNarrow ? "/s" : " points/s")
         )
-        lines.append("")
-        let storyLength = min(max(rows - lines.count, 0), Self.storyLength)
-        let story = demo.story.suffix(storyLength).map { line in
-            "  " + appearance.styled(right(line.time.seconds(since: start).fixed(3), 8), .dim) + "  "
-                + line.text
-        }
-        return Array((lines + story + Array(repeating: "", count: storyLength - story.count)).prefix(rows))
+        lines += blank
+        guard lines.count <= rows else { return lines.prefix(max(rows - 1, 0)) + ["  …"] }
+        let storyLength = min(rows - lines.count, Self.storyLength)
+        let story = demo.story.flatMap { line in
+            let time = appearance.styled(right(line.time.seconds(since: start).fixed(3), 8), .dim)
+            return self.lines(of: "  \(time)  \(line.text)", hang: 10)
+        }.suffix(storyLength)
+        return lines + story + Array(repeating: "", count: storyLength - story.count)
+    }
+
+    private func lines(of text: String, hang: Int = 2) -> [String] {
+        text.wrapped(to: appearance.width, hang: hang).split(separator: "\n").map(String.init)
     }
 
     /// Returns one row of the rail, with the pane at a value.

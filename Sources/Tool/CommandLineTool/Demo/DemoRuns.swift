@@ -28,7 +28,7 @@ private struct DemoScreen {
         let isResized = lineCount > 0 && size != self.size
         let back = isResized ? "\u{1B}[H\u{1B}[2J" : "\u{1B}[\(lineCount)A\r"
         try output.write(lineCount > 0 ? back : "\u{1B}[?25l")
-        for line in lines { try output.writeLine(line.cut(to: appearance.width) + "\u{1B}[K") }
+        for line in lines { try output.writeLine(line.cut(to: appearance) + "\u{1B}[K") }
         self.size = size
         lineCount = lines.count
         try output.flush()
@@ -115,7 +115,8 @@ struct LiveDemo {
                     try screen.show(demo, title: title, at: now, since: start)
                 } else {
                     for line in demo.story.dropFirst(toldCount) {
-                        try console.output.writeLine(DemoList.text(line, since: start))
+                        let text = DemoList.text(line, since: start)
+                        try console.output.writeLine(text.wrapped(to: appearance.limit, hang: 7))
                     }
                     toldCount = demo.story.count
                     try console.output.flush()

@@ -57,8 +57,9 @@ extension DeviceReport {
         facts.append(("seat", node.seat))
         if let trouble { facts.append(("trouble", trouble)) }
         let title = appearance.styled(node.name.plain, .bold) + "  " + node.path
-        return facts.reduce(title + "\n") { text, fact in
-            text + "  " + fact.0 + String(repeating: " ", count: 14 - fact.0.count) + fact.1 + "\n"
+        return facts.reduce(title.wrapped(to: appearance.limit) + "\n") { text, fact in
+            let line = "  " + fact.0 + String(repeating: " ", count: 14 - fact.0.count) + fact.1
+            return text + line.wrapped(to: appearance.limit, hang: 14) + "\n"
         }
     }
 

@@ -64,7 +64,11 @@ extension Diagnosis.Finding {
         let word = appearance.styled(grade.rawValue, style)
         let gap = String(repeating: " ", count: margin - grade.rawValue.count)
         let indent = String(repeating: " ", count: margin)
-        return remedies.reduce("\(word)\(gap)\(statement)\n") { $0 + indent + $1 + "\n" }
+        let first = "\(word)\(gap)\(statement)".wrapped(to: appearance.limit, hang: margin)
+        return remedies.reduce(first + "\n") { text, remedy in
+            let isCommand = remedy.hasPrefix("sudo ")
+            return text + (indent + remedy).wrapped(to: appearance.limit, isCommand: isCommand) + "\n"
+        }
     }
 
     var json: JSON {

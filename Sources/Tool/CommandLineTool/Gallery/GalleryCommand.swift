@@ -41,7 +41,7 @@ extension Command {
                     let strip = try Filmstrip(exhibit: SampledExhibit(entry))
                     try PictureFile.write(Array(strip.svg.utf8), to: "\(folder)/gallery-\(entry.name).svg")
                 }
-                try console.output.writeLine("\(folder.plain): \(Gallery.entries.count) filmstrips.")
+                try console.say("\(folder): \(Gallery.entries.count) filmstrips.")
                 return
             }
             let path = arguments[output] ?? "gallery.html"
@@ -50,8 +50,8 @@ extension Command {
             let bytes = page.bytes
             try PictureFile.write(bytes, to: path)
             let live = exhibits.count { $0.dragged != nil && page.engine != nil }
-            try console.output.writeLine(
-                "\(path.plain): \(exhibits.count) exhibits, \(live) of them live, \((bytes.count + 500) / 1000) kB. "
+            try console.say(
+                "\(path): \(exhibits.count) exhibits, \(live) of them live, \((bytes.count + 500) / 1000) kB. "
                     + "Open it in a browser.")
         })
 }

@@ -72,7 +72,7 @@ extension HelpPage {
     /// Returns the page as the text of `fling help`.
     func text(_ appearance: Appearance) -> String {
         // A line longer than 100 columns is hard to read, however wide the terminal is.
-        let width = min(max(appearance.width, 60), 100)
+        let width = min(max(appearance.width, 24), 100)
         return sections.map { section in
             let longest = section.blocks.map(\.longestName).max() ?? 0
             let blocks = section.blocks.map { $0.text(appearance, width: width, longestName: longest) }
@@ -106,15 +106,15 @@ extension HelpPage.Block {
         let margin = Self.margin
         switch self {
         case .paragraph(let text):
-            return wrap(text, width: width, first: margin, other: margin)
+            return (margin + text).wrapped(to: width, hang: 0) + "\n"
         case .lines(let lines):
-            return lines.map { wrap($0, width: width, first: margin, other: margin + margin) }.joined()
+            return lines.map { (margin + $0).wrapped(to: width, hang: margin.count) + "\n" }.joined()
         case .entries(let entries, nil):
             return entries.map { entry in
                 Self.text(entry, appearance, width: width, margin: margin, longestName: longestName)
             }.joined()
         case .entries(let entries, let caption?):
-            let above = wrap(caption, width: width, first: margin, other: margin)
+            let above = (margin + caption).wrapped(to: width, hang: 0) + "\n"
             return entries.reduce(into: above) { text, entry in
                 text += Self.text(
                     entry, appearance, width: width, margin: margin + "  ", longestName: longestName)
@@ -127,28 +127,16 @@ extension HelpPage.Block {
         _ entry: (name: String, meaning: String), _ appearance: Appearance, width: Int, margin: String,
         longestName: Int
     ) -> String {
-        let isBeside = longestName <= 28
+        let isBeside = longestName <= min(28, width - margin.count - 24)
         let column = isBeside ? longestName + 2 : 4
         let indent = margin + String(repeating: " ", count: column)
-        let meaning = wrap(entry.meaning, width: width, first: indent, other: indent)
-        let name = margin + appearance.styled(entry.name, .bold)
-        guard isBeside else { return name + "\n" + meaning }
-        return name + meaning.dropFirst(margin.count + entry.name.count)
-    }
-}
-
-/// Wraps `text` into lines of at most `width` columns, unless a word is longer.
-private func wrap(_ text: String, width: Int, first: String, other: String) -> String {
-    var lines: [String] = []
-    var line = first
-    var isFresh = true
-    for word in text.split(separator: " ") {
-        if !isFresh, line.count + 1 + word.count > width {
-            lines.append(line)
-            (line, isFresh) = (other, true)
+        let meaning = (indent + entry.meaning).wrapped(to: width, hang: 0) + "\n"
+        guard !isBeside else {
+            let name = margin + appearance.styled(entry.name, .bold)
+            return name + meaning.dropFirst(margin.count + entry.name.count)
         }
-        line += (isFresh ? "" : " ") + word
-        isFresh = false
+        let isCommand = entry.name.hasPrefix("fling ") || entry.name.hasPrefix("sudo ")
+        let name = (margin + entry.name).wrapped(to: width, hang: 2, isCommand: isCommand)
+        return margin + appearance.styled(String(name.dropFirst(margin.count)), .bold) + "\n" + meaning
     }
-    return (lines + [line]).map { $0 + "\n" }.joined()
 }

@@ -36,10 +36,33 @@ extension Command {
                 }
                 return
             }
+            let limit = console.output.appearance.limit
+            guard !chosen.isEmpty || limit == nil else {
+                let diagram = DragTable.mermaid.wrapped(to: limit, hang: 4)
+                return try console.output.write(DragTable.list(console.output.appearance) + "\n" + diagram)
+            }
             if !arguments[diagram] { try console.output.write(DragTable.markdown) }
             if chosen.isEmpty { try console.output.writeLine() }
             if !arguments[table] { try console.output.write(DragTable.mermaid) }
         })
+}
+
+extension DragTable {
+    /// Returns the table as a list, which fits into a terminal of any width: below each event the reactions
+    /// of the states.
+    static func list(_ appearance: Appearance) -> String {
+        let width = Activity.allCases.map(\.description.count).max() ?? 0
+        let rows = Dictionary(grouping: rows, by: \.event)
+        return DragEventKind.allCases.map { event in
+            (rows[event] ?? []).reduce(appearance.styled("\(event)", .bold) + "\n") { text, row in
+                let next = row.next.filter { $0 != row.state }.map(\.description).joined(separator: " or ")
+                let arrow = appearance.hasUnicode ? "→" : "->"
+                let gap = String(repeating: " ", count: width - row.state.description.count)
+                let line = "  \(row.state)\(gap)  \(next.isEmpty ? "" : "\(arrow) \(next): ")\(row.reaction)"
+                return text + line.wrapped(to: appearance.limit, hang: width + 2) + "\n"
+            }
+        }.joined()
+    }
 }
 
 extension DragRow {

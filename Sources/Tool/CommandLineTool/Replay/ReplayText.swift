@@ -16,8 +16,9 @@ struct ReplayText {
 
     func write<Value>(_ replayed: Replayed<Value>, to output: TextSink) throws(OutputError) {
         try output.writeLine(appearance.styled(question.player.source.plain, .bold))
-        for line in setting { try output.writeLine("  \(line)") }
-        for remark in question.player.remarks { try output.writeLine("  \(remark)") }
+        for line in setting + question.player.remarks.map(\.description) {
+            try output.writeLine("  \(line)".wrapped(to: appearance.limit))
+        }
         try output.writeLine()
         let rows = replayed.trace.transitions.map { Row($0, appearance) }
         let header = Row(
@@ -26,13 +27,14 @@ struct ReplayText {
             for (index, cell) in row.cells.enumerated() { widths[index] = max(widths[index], cell.count) }
         }
         if rows.isEmpty {
-            try output.writeLine("Nothing happens to the value: no gesture moves it.")
+            let nothing = "Nothing happens to the value: no gesture moves it."
+            try output.writeLine(nothing.wrapped(to: appearance.limit))
         } else {
-            try output.writeLine(appearance.styled(header.line(widths), .dim))
-            for row in rows { try output.writeLine(row.line(widths)) }
+            try output.writeLine(appearance.styled(header.line(widths, appearance), .dim))
+            for row in rows { try output.writeLine(row.line(widths, appearance)) }
         }
         try output.writeLine()
-        for line in end(of: replayed.trace) { try output.writeLine(line) }
+        for line in end(of: replayed.trace) { try output.writeLine(line.wrapped(to: appearance.limit)) }
     }
 }
 
@@ -95,7 +97,7 @@ extension ReplayText {
 
         var cells: [String] { [time, event, change, value, velocity] }
 
-        func line(_ widths: [Int]) -> String {
+        func line(_ widths: [Int], _ appearance: Appearance) -> String {
             func padding(_ cell: String, _ index: Int) -> String {
                 String(repeating: " ", count: widths[index] - cell.count)
             }
@@ -103,8 +105,7 @@ extension ReplayText {
                 // Numbers stand at the right.
                 [1, 2].contains(index) ? cell + padding(cell, index) : padding(cell, index) + cell
             }
-            let line = "  " + (columns + [note]).joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            return (columns + [note]).row(appearance)
         }
     }
 }

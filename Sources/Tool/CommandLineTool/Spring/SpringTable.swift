@@ -51,7 +51,7 @@ struct SpringTable {
 
     func write(to output: TextSink) throws(OutputError) {
         let titles = columns.map { $0.title.leftPadded(to: $0.width) }
-        let heading = "  " + titles.joined(separator: "  ")
+        let heading = titles.row(appearance)
         try output.writeLine(appearance.styled("Samples", .bold))
         try output.writeLine(heading + (picture.map { "  " + $0.heading } ?? ""))
         for index in 0..<question.times.count {
@@ -60,7 +60,7 @@ struct SpringTable {
             let numbers =
                 [time] + question.numbers(state.value) + question.numbers(state.velocity.perSecond)
             let cells = zip(numbers, columns).map { $0.fixed($1.decimals).leftPadded(to: $1.width) }
-            let row = "  " + cells.joined(separator: "  ")
+            let row = cells.row(appearance)
             try output.writeLine(
                 row + (picture.map { "  " + $0.row(question.position(of: state.value)) } ?? ""))
         }

@@ -24,8 +24,8 @@ struct SpringText {
     ) throws(OutputError) {
         try output.writeLine(appearance.styled(title, .bold))
         for row in rows {
-            let gap = String(repeating: " ", count: max(1, 34 - row.name.count))
-            try output.writeLine("  \(row.name)\(gap)\(row.meaning)")
+            let name = row.name + String(repeating: " ", count: max(0, 32 - row.name.count))
+            try output.writeLine([name, row.meaning].row(appearance).wrapped(to: appearance.limit))
         }
     }
 }

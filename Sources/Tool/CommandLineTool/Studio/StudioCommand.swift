@@ -44,7 +44,6 @@ extension Command {
             guard sheet.problems.isEmpty else {
                 throw Failure("\(path) is written, and says so too")
             }
-            try console.output.writeLine(
-                "\(path.plain): \((bytes.count + 500) / 1000) kB. Open it in a browser.")
+            try console.say("\(path): \((bytes.count + 500) / 1000) kB. Open it in a browser.")
         })
 }

@@ -139,19 +139,20 @@ extension Releases {
             return
         }
         guard !all.isEmpty else {
-            return try output.writeLine("Nothing ends that has moved: no touch, no swipe, no scroll.")
+            let nothing = "Nothing ends that has moved: no touch, no swipe, no scroll."
+            return try output.writeLine(nothing.wrapped(to: output.appearance.limit))
         }
         let header = ["t", "what", "fingers", "reports"] + strategies.map(\.description)
         let rows = [header] + all.map(cells)
         let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
             let columns = zip(row, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }
-            try output.writeLine(columns.joined(separator: "  "))
+            try output.writeLine(columns.row(indent: 0, output.appearance))
         }
     }
 
     private func cells(_ release: Release) -> [String] {
-        let velocities = release.velocities.map { "\($0.x.fixed(0)),\($0.y.fixed(0))" }
+        let velocities = release.velocities.map { "(\($0.x.fixed(0)), \($0.y.fixed(0)))" }
         let time = release.time.seconds(since: start).fixed(3)
         return [time, release.what, "\(release.fingers)", "\(release.reports)"] + velocities
     }

@@ -26,7 +26,7 @@ extension Command {
         ],
         description: [
             "Plays a recording through the machine's own libinput, and says of every touch, swipe and scroll how "
-                + "fast it was when it ended, in mm/s to the right and towards the person. default is the best guess "
+                + "fast it was when it ended: (to the right, towards the person), in mm/s. default is the best guess "
                 + "at the truth; the others are the ways of other platforms. A touchscreen that doesn't tell its size "
                 + "counts as one of 10.1 inches; fling convert --size says how large it is.",
             "What was left out, understood otherwise or mended is told on standard error.",

@@ -30,7 +30,8 @@ struct Watch {
                 first = start
                 let seconds = time.seconds(since: start).fixed(3)
                 let margin = String(repeating: " ", count: max(0, 9 - seconds.count))
-                try console.output.writeLine("\(margin)\(seconds)  \(nodes[device] ?? "-")  \(text)")
+                let line = "\(margin)\(seconds)  \(nodes[device] ?? "-")  \(text)"
+                try console.output.writeLine(line.wrapped(to: console.output.appearance.limit))
             }
             try console.output.flush()
             return nil
@@ -90,8 +91,10 @@ extension Watch {
         if devices.isEmpty { lines = ["There is no touchpad or touchscreen. Ctrl-C ends the wait."] }
         try output.write(former > 0 ? "\u{1B}[\(former)A\r\u{1B}[J" : "")
         // Lines that scroll out at the top can't be drawn over; the last line is for the cursor.
-        if let size { lines = Array(lines.prefix(max(size.y - 1, 1))) }
-        for line in lines { try output.writeLine(line.cut(to: appearance.width)) }
+        if let room = size.map({ max($0.y - 1, 1) }), lines.count > room {
+            lines = lines.prefix(room - 1) + ["(\(counted(lines.count - room + 1, "more line")))"]
+        }
+        for line in lines { try output.writeLine(line.cut(to: appearance)) }
         try output.flush()
         return lines.count
     }
@@ -122,24 +125,5 @@ extension Watch {
                 return
             }
         }
-    }
-}
-
-extension String {
-    /// Returns the text cut to a number of columns, not counting its escape sequences.
-    func cut(to width: Int) -> String {
-        var columns = 0
-        var isSequence = false
-        var text = ""
-        for character in self {
-            if character == "\u{1B}" { isSequence = true }
-            if !isSequence {
-                columns += 1
-                guard columns <= width else { continue }
-            }
-            text.append(character)
-            if character == "m" { isSequence = false }
-        }
-        return text
     }
 }
