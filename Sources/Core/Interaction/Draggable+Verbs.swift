@@ -62,15 +62,17 @@ extension Draggable {
         handle(.setBounds(bounds), at: time)
     }
 
-    /// Changes the rules; for their bounds, as ``setBounds(_:time:)``. A flight to a detent, and a value at
-    /// rest at one, go with it when the new rules have as many detents and that one at another place.
+    /// Changes the rules, and with them the bounds: see ``setBounds(_:time:)``.
+    ///
+    /// If the new rules have the same number of detents, a value that rests at a detent, or is in flight to
+    /// one, goes to the new place of that detent.
     @discardableResult
     public mutating func setRules(_ rules: DragRules<Value>, time: Timestamp) -> DragAnswer<Value> {
         handle(.setRules(rules), at: time)
     }
 
-    /// Shifts the value, where it rests and where it is heading, as when content is inserted above. At the
-    /// same time, before or after, the app may set other bounds.
+    /// Shifts the value, its resting place and its goal, such as when content is inserted above. The app may
+    /// set other bounds at the same time, before or after.
     @discardableResult
     public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
         handle(.rebase(by: way), at: time)

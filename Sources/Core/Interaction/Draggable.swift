@@ -85,12 +85,12 @@ extension Draggable {
         return state(at: isHeld ? max(latestTime, hand.lastFrame) : lastTime).value
     }
 
-    /// The value and velocity to show at a moment: that at which the frame will be seen.
+    /// Returns the value and velocity to show at the time at which a frame will be seen.
     ///
     /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and
-    /// velocity of its last report. What a report changes is shown from its time plus the lead on. From the
-    /// release on the velocity is that with which the value is shown to move, so that the way from frame to
-    /// frame is the velocity's.
+    /// velocity of its last report. The effect of a report is shown from its time plus the lead on. After the
+    /// release the velocity is the rate at which the shown value changes, so that it agrees with the step
+    /// from frame to frame.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         guard activity != .idle else { return MotionState(home) }

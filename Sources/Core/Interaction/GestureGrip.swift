@@ -19,7 +19,7 @@ public struct GestureGrip: Sendable {
     /// Creates a grip that no gesture has.
     public init() {}
 
-    /// Returns the deed of a gesture; nil if it has nothing to say.
+    /// Returns the action of a gesture on a value; nil if it has none.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

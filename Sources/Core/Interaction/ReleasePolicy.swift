@@ -120,7 +120,7 @@ public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
 public enum ReleaseDecision<Value: Coordinates>: Sendable {
     /// The value goes to a place, by a spring or along a curve; nil for the rules' spring.
     case go(to: Value, timing: Timing? = nil)
-    /// The value slows down and comes to rest at a place, on each axis for itself: under a friction that ends
+    /// The value slows down and comes to rest at a place, separately on each axis: under a friction that ends
     /// there if the throw reaches that far and no further than three times as far, otherwise by the rules'
     /// spring.
     case land(at: Value)

@@ -36,8 +36,8 @@ extension Turning {
     /// The way of an angle for a gesture that is returned by ``turned(_:at:)``.
     public static var map: GestureMap<Angle> { GestureMap(x: Angle(radians: 1)) }
 
-    /// Returns the pan along x, in radians, that stands for what a gesture turns; nil for one that turns
-    /// nothing. Holds and taps are returned as they are.
+    /// Returns a pan along x, in radians, that stands for the turn of a gesture; nil if it turns nothing.
+    /// Holds and taps are returned as they are.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

@@ -57,7 +57,7 @@ public enum ScrollSnap<Value: Coordinates>: Sendable {
     case none
     /// At multiples of a way; on an axis where it is 0, anywhere.
     case every(Value)
-    /// At one of some places, on each axis for itself.
+    /// At one of some places, separately on each axis.
     case places([Value])
     /// At whole viewports, of which a flick turns one.
     case pages

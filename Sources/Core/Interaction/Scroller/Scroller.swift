@@ -48,7 +48,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
 // MARK: - Questions
 
 extension Scroller {
-    /// The offset and its velocity at a moment: that at which the frame will be seen.
+    /// Returns the offset and its velocity to show at the time at which a frame will be seen.
     ///
     /// Content that loops goes on for ever: ``place(at:)`` is the place within it.
     @inlinable

@@ -110,8 +110,8 @@ extension TransformDrag {
         }
     }
 
-    /// Changes the rules. What is shown stays; content that may not rest where it does, or is heading, is
-    /// drawn to where it may.
+    /// Changes the rules. What is shown stays; if they don't allow the content's resting place or its goal, a
+    /// spring draws it to one that they allow.
     @discardableResult
     public mutating func setRules(
         _ rules: TransformRules, time: Timestamp
