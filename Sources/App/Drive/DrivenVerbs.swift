@@ -70,7 +70,7 @@ extension Driven {
         changeScroller { $0.resize(content: content, viewport: viewport, time: $1) }
     }
 
-    /// Shifts the offset, as when content is inserted before what is seen.
+    /// Shifts the offset, such as when content is inserted before the visible part.
     @discardableResult
     public func rebase<Value>(by way: Value) -> DragAnswer<Value> where Machine == Scroller<Value> {
         changeScroller { $0.rebase(by: way, time: $1) }

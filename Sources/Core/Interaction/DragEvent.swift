@@ -43,7 +43,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     /// Time passed.
     case time
 
-    /// The event without what it carries.
+    /// The kind of the event, without its values.
     public var kind: DragEventKind {
         switch self {
         case .grab: .grab

@@ -78,7 +78,7 @@ extension Draggable {
     /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
     public func fraction(at time: Timestamp) -> Double? { playhead?.fraction(at: time) }
 
-    /// The value as of the last event or frame that it was told of, for decisions; a frame shows
+    /// The value after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
     public var value: Value {
         let isHeld = activity == .dragging
@@ -115,7 +115,7 @@ extension Draggable {
         }
     }
 
-    /// True if the value changes without further input after the frame that it was told of last, by
+    /// True if the value changes without further input after the last frame that it was advanced to, by
     /// ``advance(to:)``, so that another frame must be drawn.
     ///
     /// A value in flight changes until it settles. One in a hand changes for some 0.15 seconds after the

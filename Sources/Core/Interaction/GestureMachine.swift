@@ -19,13 +19,12 @@ public protocol GestureMachine<Value>: Sendable {
 
     /// Returns the value and velocity to show at a moment.
     func state(at time: Timestamp) -> MotionState<Value>
-    /// Returns the value at a moment with the velocity with which it is shown to move. In a hand, where
-    /// ``state(at:)`` has the hand's velocity, that differs while what is shown passes into what the last
-    /// report says.
+    /// Returns the value at a time, with the rate at which the shown value changes. In a hand that can differ
+    /// from the velocity of ``state(at:)``, which is the hand's.
     func motion(at time: Timestamp) -> MotionState<Value>
-    /// Returns the time up to which what is shown no longer changes, after a frame that is seen at a moment.
+    /// Returns the time up to which no later event changes the shown value, after a frame seen at `frame`.
     func finalTime(at frame: Timestamp) -> Timestamp
-    /// Returns the time up to which what is shown no longer changes, before an event of a moment.
+    /// Returns the time up to which no later event changes the shown value, before an event at `event`.
     func finalTime(before event: Timestamp) -> Timestamp
     /// Handles a gesture; nil if it has no effect on the value.
     @discardableResult

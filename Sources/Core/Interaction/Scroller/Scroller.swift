@@ -54,7 +54,7 @@ extension Scroller {
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> { mover.state(at: time) }
 
-    /// The offset as of the last event or frame that it was told of, for decisions; a frame shows
+    /// The offset after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
     public var offset: Value { mover.value }
 
@@ -224,8 +224,8 @@ extension Scroller {
         return mover.setRules(rules.dragRules(in: extent), time: time)
     }
 
-    /// Shifts the offset and all that follows from it, as when content is inserted before what is seen. At
-    /// the same time the app tells of the content's new size.
+    /// Shifts the offset and all that follows from it, such as when content is inserted before the visible
+    /// part. At the same time the app tells of the content's new size.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult

@@ -93,7 +93,7 @@ extension TransformDrag {
         }
     }
 
-    /// The transform as of the last event or frame that it was told of, for decisions; a frame shows
+    /// The transform after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
     public var value: ContentTransform { state(at: latestTime).value }
 

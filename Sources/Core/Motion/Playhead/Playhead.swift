@@ -24,7 +24,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     public var scrubsLinearly = true
     /// The distance from its goal at which a motion is brought to rest there.
     public let tolerance: Tolerance
-    /// The seconds that the whole way seems to take, by the timing that it was last given with an end.
+    /// The perceived duration of the whole way in seconds, by the last timing that has an end.
     public internal(set) var duration: Double
 
     /// Position 0 is the start of the wait before the leg.
@@ -162,7 +162,7 @@ extension Playhead {
             ?? (isPaused || rate == 0 ? nil : Timestamp(nanoseconds: .min))
     }
 
-    /// The moment at which a person takes it to be over, which is when whatever waits for it should go on;
+    /// The time at which a person perceives the motion as over, and at which the app should go on;
     /// nil while it is paused, and when it is going backwards along its path, or never is over.
     public var logicalFinishTime: Timestamp? {
         guard stopped == nil, held == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else {
