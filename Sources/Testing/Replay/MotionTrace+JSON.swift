@@ -5,7 +5,7 @@ import JSONText
 /// A motion trace as JSON lines: one object a line, in order of time, after a first line that names the
 /// source.
 ///
-/// ```
+/// ```text
 /// {"type":"trace","version":1,"source":"flick.yml","fps":60,"axes":1}
 /// {"type":"frame","t":0,"state":"idle","value":[0],"velocity":[0]}
 /// {"type":"transition","t":0.051,"from":"idle","event":"grab","to":"dragging","before":{…},"after":{…},…}

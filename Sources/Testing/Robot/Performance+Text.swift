@@ -6,7 +6,7 @@ extension RobotHand.Performance {
     /// Returns the truth as JSON lines, to be kept beside the trace: one line for each finger, with its
     /// path at even steps of `interval` seconds.
     ///
-    /// ```
+    /// ```text
     /// {"gesture":0,"finger":0,"down":0,"up":0.0778,"release":[900,0],"path":[[0,2,38],…]}
     /// ```
     ///
