@@ -48,8 +48,8 @@ extension drmModeModeInfo {
     /// The refresh rate in pictures per second, from the pixel clock, which is exact; `vrefresh` is rounded
     /// to an integer.
     ///
-    /// An interlaced picture comes in two fields, each with a vertical blank of its own; a mode that scans each line
-    /// several times has as many fewer pictures.
+    /// An interlaced picture comes in two fields, each with a vertical blank of its own; a mode that scans
+    /// each line several times has as many fewer pictures.
     var framesPerSecond: Double {
         let pixels = Double(htotal) * Double(vtotal)
         guard pixels > 0, clock > 0 else { return vrefresh > 0 ? Double(vrefresh) : 60 }

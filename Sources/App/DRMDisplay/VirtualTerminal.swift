@@ -7,7 +7,9 @@ import Glibc
 /// let terminal = try VirtualTerminal()
 /// terminal?.onLeave = { screen.suspend() }
 /// terminal?.onReturn = { try? screen.resume() }
-/// let watch = try terminal.map { terminal in try driver.watch(terminal.fileDescriptor) { terminal.dispatch() } }
+/// let watch = try terminal.map { terminal in
+///     try driver.watch(terminal.fileDescriptor) { terminal.dispatch() }
+/// }
 /// ```
 ///
 /// While this object lives, the kernel asks the program before it switches; without it, the program's

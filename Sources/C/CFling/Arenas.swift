@@ -173,7 +173,8 @@ extension UnsafeMutablePointer<ArenaHandle> {
     /// Runs the arena, and queues the gestures that it recognises.
     @inline(__always)
     fileprivate func report(_ work: (inout GestureArena, (Gesture) -> Void) -> Void) {
-        // Copy the queue out and back: exclusive access forbids changing it and the arena through one pointer.
+        // Copy the queue out and back: exclusive access forbids changing it and the arena through one
+        // pointer.
         var queue = pointee.queue
         work(&pointee.arena) { queue.add(fling_gesture($0)) }
         pointee.queue = queue

@@ -82,7 +82,8 @@ extension UnsafeMutablePointer {
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         let wasBusy = pointee.header.isBusy
         pointee.header.isBusy = true
-        // Copy the queue out and back: exclusive access forbids changing it and the machine through one pointer.
+        // Copy the queue out and back: exclusive access forbids changing it and the machine through one
+        // pointer.
         var transitions = pointee.transitions
         let status = body(&pointee.machine) { transitions.add(fling_transition($0)) }
         pointee.transitions = transitions
@@ -90,8 +91,8 @@ extension UnsafeMutablePointer {
         return status
     }
 
-    /// Does something to the machine, and queues the transition to rest before it and the one that it makes. What fails has no
-    /// effect.
+    /// Does something to the machine, and queues the transition to rest before it and the one that it makes.
+    /// What fails has no effect.
     @inline(__always)
     func runOrUndo<Machine>(
         at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragAnswer<Machine.Value>?

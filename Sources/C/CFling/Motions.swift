@@ -2,9 +2,9 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-// A motion lies in C's struct as it lies in memory, behind a number that says which of these types it is. C gives
-// room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied before use. Springs,
-// which are asked most, are kept as numbers alone, and not copied.
+// A motion lies in C's struct as it lies in memory, behind a number that says which of these types it is. C
+// gives room for numbers, not for vectors, which may have to lie at rounder addresses: those are copied
+// before use. Springs, which are asked most, are kept as numbers alone, and not copied.
 
 /// The types of motion, numbered so that uninitialised memory is none of them.
 enum MotionKind: UInt32 {

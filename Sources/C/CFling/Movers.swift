@@ -4,8 +4,8 @@ import Interaction
 import Motion
 import Touch
 
-/// The machine of a draggable's and of a scroller's handle: the scroller; for a draggable, one that has it for its mover, so
-/// that both are held and asked in one way. Along a line, the second coordinate is 0.
+/// The machine of a draggable's and of a scroller's handle: the scroller; for a draggable, one that has it
+/// for its mover, so that both are held and asked in one way. Along a line, the second coordinate is 0.
 typealias Mover = Scroller<SIMD2<Double>>
 
 typealias FoundMover = UnsafeMutablePointer<MachineHandle<Mover>>

@@ -1,8 +1,8 @@
 import CFlingHeader
 import Motion
 
-// A spring is kept in C's struct as it lies in memory, ten numbers, with a sum after them by which a struct is known
-// that the library did not make.
+// A spring is kept in C's struct as it lies in memory, ten numbers, with a sum after them by which a struct
+// is known that the library did not make.
 
 private let springNumbers = 10
 

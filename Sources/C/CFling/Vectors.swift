@@ -2,8 +2,8 @@ import CFlingConversion
 import CFlingHeader
 import Motion
 
-// Numbers of C as values, and back. A value may have more axes than the caller has numbers: the rest is zero, and
-// stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
+// Numbers of C as values, and back. A value may have more axes than the caller has numbers: the rest is zero,
+// and stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
 
 extension Coordinates {
     /// Makes a value of the first `count` numbers; the other axes are zero.

@@ -8,7 +8,7 @@ struct Watch {
     var detector: Crossings
     let axis: SIMD2<Double>
     var found: Queue<fling_crossing>
-    /// What they were before the last look, for a call that fails.
+    /// The detector and the crossings before the last check, to return to if a call fails.
     var formerDetector: Crossings
     var formerFound: Queue<fling_crossing>
 

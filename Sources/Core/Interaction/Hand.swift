@@ -3,8 +3,8 @@ import Touch
 
 /// The hand that holds a value, or held it last.
 ///
-/// Its places lie in a space of their own, in which nothing is held back: `offset` leads there from the places of the
-/// events, and ``grasp`` leads from there to the shown value.
+/// Its places lie in a space of their own, in which nothing is held back: `offset` leads there from the
+/// places of the events, and ``grasp`` leads from there to the shown value.
 @usableFromInline
 struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastPlace: Value
@@ -26,7 +26,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var told: Velocity<Value>?
     /// The share of the way that a chain has given it.
     @usableFromInline var plan = SharePlan<Value>.none
-    /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says so.
+    /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says
+    /// so.
     var charge: UInt?
 
     init(at place: Value, time: Timestamp) {
@@ -65,7 +66,8 @@ struct Hand<Value: Coordinates>: Sendable {
         foresee(by: lead)
     }
 
-    /// Moves the hand where it is another member's of its chain, before and after: nothing that is shown changes.
+    /// Moves the hand where it is another member's of its chain, before and after: nothing that is shown
+    /// changes.
     ///
     /// - Returns: False if something might, and the hand has not moved.
     @inlinable
@@ -143,8 +145,8 @@ struct Hand<Value: Coordinates>: Sendable {
 
     /// Joins the path, as the last report has changed it, to what was shown.
     ///
-    /// A value that was shown ahead of a hand returns to it; one that was shown behind gets there sooner, for to ease that
-    /// is to lag.
+    /// A value that was shown ahead of a hand returns to it; one that was shown behind gets there sooner, for
+    /// to ease that is to lag.
     ///
     /// - Parameter isHeldAnew: True for a hand that has just taken hold, or that moved its grip.
     @inlinable
@@ -163,8 +165,8 @@ struct Hand<Value: Coordinates>: Sendable {
 
     /// The state at the time of a frame of the value that it holds, or has let go.
     ///
-    /// A held value has the velocity of its hand, however fast it passes to where the hand is. One that was let go has the
-    /// velocity with which it is shown to move.
+    /// A held value has the velocity of its hand, however fast it passes to where the hand is. One that was
+    /// let go has the velocity with which it is shown to move.
     @inlinable
     @inline(__always)
     func shown(
@@ -178,14 +180,16 @@ struct Hand<Value: Coordinates>: Sendable {
         return bounds?.kept(shown, from: path.seam.start, to: state.value) ?? shown
     }
 
-    /// The same for a frame, which is asked for where a copy of the hand costs less than its mathematics inlined.
+    /// The same for a frame, which is asked for where a copy of the hand costs less than its mathematics
+    /// inlined.
     @inlinable
     @inline(never)
     func frame(at time: Timestamp, in bounds: Bounds<Value>?, isLetGo: Bool) -> MotionState<Value> {
         shown(at: time, in: bounds, isLetGo: isLetGo)
     }
 
-    /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no velocity.
+    /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
+    /// velocity.
     @inlinable
     static var fade: Double { 0.15 }
 

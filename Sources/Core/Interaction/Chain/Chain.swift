@@ -58,9 +58,9 @@ extension Chain {
     /// True if a member changes without further input, so that another frame must be drawn.
     public var needsFrame: Bool { members.indices.contains { members.span[$0].needsFrame } }
 
-    /// The value and velocity of a member to show at a moment: that at which the frame will be seen.
+    /// Returns the value and velocity of a member to show at the time at which a frame will be seen.
     ///
-    /// A throw that is handed on by then has been.
+    /// It includes a throw that is handed on until then.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
@@ -76,7 +76,7 @@ extension Chain {
 // MARK: - Events
 
 extension Chain {
-    /// Does what a gesture says: see ``Draggable/handle(_:through:record:)``.
+    /// Handles a gesture of an arena: see ``Draggable/handle(_:through:record:)``.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
@@ -89,7 +89,7 @@ extension Chain {
         nesting.handle(gesture, &members, record: record)
     }
 
-    /// Scrolls as a wheel is turned: the first member with room takes it, and the next one what is left of a
+    /// Handles the turn of a wheel: the first member with room takes it, and the next one takes the rest of a
     /// notch. A draggable goes to its next detent.
     ///
     /// - Parameters:
@@ -104,8 +104,8 @@ extension Chain {
         nesting.turnWheel(by: wheel.scrolledNotches, at: event.time, &members, record: record)
     }
 
-    /// Lets time pass: a throw that meets an end is handed on, and a motion that has settled by then has come
-    /// to rest.
+    /// Advances the members to a time: a throw that meets an end is handed on, and a motion that has settled
+    /// by then comes to rest.
     ///
     /// - Parameters:
     ///   - time: The time; it may be that at which a frame will be seen.

@@ -3,7 +3,8 @@ import Touch
 
 /// A member of a chain: a draggable or a scroller, with its place in the order.
 ///
-///     let sheet = ChainMember.draggable(Draggable(320, rules: rules), through: GestureMap(y: -8), first: .growing)
+///     let sheet = ChainMember.draggable(
+///         Draggable(320, rules: rules), through: GestureMap(y: -8), first: .growing)
 public struct ChainMember<Value: Coordinates>: Sendable {
     /// The way of the value for a millimetre of the hand.
     public var map: GestureMap<Value>

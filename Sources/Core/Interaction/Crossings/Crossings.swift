@@ -1,6 +1,7 @@
 import Motion
 
-/// A detector of the moments in which a moving value crosses thresholds: ticks, haptics, "release to refresh".
+/// A detector of the moments in which a moving value crosses thresholds: ticks, haptics, "release to
+/// refresh".
 ///
 ///     var ticks = Crossings(.every(40))
 ///     ticks.check(list, before: gesture.time) { crossing in tick(at: crossing.time) }
@@ -9,15 +10,16 @@ import Motion
 ///     ticks.check(list, to: frameTime) { crossing in tick(at: crossing.time) }
 ///     list.advance(to: frameTime)
 ///
-/// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and the same at
-/// every frame rate. It is told once it is certain: at the frame that shows it or before; in a hand whose reports come
-/// late for the frames, at most a lead later.
+/// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and
+/// the same at every frame rate. It is reported once it is certain: at the frame that shows it or before; in
+/// a hand whose reports come late for the frames, at most a lead later.
 ///
-/// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the other side does,
-/// when it leaves. A value that jumps, as the app sets it, crosses all thresholds between, at that time.
+/// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the
+/// other side does, when it leaves. A value that jumps, as the app sets it, crosses all thresholds between,
+/// at that time.
 public struct Crossings: Sendable {
-    /// The places of the crossings. Others count from the value as it is then: a threshold that moves across the value is
-    /// not crossed.
+    /// The thresholds. A change counts from the value at that time: a threshold that moves across the value
+    /// is not crossed.
     public var thresholds: Thresholds {
         didSet { if thresholds != oldValue { zone = nil } }
     }
@@ -32,7 +34,7 @@ public struct Crossings: Sendable {
     /// The time of the last crossing.
     private var lastTime = Timestamp(nanoseconds: .min)
 
-    /// Creates a detector. Its first check finds where the value is, and tells nothing.
+    /// Creates a detector. Its first check finds the place of the value, and reports nothing.
     public init(_ thresholds: Thresholds) {
         self.thresholds = thresholds
     }
@@ -41,7 +43,7 @@ public struct Crossings: Sendable {
 // MARK: - Checks
 
 extension Crossings {
-    /// Checks what a frame shows. Call it before the machine is told of the frame.
+    /// Reports the crossings up to a frame. Call it before the machine is advanced to the frame.
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
@@ -59,7 +61,8 @@ extension Crossings {
         }
     }
 
-    /// Checks what is shown before an event changes it. Call it before the machine handles the event, with the event's time.
+    /// Reports the crossings up to an event. Call it before the machine handles the event, with the event's
+    /// time.
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
@@ -79,13 +82,14 @@ extension Crossings {
         expectChange(at: machine.rules.lead > 0 ? machine.finalTime(before: event) : event)
     }
 
-    /// Checks what a frame shows of a value in the plane, or with more axes.
+    /// Reports the crossings up to a frame of a value in the plane, or with more axes.
     ///
     ///     ticks.check(card, along: [1, 0], to: frameTime) { crossing in tick(at: crossing.time) }
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
+    ///     value.
     ///   - frame: The time at which the frame is seen.
     ///   - report: Receives each crossing, in order.
     @inlinable
@@ -100,11 +104,12 @@ extension Crossings {
         }
     }
 
-    /// Checks what is shown of a value in the plane, or with more axes, before an event changes it.
+    /// Reports the crossings up to an event of a value in the plane, or with more axes.
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the value.
+    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
+    ///     value.
     ///   - event: The time of the event.
     ///   - report: Receives each crossing, in order.
     @inlinable
@@ -163,13 +168,14 @@ private struct Knot: Sendable {
 }
 
 extension Crossings {
-    /// The pieces in which the motion is searched, in nanoseconds: 8 ms, halved down to 1 ms wherever a threshold may be near.
-    /// They lie at fixed times, so that frames don't cut them otherwise.
+    /// The pieces in which the motion is searched, in nanoseconds: 8 ms, halved down to 1 ms wherever a
+    /// threshold may be near. They lie at fixed times, so that frames don't cut them otherwise.
     private static var greatestPiece: Int64 { 1 << 23 }
     /// The pieces in a hand, where what is shown may turn with each report, and passes into that in 4 ms.
     private static var greatestPieceInHand: Int64 { 1 << 21 }
     private static var leastPiece: Int64 { 1 << 20 }
-    /// The longest time that is searched: a minute, of a program that stood still. What happened before counts as a jump.
+    /// The longest time that is searched: a minute, of a program that stood still. What happened before
+    /// counts as a jump.
     private static var longestSearch: Int64 { 1 << 36 }
 
     private mutating func search(
@@ -244,7 +250,8 @@ extension Crossings {
         return true
     }
 
-    /// The first nanosecond of a span at which a condition holds, which holds at its end and from some time on.
+    /// The first nanosecond of a span at which a condition holds, which holds at its end and from some time
+    /// on.
     private static func firstTime(
         after start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
     ) -> Timestamp {
@@ -259,7 +266,8 @@ extension Crossings {
 
 // MARK: - Zones
 
-/// A range between neighbouring thresholds, or a threshold on which a value rests that has come from neither side.
+/// A range between neighbouring thresholds, or a threshold on which a value rests that has come from neither
+/// side.
 private struct Zone: Sendable {
     var below: Double
     var above: Double
@@ -283,7 +291,8 @@ private struct Zone: Sendable {
         value > above ? .rising : value < below ? .falling : nil
     }
 
-    /// True if a motion between two states in it stays in it for sure: with twice their speeds it could not leave it.
+    /// True if a motion between two states in it stays in it for sure: with twice their speeds it could not
+    /// leave it.
     func keeps(_ from: Knot, _ to: Knot) -> Bool {
         let speed = abs(from.state.velocity.perSecond) + abs(to.state.velocity.perSecond)
         let reach =

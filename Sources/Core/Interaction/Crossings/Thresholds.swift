@@ -1,4 +1,4 @@
-/// The places at which a moving value is told to cross.
+/// The places whose crossings by a moving value are reported.
 ///
 ///     let refresh = Thresholds.at(120)
 ///     let rows = Thresholds.every(40)
@@ -14,7 +14,7 @@ public struct Thresholds: Hashable, Sendable {
     /// A single place; none if it is not finite.
     public static func at(_ place: Double) -> Thresholds { at([place]) }
 
-    /// Some places, in any order; those that are not finite are left out.
+    /// Places in any order; numbers that are not finite are left out.
     public static func at(_ places: [Double]) -> Thresholds {
         var sorted: [Double] = []
         var last = -Double.infinity
