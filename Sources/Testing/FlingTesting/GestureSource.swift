@@ -4,7 +4,7 @@ import Touch
 import Traces
 
 /// A source of gestures for ``replay(_:into:map:framesPerSecond:arena:testFile:)`` and its siblings: the path
-/// of a recording, a `RobotHand`, a `RobotMouse`, or a `Trace`.
+/// of a recording, a ``RobotHand``, a ``RobotMouse``, or a ``Trace``.
 public protocol GestureSource {
     /// Returns the player of the gestures, which throws if there are none.
     ///

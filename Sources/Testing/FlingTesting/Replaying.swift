@@ -52,7 +52,7 @@ public func replay<Value>(
 ///     }
 ///
 /// - Parameters:
-///   - gestures: The path of a recording, a robot, or a `Trace`.
+///   - gestures: The path of a recording, a robot, or a ``Trace``.
 ///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
 ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's
 ///     rules.

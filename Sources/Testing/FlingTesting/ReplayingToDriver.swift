@@ -1,7 +1,7 @@
 import Drive
 import Replay
 
-/// Plays gestures into an app that runs on a `Driver`, and returns the trace of one of its values.
+/// Plays gestures into an app that runs on a ``Driver``, and returns the trace of one of its values.
 ///
 ///     let app = try SheetApp(driver: Driver(clock: ManualClock(framesPerSecond: 60)))
 ///     let motion = try replay("flick.yml", into: app.driver, of: app.sheet)
@@ -15,7 +15,7 @@ import Replay
 /// - Parameters:
 ///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
 ///     has made gestures; or a `Trace`.
-///   - driver: A driver without devices, on a `ManualClock`.
+///   - driver: A driver without devices, on a ``ManualClock``.
 ///   - value: The value to trace, which was added to the driver.
 ///   - testFile: The test's own file, beside which recordings are found.
 /// - Throws: ``DriverReplayError``, which says what to do.
