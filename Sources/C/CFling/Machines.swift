@@ -38,7 +38,9 @@ extension UnsafeMutablePointer {
         stateAt time: Int64, to state: UnsafeMutablePointer<fling_state>
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         // To read a machine through a pointer is to copy it, which takes longer than the answer.
-        func ask(_ machine: inout Machine) -> MotionState<Machine.Value> { machine.state(at: Timestamp(time)) }
+        func ask(_ machine: inout Machine) -> MotionState<Machine.Value> {
+            machine.state(at: Timestamp(time))
+        }
         return ask(&pointee.machine).write(to: state) ? FLING_OK : FLING_ERROR_NOT_FINITE
     }
 
