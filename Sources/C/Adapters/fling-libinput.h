@@ -37,7 +37,6 @@ typedef struct fling_libinput {
         /* NULL in a place that is free. Never followed: the device may be gone. */
         const struct libinput_device *device;
         uint32_t number;
-        /* True for a touchpad that libinput slows down by a factor of its own. */
         bool is_thinkpad_x230;
     } devices_[FLING_LIBINPUT_DEVICES];
     /* The number of the device that came last; none is used again. */
@@ -45,6 +44,20 @@ typedef struct fling_libinput {
     /* The time of the last event, for events that have none. */
     int64_t time_;
 } fling_libinput;
+
+/* True for a touchpad that libinput slows down by a factor of its own. */
+static inline bool fling_libinput_is_thinkpad_x230_(struct libinput_device *device) {
+    const char *name = libinput_device_get_name(device), *suffix = "SynPS/2 Synaptics TouchPad";
+    const size_t length = strlen(name), end = strlen(suffix);
+    if (length < end || strcmp(name + length - end, suffix) != 0) return false;
+    char model[512] = "";
+    FILE *file = fopen("/sys/class/dmi/id/modalias", "re");
+    if (file != NULL) {
+        if (fgets(model, sizeof model, file) == NULL) model[0] = '\0';
+        fclose(file);
+    }
+    return strstr(model, "svnLENOVO:") != NULL && strstr(model, ":pvrThinkPadX230") != NULL;
+}
 
 /* The place of a device in the table, which is given one if it has none; -1 if the table is full. */
 static inline int fling_libinput_place_(fling_libinput *input, struct libinput_device *device) {
@@ -56,19 +69,7 @@ static inline int fling_libinput_place_(fling_libinput *input, struct libinput_d
     if (unused < 0) return -1;
     input->devices_[unused].device = device;
     input->devices_[unused].number = ++input->last_number_;
-    const char *name = libinput_device_get_name(device), *suffix = "SynPS/2 Synaptics TouchPad";
-    const size_t length = strlen(name), end = strlen(suffix);
-    bool is_thinkpad_x230 = false;
-    if (length >= end && strcmp(name + length - end, suffix) == 0) {
-        char model[512] = "";
-        FILE *file = fopen("/sys/class/dmi/id/modalias", "re");
-        if (file != NULL) {
-            if (fgets(model, sizeof model, file) == NULL) model[0] = '\0';
-            fclose(file);
-        }
-        is_thinkpad_x230 = strstr(model, "svnLENOVO:") != NULL && strstr(model, ":pvrThinkPadX230") != NULL;
-    }
-    input->devices_[unused].is_thinkpad_x230 = is_thinkpad_x230;
+    input->devices_[unused].is_thinkpad_x230 = fling_libinput_is_thinkpad_x230_(device);
     return unused;
 }
 

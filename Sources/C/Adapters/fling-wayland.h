@@ -134,6 +134,7 @@ static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now
  * NULL. */
 static inline double fling_wayland_points_per_millimetre(const fling_wayland *input);
 
+#include "fling-wayland/acceleration.h"
 #include "fling-wayland/state.h"
 #include "fling-wayland/queue.h"
 #include "fling-wayland/lengths.h"

@@ -26,8 +26,7 @@ static inline void fling_wayland_begin_gesture_(
     seat->gesture = fling_wayland_event_(kind, seat->touchpad, 0);
     seat->gesture.fingers = fingers > 100 ? 100 : (int32_t)fingers;
     if (kind == FLING_EVENT_PINCH) seat->gesture.scale = 1;
-    seat->step[0] = seat->step[1] = 0;
-    seat->step_times[0] = seat->step_times[1] = (int64_t)time * 1000000;
+    fling_wayland_begin_steps_(&seat->steps, (int64_t)time * 1000000);
     fling_wayland_say_gesture_(seat, kind, FLING_PHASE_BEGIN, time);
 }
 
@@ -36,21 +35,10 @@ static inline void fling_wayland_move_gesture_(
     if (!seat->has_gesture || seat->gesture.kind != kind) return;
     seat->gesture.accelerated[0] = wl_fixed_to_double(x);
     seat->gesture.accelerated[1] = wl_fixed_to_double(y);
-    /* The speed is that of the last two steps, as times may be whole milliseconds. A gesture begins with its first
-     * step, which counts 8 ms. */
-    const int64_t now = (int64_t)time * 1000000;
-    if (now - seat->step_times[1] < 4000000) seat->step_times[0] = seat->step_times[1] = now - 8000000;
-    double way[2];
     for (int axis = 0; axis < 2; axis++) {
         seat->gesture.delta[axis] = seat->gesture.accelerated[axis] * FLING_WAYLAND_MILLIMETRES_;
-        way[axis] = seat->gesture.delta[axis] + seat->step[axis];
-        seat->step[axis] = seat->gesture.delta[axis];
     }
-    const double speed = hypot(way[0], way[1]) / ((double)(now - seat->step_times[1]) * 1e-9);
-    const double factor = fling_wayland_acceleration_of_(speed);
-    for (int axis = 0; axis < 2; axis++) seat->gesture.delta[axis] /= factor;
-    seat->step_times[1] = seat->step_times[0];
-    seat->step_times[0] = now;
+    fling_wayland_slow_step_(&seat->steps, (int64_t)time * 1000000, seat->gesture.delta);
     fling_wayland_say_gesture_(seat, kind, FLING_PHASE_UPDATE, time);
 }
 

@@ -35,32 +35,4 @@ static inline double fling_wayland_points_per_millimetre(const fling_wayland *in
     return output == NULL ? 96 / 25.4 : fling_wayland_points_of_(output);
 }
 
-/* Millimetres of fingers on a touchpad for a unit of libinput's motion, by which it counts 1000 to an inch: see
- * fling-libinput.h. Compositors pass its units on as points. */
-#define FLING_WAYLAND_MILLIMETRES_ (25.4 / 1000 / (0.2968 * 0.9))
-
-/* libinput's acceleration of touchpads by the speed of the fingers in millimetres per second, as a multiple of that
- * at moderate speed. It is that of the adaptive profile at its default speed: slower than fingers that creep, and
- * faster than those that fly. */
-static inline double fling_wayland_acceleration_(double speed) {
-    if (speed < 6) return (0.1 * speed + 0.3) / 0.9;
-    if (speed < 130) return 1;
-    const double curbed = speed < 520 ? speed : 520;
-    return 1 + 0.0025 * (curbed / 130) * (curbed - 130) / 0.9;
-}
-
-/* The same by the speed that it has made of that of the fingers, which grows with theirs. */
-static inline double fling_wayland_acceleration_of_(double accelerated) {
-    double low = 0, high = 3 * accelerated;
-    for (int halving = 0; halving < 40; halving++) {
-        const double middle = (low + high) / 2;
-        if (middle * fling_wayland_acceleration_(middle) < accelerated) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return fling_wayland_acceleration_(high);
-}
-
 #endif

@@ -25,9 +25,7 @@ typedef struct fling_wayland_seat_ {
     bool has_focus, has_gesture;
     uint32_t pressed;
     fling_event gesture;
-    /* The gesture's last step in millimetres, and the times of that and of the one before. */
-    double step[2];
-    int64_t step_times[2];
+    fling_wayland_steps_ steps;
     /* A frame of axis events; the axes along which fingers scroll, and whether content goes with them. */
     struct {
         bool is_pending, has_stop, has_source, has_v120[2], is_inverted;
@@ -51,7 +49,6 @@ typedef struct fling_wayland_frame_ {
     struct wp_presentation_feedback *feedback;
     int64_t asked;
 } fling_wayland_frame_;
-
 
 struct fling_wayland {
     struct wl_surface *surface_;
