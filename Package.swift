@@ -224,6 +224,7 @@ let package = Package(
             name: "VirtualMachine",
             dependencies: ["LocalDevices", "VirtualEvdev", "Libinput", "Traces", "Motion"],
             path: "Tests/Support/VirtualMachine"),
+        .target(name: "CFakeCard", dependencies: ["CDRM"], path: "Tests/Support/CFakeCard"),
         .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded"]),
         .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch"]),
         .testTarget(
@@ -237,7 +238,8 @@ let package = Package(
             name: "DriveTests",
             dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
         .testTarget(
-            name: "DRMDisplayTests", dependencies: ["CDRM", "DRMDisplay", "FrameClocks", "Motion", "Seeded"]),
+            name: "DRMDisplayTests",
+            dependencies: ["CDRM", "CFakeCard", "DRMDisplay", "FrameClocks", "Motion", "Seeded"]),
         .testTarget(
             name: "CFlingConversionTests",
             dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),

@@ -10,9 +10,11 @@
 #include <time.h>
 #include <wlr/backend.h>
 #include <wlr/backend/multi.h>
-#include <wlr/interfaces/wlr_input_device.h>
 #include <wlr/interfaces/wlr_pointer.h>
 #include <wlr/interfaces/wlr_touch.h>
+#if WLR_VERSION_NUM < ((0 << 16) | (16 << 8))
+#include <wlr/interfaces/wlr_input_device.h>
+#endif
 
 static int failures = 0;
 
