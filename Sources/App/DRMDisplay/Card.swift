@@ -60,6 +60,10 @@ public final class Card {
 
     /// Returns the first card that has a display connected.
     public static func first() throws(DisplayError) -> Card {
+        try first(of: paths)
+    }
+
+    static func first(of paths: [String]) throws(DisplayError) -> Card {
         var reason: DisplayError?
         for path in paths {
             do throws(DisplayError) {
