@@ -1,8 +1,8 @@
 /* fling-wlroots.h by the signals of an unmodified wlroots:
  *
- *     wlroots                  the laws, on a pointer and a touchscreen whose signals the test emits, as a backend does
- *     wlroots --listen SPEED   a compositor without clients, which prints the velocity at which each gesture lets go; with
- *                              its devices set to a speed from -1 to 1, or to the flat profile
+ *     wlroots                  the laws, on a pointer and a touchscreen whose signals the test emits
+ *     wlroots --listen SPEED   a compositor without clients, which prints the velocity at which each gesture
+ *                              lets go; its devices are set to a speed from -1 to 1, or to "flat"
  */
 #include <fling-wlroots.h>
 #include <stdio.h>
@@ -165,7 +165,7 @@ static void emit_frame(struct wl_signal *signal) {
     wl_signal_emit(signal, NULL);
 }
 
-/* The time of an event n milliseconds after the start of the tests: the last is after the milliseconds have begun anew. */
+/* The time of an event n milliseconds after the start of the tests: with 501 the milliseconds begin anew. */
 static uint32_t at(uint32_t milliseconds) { return UINT32_MAX - 500 + milliseconds; }
 static int64_t nanoseconds(uint32_t milliseconds) { return ((int64_t)UINT32_MAX - 500 + milliseconds) * 1000000; }
 
@@ -199,8 +199,10 @@ static void make_devices(void) {
 
 static void test_pointer(void) {
     given_now = nanoseconds(101);
-    EMIT(pointer, motion, FROM_POINTER, .time_msec = at(100), .delta_x = 6, .delta_y = -2, .unaccel_dx = 3, .unaccel_dy = -1);
-    CHECK(answer == FLING_OK && said.kind == FLING_EVENT_POINTER_MOTION && said.device == 1 && said.size == sizeof said);
+    EMIT(pointer, motion, FROM_POINTER, .time_msec = at(100), .delta_x = 6, .delta_y = -2, .unaccel_dx = 3,
+         .unaccel_dy = -1);
+    CHECK(answer == FLING_OK && said.kind == FLING_EVENT_POINTER_MOTION && said.device == 1);
+    CHECK(said.size == sizeof said);
     CHECK(said.time == nanoseconds(100) && said.delta[0] == 3 && said.delta[1] == -1);
     CHECK(said.accelerated[0] == 6 && said.accelerated[1] == -2 && !said.has_normalized);
     EMIT(pointer, motion_absolute, FROM_POINTER, .time_msec = at(100), .x = 0.25, .y = 0.75);
@@ -280,7 +282,8 @@ static void test_gestures(void) {
     /* Another kind does not go on with it. */
     EMIT(pointer, pinch_update, FROM_POINTER, .time_msec = at(208), .fingers = 3, .scale = 2);
     CHECK(answer == FLING_IGNORED_EVENT);
-    /* At moderate speed the pointer goes as far as libinput's units say; at high speed up to five times as far. */
+    /* At moderate speed the pointer goes as far as libinput's units say; at high speed up to five times as
+     * far. */
     double way[2] = {0, 0};
     for (uint32_t step = 1; step <= 50; step++) {
         const double speed = step <= 25 ? 60 : 520, factor = step <= 25 ? 1 : 1 + 0.0025 * 4 * 390 / 0.9;
@@ -352,10 +355,12 @@ static void test_null(void) {
     memset(&said, 1, sizeof said); \
     CHECK(fling_wlroots_##name(&input, NULL, 0, &said) == FLING_ERROR_NULL && said.size == 0)
     NONE(motion); NONE(motion_absolute); NONE(button); NONE(axis);
-    NONE(swipe_begin); NONE(swipe_update); NONE(swipe_end); NONE(pinch_begin); NONE(pinch_update); NONE(pinch_end);
+    NONE(swipe_begin); NONE(swipe_update); NONE(swipe_end);
+    NONE(pinch_begin); NONE(pinch_update); NONE(pinch_end);
     NONE(hold_begin); NONE(hold_end); NONE(touch_down); NONE(touch_up); NONE(touch_motion); NONE(touch_cancel);
     NONE(add); NONE(remove);
-    CHECK(fling_wlroots_frame(NULL, &said) == FLING_ERROR_NULL && fling_wlroots_frame(&input, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_wlroots_frame(NULL, &said) == FLING_ERROR_NULL);
+    CHECK(fling_wlroots_frame(&input, NULL) == FLING_ERROR_NULL);
     CHECK(fling_wlroots_touch_frame(NULL, &said) == FLING_ERROR_NULL);
     CHECK(fling_wlroots_touch_frame(&input, NULL) == FLING_ERROR_NULL);
     CHECK(fling_wlroots_add(&input, pointer_device, 0, NULL) == FLING_ERROR_NULL);

@@ -6,26 +6,29 @@
  *     // In the listener of swipe_update, of a wlr_pointer or of a wlr_cursor; so for each signal:
  *     if (fling_wlroots_swipe_update(&input, data, now, &said) == FLING_OK) fling_arena_handle(arena, &said);
  *
- * There is a function for each signal, which takes what the signal's listener gets as its data. The header checks the
- * type: `data` may be declared as the event's struct.
+ * There is a function for each signal, which takes what the signal's listener gets as its data. The
+ * compiler checks its type where it is declared as the event's struct.
  *
- * Lengths. A scroll on a touchpad is in millimetres of the fingers' way, whatever its acceleration profile, speed and
- * direction of scrolling, and a touch is in millimetres of its screen. Of swipes and pinches, wlroots tells how far the
- * pointer would have gone, up to five times as far as the fingers. The header takes the acceleration of libinput's
- * adaptive profile out again, for the speed that the device is set to: velocities are right within some 10 %. With the
- * flat profile they are exact, as are scale and rotation of a pinch. What wlroots told is in `accelerated`. The settings
- * are those of the libinput_device behind a device (wlr_libinput_get_device_handle); of a device of another backend, such
- * as one of a compositor in a window, libinput's default settings are supposed.
+ * Lengths. A scroll on a touchpad is in millimetres of the fingers' way, whatever its acceleration profile,
+ * speed and direction of scrolling, and a touch is in millimetres of its screen. Of swipes and pinches,
+ * wlroots tells how far the pointer would have gone, up to five times as far as the fingers. The header takes
+ * the acceleration of libinput's adaptive profile out again, for the speed that the device is set to:
+ * velocities are right within some 10 %. With the flat profile they are exact, as are scale and rotation of a
+ * pinch. What wlroots told is in `accelerated`. The settings are those of the libinput_device behind a device
+ * (wlr_libinput_get_device_handle); of a device of another backend, such as one of a compositor in a window,
+ * libinput's default settings are supposed.
  *
- * Times. wlroots tells whole milliseconds, which begin again every 50 days. `now` is the present time of CLOCK_MONOTONIC
- * in nanoseconds, by which the header makes them whole: then they are of the same clock as wlr_output_event_present.
+ * Times. wlroots tells whole milliseconds, which begin again every 50 days. `now` is the present time of
+ * CLOCK_MONOTONIC in nanoseconds, by which the header makes them whole: then they are of the same clock as
+ * wlr_output_event_present.
  *
- * The header is inline C, compiles as C11 and C++17, and needs libfling, wlroots 0.15 to 0.18, and libinput where wlroots
- * has it. It reads no clock, allocates nothing and keeps no reference to a device.
+ * The header is inline C, compiles as C11 and C++17, and needs libfling, wlroots 0.15 to 0.18, and libinput
+ * where wlroots has it. It reads no clock, allocates nothing and keeps no reference to a device.
  *
- * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for what means nothing to Fling: an
- * update or an end of what has not begun, an axis of an unknown source, a keyboard. Each fails with NULL, and with INDEX
- * for an event of more devices or fingers than there is room for. `said` is emptied unless the answer is FLING_OK.
+ * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for what means nothing to
+ * Fling: an update or an end of what has not begun, an axis of an unknown source, a keyboard. Each fails with
+ * NULL, and with INDEX for an event of more devices or fingers than there is room for. `said` is emptied
+ * unless the answer is FLING_OK.
  */
 #ifndef FLING_WLROOTS_H
 #define FLING_WLROOTS_H
@@ -70,17 +73,18 @@ typedef struct fling_wlroots fling_wlroots;
 
 /* ---- Devices ---- */
 
-/* A device that wlr_backend.events.new_input tells of: its number, its kind, and its size if that is known. Called in any
- * case, before its events or after them; a device that is not a pointer or a touchscreen is ignored. */
+/* Makes the event of a device that has come, by wlr_backend.events.new_input, with its number, its kind, and its
+ * size if that is known. A device that is neither a pointer nor a touchscreen is ignored. */
 static inline fling_status fling_wlroots_add(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
-/* A device that is gone, by wlr_input_device.events.destroy, which cancels what was begun on it. A device that was never
- * heard of is ignored. */
+/* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels what was begun on
+ * it. A device that was never heard of is ignored. */
 static inline fling_status fling_wlroots_remove(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
-/* The number under which events of a device are reported, from 1 on; 0 for NULL, and if there are too many devices. */
+/* The number under which events of a device are reported, from 1 on; 0 for NULL, and if there are too many
+ * devices. */
 static inline uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_input_device *device);
 
 /* ---- Signals of wlr_pointer, or of wlr_cursor ---- */
@@ -88,12 +92,13 @@ static inline uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_inp
 static inline fling_status fling_wlroots_motion(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion) *event, int64_t now, fling_event *said);
 static inline fling_status fling_wlroots_motion_absolute(
-    fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now, fling_event *said);
+    fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now,
+    fling_event *said);
 static inline fling_status fling_wlroots_button(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, button) *event, int64_t now, fling_event *said);
 
-/* One axis of a scroll or a wheel. It is answered by the frame that follows, which joins both axes: the answer here is
- * FLING_IGNORED_EVENT, unless there is an earlier event whose frame has not come. */
+/* Collects one axis of a scroll or a wheel. The frame that follows joins both axes and answers with the event:
+ * the answer here is FLING_IGNORED_EVENT, unless an earlier event waits whose frame has not come. */
 static inline fling_status fling_wlroots_axis(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, axis) *event, int64_t now, fling_event *said);
 static inline fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said);

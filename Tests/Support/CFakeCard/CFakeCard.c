@@ -55,8 +55,8 @@ static fake_card *find(int descriptor) {
     if (fstat(descriptor, &wanted) != 0) return NULL;
     pthread_mutex_lock(&mutex);
     fake_card *card = cards;
-    while (card != NULL && (fstat(card->file, &found) != 0 || found.st_ino != wanted.st_ino || found.st_dev != wanted.st_dev)) {
-        card = card->next;
+    for (; card != NULL; card = card->next) {
+        if (fstat(card->file, &found) == 0 && found.st_ino == wanted.st_ino && found.st_dev == wanted.st_dev) break;
     }
     pthread_mutex_unlock(&mutex);
     return card;
@@ -160,7 +160,9 @@ void fake_card_add_mode(
     found->mode_count++;
 }
 
-void fake_card_plug(fake_card *card, uint32_t id, bool is_connected) { connector_of(card, id)->is_connected = is_connected; }
+void fake_card_plug(fake_card *card, uint32_t id, bool is_connected) {
+    connector_of(card, id)->is_connected = is_connected;
+}
 
 void fake_card_set_capability(fake_card *card, uint64_t name, uint64_t value) { card->capabilities[name] = value; }
 
@@ -446,7 +448,8 @@ int drmModeSetCrtc(
     if (mode == NULL) {
         note(card, "crtc %u off\n", id);
     } else {
-        note(card, "crtc %u shows %u at %ux%u on %u\n", id, framebuffer, mode->hdisplay, mode->vdisplay, count > 0 ? connectors[0] : 0);
+        note(card, "crtc %u shows %u at %ux%u on %u\n", id, framebuffer, mode->hdisplay, mode->vdisplay,
+             count > 0 ? connectors[0] : 0);
         crtc->mode = *mode;
     }
     *crtc = (drmModeCrtc){

@@ -1,18 +1,18 @@
-/* The acceleration of swipes and pinches on a touchpad, which compositors tell of as of a pointer, and how it is taken out
- * again. A part of fling-wayland.h and of fling-wlroots.h. */
+/* libinput's pointer acceleration of swipes and pinches, and its inverse: compositors report them accelerated.
+ * A part of fling-wayland.h and of fling-wlroots.h. */
 #ifndef FLING_WAYLAND_ACCELERATION_H
 #define FLING_WAYLAND_ACCELERATION_H
 
 #include <math.h>
 #include <stdint.h>
 
-/* Millimetres of fingers on a touchpad for a unit of libinput's motion, by which it counts 1000 to an inch: see
- * fling-libinput.h. Compositors pass its units on as points. */
+/* Millimetres of fingers on a touchpad for a unit of libinput's motion, by which it counts 1000 to an inch:
+ * see fling-libinput.h. Compositors pass its units on as points. */
 #define FLING_WAYLAND_MILLIMETRES_ (25.4 / 1000 / (0.2968 * 0.9))
 
-/* libinput's acceleration of touchpads by the speed of the fingers in millimetres per second, as a multiple of that
- * at moderate speed. It is that of the adaptive profile at its default speed: slower than fingers that creep, and
- * faster than those that fly. */
+/* libinput's acceleration of touchpads by the speed of the fingers in millimetres per second, as a multiple
+ * of that at moderate speed. It is that of the adaptive profile at its default speed: slower than fingers
+ * that creep, and faster than those that fly. */
 static inline double fling_wayland_acceleration_(double speed) {
     if (speed < 6) return (0.1 * speed + 0.3) / 0.9;
     if (speed < 130) return 1;
@@ -45,8 +45,8 @@ static inline void fling_wayland_begin_steps_(fling_wayland_steps_ *steps, int64
     steps->times[0] = steps->times[1] = time;
 }
 
-/* Takes the acceleration out of a step, which is in accelerated millimetres. The speed is that of the last two steps,
- * as times may be whole milliseconds. A gesture begins with its first step, which counts 8 ms. */
+/* Takes the acceleration out of a step, which is in accelerated millimetres. The speed is that of the last
+ * two steps, as times may be whole milliseconds. A gesture begins with its first step, which counts 8 ms. */
 static inline void fling_wayland_slow_step_(fling_wayland_steps_ *steps, int64_t time, double step[2]) {
     if (time - steps->times[1] < 4000000) steps->times[0] = steps->times[1] = time - 8000000;
     const double x = step[0] + steps->last[0], y = step[1] + steps->last[1];

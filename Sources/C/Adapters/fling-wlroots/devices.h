@@ -37,7 +37,8 @@ static inline struct libinput_device *fling_wlroots_handle_(struct wlr_input_dev
 #endif
 
 /* A device's place in the table, which it is given if it has none; NULL if the table is full. */
-static inline fling_wlroots_device_ *fling_wlroots_device_of_(fling_wlroots *input, struct wlr_input_device *device) {
+static inline fling_wlroots_device_ *fling_wlroots_device_of_(
+    fling_wlroots *input, struct wlr_input_device *device) {
     fling_wlroots_device_ *unused = NULL;
     for (int place = 0; place < FLING_WLROOTS_DEVICES; place++) {
         fling_wlroots_device_ *known = &input->devices_[place];
@@ -61,7 +62,8 @@ static inline uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_inp
     return known == NULL ? 0 : known->number;
 }
 
-/* A time in milliseconds as one of CLOCK_MONOTONIC. A time that is not near now is of another clock, and counts as now. */
+/* A time in milliseconds as one of CLOCK_MONOTONIC. A time that is not near now is of another clock, and
+ * counts as now. */
 static inline int64_t fling_wlroots_time_(uint32_t milliseconds, int64_t now) {
     const int64_t present = now < 0 ? 0 : now > INT64_MAX / 2 ? INT64_MAX / 2 : now;
     const int32_t ahead = (int32_t)(milliseconds - (uint32_t)(present / 1000000));
@@ -70,7 +72,8 @@ static inline int64_t fling_wlroots_time_(uint32_t milliseconds, int64_t now) {
     return time < 0 ? 0 : time;
 }
 
-static inline fling_event fling_wlroots_event_(fling_event_kind kind, const fling_wlroots_device_ *device, int64_t time) {
+static inline fling_event fling_wlroots_event_(
+    fling_event_kind kind, const fling_wlroots_device_ *device, int64_t time) {
     fling_event event;
     memset(&event, 0, sizeof event);
     event.size = sizeof event;

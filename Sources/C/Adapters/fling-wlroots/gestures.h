@@ -34,10 +34,11 @@ static inline fling_status fling_wlroots_continue_gesture_(
 }
 
 static inline fling_status fling_wlroots_end_gesture_(
-    fling_wlroots *input, struct wlr_input_device *from, fling_event_kind kind, uint32_t milliseconds, bool is_cancelled,
-    int64_t now, fling_event *said) {
+    fling_wlroots *input, struct wlr_input_device *from, fling_event_kind kind, uint32_t milliseconds,
+    bool is_cancelled, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
-    const fling_status status = fling_wlroots_continue_gesture_(input, from, kind, milliseconds, now, said, &device);
+    const fling_status status =
+        fling_wlroots_continue_gesture_(input, from, kind, milliseconds, now, said, &device);
     if (status != FLING_OK) return status;
     device->has_gesture = false;
     said->phase = is_cancelled ? FLING_PHASE_CANCELLED : FLING_PHASE_END;
@@ -75,8 +76,8 @@ static inline fling_status fling_wlroots_swipe_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_update) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_continue_gesture_(
-        input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_SWIPE, event == NULL ? 0 : event->time_msec, now, said,
-        &device);
+        input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_SWIPE, event == NULL ? 0 : event->time_msec, now,
+        said, &device);
     if (status == FLING_OK) fling_wlroots_set_step_(device, event->dx, event->dy, said);
     return status;
 }
@@ -99,8 +100,8 @@ static inline fling_status fling_wlroots_pinch_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_update) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_continue_gesture_(
-        input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_PINCH, event == NULL ? 0 : event->time_msec, now, said,
-        &device);
+        input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_PINCH, event == NULL ? 0 : event->time_msec, now,
+        said, &device);
     if (status != FLING_OK) return status;
     fling_wlroots_set_step_(device, event->dx, event->dy, said);
     said->scale = event->scale;

@@ -16,7 +16,8 @@ static inline fling_status fling_wlroots_motion(
 }
 
 static inline fling_status fling_wlroots_motion_absolute(
-    fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now, fling_event *said) {
+    fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now,
+    fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, pointer), said, &device);
     if (status != FLING_OK) return status;
@@ -75,13 +76,15 @@ static inline fling_status fling_wlroots_axis(
     if (status != FLING_OK) return status;
     /* The numbers are those of wl_pointer, in all versions. */
     const int source = (int)event->source, orientation = (int)event->orientation;
-    const bool is_finger = source == WL_POINTER_AXIS_SOURCE_FINGER, is_tilt = source == WL_POINTER_AXIS_SOURCE_WHEEL_TILT;
+    const bool is_finger = source == WL_POINTER_AXIS_SOURCE_FINGER;
+    const bool is_tilt = source == WL_POINTER_AXIS_SOURCE_WHEEL_TILT;
     if (!is_finger && !is_tilt && source != WL_POINTER_AXIS_SOURCE_WHEEL) return FLING_IGNORED_EVENT;
     if (orientation != WL_POINTER_AXIS_HORIZONTAL_SCROLL && orientation != WL_POINTER_AXIS_VERTICAL_SCROLL) {
         return FLING_IGNORED_EVENT;
     }
     fling_event next = fling_wlroots_event_(
-        is_finger ? FLING_EVENT_SCROLL : FLING_EVENT_POINTER_WHEEL, device, fling_wlroots_time_(event->time_msec, now));
+        is_finger ? FLING_EVENT_SCROLL : FLING_EVENT_POINTER_WHEEL, device,
+        fling_wlroots_time_(event->time_msec, now));
     next.wheel_source = is_tilt ? FLING_WHEEL_TILTED : FLING_WHEEL_TURNED;
     next.is_natural = fling_wlroots_is_natural_(device, event);
     status = FLING_IGNORED_EVENT;

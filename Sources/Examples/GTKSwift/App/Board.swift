@@ -1,7 +1,7 @@
 import CGTK
 import Fling
 
-/// A list of 1000 rows that a hand throws and a wheel scrolls, and a card that goes to the other corner when it is tapped.
+/// A list of 1000 rows that a hand throws and a wheel scrolls, and a card that flies when it is tapped.
 final class Board {
     static let rowCount = 1000, rowHeight = 56.0, cardSize = SIMD2(160.0, 96), corner = SIMD2(24.0, 32)
     /// GTK's points are 96 to an inch.

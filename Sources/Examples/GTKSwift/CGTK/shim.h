@@ -1,5 +1,5 @@
-// GTK 4, with the macros that Swift does not see as functions: casts, and signals, whose functions are typed here; and the
-// history of a drag.
+// GTK 4, with the macros that Swift does not see as functions: casts, and signals, whose functions are typed
+// here; and the history of a drag.
 #ifndef BOARD_CGTK_H
 #define BOARD_CGTK_H
 
@@ -14,14 +14,15 @@ static inline guint32 milliseconds_of(GtkGesture *gesture) {
     return gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(gesture));
 }
 
-/// Connects "drag-begin", whose place is in the widget, or "drag-update" or "drag-end", whose place counts from there.
+/// Connects "drag-begin", whose place is in the widget, or "drag-update" or "drag-end", whose place counts
+/// from there.
 static inline void connect_drag(
     GtkGesture *drag, const char *signal, void (*function)(GtkGesture *, double, double, gpointer), gpointer data) {
     g_signal_connect(drag, signal, G_CALLBACK(function), data);
 }
 
-/// Calls a function with each place in the widget that an update of a drag tells of, and its time in milliseconds: GTK makes
-/// one event of all that a mouse reports in a frame, and the others are its history.
+/// Calls a function with each place in the widget that an update of a drag tells of, and its time in
+/// milliseconds: GTK makes one event of all that a mouse reports in a frame, and the others are its history.
 static inline void each_place(
     GtkGesture *drag, double x, double y, void (*function)(guint32, double, double, gpointer), gpointer data) {
     double start_x = 0, start_y = 0, last_x = 0, last_y = 0;
