@@ -19,6 +19,18 @@ struct SettlingMotionTests {
         #expect(motion.state(at: 0.1) == spring.state(at: 0.1))
     }
 
+    @Test("one that hardly moves when it is near, and a while later, is brought to rest soon")
+    func turns() throws {
+        struct Turn: Trajectory {
+            func state(at time: Double) -> MotionState<Double> { MotionState(1e-6, perSecond: -1e-20) }
+            var destination: Double? { 0 }
+            func settlingTime(within tolerance: Tolerance) -> Double? { 1 }
+            var logicalDuration: Double? { 0.5 }
+        }
+        let motion = try #require(SettlingMotion(Turn(), within: .point))
+        #expect(motion.duration < 1.1)
+    }
+
     @Test("one that never settles cannot be brought to rest")
     func never() {
         #expect(

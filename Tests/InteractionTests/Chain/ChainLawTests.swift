@@ -15,4 +15,8 @@ struct ChainLawTests {
             return
         }
     }
+
+    /// Two axes of a bouncing list turn at the same moments.
+    @Test("lives that broke a law once", arguments: [7_070_342])
+    func former(seed: UInt64) { #expect(RandomLives.chain(seed: seed).fault == nil) }
 }

@@ -24,12 +24,15 @@ struct Landing: Equatable, Sendable {
         guard let destination = motion.destination, let start = motion.settlingTime(within: tolerance)
         else { return nil }
         let offset = destination.offset(to: motion.state(at: start))
-        let later = motion.state(at: start + (motion.logicalDuration ?? 0) / 4)
+        let logical = motion.logicalDuration ?? 0
+        let later = motion.state(at: start + logical / 4)
         let speed = max(offset.rate.magnitude, destination.offset(to: later).rate.magnitude)
         // In more than 3·d/v, the cubic would pass its end and come back.
         let atLeast = min(Landing.shortest, 3 * tolerance.distance / speed)
         let duration = max(1.5 * offset.displacement.magnitude / speed, atLeast)
-        self.init(start: start, end: start + (duration < .infinity ? duration : Landing.shortest))
+        // One that turns at both moments is as good as at rest.
+        let isSlow = !(duration < 2 * (start + logical) + 1)
+        self.init(start: start, end: start + (isSlow ? Landing.shortest : duration))
     }
 
     /// The shortest landing that counts, in seconds: about four frames, too short to be felt as a delay.
