@@ -186,4 +186,17 @@ struct CrossingTests {
         }
         #expect(found.map(\.place) == [-50] && found.first?.direction == .falling)
     }
+
+    @Test("of thresholds that lie too close to be told apart, a check tells a thousand")
+    func flood() {
+        var value = Draggable(0.0)
+        var ticks = Crossings(.every(1e-6))
+        ticks.check(value, to: .zero) { _ in }
+        value.animate(to: 400, time: .zero)
+        for frame in 1...60 {
+            var count = 0
+            ticks.check(value, to: Timestamp(seconds: Double(frame) / 60)) { _ in count += 1 }
+            #expect(count <= 1000, "frame \(frame)")
+        }
+    }
 }

@@ -194,6 +194,7 @@ extension Crossings {
         }
         reconcile(with: from.state, at: from.time, report)
         var size = greatestSize(from: from.time)
+        var told = 0
         while from.time < limit {
             let next = (from.time.nanoseconds | (size - 1)).addingReportingOverflow(1)
             guard !next.overflow, let zone else { break }
@@ -204,8 +205,12 @@ extension Crossings {
                     size >>= 1
                     continue
                 }
-                guard crossAll(from, to, limit, state, report) else {
-                    // The crossing is still to come.
+                let hasPassed = crossAll(from, to, limit, &told, state, report)
+                if told >= Self.greatestCount {
+                    self.zone = Zone(of: state(limit).value, among: thresholds)
+                }
+                guard hasPassed, told < Self.greatestCount else {
+                    // The crossing is still to come, or there were too many.
                     clear = nil
                     return
                 }
@@ -220,24 +225,23 @@ extension Crossings {
     ///
     /// - Returns: False if one of them lies after the limit.
     private mutating func crossAll(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
-        _ report: (Crossing) -> Void
+        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ told: inout Int,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
         let (before, after) = (from.state.velocity.perSecond, to.state.velocity.perSecond)
-        guard before * after < 0 else { return cross(from, to, limit, state, report) }
+        guard before * after < 0 else { return cross(from, to, limit, &told, state, report) }
         let time = Self.firstTime(after: from.time, to: to.time) {
             state($0).velocity.perSecond * before <= 0
         }
         let turn = Knot(time: time, state: state(time))
-        return cross(from, turn, limit, state, report) && cross(turn, to, limit, state, report)
+        return cross(from, turn, limit, &told, state, report) && cross(turn, to, limit, &told, state, report)
     }
 
     /// Tells of the crossings on a way without a turn.
     private mutating func cross(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ state: (Timestamp) -> MotionState<Double>,
-        _ report: (Crossing) -> Void
+        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ told: inout Int,
+        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
-        var told = 0
         while let zone, let side = zone.exit(of: to.state.value), told < Self.greatestCount {
             let time = Self.firstTime(after: from.time, to: to.time) {
                 zone.exit(of: state($0).value) == side
@@ -246,7 +250,6 @@ extension Crossings {
             leave(zone, side, with: state(time), at: time, report)
             told += 1
         }
-        if told == Self.greatestCount { zone = Zone(of: to.state.value, among: thresholds) }
         return true
     }
 
@@ -303,7 +306,7 @@ private struct Zone: Sendable {
 }
 
 extension Crossings {
-    /// The greatest number of crossings that are told at once; a jump across more of them tells of these.
+    /// The greatest number of crossings that a check tells of; thresholds this close are as good as none.
     private static var greatestCount: Int { 1000 }
 
     /// Tells of the thresholds that lie between the zone and a value that has jumped.
