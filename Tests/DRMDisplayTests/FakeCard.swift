@@ -75,11 +75,11 @@ final class FakeCard {
         fake_card_blank(card, sequence, time.nanoseconds)
     }
 
-    /// What was done to the card since the last time.
+    /// Returns the calls that changed the card since the last time, a line each.
     func takeLog() -> [String] {
         String(cString: fake_card_take_log(card)).split(separator: "\n").map(String.init)
     }
 
-    /// How many answers, buffers, framebuffers and mappings were not given back.
+    /// The number of answers, buffers, framebuffers and mappings that were not given back.
     var heldCount: Int { Int(fake_card_held(card)) }
 }

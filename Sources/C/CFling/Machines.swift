@@ -94,7 +94,7 @@ extension UnsafeMutablePointer {
     }
 
     /// Does something to the machine, and queues the transition to rest before it and the one that it makes.
-    /// What fails has no effect.
+    /// A call that fails has no effect.
     @inline(__always)
     func runOrUndo<Machine>(
         at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragAnswer<Machine.Value>?

@@ -14,8 +14,8 @@ struct GapTests {
         return tracker.velocity(at: Timestamp(seconds: try #require(times.last) + rest)).perSecond
     }
 
-    /// Of a finger at 1000 mm/s, whose last step took `gap` seconds and was `share` times as long as its
-    /// speed before would have made it.
+    /// Returns the velocity that is found of a finger at 1000 mm/s, whose last step took `gap` seconds and was
+    /// `share` times as long as its speed before would have made it.
     private func velocity(
         rate: Double, reports: Int, gap: Double, share: Double, rest: Double = 0.008
     ) throws -> Double {

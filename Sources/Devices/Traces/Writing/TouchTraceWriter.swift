@@ -28,7 +28,7 @@ import Touch
 /// | `device-added` | `kind`: `touchpad`, `touchscreen` or `other`; `size` [w, h] in mm if known |
 /// | `device-removed`, `suspend`, `resume` | |
 ///
-/// Of a pointer's motion, `at` is [x, y] as fractions of the picture, if the device is absolute.
+/// The key `at` of a pointer's motion is [x, y] as fractions of the picture, if the device is absolute.
 /// A `phase` is `begin`, `update`, `end` or `cancelled`. A reader skips keys that it doesn't know.
 /// Numbers are written so that reading them gives the same numbers.
 public struct TouchTraceWriter: ~Copyable {

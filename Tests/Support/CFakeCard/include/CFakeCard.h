@@ -48,7 +48,7 @@ bool fake_card_blank(fake_card *card, uint64_t sequence, int64_t nanoseconds);
 /// An event of a picture that someone else presented.
 void fake_card_flip_of_another(fake_card *card, uint32_t sequence, int64_t nanoseconds);
 
-/// What was done to the card since the last time, a line each.
+/// Returns the calls that changed the card since the last time, a line each.
 const char *fake_card_take_log(fake_card *card);
 /// The number of things that were got or made and not given back: answers, buffers, framebuffers and
 /// mappings.
