@@ -15,6 +15,67 @@ let lift = event
 let contact = Contact(ContactID(0), millimetres: [40, 50], normalized: [0.2, 0.5])
 nonisolated(unsafe) var tracker = VelocityTracker<SIMD2<Double>>()
 
+/// An app with pages, which a tap turns.
+enum GestureContext {
+    nonisolated(unsafe) static var page = 12
+    static func goBack() {}
+    static func showNotifications() {}
+    static func showWindows() {}
+}
+
+/// A desktop whose workspaces and windows follow different numbers of fingers.
+enum GestureRecognizerContext {
+    static let workspaces = Draggable(0.0)
+    static let windows = Draggable(0.0)
+    static let isOpen = true
+}
+
+/// Icons that a long press picks up.
+enum LongPressRulesContext {
+    nonisolated(unsafe) static var icon = Draggable(SIMD2(0.0, 0.0))
+}
+
+/// A knob that two fingers turn.
+enum RotationRulesContext {
+    nonisolated(unsafe) static var knob = Draggable(Angle.zero)
+    nonisolated(unsafe) static var turning = Turning.about([160, 160])
+}
+
+/// An app, or a compositor, that reads events itself.
+enum InputEventContext {
+    struct Overview {
+        var isPeeking = false
+        var offset = 0.0
+    }
+    struct Client {
+        func swipe(by points: SIMD2<Double>) {}
+    }
+    struct Photo {
+        var scale = 1.0
+        var angle = 0.0
+    }
+    nonisolated(unsafe) static var overview = Overview()
+    static let client = Client()
+    nonisolated(unsafe) static var photo = Photo()
+    static let scaleAtBeginning = 1.0
+    nonisolated(unsafe) static var map = GestureMap<SIMD2<Double>>(scale: 8)
+    nonisolated(unsafe) static var trackers: [ContactID: VelocityTracker<SIMD2<Double>>] = [:]
+    static func throwPuck(_ velocity: Velocity<SIMD2<Double>>) {}
+    static func showRipple(at point: SIMD2<Double>) {}
+}
+
+/// A toolkit's buttons.
+enum PointerInputContext {
+    static func showMenu(at place: SIMD2<Double>) {}
+    static func pasteSelection() {}
+}
+
+/// A trail behind a finger.
+enum VelocityTrackerContext {
+    static let place = SIMD2(40.0, 50.0)
+    nonisolated(unsafe) static var trail: [SIMD2<Double>] = []
+}
+
 /// An arena in which a tap has failed, so that a pan could begin.
 enum GestureLogContext {
     static var arena: GestureArena {

@@ -3,6 +3,12 @@ import Motion
 /// The rules of an edge swipe: a movement that starts at an edge of a touchscreen and leads inwards.
 ///
 /// Lengths are millimetres. A number that is negative or NaN counts as 0.
+///
+///     let edge = arena.add(.edgeSwipe(EdgeSwipeRules(edges: .left)))
+///     arena.add(.pan(), after: [edge])   // for fingers that land elsewhere, or move along the edge
+///     arena.handle(event) { gesture in
+///         if gesture.recognizer == edge { sheet.handle(gesture, through: GestureMap(x: 8)) }
+///     }
 public struct EdgeSwipeRules: Equatable, Sendable {
     /// The edges at which an edge swipe may start.
     public var edges: Edge.Set

@@ -191,6 +191,12 @@ extension Gesture {
 }
 
 /// The number of a gesture, unique in its arena.
+///
+///     var trails: [GestureID: [SIMD2<Double>]] = [:]   // the paths of the gestures under way
+///     arena.handle(event) { gesture in
+///         trails[gesture.id, default: []].append(gesture.translation)
+///         if gesture.phase.isOver { trails[gesture.id] = nil }
+///     }
 public struct GestureID: Hashable, Sendable {
     /// The number, counted up by the arena.
     public var rawValue: UInt64
@@ -202,6 +208,10 @@ public struct GestureID: Hashable, Sendable {
 }
 
 /// A place on a touchscreen.
+///
+///     if gesture.kind == .tap, let touch = gesture.location {
+///         page += touch.normalized.x < 0.3 ? -1 : 1   // the left margin turns back, the rest of the page on
+///     }
 public struct TouchLocation: Equatable, Sendable {
     /// The place as a fraction of the surface, (0, 0) top left to (1, 1) bottom right.
     public var normalized: SIMD2<Double>
@@ -226,6 +236,14 @@ public enum Axis: Hashable, Sendable {
 }
 
 /// A side of a touchscreen.
+///
+///     if case .edgeSwipe(let edge) = gesture.kind, gesture.phase == .began {
+///         switch edge {
+///         case .left, .right: goBack()
+///         case .top: showNotifications()
+///         case .bottom: showWindows()
+///         }
+///     }
 public enum Edge: UInt32, Hashable, Sendable {
     /// One side of the surface; the number is the side's bit in a ``Set``.
     case left = 1, right = 2, top = 4, bottom = 8

@@ -22,6 +22,13 @@ public enum GestureRecognizer: Equatable, Sendable {
 }
 
 /// The number of a recogniser in its arena, in the order of adding.
+///
+///     let three = arena.add(.pan(PanRules(fingers: 3...3, touchpadFingers: 3...3)))
+///     let four = arena.add(.pan(PanRules(fingers: 4...4, touchpadFingers: 4...4)))
+///     var values = [three: workspaces, four: windows]
+///     arena.handle(event) { gesture in
+///         values[gesture.recognizer]?.handle(gesture, through: GestureMap(x: 16))
+///     }
 public struct RecognizerID: Hashable, Sendable {
     /// The number, 0 for the first recogniser.
     public var rawValue: Int
@@ -33,6 +40,9 @@ public struct RecognizerID: Hashable, Sendable {
 }
 
 /// A part of a touchscreen, in fractions of the surface: (0, 0) is the top left, (1, 1) the bottom right.
+///
+///     let drag = arena.add(.pan(), in: TouchArea(y: 0.9...1))   // the strip that shows of a closed sheet
+///     if isOpen { arena.setArea(TouchArea(y: 0.4...1), of: drag) }
 public struct TouchArea: Equatable, Sendable {
     /// The range from left to right.
     public var x: ClosedRange<Double>
@@ -54,6 +64,10 @@ public struct TouchArea: Equatable, Sendable {
 ///
 /// libinput waits for 100 ms after a finger has joined or left, and then cancels the gesture; the time of the
 /// lift counts, not the end of the wait.
+///
+///     // A fourth finger may join three that switch workspaces, or leave them again.
+///     let rules = PanRules(fingers: nil, touchpadFingers: 3...4, handOver: .continue(within: 0.15))
+///     let workspaces = arena.add(.pan(rules))
 public enum HandOver: Equatable, Sendable {
     /// Ends the drag: the motion continues with the velocity of the lift. Fingers need not be lifted at once.
     case release

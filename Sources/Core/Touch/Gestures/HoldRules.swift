@@ -5,6 +5,12 @@ import Motion
 /// On a touchpad a hold is libinput's hold. On a touchscreen it begins when a finger lands, and is cancelled
 /// when the fingers move or another gesture of theirs is recognised, so that apps handle both alike: a motion
 /// stops under a hand that rests. A hold never keeps another gesture from being recognised.
+///
+///     arena.add(.pan(PanRules(fingers: 3...4, touchpadFingers: 3...4)))
+///     arena.add(.hold(HoldRules(fingers: 3...4, touchpadFingers: 3...4)))
+///     arena.handle(event) { gesture in   // a hold catches the moving sheet, and a pan drags it on
+///         sheet.handle(gesture, through: GestureMap(y: 8))
+///     }
 public struct HoldRules: Equatable, Sendable {
     /// The number of fingers on a touchscreen; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?

@@ -5,6 +5,12 @@ import Motion
 /// A long press begins when the time is up, follows the hand from there, and ends when a finger is lifted. It
 /// is recognised on touchscreens and under the ``GestureArena/pointer``; fingers that rest on a touchpad are
 /// a ``GestureRecognizer/hold(_:)``.
+///
+///     let press = arena.add(.longPress(LongPressRules(delay: 0.4)))
+///     arena.add(.pan())   // wins if the finger moves sooner
+///     arena.advance(to: now) { gesture in   // at `nextDeadline`: no event says that the time is up
+///         if gesture.recognizer == press { icon.handle(gesture, through: 8) }
+///     }
 public struct LongPressRules: Equatable, Sendable {
     /// The number of fingers that press together.
     public var fingers: Int

@@ -3,6 +3,10 @@ import Motion
 /// The rules of a pan: the number of fingers, the least movement, and the directions.
 ///
 /// Lengths are millimetres on the surface. A number that is negative or NaN counts as 0.
+///
+///     // One finger draws from its first half millimetre; two move the canvas.
+///     let pen = arena.add(.pan(PanRules(fingers: 1...1, touchpadFingers: nil, slop: 0.5)))
+///     let canvas = arena.add(.pan(PanRules(fingers: 2...2)))
 public struct PanRules: Equatable, Sendable {
     /// The number of fingers on a touchscreen; nil to leave touchscreens alone.
     ///
@@ -48,7 +52,11 @@ public struct PanRules: Equatable, Sendable {
     }
 }
 
-/// Directions on the surface; down is towards the person.
+/// A set of directions on the surface; down is towards the person.
+///
+///     // Cards go left, right and up; a hand that begins downwards pulls the sheet under them.
+///     let cards = arena.add(.pan(PanRules(directions: [.horizontal, .up])))
+///     let sheet = arena.add(.pan(PanRules(directions: .down)))
 public struct PanDirections: OptionSet, Hashable, Sendable {
     /// The bits of the directions.
     public let rawValue: UInt8
@@ -74,6 +82,10 @@ public struct PanDirections: OptionSet, Hashable, Sendable {
 }
 
 /// The locking of a pan to one axis.
+///
+///     // A table always scrolls along one axis, the map beside it only if the hand is within 14° of one.
+///     arena.add(.pan(PanRules(axisLock: .always)), in: TouchArea(x: 0...0.3))
+///     arena.add(.pan(PanRules(axisLock: .unlessDiagonal(ratio: 4))), in: TouchArea(x: 0.3...1))
 public enum AxisLock: Equatable, Sendable {
     /// The pan follows the hand freely.
     case none

@@ -4,6 +4,10 @@ import Motion
 ///
 /// The distance between more than two fingers is twice their mean distance from their centre (the root of the
 /// mean square); for two fingers it is their distance. A number that is negative or NaN counts as 0.
+///
+///     let pan = arena.add(.pan(PanRules(fingers: 1...2)))
+///     // A photo is zoomed after a change of 2.5 mm, and turned only after 0.35 rad, about 20°.
+///     arena.add(.pinch(PinchRules(fingers: 2...2, rotationSlop: 0.35)), alongside: [pan])
 public struct PinchRules: Equatable, Sendable {
     /// The number of fingers on a touchscreen, 2 or more; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?

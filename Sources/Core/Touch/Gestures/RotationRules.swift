@@ -4,6 +4,12 @@ import Motion
 /// together.
 ///
 /// A number that is negative or NaN counts as 0.
+///
+///     // Two fingers 5 cm apart turn the knob after 0.05 rad, about 3°.
+///     let turn = arena.add(.rotation(RotationRules(fingers: 2...2, slop: 0.05)))
+///     arena.handle(event) { gesture in
+///         if gesture.recognizer == turn { knob.handle(gesture, turning: &turning) }
+///     }
 public struct RotationRules: Equatable, Sendable {
     /// The number of fingers on a touchscreen, 2 or more; nil to leave touchscreens alone.
     public var fingers: ClosedRange<Int>?

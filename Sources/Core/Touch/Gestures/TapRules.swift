@@ -5,6 +5,9 @@ import Motion
 /// Lengths are millimetres, durations seconds. A number that is negative or NaN counts as 0. Taps are
 /// recognised on touchscreens, and as clicks of the primary button under the ``GestureArena/pointer``, which
 /// also stand for the taps of a touchpad.
+///
+///     // At a ticket machine, hands tremble and press for long.
+///     arena.add(.tap(TapRules(movement: 6, maximumDuration: 3)))
 public struct TapRules: Equatable, Sendable {
     /// The number of taps in a row, 1 to 10.
     public var count: Int
