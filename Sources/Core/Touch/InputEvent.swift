@@ -7,6 +7,12 @@ import Motion
 /// on the surface, x to the right and y towards the person, and follow the finger: a finger that moves
 /// towards the person has a positive y, whatever scrolling direction is configured. An app whose content
 /// moves the other way negates them (see ``ScrollDirection``).
+///
+///     // A toolkit reports a touch at (480, 270) in a window of 1920 by 1080 points.
+///     let touch = Contact(ContactID(7), normalized: SIMD2(480, 270) / SIMD2(1920, 1080))
+///     for action in [InputEvent.Action.down(touch), .frame] {
+///         arena.handle(InputEvent(time: now, device: DeviceID(1), action: action)) { gesture in … }
+///     }
 public struct InputEvent: Equatable, Sendable {
     /// The time of the hardware's report, on CLOCK_MONOTONIC.
     public var time: Timestamp
@@ -62,6 +68,13 @@ public struct InputEvent: Equatable, Sendable {
 }
 
 /// The stages of a touchpad gesture.
+///
+///     if case .hold(let phase, let fingers) = event.action, fingers == 3 {
+///         switch phase {
+///         case .begin, .update: overview.isPeeking = true
+///         case .end, .cancelled: overview.isPeeking = false
+///         }
+///     }
 public enum GesturePhase: UInt32, Hashable, Sendable {
     /// The fingers landed, and the gesture was recognised.
     case begin
@@ -69,7 +82,7 @@ public enum GesturePhase: UInt32, Hashable, Sendable {
     case update
     /// The fingers left the surface, all of them within 100 ms of each other.
     case end
-    /// The gesture became another, or was none.
+    /// The gesture turned into another, or proved to be none.
     ///
     /// libinput also cancels when a finger joins or leaves and the others stay: it waits for 100 ms without
     /// an update, and then cancels.
@@ -77,6 +90,14 @@ public enum GesturePhase: UInt32, Hashable, Sendable {
 }
 
 /// The number of a device, for as long as it is plugged in; never used again in the same session.
+///
+///     var devices: [DeviceID: DeviceTraits] = [:]
+///     switch event.action {
+///     case .deviceAdded(let traits): devices[event.device] = traits
+///     case .deviceRemoved: devices[event.device] = nil
+///     default: break
+///     }
+///     let hasTouchscreen = devices.values.contains { $0.kind == .touchscreen }
 public struct DeviceID: Hashable, Sendable {
     /// The number, unique among the devices of a session.
     public var rawValue: UInt32
@@ -89,6 +110,14 @@ public struct DeviceID: Hashable, Sendable {
 }
 
 /// The number of a finger on a touchscreen, from touch-down to lift; it may be used again afterwards.
+///
+///     switch event.action {
+///     case .down(let contact), .move(let contact):
+///         trackers[contact.id, default: VelocityTracker()].add(contact.normalized, at: event.time)
+///     case .up(let id): throwPuck(trackers.removeValue(forKey: id)?.velocity(at: event.time) ?? .zero)
+///     case .cancel(let id): trackers[id] = nil
+///     default: break
+///     }
 public struct ContactID: Hashable, Sendable {
     /// The number, unique among the fingers that are down.
     public var rawValue: Int32
@@ -101,6 +130,10 @@ public struct ContactID: Hashable, Sendable {
 }
 
 /// The position of a finger on a touchscreen.
+///
+///     if case .down(let contact) = event.action {
+///         showRipple(at: contact.normalized * SIMD2(1920, 1080))   // points of the screen
+///     }
 public struct Contact: Equatable, Sendable {
     /// The number of the finger.
     public var id: ContactID
@@ -121,6 +154,11 @@ public struct Contact: Equatable, Sendable {
 }
 
 /// A step of two-finger scrolling on a touchpad.
+///
+///     var offset = 100.0   // of a list, in points
+///     let scroll = Scroll(delta: [0, -4], isNatural: true)   // two fingers move up by 4 mm
+///     offset -= 8 * ScrollDirection.device.contentDelta(of: scroll).y
+///     offset  // 132: the content moves up with the fingers
 public struct Scroll: Equatable, Sendable {
     /// The fingers' movement since the last step, in millimetres.
     ///
@@ -164,6 +202,15 @@ public enum ScrollDirection: Hashable, Sendable {
 }
 
 /// A step of a touchpad swipe.
+///
+///     // A compositor keeps the swipes of four fingers to itself, and passes the others on.
+///     if case .swipe(.update, let swipe) = event.action {
+///         if swipe.fingers == 4 {
+///             overview.offset += 16 * swipe.delta.y
+///         } else {
+///             client.swipe(by: swipe.accelerated)
+///         }
+///     }
 public struct Swipe: Equatable, Sendable {
     /// The number of fingers on the surface.
     public var fingers: Int
@@ -182,6 +229,11 @@ public struct Swipe: Equatable, Sendable {
 }
 
 /// A step of a touchpad pinch.
+///
+///     if case .pinch(.update, let pinch) = event.action {
+///         photo.scale = scaleAtBeginning * pinch.scale   // since the beginning
+///         photo.angle += pinch.rotation                  // since the last step
+///     }
 public struct Pinch: Equatable, Sendable {
     /// The number of fingers on the surface.
     public var fingers: Int
@@ -203,6 +255,11 @@ public struct Pinch: Equatable, Sendable {
 }
 
 /// The kind and the size of a device, as far as gestures need them.
+///
+///     if case .deviceAdded(let traits) = event.action, traits.kind == .touchscreen {
+///         let size = traits.size ?? GestureArena.standardAssumedSize
+///         map = GestureMap(scale: 1920 / size.x)   // points per millimetre: content stays under the finger
+///     }
 public struct DeviceTraits: Equatable, Sendable {
     /// The kind of surface.
     public var kind: Kind

@@ -1,6 +1,12 @@
 import Motion
 
 /// A movement of the pointer by a mouse, a touchpad or an absolute device.
+///
+///     // A toolkit reports its pointer at (480, 270) in a window of 1920 by 1080 points.
+///     let motion = PointerMotion(normalized: SIMD2(480, 270) / SIMD2(1920, 1080))
+///     let report = InputEvent(time: now, device: DeviceID(1), action: .pointerMotion(motion))
+///     arena.handle(report) { gesture in … }
+///     arena.pointer.normalized   // SIMD2(0.25, 0.25)
 public struct PointerMotion: Equatable, Sendable {
     /// The movement of the device since the last report, free of pointer acceleration: a mouse's own counts.
     ///
@@ -26,7 +32,13 @@ public struct PointerMotion: Equatable, Sendable {
     }
 }
 
-/// The number of a button of a mouse or a touchpad, as evdev has it.
+/// A button of a mouse or a touchpad, by its evdev code.
+///
+///     switch event.action {
+///     case .button(.secondary, isPressed: true): showMenu(at: arena.pointer.normalized)
+///     case .button(.middle, isPressed: true): pasteSelection()
+///     default: arena.handle(event) { gesture in … }   // the primary button acts as a finger
+///     }
 public struct PointerButton: Hashable, Sendable {
     /// The code of evdev, such as 0x110 for BTN_LEFT.
     public var rawValue: UInt32
@@ -47,6 +59,11 @@ public struct PointerButton: Hashable, Sendable {
 }
 
 /// A turn of a wheel, which a wheel with high resolution reports in parts of a notch.
+///
+///     var offset = 0.0   // of a list, in points
+///     let wheel = Wheel(v120: [0, 30])   // one of the four reports for a notch
+///     offset += 60 * wheel.scrolledNotches.y
+///     offset  // 15
 public struct Wheel: Equatable, Sendable {
     /// The turn in 120ths of a notch: x to the right, and y towards the person, whatever scrolling direction
     /// is configured.
