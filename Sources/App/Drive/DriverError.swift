@@ -2,6 +2,12 @@ import FrameClocks
 import Libinput
 
 /// An error after which a driver can't go on. The description says what to do about it.
+///
+///     let source = driver.makeSource { error in
+///         log("input and animation stop: \(error)")
+///         if case .input = error { makeDriver() } else { quit() }   // opens the devices anew
+///     }
+///     source.activate()
 public enum DriverError: Error, Equatable, Sendable {
     /// Input devices could not be read.
     case input(LibinputError)

@@ -25,3 +25,7 @@ func draw(_ state: MotionState<Double>, at time: Timestamp) {}
 nonisolated(unsafe) let pane: DrivenValue<SIMD2<Double>>! = nil
 nonisolated(unsafe) let label = Label()
 final class Label { var isHidden = false }
+
+func log(_ message: String) {}
+func makeDriver() {}
+func quit() {}

@@ -2,6 +2,9 @@
 ///
 /// ``default`` is the best estimate. The others are the methods of other platforms, for an app that wants to
 /// feel like one of them.
+///
+///     let strategy = VelocityStrategy(named: "LSQ2") ?? .default   // .lsq2, as a settings file names it
+///     arena = GestureArena(velocityStrategy: strategy)
 public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
     /// A weighted mean of eight local fits; the weights depend on the stroke. After a gap in the reports the
     /// step over it decides, and a rest before the lift reduces the velocity. The velocity never points

@@ -86,6 +86,12 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
 }
 
 /// The result of adding a position to a ``VelocityTracker``.
+///
+///     switch tracker.add(place, at: event.time) {
+///     case .taken, .replacedPrevious: trail.append(place)
+///     case .startedOver: trail = [place]
+///     case .ignored(let reason): print("report dropped:", reason)
+///     }
 public enum SampleOutcome: Equatable, Hashable, Sendable {
     /// The position was added.
     case taken
