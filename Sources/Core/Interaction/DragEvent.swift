@@ -3,6 +3,15 @@ import Motion
 /// An event for a value that a finger moves: a report of the hand, a request of the app, or passing time.
 ///
 /// Places are those of the finger, in the units of the value that it moves. Each event comes with its time.
+///
+///     // The pointer events of a toolkit, along y:
+///     let event: DragEvent<Double> = switch report {
+///     case .press(let y): .grab(y)
+///     case .motion(let y): .move(y)
+///     case .lift: .release(nil)
+///     case .grabBroken: .cancel(.cancelled)
+///     }
+///     sheet.handle(event, at: now)
 public enum DragEvent<Value: Coordinates>: Sendable {
     /// A finger takes hold. From rest or in flight, nothing jumps: the value goes on from where it is.
     case grab(Value)
@@ -69,6 +78,10 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 }
 
 /// The kinds of ``DragEvent``: the columns of the machine's table.
+///
+///     sheet.handle(gesture, through: GestureMap(y: 8)) { transition in
+///         if transition.event == .grab { hideKeyboard() }
+///     }
 public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     /// The kind of a hand's report, or of a request for a new goal.
     case grab, regrip, move, release, cancel, animate, tap
@@ -86,7 +99,10 @@ public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why a drag came to nothing.
+/// The reasons for which a drag is cancelled.
+///
+///     // The session is locked while a finger may hold the sheet:
+///     if sheet.activity == .dragging { sheet.cancel(.suspended, time: now) }
 public enum CancelReason: UInt32, Hashable, Sendable {
     /// The system, or another gesture, took the contact away.
     case cancelled
@@ -97,6 +113,9 @@ public enum CancelReason: UInt32, Hashable, Sendable {
 }
 
 /// The states of the machine: the value rests, is in a hand, or moves by itself.
+///
+///     // Pictures are loaded for a list that rests or is held, not for one that flies past them:
+///     if list.activity != .animating { loadPictures(near: list.offset) }
 public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
     /// The value rests.
     case idle

@@ -78,6 +78,12 @@ extension DragRules {
 }
 
 /// The effect of a tap gesture on a value.
+///
+///     // A drawer that a tap opens, and the next one closes:
+///     let rules = DragRules<Double>(release: .detents([0, 320]), tap: .nextDetent)
+///     var drawer = Draggable(0.0, rules: rules)
+///     drawer.handle(tap, through: GestureMap(y: 8))
+///     drawer.goal  // 320
 public enum TapPolicy: Hashable, Sendable {
     /// A tap has no effect; the app may react to it.
     case ignore
@@ -86,6 +92,9 @@ public enum TapPolicy: Hashable, Sendable {
 }
 
 /// The effect of the speed that a value had when it was caught in flight.
+///
+///     // A wheel of fortune, which one flick after another turns faster, up to 40 radians per second:
+///     let rules = DragRules<Angle>(momentum: .accumulate(within: 0.5, limit: 40))
 public enum MomentumPolicy: Hashable, Sendable {
     /// The speed is forgotten: only the hand's counts. A hand that rests before it lets go stops the value.
     case replace

@@ -1,4 +1,9 @@
 /// One row of the machine's table: the reaction to an event in a state.
+///
+///     for row in DragTable.rows where row.event == .tap { print("\(row.state): \(row.reaction)") }
+///     // idle: sets out for the target
+///     // dragging: kept for the release: the finger wins
+///     // animating: turns to the new target, as fast as it is
 public struct DragRow: Hashable, Sendable {
     /// The activity before the event.
     public let state: Activity
@@ -57,6 +62,9 @@ package protocol DragReactions {
 }
 
 /// The machine as data: every state, every event.
+///
+///     let canPause = DragTable.reaction(in: sheet.activity, to: .pause) != .ignore  // for a pause button
+///     DragTable.next(after: .halt, in: .animating)  // [.idle, .animating]: outside its bounds it flies back
 ///
 /// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is
 /// printed from them.

@@ -1,6 +1,11 @@
 import Motion
 
 /// The record of an event that changed the machine's course.
+///
+///     // A release tells where the pager will rest, before it is there:
+///     pager.handle(gesture, through: GestureMap(x: 8)) { transition in
+///         if transition.event == .release, let goal = transition.goal { loadPage(at: goal) }
+///     }
 public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     /// The time of the event. A motion that settles between two frames does so at its own time, not at the
     /// frame's.
@@ -23,6 +28,11 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
 }
 
 /// The machine's answer to an event.
+///
+///     switch list.handle(gesture, through: GestureMap(y: 8)) {
+///     case .changed, .accepted: askForAnotherFrame()
+///     case .ignored, nil: break   // the picture stays as it is
+///     }
 public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
     /// The event had no effect, for a reason.
     case ignored(DragIgnored)

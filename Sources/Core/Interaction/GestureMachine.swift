@@ -1,7 +1,17 @@
 import Motion
 import Touch
 
-/// A value that gestures move and time moves on: a ``Draggable``, a ``Scroller`` or a ``TransformDrag``.
+/// A value that gestures and the passing of time move: a ``Draggable``, a ``Scroller`` or a
+/// ``TransformDrag``.
+///
+///     // Shows a frame, and returns true if another one must follow.
+///     func show<Machine: GestureMachine>(
+///         _ machine: inout Machine, at frameTime: Timestamp, draw: (Machine.Value) -> Void
+///     ) -> Bool {
+///         draw(machine.state(at: frameTime).value)
+///         machine.advance(to: frameTime)
+///         return machine.needsFrame
+///     }
 public protocol GestureMachine<Value>: Sendable {
     /// The type of the moved value.
     associatedtype Value: Coordinates
@@ -73,6 +83,14 @@ extension GestureMachine {
 }
 
 /// The rules that depend on the frames that show a value, which a driver sets.
+///
+///     // Sets the rules for a display that shows a frame `latency` seconds after it was drawn.
+///     func adapt<Machine: GestureMachine>(_ machine: inout Machine, latency: Double, isCalm: Bool) {
+///         var rules = machine.rules
+///         rules.lead = latency + 0.008
+///         rules.reducesMotion = isCalm
+///         machine.setRules(rules, time: now)
+///     }
 public protocol MachineRules: Sendable {
     /// The time, in seconds, from a report of a hand to the frames that show it.
     var lead: Double { get set }

@@ -31,6 +31,10 @@ extension ReleasePolicy {
 }
 
 /// The policy by which a release chooses the resting place.
+///
+///     let window = DragRules<Point>(release: .stay)                    // rests where it is put down
+///     let map = DragRules<Point>(release: .coast)                      // slows down by itself
+///     let sheet = DragRules<Double>(release: .detents([0, 320, 640]))  // closed, half open or open
 public enum ReleasePolicy<Value: Coordinates>: Sendable {
     /// The value slows down by itself, and springs back from the bounds: free scrolling.
     case coast
@@ -43,6 +47,10 @@ public enum ReleasePolicy<Value: Coordinates>: Sendable {
 }
 
 /// The threshold of a flick, and the limits of its reach.
+///
+///     // Cards in a row, of which a hard flick may pass several:
+///     let flick = FlickPolicy(threshold: 250, allowsLongFlicks: true)
+///     rules.release = .detents([0, 200, 400, 600], flick: flick)
 public struct FlickPolicy: Hashable, Sendable {
     /// The speed from which a release is a flick, in the value's units per second. A flick always goes on in
     /// its direction, even if it would not have got half-way.
@@ -68,6 +76,10 @@ public struct FlickPolicy: Hashable, Sendable {
 }
 
 /// The facts that are known when a hand lets go.
+///
+///     // The test of a policy: a flick goes on to the next detent, though it would run out nearer to 0.
+///     let release = Release(state: MotionState(90, perSecond: 400), start: 70, home: 0, projection: 140)
+///     FlickPolicy.standard.detent(among: [0, 320, 640], for: release)?.value  // 320
 public struct Release<Value: Coordinates>: Sendable {
     /// The state on screen: the value and its velocity.
     public var state: MotionState<Value>

@@ -21,3 +21,39 @@ let event = InputEvent(time: now, device: DeviceID(1), action: .wheel(Wheel(notc
 nonisolated(unsafe) var ticks = Crossings(.every(40))
 nonisolated(unsafe) var tail = Follower(at: Point.zero)
 func tick(at time: Timestamp) {}
+func askForAnotherFrame() {}
+
+enum CrossingContext {
+    nonisolated(unsafe) static var refresh = Crossings(.at(-60))
+    nonisolated(unsafe) static var hint = ""
+    static func click(at time: Timestamp, volume: Double) {}
+}
+
+enum DragEventContext {
+    enum Report { case press(y: Double), motion(y: Double), lift, grabBroken }
+    static let report = Report.press(y: 0)
+    static func hideKeyboard() {}
+    static func loadPictures(near offset: Double) {}
+}
+
+enum DragRulesContext {
+    static let tap = Gesture(kind: .tap, phase: .ended, time: now)
+}
+
+enum DragTransitionContext {
+    nonisolated(unsafe) static var pager = Scroller(content: 4000.0, viewport: 400)
+    static func loadPage(at offset: Double) {}
+}
+
+enum ScrollRulesContext {
+    static let isTerminal = true
+}
+
+enum ScrollTableContext {
+    nonisolated(unsafe) static var isButtonLit = false
+}
+
+enum TransformRulesContext {
+    nonisolated(unsafe) static var map = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+    static let isCompassLocked = true
+}

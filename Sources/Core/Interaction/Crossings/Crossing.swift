@@ -1,6 +1,11 @@
 import Motion
 
 /// The moment in which a value crosses a threshold.
+///
+///     // A wheel picker that clicks at each row, the louder the faster it turns:
+///     ticks.check(list, to: frameTime) { crossing in
+///         click(at: crossing.time, volume: min(abs(crossing.velocity.perSecond) / 2000, 1))
+///     }
 public struct Crossing: Equatable, Sendable {
     /// The threshold.
     public var place: Double
@@ -23,6 +28,14 @@ public struct Crossing: Equatable, Sendable {
 }
 
 /// The direction of a crossing.
+///
+///     // With `Crossings(.at(-60))`: the offset falls below -60 when the list is pulled that far down.
+///     refresh.check(list, before: gesture.time) { crossing in
+///         switch crossing.direction {
+///         case .falling: hint = "Release to refresh"
+///         case .rising: hint = "Pull to refresh"
+///         }
+///     }
 public enum CrossingDirection: UInt32, CaseIterable, Hashable, Sendable {
     /// The value grows.
     case rising

@@ -43,6 +43,10 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
 }
 
 /// The ends of scrolling content.
+///
+///     var rules = list.rules
+///     rules.edges = isTerminal ? .hard : .elastic   // there is nothing to see past the last line
+///     list.setRules(rules, time: now)
 public enum ScrollEdges: Hashable, Sendable {
     /// A hand pulls the content past its end, against a growing resistance, and a throw springs back from
     /// there.
@@ -52,6 +56,12 @@ public enum ScrollEdges: Hashable, Sendable {
 }
 
 /// The places at which a throw of scrolling content ends.
+///
+///     var rules = ScrollRules<Double>()
+///     rules.snap = .pages
+///     var gallery = Scroller(content: 4000.0, viewport: 800, rules: rules)
+///     gallery.turnWheel(by: 2, time: now)
+///     gallery.goal  // 1600: the third picture
 public enum ScrollSnap<Value: Coordinates>: Sendable {
     /// Anywhere.
     case none
@@ -64,6 +74,13 @@ public enum ScrollSnap<Value: Coordinates>: Sendable {
 }
 
 /// Things besides fingers that may stop content in flight.
+///
+///     var rules = ScrollRules<Double>()
+///     rules.stops = [.key, .focusLoss]
+///     var text = Scroller(content: 4000.0, viewport: 600, rules: rules)
+///     text.scroll(to: 2000, time: now)
+///     text.interrupt(by: .key, time: now + 0.1)
+///     text.activity  // .idle
 public struct ScrollInterruption: OptionSet, Sendable {
     /// The bits of the interruptions.
     public let rawValue: UInt8
@@ -79,6 +96,11 @@ public struct ScrollInterruption: OptionSet, Sendable {
 }
 
 /// The end of a throw, on which an app may have the last word.
+///
+///     // A list that is let go more than 60 points past its top rests there, with a spinner above it:
+///     var rules = ScrollRules<Double>()
+///     rules.allowsRestOutside = true
+///     rules.willEnd = { end in end.state.value < -60 ? -60 : end.proposed }
 public struct ScrollEnd<Value: Coordinates>: Sendable {
     /// The offset at which the hand let go, and its velocity.
     public var state: MotionState<Value>

@@ -1,6 +1,10 @@
 import Motion
 
 /// The kinds of events of a scrolling position.
+///
+///     // The events that count while a finger holds the content:
+///     let kinds = ScrollEventKind.allCases
+///     kinds.filter { ScrollTable.reaction(in: .dragging, to: $0) != .ignore }  // [.scroll]
 public enum ScrollEventKind: CaseIterable, Hashable, Sendable {
     /// A finger touches the content and rests or moves.
     case finger
@@ -13,6 +17,10 @@ public enum ScrollEventKind: CaseIterable, Hashable, Sendable {
 }
 
 /// The reaction of a scrolling position.
+///
+///     // A button that leads to the top is lit if it has to wait until a finger lets the list go:
+///     isButtonLit = ScrollTable.reaction(in: list.activity, to: .scroll) == .remember
+///     list.scroll(to: 0, time: now)
 public enum ScrollReaction: CaseIterable, Hashable, Sendable {
     /// The event is ignored, and the answer says so.
     case ignore
@@ -29,6 +37,9 @@ public enum ScrollReaction: CaseIterable, Hashable, Sendable {
 /// The scrolling position as data: every state, every event.
 ///
 /// What follows from a finger is the ``DragTable``'s.
+///
+///     ScrollTable.reaction(in: .animating, to: .wheel)  // .roll
+///     ScrollTable.reaction(in: .dragging, to: .wheel)   // .ignore: the finger wins
 public enum ScrollTable {
     /// The reaction to an event in a state.
     public static func reaction(in state: Activity, to event: ScrollEventKind) -> ScrollReaction {

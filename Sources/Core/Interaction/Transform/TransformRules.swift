@@ -34,6 +34,11 @@ public struct TransformRules: Sendable {
 }
 
 /// The effect of fingers that turn content.
+///
+///     // Locking the compass turns the map back to north:
+///     var rules = map.rules
+///     rules.rotation = isCompassLocked ? .none : .free
+///     map.setRules(rules, time: now)
 public enum TransformRotation: Hashable, Sendable {
     /// The content stays upright.
     case none
