@@ -62,11 +62,19 @@ enum AnyMotionStateContext {
 
 enum CollisionBehaviorContext {
     static var ball: DynamicItem { pane }
+    nonisolated(unsafe) static var score = 0
+    static func click(at point: SIMD2<Double>) {}
 }
 
 enum DynamicWorldContext {
     static let box = Rect(x: 0, y: 0, width: 320, height: 500)
     static var balls: [DynamicItem] { [pane] }
+}
+
+enum DynamicsErrorContext {
+    nonisolated(unsafe) static let collision = CollisionBehavior(items: [pane])
+    static let stroke = [SIMD2(40.0, 40)]
+    nonisolated(unsafe) static var hint = ""
 }
 
 enum EventLogContext {
@@ -78,6 +86,24 @@ enum EventLogContext {
     }()
 }
 
+enum ForceBehaviorsContext {
+    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
+    nonisolated(unsafe) static let card = DynamicItem(center: badge.$centre, size: [120, 80])
+    nonisolated(unsafe) static let icon = DynamicItem(center: label.$centre, size: [48, 48])
+    static var icons: [DynamicItem] { [icon] }
+    static let slot = SIMD2(80.0, 320), tilt = SIMD2(0.1, 0.9)
+}
+
+enum ItemBehaviorContext {
+    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
+    nonisolated(unsafe) static let puck = DynamicItem(center: field.$centre, size: [60, 60])
+}
+
+enum ItemsBehaviorContext {
+    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
+    static var thrownCard: DynamicItem { pane }
+}
+
 enum PropertyDriverContext {
     final class Still: PropertyDriver {
         func state(at time: Timestamp) -> MotionState<Double> { MotionState(0) }
@@ -86,6 +112,22 @@ enum PropertyDriverContext {
     nonisolated(unsafe) static let driver = Still()
     nonisolated(unsafe) static let property = sheet.$y
     static let end = 320.0
+}
+
+enum PropertyFollowingContext {
+    static var pin: Card { badge }
+    static var other: Card { card }
+    nonisolated(unsafe) static var hint = ""
+}
+
+enum RunContext {
+    static func showNextNotice() {}
+    static func takeClicks() {}
+    static func drawSharply() {}
+}
+
+enum TransactionContext {
+    nonisolated(unsafe) static var transaction = Transaction()
 }
 
 @MainActor

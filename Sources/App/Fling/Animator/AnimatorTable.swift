@@ -1,4 +1,9 @@
 /// The state of a ``PropertyAnimator``.
+///
+///     // Ends an animation at once, whatever its animator is doing:
+///     if animator.state == .active { try animator.stopAnimation(withoutFinishing: false) }
+///     if animator.state == .stopped { try animator.finishAnimation(at: .end) }
+///     animator.state  // .inactive
 public enum AnimatorState: CaseIterable, Hashable, Sendable {
     /// The animator moves nothing: before the start, and after the end.
     case inactive
@@ -44,6 +49,13 @@ enum AnimatorTable {
 }
 
 /// The reason for which an animator or a transition rejects a call.
+///
+///     do {
+///         try animator.pauseAnimation()
+///     } catch .notInterruptible {
+///         return   // the finger has no effect, and the animation plays to its end
+///     }
+///     animator.fractionComplete = 0.3
 public enum AnimatorError: Error, Equatable, Sendable {
     /// The call is illegal in that state.
     case illegalCall(AnimatorCall, in: AnimatorState)

@@ -193,6 +193,12 @@ public final class CollisionBehavior: ItemsBehavior {
 }
 
 /// The beginning or the end of a contact between an item and a boundary or another item.
+///
+///     let collision = CollisionBehavior(items: [ball])
+///     try collision.addBoundary(withIdentifier: "goal", from: [100, 0], to: [220, 0])
+///     collision.onBegan = { contact in
+///         if contact.boundary == "goal" { score += 1 } else { click(at: contact.point) }
+///     }
 public struct CollisionContact {
     /// The item that came to, or left, the other thing.
     public let item: DynamicItem

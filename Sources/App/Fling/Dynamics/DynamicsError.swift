@@ -1,4 +1,11 @@
 /// The reason for which a dynamic animator rejects a behaviour, an item or bounds.
+///
+///     // The line that a person draws for balls to roll on may be a single point:
+///     do {
+///         try collision.addBoundary(withIdentifier: "line", for: stroke)
+///     } catch .emptyBoundary {
+///         hint = "Draw a longer line"
+///     }
 public enum DynamicsError: Error, Equatable, Sendable {
     /// A property of an item is not in the animator's scene.
     case itemOutsideScene(name: String)

@@ -3,6 +3,10 @@ import CLibm
 /// A behaviour for gravity: an acceleration that all its items share. A vector of length 1 is 1000 points per
 /// second squared.
 ///
+///     let gravity = GravityBehavior(items: icons)
+///     try animator.add(gravity)
+///     gravity.gravityDirection = tilt   // at each report of the accelerometer
+///
 /// An acceleration that is not finite is ignored.
 public final class GravityBehavior: ItemsBehavior {
     /// The direction and strength, in units of 1000 points per second squared; down by default.
@@ -34,6 +38,12 @@ public final class GravityBehavior: ItemsBehavior {
 }
 
 /// A push, continuous or instantaneous, whose effect is inversely proportional to the item's mass.
+///
+///     let knock = PushBehavior(items: [card], mode: .instantaneous)
+///     knock.pushDirection = [0, -4]
+///     try animator.add(knock)
+///     knock.isActive  // false: the card is on its way
+///     knock.isActive = true   // at the next tap: knocks it again
 ///
 /// A magnitude of 1 on an item of 100 × 100 points and density 1 is 100 points per second squared or, as an
 /// instantaneous push, 100 points per second.
@@ -103,6 +113,11 @@ public final class PushBehavior: ItemsBehavior {
 }
 
 /// A behaviour that snaps an item to a point with a swing or two, and turns it upright.
+///
+///     let snap = try SnapBehavior(item: icon, snapTo: slot)
+///     try animator.add(snap)
+///     snap.snapPoint = [240, 320]   // to another slot, from where it is and as fast as it is
+///     icon.center.value  // SIMD2(240, 320)
 public final class SnapBehavior: DynamicBehavior {
     /// The item that snaps to ``snapPoint``.
     public let item: DynamicItem

@@ -1,5 +1,12 @@
-/// A behaviour that sets the traits of items, such as density. Of several for one item, the last counts, and
-/// resistances add up.
+/// A behaviour that sets the traits of items, such as density. If an item has several, the last one counts,
+/// and resistances add up.
+///
+///     let sliding = ItemBehavior(items: [puck])
+///     sliding.elasticity = 0.9
+///     sliding.resistance = 0.1
+///     try animator.add(sliding)
+///     sliding.addLinearVelocity([900, -300], for: puck)   // a hit
+///     sliding.linearVelocity(for: puck)  // SIMD2(900, -300)
 ///
 /// Numbers out of their range are ignored.
 public final class ItemBehavior: ItemsBehavior {

@@ -1,4 +1,7 @@
 /// A behaviour with a list of items: the base class of gravity, pushes, item behaviours and collisions.
+///
+///     // A card that is thrown away leaves gravity, pushes and collisions:
+///     for case let behavior as ItemsBehavior in animator.behaviors { behavior.removeItem(thrownCard) }
 public class ItemsBehavior: DynamicBehavior {
     /// The items that the behaviour applies to, in the order in which they were added.
     public private(set) final var items: [DynamicItem]

@@ -1,4 +1,7 @@
 /// A property with a value of any type: the base class of ``Property``, and a member of a scene.
+///
+///     // Assignments outside of blocks animate the properties of a card, and set others at once:
+///     scene.defaultAnimation = { property in property.name.hasPrefix("card.") ? .snappy : nil }
 public class AnyProperty {
     /// The name of the property in the event log; may be empty.
     public final let name: String

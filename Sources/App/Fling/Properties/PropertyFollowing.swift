@@ -1,6 +1,15 @@
 // Properties that follow others.
 
 /// The reasons for which a property cannot follow another one.
+///
+///     // The person links two pins of a diagram:
+///     do {
+///         try pin.$position.follow(other.$position, by: .smooth)
+///     } catch .cycle {
+///         hint = "The other pin follows this one"
+///     } catch .otherScene {
+///         hint = "The pins are in different diagrams"
+///     }
 public enum FollowingError: Error, Equatable {
     /// The other one follows this one, directly or through others.
     case cycle

@@ -59,6 +59,10 @@ extension Timestamp {
 }
 
 /// The way in which an animation ended.
+///
+///     scene.withAnimation(.snappy) { banner.y = -80 } completion: { ending in
+///         if ending == .finished { showNextNotice() }   // not if a finger has caught the banner
+///     }
 public enum AnimationEnding: Hashable, Sendable {
     /// The animation, or the whole group, came to rest by itself.
     case finished
@@ -69,6 +73,10 @@ public enum AnimationEnding: Hashable, Sendable {
 }
 
 /// The criteria by which an animation counts as done.
+///
+///     let opening = scene.withAnimation(.bouncy) { sheet.scale = 1 }
+///     opening.onCompletion(criteria: .logicallyComplete) { _ in takeClicks() }  // may still settle
+///     opening.onCompletion(criteria: .removed) { _ in drawSharply() }           // stands still
 public enum AnimationCompletionCriteria: Hashable, Sendable {
     /// The animation is done when it looks finished, though it may still be settling: after the perceptual
     /// duration of a spring, at the end of a curve.

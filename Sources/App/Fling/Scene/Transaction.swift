@@ -44,6 +44,15 @@ public struct Transaction {
 
 /// A handler that takes the assignments of a block in place of the scene, such as an animator that moves
 /// properties in its own way.
+///
+///     final class Proposal: AssignmentHandler {
+///         var changes: [() -> Void] = []
+///         func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction) {
+///             changes.append { property.value = value }   // to be made when the person agrees
+///         }
+///     }
+///     let proposal = Proposal()
+///     transaction.handler = proposal
 public protocol AssignmentHandler: AnyObject {
     /// Handles an assignment in a block.
     ///
