@@ -33,9 +33,11 @@ struct HandleLink: ChainLink, MachineLink {
     }
 
     @inline(never)
-    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool {
+    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool {
         let ways = ways(for: gesture)
-        return read { $0.isInCharge(on: axis, rate: rate, at: gesture.time, through: ways) }
+        return read {
+            $0.isInCharge(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
+        }
     }
 
     @inline(never)

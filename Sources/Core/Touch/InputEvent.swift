@@ -109,7 +109,8 @@ public struct DeviceID: Hashable, Sendable {
     }
 }
 
-/// The number of a finger on a touchscreen, from touch-down to lift; it may be used again afterwards.
+/// The number of a finger on its touchscreen, from touch-down to lift; it may be used again afterwards, and
+/// another touchscreen may use it at the same time.
 ///
 ///     switch event.action {
 ///     case .down(let contact), .move(let contact):

@@ -1,7 +1,7 @@
 import RandomLives
 import Testing
 
-/// Random hands, wheels and changes, and the laws of a chain. For a million of them:
+/// Random hands, wheels and changes, and the laws of a chain. For a million events:
 /// `swift run -c release fling-fuzz machine --chains 1000000`.
 @Suite("Whatever happens to a chain")
 struct ChainLawTests {
@@ -16,7 +16,8 @@ struct ChainLawTests {
         }
     }
 
-    /// Two axes of a bouncing list turn at the same moments.
-    @Test("lives that broke a law once", arguments: [7_070_342])
+    /// Two axes of a bouncing list turn at the same moments; a list with hard ends shrinks under a hand that
+    /// was foreseen elsewhere, which lets go before it is reported again.
+    @Test("lives that broke a law once", arguments: [7_070_342, 20_000_637])
     func former(seed: UInt64) { #expect(RandomLives.chain(seed: seed).fault == nil) }
 }

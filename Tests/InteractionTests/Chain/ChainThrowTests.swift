@@ -77,6 +77,20 @@ struct ChainThrowTests {
         #expect(abs(finger.values[0] + finger.values[1] - single.values[0]) < 1)
     }
 
+    @Test("goes to the next one if the member that the hand moved has lost its room since the last report")
+    func resized() {
+        var finger = ChainFinger(listInList())
+        finger.down()
+        finger.move(y: -10)
+        #expect(finger.values == [280, 3000])
+        finger.chain[0].scroller?.resize(content: 850, time: finger.now)
+        finger.up()
+        let releases = finger.transitions.filter { $0.transition.event == .release }
+        #expect(releases.map(\.transition.before.velocity.perSecond) == [0, 500])
+        finger.wait(5)
+        #expect(finger.values[0] == 250 && finger.values[1] > 3050)
+    }
+
     @Test("springs back where the inner one keeps it, or nothing outside has room")
     func kept() {
         for chain in [listInList(passesThrows: false), listInList(outer: 5200)] {

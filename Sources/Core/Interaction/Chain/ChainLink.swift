@@ -77,15 +77,18 @@ package protocol ChainPart {
     func follows(_ gesture: GestureID) -> Bool
     /// The room in a direction; nil if it doesn't move along that axis.
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
-    /// True if a hand that lets go with a velocity moves it, by the share that it has.
-    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool
+    /// True if a hand that lets go with a velocity moves it, by the share that it has; by the room that is
+    /// shown where the shares no longer hold.
+    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool
     func runOut(for gesture: Gesture) -> ChainEnd?
 
     mutating func handle(_ gesture: Gesture, record: (Transition) -> Void)
     /// - Parameter atOnce: False for a share that counts from the next report on.
     mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture)
     /// Lets the hand's velocity count at the release on some axes of the hand.
-    mutating func charge(x: Bool, y: Bool, for gesture: Gesture)
+    ///
+    /// - Parameter isPlanned: False where the shares no longer hold.
+    mutating func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool)
     mutating func stop(at end: ChainEnd, record: (Transition) -> Void)
     mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)
     /// Turns the wheel: the hand that scrolls so moves against the notches.

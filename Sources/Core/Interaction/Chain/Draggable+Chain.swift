@@ -45,13 +45,17 @@ extension Draggable {
     ///
     /// In a hand, it is counted from where the hand was last; otherwise from the goal.
     package func room(_ axis: Int, forward: Bool) -> Double {
+        room(axis, forward: forward, at: hand.lastPlace)
+    }
+
+    private func room(_ axis: Int, forward: Bool, at place: Value) -> Double {
         guard let bounds = rules.bounds else { return .infinity }
         let (lower, upper) = (bounds.lower[axis: axis], bounds.upper[axis: axis])
         guard activity == .dragging else {
             let goal = (goal ?? home)[axis: axis]
             return max(forward ? upper - goal : goal - lower, 0)
         }
-        let (place, grasp) = (hand.grasp.shared(hand.lastPlace), hand.grasp)
+        let (place, grasp, slack) = (hand.grasp.shared(place), hand.grasp, slack(at: place))
         if let outside = grasp.outside, outside.has(axis) {
             let value = outside.value(at: place, from: outside.latest, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
@@ -64,10 +68,10 @@ extension Draggable {
         return max(forward ? upper - value : value - lower, 0)
     }
 
-    /// The way by which the hand is past hard ends at its last place.
-    private var slack: Value {
+    /// The way by which the hand is past hard ends at a place.
+    private func slack(at place: Value) -> Value {
         guard let bounds = rules.bounds, bounds.isHard, hand.grasp.outside == nil else { return .zero }
-        let value = hand.grasp.shared(hand.lastPlace) + hand.grasp.shift
+        let value = hand.grasp.shared(place) + hand.grasp.shift
         return value - bounds.clamp(value)
     }
 
@@ -90,23 +94,33 @@ extension Draggable {
 
     /// - Parameter atOnce: False for a share into which what is shown passes with the next report.
     mutating func follow(_ windows: HandWindows, atOnce: Bool, through ways: GestureMap<Value>) {
-        let share = share(windows, through: ways)
+        let (share, slack) = (share(windows, through: ways), slack(at: hand.lastPlace))
         if atOnce { hand.follow(share, slack: slack) } else { hand.plan = .next(share, slack: slack) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
     package func isInCharge(
-        on axis: Int, rate: Double, at time: Timestamp, through ways: GestureMap<Value>
+        on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) -> Bool {
         guard let share = hand.grasp.share else { return true }
-        let place = hand.state(at: time.advanced(by: rules.usableLead)).value
+        let place = shownPlace(at: time)
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
+            guard isPlanned else { return room(own, forward: rate * ratio > 0, at: place) > 0 }
             return share.isInCharge(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
         }
     }
 
-    mutating func charge(x: Bool, y: Bool, through ways: GestureMap<Value>) {
+    /// The hand's place that is shown after a report.
+    private func shownPlace(at time: Timestamp) -> Value {
+        hand.state(at: time.advanced(by: rules.usableLead)).value
+    }
+
+    mutating func charge(
+        x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
+    ) {
+        // As with a new share, the hand need not go back.
+        if !isPlanned { hand.grasp.shift = hand.grasp.shift - slack(at: shownPlace(at: time)) }
         var charge: UInt = 0
         for axis in 0..<Value.axisCount {
             guard let (hand, _) = ways.lane(axis), hand == 0 ? x : y else { continue }

@@ -56,9 +56,12 @@ extension MachineLink {
         read { $0.room(direction, through: ways(for: gesture)) }
     }
 
-    package func isInCharge(on axis: Int, rate: Double, of gesture: Gesture) -> Bool {
+    package func isInCharge(
+        on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
+    ) -> Bool {
         read {
-            $0.isInCharge(on: axis, rate: rate, at: gesture.time, through: ways(for: gesture))
+            $0.isInCharge(
+                on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways(for: gesture))
         }
     }
 
@@ -73,9 +76,9 @@ extension MachineLink {
     }
 
     @inline(never)
-    package mutating func charge(x: Bool, y: Bool, for gesture: Gesture) {
+    package mutating func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
         let ways = ways(for: gesture)
-        change { $0.charge(x: x, y: y, through: ways) }
+        change { $0.charge(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways) }
     }
 
     @inline(never)

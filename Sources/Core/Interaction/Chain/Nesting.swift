@@ -198,6 +198,8 @@ extension Nesting {
     @inline(never)
     private func charge<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
         var charged: (Int?, Int?) = (nil, nil)
+        // A member may have been changed since the last report.
+        let isPlanned = isPlanned(links, gesture)
         for axis in 0..<2 {
             let rate = gesture.velocity.perSecond[axis]
             // The first that it moves; at a border by rounding, the last.
@@ -205,12 +207,14 @@ extension Nesting {
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
                 guard links.span[index].follows(gesture.id) else { return true }
                 taker = index
-                return !links.span[index].isInCharge(on: axis, rate: rate, of: gesture)
+                return !links.span[index].isInCharge(
+                    on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
             }
             if axis == 0 { charged.0 = taker } else { charged.1 = taker }
         }
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
-            links[index].charge(x: charged.0 == index, y: charged.1 == index, for: gesture)
+            links[index].charge(
+                x: charged.0 == index, y: charged.1 == index, for: gesture, isPlanned: isPlanned)
         }
     }
 }
