@@ -144,6 +144,34 @@ struct TransactionTests {
         #expect(ball.scale == 1 && ball.position == [0, 0])
     }
 
+    @Test("a handler may assign, and is not handed its own assignments, which are animated as the block says")
+    func assigningHandler() {
+        final class Mirror: AssignmentHandler {
+            let other: Ball
+            var count = 0
+
+            init(_ other: Ball) { self.other = other }
+
+            func assign<Value>(_ value: Value, to property: Property<Value>, in transaction: Transaction) {
+                count += 1
+                property.value = value
+                other.angle = .degrees(90)
+            }
+        }
+        let mirror = Mirror(ball)
+        var transaction = Transaction()
+        transaction.handler = mirror
+        scene.withTransaction(transaction) {
+            ball.scale = 2
+            scene.withAnimation(.linear(duration: 1)) { ball.position = [4, 4] }
+        }
+        #expect(mirror.count == 2)
+        #expect(ball.scale == 2 && ball.angle == .degrees(90) && !ball.$scale.isAnimating)
+        #expect(ball.position == [4, 4])
+        scene.advance(to: 0.5)
+        #expect(ball.$position.presentation == [2, 2])
+    }
+
     @Test("the same key serves all that a transaction starts")
     func key() {
         var transaction = Transaction(animation: .smooth)

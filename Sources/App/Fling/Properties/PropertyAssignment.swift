@@ -21,8 +21,7 @@ extension Property {
     func assign(_ newValue: Value, in scene: Scene) {
         let transaction = scene.transactions.last
         if let transaction, let handler = transaction.handler {
-            handler.assign(newValue, to: self, in: transaction)
-            return
+            return handOver(newValue, to: handler, in: transaction, of: scene)
         }
         guard newValue != course.model, newValue.isFinite else { return }
         switch action(in: transaction, of: scene) {
@@ -34,6 +33,18 @@ extension Property {
         case .silent, .inherited: set(newValue)
         }
         scene.deliver()
+    }
+
+    /// Has a handler take an assignment; what it assigns itself is not handed to it again.
+    @usableFromInline
+    func handOver(
+        _ newValue: Value, to handler: any AssignmentHandler, in transaction: Transaction, of scene: Scene
+    ) {
+        var inner = transaction
+        inner.handler = nil
+        scene.transactions.append(inner)
+        defer { scene.transactions.removeLast() }
+        handler.assign(newValue, to: self, in: transaction)
     }
 
     /// Sets the value at once: the animation that the property follows ends, and additive ones go on.

@@ -56,7 +56,8 @@ public struct Transaction {
 public protocol AssignmentHandler: AnyObject {
     /// Handles an assignment in a block.
     ///
-    /// The property has not changed yet. The handler attaches a ``PropertyDriver`` to it, or sets it.
+    /// The property has not changed yet. The handler attaches a ``PropertyDriver`` to it, or assigns a value:
+    /// its own assignments are made as if there were no handler.
     ///
     /// - Parameters:
     ///   - value: The assigned value.
