@@ -1,7 +1,7 @@
 import FrameClocks
 import Libinput
 
-/// An error after which a driver can't go on. The description says what to do about it.
+/// An error after which a driver can't go on. Its description names what failed and the reason.
 ///
 ///     let source = driver.makeSource { error in
 ///         log("input and animation stop: \(error)")
