@@ -145,10 +145,12 @@ struct ChainingLife<Value: Coordinates> {
                 return "a throw is lost"
             }
             let (taker, thrown) = noted[next]
-            // Chromium's curve has no greater velocity.
-            if abs(thrown.after.velocity.speed - 20_946.194) < 0.001 { continue }
+            let after = thrown.after.velocity
+            // A deceleration may have a greatest speed.
+            let cut = deceleration(of: taker).departureVelocity(after + after)
+            if (cut - after).speed <= 1e-9 * after.speed { continue }
             let lost = handRate(stop.before.velocity - stop.after.velocity, giver)
-            let given = handRate(thrown.after.velocity - thrown.before.velocity, taker)
+            let given = handRate(after - thrown.before.velocity, taker)
             for axis in 0..<2 where lost[axis] != 0 {
                 guard abs(lost[axis] - given[axis]) <= 1e-9 * (1 + abs(lost[axis])), stop.time == thrown.time
                 else {
@@ -195,6 +197,10 @@ struct ChainingLife<Value: Coordinates> {
         let member = chain[index]
         if let draggable = member.draggable { return draggable.rules.bounds }
         return member.scroller.map { Bounds(between: $0.range.lower, and: $0.range.upper) }
+    }
+
+    private func deceleration(of index: Int) -> Deceleration {
+        chain[index].draggable?.rules.deceleration ?? chain[index].scroller?.rules.deceleration ?? .normal
     }
 
     private var isHeldByAll: Bool {
