@@ -5,20 +5,14 @@
  * A libinput context of the program's own plays each recording. The header's events are those of the trace at the level
  * of touch, and the gestures found in them let go with the velocity that a replay finds.
  */
+#include "../Support/check.h"
+
 #include <fling-input.h>
 #include <fling-libinput.h>
 #include <math.h>
 #include <stdlib.h>
 
 static int failures = 0;
-
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
-            failures += 1;                                                            \
-        }                                                                             \
-    } while (0)
 
 static int open_restricted(const char *path, int flags, void *kernel) {
     (void)flags;

@@ -3,20 +3,14 @@
  * must be destroyed.
  *
  *     wayland [SEED] */
+#include "../Support/check.h"
+
 #include <fling-wayland.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 static int failures = 0;
-
-#define CHECK(condition) \
-    do { \
-        if (!(condition)) { \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-            failures++; \
-        } \
-    } while (0)
 
 /* ---- Objects without a compositor ---- */
 

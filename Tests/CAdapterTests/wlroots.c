@@ -4,6 +4,8 @@
  *     wlroots --listen SPEED   a compositor without clients, which prints the velocity at which each gesture
  *                              lets go; its devices are set to a speed from -1 to 1, or to "flat"
  */
+#include "../Support/check.h"
+
 #include <fling-wlroots.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,14 +19,6 @@
 #endif
 
 static int failures = 0;
-
-#define CHECK(condition) \
-    do { \
-        if (!(condition)) { \
-            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-            failures += 1; \
-        } \
-    } while (0)
 
 static fling_wlroots input;
 /* The time at which the laws are tried, nearly 50 days after the start; none for the clock's. */

@@ -2,21 +2,14 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include "../Support/check.h"
+
 #include <fling-input.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 extern int failures;
-
-/* Says where and what, once it is not so. */
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
-            failures += 1;                                                            \
-        }                                                                             \
-    } while (0)
 
 /* The folders with recordings, and to write to. */
 extern const char *recordings, *folder;

@@ -2,21 +2,14 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include "../Support/check.h"
+
 #include <fling.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 extern int failures;
-
-/* Says where and what, once it is not so. */
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
-            failures += 1;                                                            \
-        }                                                                             \
-    } while (0)
 
 /* Numbers that agree to a share of 1e-15 of their size, or of 1. */
 #define CHECK_NEAR(actual, expected) CHECK(is_near((actual), (expected), 1e-15, #actual))

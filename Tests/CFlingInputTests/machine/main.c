@@ -4,6 +4,7 @@
  *     real-devices FOLDER
  */
 #define _GNU_SOURCE
+#include "../../Support/check.h"
 #include "../allocations/counter.h"
 
 #include <errno.h>
@@ -19,14 +20,6 @@
 #include <unistd.h>
 
 static int failures;
-
-#define CHECK(condition)                                                              \
-    do {                                                                              \
-        if (!(condition)) {                                                           \
-            printf("FAIL %s:%d: not so: %s\n", __FILE__, __LINE__, #condition);       \
-            failures += 1;                                                            \
-        }                                                                             \
-    } while (0)
 
 /* ---- A touchscreen of 200 mm by 100 mm ---- */
 
