@@ -143,6 +143,27 @@ struct ReleaseChoiceTests {
         #expect(thing.value == 250)
     }
 
+    @Test("a hand that slips off, fast and short, leaves it at the nearest detent", arguments: [false, true])
+    func slip(isLong: Bool) {
+        let flick = FlickPolicy(threshold: 250, allowsLongFlicks: isLong, minimumDistance: 12)
+        func goal<Value: Coordinates>(
+            _ way: Value, _ velocity: Value, among detents: [Detent<Value>]
+        ) -> Value? {
+            let release = Release(
+                state: MotionState(way, perSecond: velocity), start: .zero, home: .zero,
+                projection: way + velocity.scaled(by: 0.3))
+            return flick.detent(among: detents, for: release)?.value
+        }
+        #expect(goal(3, 3000, among: [0, 200, 400, 600]) == 0)
+        #expect(goal(-3, -3000, among: [0, 200, -200]) == 0)
+        #expect(goal(12, 400, among: [0, 200, 400]) == 200)
+        // A slow release goes where it would run out, however short its way.
+        #expect(goal(11, 249, among: [0, 80]) == 80)
+        let corners: [Detent<SIMD2<Double>>] = [Detent([0, 0]), Detent([200, 0]), Detent([0, 200])]
+        #expect(goal([3, 0], [3000, 0], among: corners) == [0, 0])
+        #expect(goal([12, 0], [400, 0], among: corners) == [200, 0])
+    }
+
     @Test("a flick policy that is asked gives the detent to which detents go", arguments: [false, true])
     func askedFlick(isLong: Bool) {
         let detents: [Detent<Double>] = [640, 0, Detent(320, spring: .bouncy), 960]

@@ -59,7 +59,8 @@ public struct FlickPolicy: Hashable, Sendable {
     /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's
     /// goal.
     public var allowsLongFlicks: Bool
-    /// The least movement of the hand for a flick to count, in the value's units.
+    /// The least movement of the hand for a flick, in the value's units. After a shorter one the value goes to
+    /// the detent nearest to where it is let go, however fast the hand slipped off.
     public var minimumDistance: Double
     /// True for a value that moves along its first axis alone, whatever axes it has.
     package var isAlongLine = false
@@ -189,6 +190,11 @@ extension FlickPolicy {
             && release.state.value.displacement(from: release.start).magnitude >= minimumDistance
     }
 
+    /// True if a release is as fast as a flick, and has not come as far.
+    private func isSlip<Value>(_ release: Release<Value>) -> Bool {
+        release.state.velocity.speed > threshold && !isFlick(release)
+    }
+
     /// On a line: the index of the detent. They may be in any order.
     func choose<Value>(on detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
         let line = DetentLine(detents: detents)
@@ -196,6 +202,7 @@ extension FlickPolicy {
         let forward = release.state.velocity.perSecond[axis: 0] > 0
         guard let landing = line.nearest(to: release.projection[axis: 0]), let here = line.nearest(to: place)
         else { return nil }
+        guard !isSlip(release) else { return here }
         guard isFlick(release) else {
             // A slow release does not pass a detent, unless it may.
             let toLanding = release.projection[axis: 0] > place
@@ -224,7 +231,8 @@ extension FlickPolicy {
     /// A flick to a place that does not lie within 60° of its direction, as the one that it started from,
     /// goes to the place that lies best in its direction, if there is one within 60° of it.
     func choose<Value>(among detents: [Detent<Value>], _ release: Release<Value>) -> Int? {
-        guard let landing = detents.nearest(to: release.projection) else { return nil }
+        let end = isSlip(release) ? release.state.value : release.projection
+        guard let landing = detents.nearest(to: end) else { return nil }
         let velocity = release.state.velocity.perSecond
         func cosine(_ index: Int) -> Double {
             let way = detents[index].value - release.state.value

@@ -1120,8 +1120,8 @@ typedef struct fling_drag_rules {
     /* Copied by the call that is given the rules. */
     const fling_detent *detents;
     size_t detent_count;
-    /* The speed per second from which a release is a flick: 300; and how far the hand must have moved for it:
-     * 0. */
+    /* The speed per second from which a release is a flick: 300; and the way that the hand must have come for it:
+     * 0. After a shorter one the value goes to the detent nearest to where it is let go. */
     double flick_threshold, flick_minimum_distance;
     /* Not 0 when a flick may pass detents. */
     int32_t allows_long_flicks;
