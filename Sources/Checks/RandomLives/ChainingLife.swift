@@ -146,12 +146,13 @@ struct ChainingLife<Value: Coordinates> {
             }
             let (taker, thrown) = noted[next]
             let after = thrown.after.velocity
-            // A deceleration may have a greatest speed.
-            let cut = deceleration(of: taker).departureVelocity(after + after)
-            if (cut - after).speed <= 1e-9 * after.speed { continue }
             let lost = handRate(stop.before.velocity - stop.after.velocity, giver)
             let given = handRate(after - thrown.before.velocity, taker)
+            let end = handRate(after, taker)
+            let cut = handRate(deceleration(of: taker).departureVelocity(after + after), taker)
             for axis in 0..<2 where lost[axis] != 0 {
+                // A deceleration may have a greatest speed.
+                if end[axis] != 0, abs(cut[axis] - end[axis]) <= 1e-9 * abs(end[axis]) { continue }
                 guard abs(lost[axis] - given[axis]) <= 1e-9 * (1 + abs(lost[axis])), stop.time == thrown.time
                 else {
                     return "member \(giver) stops at \(lost) mm/s, and member \(taker) goes on with \(given)"
