@@ -3,6 +3,10 @@ import FrameClocks
 
 extension Driver {
     /// An output of a driver: an event, a gesture or a frame.
+    ///
+    ///     for try await case .gesture(let gesture) in driver.outputs where gesture.kind == .tap {
+    ///         label.isHidden.toggle()
+    ///     }
     public enum Output: Equatable, Sendable {
         /// An event that a device reported.
         case event(InputEvent)
@@ -28,6 +32,11 @@ extension Driver {
     public var outputs: Outputs { Outputs(driver: self) }
 
     /// The outputs of a driver; see ``Driver/outputs``.
+    ///
+    ///     let taps = driver.outputs.filter { output in
+    ///         if case .gesture(let gesture) = output { gesture.kind == .tap } else { false }
+    ///     }
+    ///     for try await _ in taps { label.isHidden.toggle() }
     public struct Outputs: AsyncSequence {
         let driver: Driver
 
@@ -35,6 +44,11 @@ extension Driver {
         public func makeAsyncIterator() -> Iterator { Iterator(driver) }
 
         /// The iterator of a driver's outputs, which waits for devices and frames.
+        ///
+        ///     var iterator = driver.outputs.makeAsyncIterator()
+        ///     while let output = try await iterator.next() {
+        ///         if case .frame(let frame) = output { draw(sheet.state, at: frame.presentationTime) }
+        ///     }
         public struct Iterator: AsyncIteratorProtocol {
             private let driver: Driver
             private let queue = OutputQueue()

@@ -12,6 +12,9 @@ extension Driver {
     }
 
     /// A descriptor that a driver waits for besides its own.
+    ///
+    ///     let watch = try driver.watch(connection) { receive() }
+    ///     watch.cancel()   // before the connection is closed
     public final class Watch {
         /// The watched descriptor, which the caller closes after cancelling the watch.
         public let fileDescriptor: CInt

@@ -11,6 +11,15 @@ public struct GestureGrip: Sendable {
     private var holder: GestureID?
 
     /// The deeds of a gesture.
+    ///
+    ///     let motion = gesture.motion(along: .vertical)
+    ///     switch grip.verb(for: gesture, isMoving: sheet.activity == .animating) {
+    ///     case .grab: sheet.grab(at: motion.value, time: gesture.time)
+    ///     case .move: sheet.move(to: motion.value, time: gesture.time)
+    ///     case .release: sheet.release(velocity: motion.velocity, time: gesture.time)
+    ///     case .cancel: sheet.cancel(time: gesture.time)
+    ///     case nil: break
+    ///     }
     public enum Verb: Hashable, Sendable {
         /// Takes hold, follows the hand, lets go with its velocity, or gives the drag up.
         case grab, move, release, cancel

@@ -30,6 +30,8 @@ public struct InputEvent: Equatable, Sendable {
     }
 
     /// The kinds of reports.
+    ///
+    ///     if event.action == .suspend { overview.isPeeking = false }   // no lift will come
     public enum Action: Equatable, Sendable {
         /// A finger touched a touchscreen.
         case down(Contact)
@@ -275,6 +277,8 @@ public struct DeviceTraits: Equatable, Sendable {
     }
 
     /// The kinds of surface.
+    ///
+    ///     let side = traits.kind == .touchscreen ? 48.0 : 32   // of a button, in points
     public enum Kind: UInt32, Hashable, Sendable {
         /// A surface in front of a display, whose fingers have a place in the picture.
         case touchscreen

@@ -95,6 +95,10 @@ public struct Wheel: Equatable, Sendable {
     @inlinable public var scrolledNotches: SIMD2<Double> { isNatural ? -notches : notches }
 
     /// The ways of moving a wheel.
+    ///
+    ///     if case .wheel(let wheel) = event.action, wheel.source == .tilt {
+    ///         page += wheel.scrolledNotches.x > 0 ? 1 : -1   // a tilt to a side turns the page
+    ///     }
     public enum Source: UInt32, Hashable, Sendable {
         /// The wheel is turned.
         case wheel

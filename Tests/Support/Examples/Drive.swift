@@ -26,6 +26,8 @@ nonisolated(unsafe) let pane: DrivenValue<SIMD2<Double>>! = nil
 nonisolated(unsafe) let label = Label()
 final class Label { var isHidden = false }
 
+let connection: CInt = 3
+func receive() {}
 func log(_ message: String) {}
 func makeDriver() {}
 func quit() {}

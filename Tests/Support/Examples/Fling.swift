@@ -60,7 +60,15 @@ enum AnyMotionStateContext {
     static var event: AnimationEvent { log.events[0] }
 }
 
+enum AttachmentBehaviorContext {
+    nonisolated(unsafe) static let attachment: AttachmentBehavior! = nil
+    static func drawCoil(from start: SIMD2<Double>, to end: SIMD2<Double>) {}
+    static func drawLine(from start: SIMD2<Double>, to end: SIMD2<Double>) {}
+}
+
 enum CollisionBehaviorContext {
+    nonisolated(unsafe) static let collision = CollisionBehavior(items: [pane])
+    static var balls: [DynamicItem] { [pane] }
     static var ball: DynamicItem { pane }
     nonisolated(unsafe) static var score = 0
     static func click(at point: SIMD2<Double>) {}

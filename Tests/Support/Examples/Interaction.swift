@@ -45,6 +45,10 @@ enum DragTransitionContext {
     static func loadPage(at offset: Double) {}
 }
 
+enum GestureGripContext {
+    nonisolated(unsafe) static var grip = GestureGrip()
+}
+
 enum ScrollRulesContext {
     static let isTerminal = true
 }

@@ -21,6 +21,9 @@ enum GestureContext {
     static func goBack() {}
     static func showNotifications() {}
     static func showWindows() {}
+    static func hideCursor() {}
+    static func undoStroke() {}
+    static let hasBackButton = true
 }
 
 /// A desktop whose workspaces and windows follow different numbers of fingers.
@@ -58,6 +61,7 @@ enum InputEventContext {
     static let client = Client()
     nonisolated(unsafe) static var photo = Photo()
     static let scaleAtBeginning = 1.0
+    static let traits = DeviceTraits(kind: .touchscreen)
     nonisolated(unsafe) static var map = GestureMap<SIMD2<Double>>(scale: 8)
     nonisolated(unsafe) static var trackers: [ContactID: VelocityTracker<SIMD2<Double>>] = [:]
     static func throwPuck(_ velocity: Velocity<SIMD2<Double>>) {}
@@ -66,13 +70,21 @@ enum InputEventContext {
 
 /// A toolkit's buttons.
 enum PointerInputContext {
+    nonisolated(unsafe) static var page = 12
     static func showMenu(at place: SIMD2<Double>) {}
     static func pasteSelection() {}
+}
+
+/// A tablet that is turned.
+enum PlacementContext {
+    nonisolated(unsafe) static var placement = Placement(size: [1080, 1920])
+    static let tilt = SIMD2(0.0, 9.8)
 }
 
 /// A trail behind a finger.
 enum VelocityTrackerContext {
     static let place = SIMD2(40.0, 50.0)
+    nonisolated(unsafe) static var lateReports = 0
     nonisolated(unsafe) static var trail: [SIMD2<Double>] = []
 }
 

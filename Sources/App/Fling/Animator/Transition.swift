@@ -22,6 +22,8 @@ public final class Transition {
     }
 
     /// The phases of a ``Transition``.
+    ///
+    ///     let isOpen = transition.phase == .resting(.end)   // taps go to the sheet then
     public enum Phase: Hashable, Sendable {
         /// The transition moves nothing, and was at that end last.
         case resting(FractionEnd)

@@ -10,6 +10,11 @@ import CLibm
 /// world.
 public final class AttachmentBehavior: DynamicBehavior {
     /// The kinds of attachment.
+    ///
+    ///     switch attachment.kind {
+    ///     case .spring: drawCoil(from: attachment.anchorPoint, to: attachment.item.center.value)
+    ///     case .rod, .rope, .pin: drawLine(from: attachment.anchorPoint, to: attachment.item.center.value)
+    ///     }
     public enum Kind: Hashable, Sendable {
         /// The attachment pulls and pushes towards its length.
         case spring

@@ -10,6 +10,9 @@
 /// other, the animator needs a world; in it, items also turn, and have shapes and friction.
 public final class CollisionBehavior: ItemsBehavior {
     /// The things that the items of a collision behaviour meet.
+    ///
+    ///     // Balls bounce off the walls and off each other; that takes an animator with a world.
+    ///     let collision = CollisionBehavior(items: balls, mode: .everything)
     public enum Mode: Hashable, Sendable {
         /// The items meet each other.
         case items
@@ -32,6 +35,10 @@ public final class CollisionBehavior: ItemsBehavior {
     private(set) var boundaries: [(identifier: String, segments: [(SIMD2<Double>, SIMD2<Double>)])] = []
 
     /// The distances from the edges of a rectangle inward, in points.
+    ///
+    ///     // The balls rest on the keyboard, which covers 260 points of the view:
+    ///     let insets = CollisionBehavior.EdgeInsets(bottom: 260)
+    ///     try collision.setTranslatesReferenceBoundsIntoBoundary(with: insets)
     public struct EdgeInsets: Hashable, Sendable {
         /// The distance from the upper edge; negative outward.
         public var top: Double

@@ -17,6 +17,8 @@ public final class DynamicItem {
     public let collisionBounds: CollisionBounds
 
     /// The shapes with which items meet others in a world.
+    ///
+    ///     let ball = DynamicItem(center: label.$centre, size: [48, 48], collisionBounds: .circle)
     public enum CollisionBounds: Hashable, Sendable {
         /// A rectangle of the item's size.
         case rectangle

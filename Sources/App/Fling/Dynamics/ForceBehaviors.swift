@@ -49,6 +49,10 @@ public final class GravityBehavior: ItemsBehavior {
 /// instantaneous push, 100 points per second.
 public final class PushBehavior: ItemsBehavior {
     /// The durations of a push.
+    ///
+    ///     let wind = PushBehavior(items: icons, mode: .continuous)
+    ///     wind.pushDirection = [0.2, 0]
+    ///     try animator.add(wind)
     public enum Mode: Sendable {
         /// A force, for as long as the behaviour is active.
         case continuous

@@ -41,6 +41,8 @@ public struct AnimationEvent: Sendable {
     }
 
     /// The kinds of events.
+    ///
+    ///     let catches = log.events.count { $0.kind == .drive }   // the times that a finger took a property
     public enum Kind: String, Sendable, CaseIterable {
         /// A value was set at once.
         case set

@@ -115,6 +115,12 @@ public struct Gesture: Equatable, Sendable {
 
 extension Gesture {
     /// The kinds of gestures.
+    ///
+    ///     switch gesture.kind {
+    ///     case .pan, .edgeSwipe: sheet.handle(gesture, through: GestureMap(y: 8))
+    ///     case .tap: page += 1
+    ///     default: break
+    ///     }
     public enum Kind: Hashable, Sendable {
         /// The hand moves across the surface.
         case pan
@@ -133,6 +139,9 @@ extension Gesture {
     }
 
     /// The stages of a gesture.
+    ///
+    ///     // A cancelled gesture has no effect:
+    ///     if gesture.phase == .ended, gesture.translation.x > 40 { goBack() }
     public enum Phase: UInt32, Hashable, Sendable {
         /// The gesture was recognised.
         case began
@@ -149,6 +158,8 @@ extension Gesture {
     }
 
     /// The surface of a gesture and the kind of its reports.
+    ///
+    ///     if gesture.source == .touchscreen { hideCursor() }   // until the pointer is moved
     public enum Source: UInt32, Hashable, Sendable {
         /// A touchscreen, whose fingers have a place in the picture.
         case touchscreen
@@ -172,6 +183,11 @@ extension Gesture {
     }
 
     /// The reasons for cancelling a gesture.
+    ///
+    ///     switch gesture.cancellation {
+    ///     case .byDevice, .deviceRemoved: undoStroke()   // it was a palm, or the touchscreen was unplugged
+    ///     default: break
+    ///     }
     public enum Cancellation: UInt32, Hashable, Sendable {
         /// The device took the contacts away: they were no fingers, or another client has them now.
         case byDevice = 1
@@ -249,6 +265,10 @@ public enum Edge: UInt32, Hashable, Sendable {
     case left = 1, right = 2, top = 4, bottom = 8
 
     /// A set of edges.
+    ///
+    ///     // The left edge is left to the app that shows a button to go back:
+    ///     let edges: Edge.Set = hasBackButton ? .all.subtracting(.left) : .all
+    ///     arena.add(.edgeSwipe(EdgeSwipeRules(edges: edges)))
     public struct Set: OptionSet, Hashable, Sendable {
         /// The bits of the edges.
         public let rawValue: UInt8

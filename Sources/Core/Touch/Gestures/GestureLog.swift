@@ -25,6 +25,8 @@ public struct GestureLog: Sendable {
     }
 
     /// A logged decision.
+    ///
+    ///     arena.log.filter { $0.device == DeviceID(3) }.count  // 3
     public struct Entry: Equatable, Sendable {
         /// The time of the decision, or of the first one if it was repeated.
         public var time: Timestamp
@@ -39,6 +41,8 @@ public struct GestureLog: Sendable {
     }
 
     /// A recogniser, with the kind of its gestures.
+    ///
+    ///     arena.log.filter { $0.competitor?.target == .pan }.count  // 2
     public struct Competitor: Hashable, Sendable {
         /// The number of the recogniser in the arena.
         public var id: RecognizerID
@@ -46,6 +50,11 @@ public struct GestureLog: Sendable {
         public var target: Target
 
         /// The kinds of gestures that recognisers look for.
+        ///
+        ///     let failed = arena.log.compactMap { entry -> GestureLog.Competitor.Target? in
+        ///         if case .failed = entry.decision { entry.competitor?.target } else { nil }
+        ///     }
+        ///     failed  // [.tap]
         public enum Target: Hashable, Sendable {
             /// A gesture of that name, without its rules.
             case pan, pinch, rotation, tap, longPress, hold, edgeSwipe
@@ -53,6 +62,10 @@ public struct GestureLog: Sendable {
     }
 
     /// The decisions of an arena.
+    ///
+    ///     for entry in arena.log {
+    ///         if case .beaten(let rival) = entry.decision { print("\(rival.target) had the fingers") }
+    ///     }
     public enum Decision: Equatable, Sendable {
         /// The gesture was recognised, with that many fingers.
         case began(GestureID, fingers: Int)
@@ -79,6 +92,8 @@ public struct GestureLog: Sendable {
     }
 
     /// The reasons for which a recogniser fails.
+    ///
+    ///     arena.log.contains { $0.decision == .failed(.movedTooFar) }  // true
     public enum Failure: Hashable, Sendable {
         /// The fingers moved too far or the wrong way, or their number is outside of the rules.
         case movedTooFar, wrongDirection, tooManyFingers, tooFewFingers
@@ -99,6 +114,8 @@ public struct GestureLog: Sendable {
     }
 
     /// The reasons for which an event, or a part of it, is ignored.
+    ///
+    ///     arena.log.contains { $0.decision == .ignored(.notFinite) }  // false: no event had a NaN
     public enum Ignored: Hashable, Sendable {
         /// A number in the event is NaN or infinite.
         case notFinite

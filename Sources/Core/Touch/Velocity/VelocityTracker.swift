@@ -104,6 +104,8 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
     case ignored(Reason)
 
     /// The reasons for ignoring a position.
+    ///
+    ///     if tracker.add(place, at: event.time) == .ignored(.outOfOrder) { lateReports += 1 }
     public enum Reason: Equatable, Hashable, Sendable {
         /// A component is NaN, or too large to compute with.
         case notFinite
