@@ -66,6 +66,29 @@ struct TransitionTests {
         #expect(ends == [.end, .start])
     }
 
+    @Test("pulled beyond an end and released, all sets out at once", arguments: [-200, -0.2, 1.2, 200])
+    func beyondAnEnd(fraction: Double) throws {
+        let late = Property(0.0, name: "late", in: stage.scene)
+        let transition = Transition(in: stage.scene, .smooth) {
+            stage.position = [320, 80]
+            stage.scene.withAnimation(.easeInOut(duration: 0.4)) { stage.scale = 2 }
+            stage.scene.withAnimation(.smooth.delay(0.25)) { late.value = 1 }
+        }
+        transition.fractionComplete = fraction
+        let (position, scale) = (stage.$position.presentation, stage.$scale.presentation)
+        let place = late.presentation
+        let sign: Double = fraction < 0 ? 1 : -1
+        try transition.endInteraction(toward: fraction < 0 ? .end : .start)
+        stage.advance(0.02)
+        #expect(sign * (stage.$position.presentation.x - position.x) > 0)
+        #expect(sign * (stage.$scale.presentation - scale) > 0)
+        // The late one waits no longer than from the start itself.
+        stage.advance(0.26)
+        #expect(sign * (late.presentation - place) > 0)
+        stage.advance(5)
+        #expect(transition.phase == .resting(fraction < 0 ? .end : .start))
+    }
+
     @Test("it goes there and back as often as one likes")
     func thereAndBack() {
         for _ in 0..<4 {

@@ -158,7 +158,7 @@ extension Track {
     mutating func goOn(_ how: Continuation, velocity preset: Velocity<Value>?, at now: Timestamp) {
         if let newAnimation = how.animation { animation = newAnimation }
         let velocity = preset ?? self.velocity(how, at: now)
-        let waits = hold.map { !playhead.isReversed && $0.fraction < window } ?? false
+        let waits = hold.map { !playhead.isReversed && max($0.fraction, 0) < window } ?? false
         let isOnItsWay = hold.map { $0.rest.displacement(at: $0.fraction) == .zero } ?? true
         if animation.form.isTiming, isOnItsWay, !waits {
             hold = nil
@@ -220,12 +220,12 @@ extension Track {
         var delay = 0.0
         var duration = how.duration
         if let hold {
-            let left = playhead.isReversed ? hold.fraction : 1 - hold.fraction
+            // Beyond the ends, no more time is left than from there.
+            let fraction = min(max(hold.fraction, 0), 1)
+            let left = playhead.isReversed ? fraction : 1 - fraction
             // Little may be left of the time even if more is left of the way.
             let time = how.duration ?? max(left, 0.25) * how.wholeDuration
-            if !playhead.isReversed, hold.fraction < window, left > 0 {
-                delay = time * (window - hold.fraction) / left
-            }
+            if !playhead.isReversed, fraction < window { delay = time * (window - fraction) / left }
             if how.duration != nil || !animation.form.timing.isSpring { duration = time - delay }
         }
         animation = animation.once
