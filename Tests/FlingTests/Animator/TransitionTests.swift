@@ -89,6 +89,21 @@ struct TransitionTests {
         #expect(transition.phase == .resting(fraction < 0 ? .end : .start))
     }
 
+    @Test("a property that has left the scene has no part in it any more")
+    func left() {
+        let other = Scene(at: stage.scene.time)
+        stage.scene.remove(stage.$position)
+        other.add(stage.$position)
+        var ends: [FractionEnd] = []
+        transition.addCompletion { ends.append($0) }
+        transition.animate(toward: .end)
+        #expect(!stage.$position.isAnimating && stage.$scale.isAnimating)
+        // The curve of the scale takes 0.4 s, the spring of the position would take longer.
+        stage.advance(0.41)
+        #expect(ends == [.end] && stage.position == .zero && stage.scale == 2)
+        #expect(stage.scene.nextDeadline == nil)
+    }
+
     @Test("it goes there and back as often as one likes")
     func thereAndBack() {
         for _ in 0..<4 {

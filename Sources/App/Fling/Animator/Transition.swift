@@ -11,7 +11,8 @@
 ///
 /// The start is the resting place of each property at the initializer, the end is the value that the block
 /// assigns. The transition can be caught and released without limit, and can go there and back again when it
-/// has arrived. No value ever jumps, and it always ends exactly at one of the two states.
+/// has arrived. No value ever jumps, and it always ends exactly at one of the two states. A property that
+/// leaves the scene is not moved any more.
 public final class Transition {
     /// The present phase.
     public private(set) var phase = Phase.resting(.start)
@@ -208,7 +209,8 @@ private final class ChangeRecorder: AssignmentHandler {
         property.course.model = value
         let animation = transaction.animation
         changes.append { [weak property] board in
-            guard let property else { return }
+            // It may have left the scene since.
+            guard let property, property.scene === board.scene else { return }
             board.add(property, from: start, to: value, animation, in: board.opening)
         }
     }
