@@ -215,6 +215,13 @@ static void wrong(void) {
     CHECK(fling_scroller_advance((fling_scroller *)(void *)other, 0) == FLING_ERROR_NOT_MADE);
     fling_draggable_free(other);
 
+    /* Content may be infinite, but no offset is beyond what can be reckoned with. */
+    double endless = INFINITY, tooFar = 1e300;
+    fling_scroller *sky = fling_scroller_create(1, &endless, place, NULL, NULL, NULL);
+    CHECK(fling_scroller_scroll_to(sky, &tooFar, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
+    CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "target") && offset(sky, 0) == 0);
+    fling_scroller_free(sky);
+
     /* Sizes that are none, and numbers that no one should hand over: nothing sticks. */
     for (int first = 0; first < evil_number_count; first++) {
         for (int second = 0; second < evil_number_count; second++) {
@@ -225,7 +232,9 @@ static void wrong(void) {
                 int64_t time = evil_times[step];
                 fling_scroller_turn_wheel(list, &part, time);
                 fling_scroller_resize(list, &part, &size, time);
-                fling_scroller_scroll_to(list, &size, NULL, time, &error);
+                error.status = FLING_OK;
+                fling_status status = fling_scroller_scroll_to(list, &size, NULL, time, &error);
+                CHECK(status >= 0 || is_told(&error, status, "finite"));
                 fling_scroller_rebase(list, &size, time);
                 fling_scroller_advance(list, time);
                 fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, time);

@@ -57,11 +57,8 @@ func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
     let held = try FoundMover(draggable, .draggable)
-    let status = held.handle(
+    return held.handle(
         try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
-    // The machine takes no number that is too large to reckon with.
-    guard status != FLING_ERROR_NOT_FINITE else { throw .notFinite(.numberOrTarget) }
-    return status
 }
 
 extension FoundMover {

@@ -61,7 +61,10 @@ func attempt(
     _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> fling_status
 ) -> fling_status {
     do throws(Failure) {
-        return try body()
+        let status = try body()
+        // The core takes no number that is too large to reckon with.
+        guard status != FLING_ERROR_NOT_FINITE else { throw .notFinite(.numberOrTarget) }
+        return status
     } catch let failure {
         return failure.report(to: error)
     }
