@@ -216,9 +216,9 @@ static void wrong(void) {
     fling_draggable_free(other);
 
     /* Content may be infinite, but no offset is beyond what can be reckoned with. */
-    double endless = INFINITY, tooFar = 1e300;
+    double endless = INFINITY, too_far = 1e300;
     fling_scroller *sky = fling_scroller_create(1, &endless, place, NULL, NULL, NULL);
-    CHECK(fling_scroller_scroll_to(sky, &tooFar, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_scroller_scroll_to(sky, &too_far, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "target") && offset(sky, 0) == 0);
     fling_scroller_free(sky);
 

@@ -57,8 +57,7 @@ func handle(
     _ event: PlainEvent, _ draggable: OpaquePointer?, _ time: Int64
 ) throws(Failure) -> fling_status {
     let held = try FoundMover(draggable, .draggable)
-    return held.handle(
-        try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
+    return held.handle(try event.event(dimensions: held.pointee.header.dimensions), at: Timestamp(time))
 }
 
 extension FoundMover {
