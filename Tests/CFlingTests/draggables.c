@@ -299,6 +299,15 @@ static void from_gestures(void) {
     CHECK(fling_draggable_handle(NULL, &gesture, &map) == FLING_ERROR_NULL);
     const fling_gesture_map wild = {sizeof wild, {NAN, 0}, {8, 0}};
     CHECK(fling_draggable_handle(sheet, &gesture, &wild) == FLING_ERROR_NOT_FINITE);
+    /* A flight that is over by the time of a gesture is not settled by one that is refused. */
+    const double far = 320;
+    const fling_gesture_map huge = {sizeof huge, {0, 0}, {1e300, 0}};
+    CHECK(fling_draggable_animate(sheet, &far, NULL, MILLISECONDS(20), NULL) == FLING_CHANGED);
+    gesture.phase = FLING_GESTURE_BEGAN;
+    gesture.time = MILLISECONDS(60000);
+    CHECK(fling_draggable_handle(sheet, &gesture, &huge) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING);
+    CHECK(fling_draggable_advance(sheet, gesture.time) == FLING_CHANGED);
     const fling_gesture_map small = {sizeof small - 8, {0, 0}, {8, 0}};
     CHECK(fling_draggable_handle(sheet, &gesture, &small) == FLING_ERROR_SIZE);
     gesture.phase = (fling_gesture_phase)9;

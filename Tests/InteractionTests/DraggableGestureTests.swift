@@ -146,6 +146,51 @@ struct DraggableGestureTests {
         #expect(value.state(at: Timestamp(seconds: 0.2)).isFinite)
     }
 
+    @Test(
+        "a gesture that begins with numbers too large to reckon with changes nothing, also what time has changed",
+        arguments: [(1e300, 0), (0, 1e300), (1e15, 0.0)], [.pan, .hold] as [Gesture.Kind])
+    func tooLarge(numbers: (y: Double, velocity: Double), kind: Gesture.Kind) {
+        var value = direct(0.0)
+        value.animate(to: 320, timing: .curve(.linear, duration: 1), time: .zero)
+        for seconds in [0.5, 10] {
+            let huge = gesture(1, kind, .began, at: seconds, y: numbers.y, velocity: numbers.velocity)
+            let answer = value.handle(huge, through: map) { _ in Issue.record("a transition") }
+            #expect(answer == .ignored(.notFinite))
+            #expect(value.activity == .animating && value.goal == 320)
+        }
+        value.advance(to: Timestamp(seconds: 10))
+        #expect(value.activity == .idle && value.home == 320)
+    }
+
+    @Test("such numbers of a second gesture leave the value to the first", arguments: [true, false])
+    func tooLargeInAHold(isPlace: Bool) {
+        var value = direct(0.0)
+        value.animate(to: 320, timing: .curve(.linear, duration: 1), time: .zero)
+        value.handle(gesture(1, .hold, .began, at: 0.5), through: map)
+        let huge = gesture(
+            2, .pan, .began, at: 0.6, y: isPlace ? 1e300 : 0, velocity: isPlace ? 0 : -.infinity)
+        #expect(value.handle(huge, through: map) == .ignored(.notFinite))
+        #expect(value.handle(gesture(1, .hold, .ended, at: 0.7), through: map)?.transition != nil)
+        #expect(value.activity != .dragging && value.goal == 160)
+    }
+
+    @Test("a hand that leaves lets go, whatever its numbers", arguments: [1e300, .infinity, .nan])
+    func tooLargeAtTheEnd(number: Double) {
+        var value = direct(0.0)
+        value.handle(gesture(1, .pan, .began, at: 0), through: map)
+        for step in 1...10 {
+            let seconds = 0.01 * Double(step)
+            value.handle(
+                gesture(1, .pan, .changed, at: seconds, y: 100 * seconds, velocity: 100), through: map)
+        }
+        // Refused, with its velocity: that of the report before counts.
+        value.handle(gesture(1, .pan, .changed, at: 0.11, y: 11, velocity: number), through: map)
+        let end = gesture(1, .pan, .ended, at: 0.11, y: number, velocity: number)
+        let released = value.handle(end, through: map)?.transition
+        #expect(released?.event == .release)
+        #expect(released?.after == MotionState(80, perSecond: 800))
+    }
+
     @Test("a gesture's motion along an axis is that part of its motion")
     func motionAlongAxis() {
         let gesture = Gesture(

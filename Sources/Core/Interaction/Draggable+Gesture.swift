@@ -10,6 +10,9 @@ extension Draggable {
     /// cancelled: no other can move the value or let it go. A hold that becomes a pan is one grab, with the
     /// flight that the hold has caught.
     ///
+    /// A gesture with numbers that are not finite, or too large to reckon with, changes nothing. One that ends
+    /// with such numbers lets go all the same, with the velocity of the reports before.
+    ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
     ///   - map: The way of the value for a millimetre of the hand.
@@ -37,6 +40,11 @@ extension Draggable {
     mutating func take(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
+        let (place, velocity) = (map(gesture.translation), map(gesture.velocity))
+        // Look at the numbers before the first of several events. A hand that has gone lets go in any case.
+        guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
+            return .ignored(.notFinite)
+        }
         // A motion that is over by now is not there to be stopped.
         if let settled = advance(to: gesture.time) { record(settled) }
         switch (gesture.kind, gesture.phase) {
@@ -47,9 +55,9 @@ extension Draggable {
             return nil
         case (.hold, .began):
             if case .endedHold = grip { grip = .none }
-            return activity == .animating ? takeHold(by: gesture, through: map, record) : nil
+            return activity == .animating ? takeHold(by: gesture, at: place, velocity, record) : nil
         case (_, .began):
-            return takeHold(by: gesture, through: map, record)
+            return takeHold(by: gesture, at: place, velocity, record)
         case (_, _) where grip.holder?.id != gesture.id:
             return nil
         case (.hold, .changed):
@@ -60,19 +68,20 @@ extension Draggable {
             if activity != .dragging { grip = .endedHold(EndedHold(gesture, caught: drag.caught)) }
             return answer
         case (_, .changed) where grip.holder?.isInSight == false:
-            let answer = take(.regrip(map(gesture.translation)), at: gesture.time, record: record)
+            let answer = take(.regrip(place), at: gesture.time, record: record)
             if activity == .dragging {
                 grip = .gesture(Holder(gesture))
-                hand.told = map(gesture.velocity)
+                hand.told = velocity
             }
             return answer
         case (_, .changed):
-            let answer = take(.move(map(gesture.translation)), at: gesture.time, record: record)
-            hand.told = map(gesture.velocity)
+            let answer = take(.move(place), at: gesture.time, record: record)
+            hand.told = velocity
             return answer
         case (_, .ended):
             // The report of a lift has no place of its own, and would pass for a rest.
-            return take(.release(map(gesture.velocity)), at: gesture.time, record: record)
+            let lift = velocity.perSecond.isUsable ? velocity : nil
+            return take(.release(lift), at: gesture.time, record: record)
         case (_, .cancelled):
             return take(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
         }
@@ -90,19 +99,20 @@ extension Draggable {
     }
 
     private mutating func takeHold(
-        by gesture: Gesture, through map: GestureMap<Value>, _ record: (DragTransition<Value>) -> Void
+        by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>,
+        _ record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
-        var event = DragEvent.grab(map(gesture.translation))
+        var event = DragEvent.grab(place)
         if activity == .dragging {
             // Of the same fingers a hold may be told beside another gesture.
             guard let holder = grip.holder, holder.isHold, holder.device == gesture.device else { return nil }
-            event = .regrip(map(gesture.translation))
+            event = .regrip(place)
         }
         let former = grip.endedHold
         let answer = take(event, at: gesture.time, record: record)
         guard activity == .dragging else { return answer }
         grip = .gesture(Holder(gesture))
-        hand.told = map(gesture.velocity)
+        hand.told = velocity
         if let former, former.hasFingers(of: gesture) {
             drag.caught = former.caught
         }

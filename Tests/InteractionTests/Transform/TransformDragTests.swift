@@ -204,6 +204,13 @@ struct TransformDragTests {
             let gesture = Gesture(kind: .pinch, phase: .began, time: Fingers.start, scale: scale)
             #expect(photo.handle(gesture, through: map) == .ignored(.notFinite))
         }
+        // Not even what time has brought.
+        photo.zoom(to: 2, time: Fingers.start - 9)
+        let huge = Gesture(kind: .pan, phase: .began, time: Fingers.start, translation: [1e300, 0])
+        let answer = photo.handle(huge, through: map) { _ in Issue.record("a transition") }
+        #expect(answer == .ignored(.notFinite) && photo.activity == .animating)
+        photo.reset(time: Fingers.start - 9)
+        photo.advance(to: Fingers.start)
         photo.handle(Gesture(kind: .pinch, phase: .began, time: Fingers.start), through: map)
         let moved = Gesture(
             kind: .pinch, phase: .changed, time: Fingers.start + 0.1, translation: [.nan, 1],

@@ -23,6 +23,8 @@ extension TransformDrag {
         _ gesture: Gesture, through map: GestureMap<ContentTransform>, at point: Point?,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform>? {
+        let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
+        guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         if let settled = advance(to: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
         if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLead)) {
@@ -32,15 +34,12 @@ extension TransformDrag {
             guard gesture.phase == .ended, gesture.tapCount == 2 else { return nil }
             return doubleTap(at: place(of: gesture, through: map, point), gesture.time, record)
         }
-        let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
         guard
             let holder = TransformHolder(
                 gesture, reported: hand.place, point: place(of: gesture, through: map, point))
         else { return nil }
         switch gesture.phase {
-        case .began:
-            guard hand.isUsable else { return .ignored(.notFinite) }
-            return begin(holder, hand, record)
+        case .began: return begin(holder, hand, record)
         case .changed: return follow(holder, hand)
         case .ended: return end(holder, hand, cancelledBy: nil, record)
         case .cancelled:
@@ -104,11 +103,9 @@ extension TransformDrag {
         ContentTransform
     >? {
         if grip.standby?.id == holder.id {
-            guard hand.isUsable else { return .ignored(.notFinite) }
             return followStandby(holder, hand.velocity, at: hand.time)
         }
         guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
-        guard hand.isUsable else { return .ignored(.notFinite) }
         move(to: holder.reported, hand.velocity, at: hand.time)
         let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
         grip.leader = holder
