@@ -34,27 +34,6 @@ struct OutputTests {
         #expect(errors == "fling: standard output cannot be written: No space left on device\n")
     }
 
-    /// What a thread of its own reads from a descriptor, until the other end is closed.
-    private final class Reader: @unchecked Sendable {
-        private let done = DispatchSemaphore(value: 0)
-        private var bytes: [UInt8] = []
-
-        init(_ descriptor: Int32) {
-            Thread.detachNewThread {
-                var chunk = [UInt8](repeating: 0, count: 1000)
-                while case let count = read(descriptor, &chunk, chunk.count), count > 0 {
-                    self.bytes += chunk[..<count]
-                }
-                self.done.signal()
-            }
-        }
-
-        func text() -> String {
-            done.wait()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-    }
-
     @Test("all that is written arrives, however slowly it is read", arguments: [0, O_NONBLOCK])
     func slowReader(flags: Int32) throws {
         var ends: [Int32] = [0, 0]

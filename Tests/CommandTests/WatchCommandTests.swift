@@ -97,17 +97,17 @@ struct WatchCommandTests {
         var terminal: Int32 = -1
         var size = winsize(ws_row: 4, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
-        defer { [controller, terminal].forEach { close($0) } }
+        defer { close(controller) }
+        let reader = Reader(controller)
         let console = Console(
             output: TextSink(
                 descriptor: terminal, appearance: Appearance(width: 60, canRefresh: true, breaksLines: true)),
             errors: TextSink(),
             machine: try machine(Fingers.touchscreen, fingers: 2, step: [2, 1]))
-        #expect(Tool.run(["watch"], console: console) == .success)
-        var bytes = [UInt8](repeating: 0, count: 1 << 14)
-        let count = read(controller, &bytes, bytes.count)
-        let pictures = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-            .components(separatedBy: "A\r\u{1B}[J")
+        let code = Tool.run(["watch"], console: console)
+        close(terminal)
+        #expect(code == .success)
+        let pictures = reader.text().components(separatedBy: "A\r\u{1B}[J")
         // A device has three lines, a line for the count of fingers, and one for each finger.
         try #require(pictures.count > 4)
         #expect(pictures[3].hasPrefix("Test Touchscreen  touchscreen  "))
