@@ -1,5 +1,4 @@
 import CommandLineTool
-import Foundation
 import Glibc
 import Testing
 

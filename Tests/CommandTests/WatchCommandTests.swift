@@ -93,6 +93,7 @@ struct WatchCommandTests {
 
     @Test("a low terminal is told how many lines it misses")
     func low() throws {
+        let machine = try machine(Fingers.touchscreen, fingers: 2, step: [2, 1])
         var controller: Int32 = -1
         var terminal: Int32 = -1
         var size = winsize(ws_row: 4, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0)
@@ -102,8 +103,7 @@ struct WatchCommandTests {
         let console = Console(
             output: TextSink(
                 descriptor: terminal, appearance: Appearance(width: 60, canRefresh: true, breaksLines: true)),
-            errors: TextSink(),
-            machine: try machine(Fingers.touchscreen, fingers: 2, step: [2, 1]))
+            errors: TextSink(), machine: machine)
         let code = Tool.run(["watch"], console: console)
         close(terminal)
         #expect(code == .success)

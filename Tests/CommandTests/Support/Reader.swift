@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a thread of its own reads from a descriptor, until the other end is closed.
+/// A reader collects the text from a descriptor, on a thread of its own, until the other end is closed.
 ///
-/// A single read may return a part of what was written: a terminal passes on what has reached it by then.
+/// A single read may return only a part: a terminal passes on what has reached it by then.
 final class Reader: @unchecked Sendable {
     private let done = DispatchSemaphore(value: 0)
     private var bytes: [UInt8] = []
