@@ -2,7 +2,7 @@ import RandomLives
 import Testing
 
 /// Random events against the machine's laws, over all rules, bands, hard ends and timings. For a thousand
-/// million of them: `swift run -c release fling-fuzz machine --events 1000000000`.
+/// million of them: `swift run -c release --package-path Sources/Checks fling-fuzz machine --events 1000000000`.
 @Suite("Whatever happens to it")
 struct RandomSequenceTests {
     @Test("on a line and in the plane, it keeps its laws", arguments: 0..<16)

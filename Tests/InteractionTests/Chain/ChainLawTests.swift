@@ -2,7 +2,7 @@ import RandomLives
 import Testing
 
 /// Random hands, wheels and changes, and the laws of a chain. For a million events:
-/// `swift run -c release fling-fuzz machine --chains 1000000`.
+/// `swift run -c release --package-path Sources/Checks fling-fuzz machine --chains 1000000`.
 @Suite("Whatever happens to a chain")
 struct ChainLawTests {
     @Test(

@@ -2,7 +2,7 @@ import RandomLives
 import Testing
 
 /// Random fingers, wheels, sizes and rules, and the laws of scrolling. For a hundred million of them:
-/// `swift run -c release fling-fuzz machine --scrolls 100000000`.
+/// `swift run -c release --package-path Sources/Checks fling-fuzz machine --scrolls 100000000`.
 @Suite("Whatever happens to a scrolling position")
 struct ScrollerLawTests {
     @Test("nothing jumps, what is foreseen is shown, and it comes to rest within its ends", arguments: 0..<8)

@@ -2,7 +2,7 @@ import RandomLives
 import Testing
 
 /// Random gestures, calls, sizes and rules, and the laws of content that fingers move. For ten million of
-/// them: `swift run -c release fling-fuzz machine --transforms 10000000`.
+/// them: `swift run -c release --package-path Sources/Checks fling-fuzz machine --transforms 10000000`.
 @Suite("Whatever happens to content in fingers")
 struct TransformLawTests {
     @Test(

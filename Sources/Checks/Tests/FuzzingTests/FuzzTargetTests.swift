@@ -31,8 +31,8 @@ struct FuzzTargetTests {
 
     @Test("a recording cut anywhere, or with a byte that is another, is read or refused", arguments: 0..<40)
     func damagedRecording(seed: UInt64) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Recordings")
-        var bytes = try Data(contentsOf: folder.appending(path: "swipe-up.yml"))
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        var bytes = try Data(contentsOf: folder.appending(path: "../../../../Recordings/swipe-up.yml"))
         var random = SeededGenerator(seed: seed)
         if seed % 2 == 0 {
             bytes = bytes.prefix(Int(random.next() % UInt64(bytes.count)))
@@ -51,7 +51,7 @@ struct FuzzTargetTests {
         ])
     func everyFunction(header: String, least: Int, called: [String]) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let text = try String(contentsOf: folder.appending(path: "../../Sources/\(header)"), encoding: .utf8)
+        let text = try String(contentsOf: folder.appending(path: "../../../\(header)"), encoding: .utf8)
         // A declaration begins its line, and what is a comment or a type of functions does not, or is no
         // function.
         let declared = text.split(separator: "\n")

@@ -1,0 +1,67 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+// Benchmarks, fuzzing, the soak, the proof on a kernel, and the fitting of the velocity constants: no app links them.
+//
+// Built into the folder of the package that they check, they share its objects:
+// `swift build --package-path Sources/Checks --scratch-path .build`.
+let core: Target.Dependency = .product(name: "Fling", package: "fling")
+let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
+let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
+let c: Target.Dependency = .product(name: "FlingC", package: "fling")
+
+// The root package's name for the compiler: the name of its folder. With it, `package` declarations are seen here.
+let root = Context.packageDirectory.split(separator: "/").dropLast(2).last.map { $0.lowercased() } ?? ""
+let within: [SwiftSetting] = [
+    .unsafeFlags(["-package-name", String(root.map { $0.isLetter || $0.isNumber ? $0 : "_" })])
+]
+
+let package = Package(
+    name: "checks",
+    products: [
+        .executable(name: "fling-fit", targets: ["fling-fit"]),
+        .executable(name: "fling-bench", targets: ["fling-bench"]),
+        .executable(name: "fling-fuzz", targets: ["fling-fuzz"]),
+        .executable(name: "fling-soak", targets: ["fling-soak"]),
+        .executable(name: "KernelProof", targets: ["KernelProof"]),
+    ],
+    dependencies: [.package(name: "fling", path: "../..")],
+    targets: [
+        .target(name: "HandModel", dependencies: [internals], path: "HandModel", packageAccess: false),
+        .target(
+            name: "Fitting", dependencies: ["HandModel", core, internals], path: "Fitting",
+            packageAccess: false),
+        .executableTarget(
+            name: "fling-fit", dependencies: ["Fitting", internals], path: "fling-fit", packageAccess: false),
+        .target(
+            name: "CBenchmark", path: "CBenchmark",
+            linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
+        .executableTarget(
+            name: "fling-bench",
+            dependencies: ["CBenchmark", "HandModel", core, worlds, internals, c], path: "fling-bench",
+            packageAccess: false),
+        .target(name: "CFuzzer", path: "CFuzzer"),
+        .target(
+            name: "Fuzzing", dependencies: [core, worlds, internals, c], path: "Fuzzing", packageAccess: false
+        ),
+        .executableTarget(
+            name: "fling-fuzz", dependencies: ["CFuzzer", "Fuzzing", internals], path: "fling-fuzz",
+            packageAccess: false),
+        .target(
+            name: "Soaking", dependencies: [core, internals, .product(name: "Gallery", package: "fling")],
+            path: "Soaking", packageAccess: false),
+        .executableTarget(
+            name: "fling-soak", dependencies: ["Soaking", internals], path: "fling-soak", packageAccess: false
+        ),
+        .executableTarget(
+            name: "KernelProof", dependencies: [internals], path: "KernelProof", packageAccess: false),
+        .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", internals], packageAccess: false),
+        .testTarget(name: "HandModelTests", dependencies: ["HandModel"], packageAccess: false),
+        .testTarget(name: "FittingTests", dependencies: ["Fitting", core], packageAccess: false),
+        .testTarget(name: "SoakingTests", dependencies: ["Soaking", core], packageAccess: false),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where !target.packageAccess { target.swiftSettings = within }
