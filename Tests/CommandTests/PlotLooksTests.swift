@@ -94,7 +94,10 @@ struct PlotLooksTests {
             .standardizedFileURL.path
         let question = try ReplayQuestion(
             Arguments([file, "-o", "a.svg", "--units-per-mm", "8", "--axis", "x"], for: .plot))
-        guard case .line(let replayed) = try question.answer() else { return }
+        guard case .line(let replayed) = try question.answer() else {
+            Issue.record("a question about one axis is answered with a plane")
+            return
+        }
         let figure = MotionFigure(replayed, title: "", subtitle: "", detents: [], bounds: nil, on: canvas)
         let spans = figure.spans
         #expect(spans.count > 4)

@@ -4,16 +4,16 @@ import Testing
 @Suite("Programs in tests")
 struct PlayingToProgramsTests {
     /// A script of sh's, which has no input devices.
-    private func program(_ script: String) throws -> Program {
+    private func program(_ script: String, patience: Double = 0.2) throws -> Program {
         var setup = ProgramSetup(["sh", "-c", script])
-        setup.patience = 0.2
+        setup.patience = patience
         setup.watchesOutput = true
         return try Program(setup)
     }
 
     @Test("a program is started, waited for, and ended")
     func starts() throws {
-        let program = try program("echo ready; exec sleep 60")
+        let program = try program("echo ready; exec sleep 60", patience: 60)
         try program.wait(for: .line("ready"))
         try program.wait(for: .file("fling-input-shim.so"))
         #expect(try program.end() == .killed(signal: 15))

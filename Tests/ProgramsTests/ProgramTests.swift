@@ -123,10 +123,15 @@ struct ProgramTests {
     func lines() throws {
         var setup = ProgramSetup(["sh", "-c", "echo one; echo two; sleep 60"])
         setup.watchesOutput = true
-        setup.patience = 0.2
+        setup.patience = 60
         let program = try Program(setup)
         try program.wait(for: .line("two"))
-        #expect(throws: ProgramError.waitedInVain("a line with \"one\"", seconds: 0.2)) {
+        let missed = "a line with \"one\""
+        #expect(throws: ProgramError.waitedInVain(missed, seconds: 0)) {
+            try program.wait(for: missed, within: 0) { program.takeLine(with: "one") }
+        }
+        let status = try #require(try program.end())
+        #expect(throws: ProgramError.ended(program: "sh", status, before: missed)) {
             try program.wait(for: .line("one"))
         }
     }

@@ -161,7 +161,7 @@ struct TargetTests {
         setup.watchesOutput = true
         setup.patience = 0.8
         let program = try Program(setup)
-        try program.wait(for: .line("ready"))
+        try program.wait(for: "a line", within: 60) { program.takeLine(with: "ready") }
         #expect(throws: ProgramError.waitedInVain("idleness", seconds: 0.8)) { try program.wait(for: .idle) }
         let file = open(program.runtimeFolder + "/enough", O_WRONLY | O_CREAT, 0o600)
         close(file)
