@@ -184,28 +184,34 @@ let package = Package(
             name: "VirtualMachine",
             dependencies: ["LocalDevices", "VirtualEvdev", "Libinput", "Traces", "Motion"],
             path: "Tests/Support/VirtualMachine"),
+        .target(name: "TestSupport", dependencies: ["Motion"], path: "Tests/Support/TestSupport"),
         .target(name: "CFakeCard", dependencies: ["CDRM"], path: "Tests/Support/CFakeCard"),
-        .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded"]),
-        .testTarget(name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch"]),
+        .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded", "TestSupport"]),
+        .testTarget(
+            name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch", "TestSupport"]),
         .testTarget(
             name: "InteractionTests",
-            dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch"]),
+            dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
         .testTarget(
             name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds"]),
-        .testTarget(name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded"]),
+        .testTarget(
+            name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded", "TestSupport"]),
         .testTarget(
             name: "DriveTests",
-            dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev"]),
+            dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev", "TestSupport"]),
         .testTarget(
             name: "DRMDisplayTests",
-            dependencies: ["CDRM", "CFakeCard", "DRMDisplay", "FrameClocks", "Motion", "Seeded"]),
+            dependencies: [
+                "CDRM", "CFakeCard", "DRMDisplay", "FrameClocks", "Motion", "Seeded", "TestSupport",
+            ]),
         .testTarget(
             name: "CFlingConversionTests",
             dependencies: ["CFlingConversion", "CFlingHeader", "Interaction", "Motion", "Touch"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(
-            name: "TracesTests", dependencies: ["JSONText", "Motion", "Seeded", "Touch", "Traces"]),
+            name: "TracesTests",
+            dependencies: ["JSONText", "Motion", "Seeded", "Touch", "Traces", "TestSupport"]),
         .testTarget(name: "RobotTests", dependencies: ["Motion", "Robot", "Seeded", "Traces"]),
         .testTarget(
             name: "LocalDevicesTests",
@@ -216,6 +222,7 @@ let package = Package(
             name: "VirtualEvdevTests",
             dependencies: [
                 "CVirtualEvdev", "Libinput", "Motion", "Robot", "Seeded", "Touch", "Traces", "VirtualEvdev",
+                "TestSupport",
             ]),
         .testTarget(
             name: "ReplayTests",

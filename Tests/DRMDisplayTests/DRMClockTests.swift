@@ -2,6 +2,7 @@ import FrameClocks
 import Glibc
 import Motion
 import Seeded
+import TestSupport
 import Testing
 
 @testable import DRMDisplay

@@ -77,9 +77,3 @@ final class FakeDisplay: FlipSource {
         requestCount += 1
     }
 }
-
-/// Whether a program that waits for the descriptor would wake up.
-func isReadable(_ descriptor: CInt?) -> Bool {
-    var poll = pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-    return Glibc.poll(&poll, 1, 0) > 0
-}

@@ -1,6 +1,7 @@
 import FrameClocks
 import Glibc
 import Motion
+import TestSupport
 import Testing
 
 @Suite("A timer's clock")
@@ -9,11 +10,6 @@ struct TimerClockTests {
     private func wait(_ clock: TimerClock) throws {
         var poll = pollfd(fd: try #require(clock.fileDescriptor), events: Int16(POLLIN), revents: 0)
         #expect(Glibc.poll(&poll, 1, -1) == 1)
-    }
-
-    private func isReadable(_ clock: TimerClock) throws -> Bool {
-        var poll = pollfd(fd: try #require(clock.fileDescriptor), events: Int16(POLLIN), revents: 0)
-        return Glibc.poll(&poll, 1, 0) > 0
     }
 
     @Test("has its frames on the grid, and counts those that it missed", arguments: [1000.0, 9999])
@@ -49,7 +45,7 @@ struct TimerClockTests {
         try wait(clock)
         // A frame that is due is forgotten with the pause.
         clock.isPaused = true
-        #expect(try !isReadable(clock))
+        #expect(!isReadable(clock.fileDescriptor))
         clock.dispatch()
         #expect(count == 0)
         clock.feed.onFrame = { _ in
@@ -60,7 +56,7 @@ struct TimerClockTests {
         try wait(clock)
         clock.dispatch()
         #expect(count == 1)
-        #expect(try !isReadable(clock))
+        #expect(!isReadable(clock.fileDescriptor))
     }
 
     @Test("changes its frame rate while it waits for a frame", .timeLimit(.minutes(1)))

@@ -1,11 +1,10 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Numbers and times that make no sense")
 struct BadNumberTests {
-    private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
-
     @Test(
         "a value that is no number, or too large to reckon with, begins at 0",
         arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e16])
@@ -139,8 +138,6 @@ struct BadNumberTests {
 
 @Suite("Where the hand is at a frame's time")
 struct ForesightTests {
-    private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
-
     /// A hand at 1000 per second, reported 125 times a second from second 1 on.
     private func drag(_ rules: DragRules<Double> = DragRules(), reports: Int = 20) -> Draggable<Double> {
         var machine = Draggable(0.0, rules: rules)

@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("Which detent a release goes to")

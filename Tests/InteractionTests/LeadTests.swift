@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("The lead of frames over a hand's reports")
@@ -146,7 +147,7 @@ struct LeadTests {
         #expect(value.needsFrame || place == 0)
         var frame = time + .random(in: 0...0.05, using: &random)
         var count = 0
-        while value.needsFrame {
+        while value.needsFrame, count < 15 {
             frame += 1 / 60
             count += 1
             value.advance(to: at(frame))

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Caught outside its bounds")
@@ -11,8 +12,7 @@ struct OutsideTests {
         var sheet = direct(350, rules: rules)
         sheet.grab(at: 0, time: at(0))
         sheet.release(velocity: Velocity(perSecond: speed), time: at(0))
-        var time = 0.0
-        while sheet.state(at: at(time)).velocity.perSecond > 0 { time += 0.001 }
+        let time = try #require(sheet.first(every: 0.001) { $0.velocity.perSecond <= 0 })
         sheet.grab(at: 0, time: at(time))
         return (sheet, time)
     }

@@ -1,6 +1,7 @@
 import Seeded
 import Interaction
 import Motion
+import TestSupport
 import Testing
 import Touch
 

@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("Releases that an app chooses")

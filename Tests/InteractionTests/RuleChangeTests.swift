@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 import Touch
 
@@ -415,8 +416,7 @@ struct RestOutsideTests {
         rules.spring = .bouncy
         list.setRules(rules, time: at(0))
         list.animate(to: 640, time: at(0))
-        var time = 0.0
-        while list.state(at: at(time)).value < 650 { time += 0.001 }
+        let time = try #require(list.first(every: 0.001) { $0.value >= 650 })
         let stop = try #require(list.handle(.stop(.current), at: at(time)).transition)
         #expect(stop.to == .animating && stop.goal == 640 && stop.after.value == stop.before.value)
         #expect(stop.after.velocity == .zero)

@@ -1,5 +1,6 @@
 import Seeded
 import Motion
+import TestSupport
 import Testing
 
 @Suite("A playhead")
@@ -11,9 +12,7 @@ struct PlayheadTests {
         .curve(.easeInOut, duration: 0.5), .curve(.linear, duration: 0.3),
     ]
 
-    private let start = Timestamp(seconds: 100)
-
-    private func at(_ seconds: Double) -> Timestamp { start.advanced(by: seconds) }
+    private let start = at(0)
 
     private func head(_ timing: Timing) -> Head {
         Head(from: 0, to: 320, timing: timing, tolerance: .point, at: start)

@@ -2,6 +2,7 @@ import CVirtualEvdev
 import Glibc
 import Libinput
 import Motion
+import TestSupport
 import Testing
 import Touch
 import Traces
@@ -59,17 +60,13 @@ struct ClockTests {
         let whole = try played(trace)
         let machine = try VirtualEvdev(trace)
         let input = try machine.open()
-        func isReadable() -> Bool {
-            var poll = pollfd(fd: input.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            return Glibc.poll(&poll, 1, 0) > 0
-        }
         var events: [InputEvent] = []
         try input.dispatch { events.append($0) }
         while let next = machine.next {
-            #expect(!isReadable())
+            #expect(!isReadable(input.fileDescriptor))
             #expect(machine.step())
             #expect(machine.now == next)
-            while isReadable() { try input.dispatch { events.append($0) } }
+            while isReadable(input.fileDescriptor) { try input.dispatch { events.append($0) } }
         }
         #expect(!machine.step())
         #expect(events == whole)

@@ -70,9 +70,3 @@ extension InputEvent.Action {
         }
     }
 }
-
-/// Whether two lengths are equal but for the rounding of doubles.
-func isClose(_ left: SIMD2<Double>, _ right: SIMD2<Double>, within tolerance: Double = 1e-9) -> Bool {
-    let difference = left - right
-    return max(abs(difference.x), abs(difference.y)) <= tolerance
-}

@@ -1,24 +1,22 @@
-import Foundation
 import Libinput
+import TestSupport
 import Testing
 import Touch
 import Traces
 import VirtualEvdev
 
-/// Recordings of real devices that lie beside the package, where there are any.
-private let sharedTraces: [String] = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    let folder = package.deletingLastPathComponent().appending(path: "shared/traces")
-    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension != "md" }.map(\.path).sorted()
-}()
-
-@Suite("Recordings of real devices", .enabled(if: !sharedTraces.isEmpty))
+@Suite(
+    "Recordings of real devices",
+    .enabled(if: !SharedTraces.paths.isEmpty, "\(SharedTraces.absence)"))
 struct SharedTraceTests {
-    @Test("play through libinput, and every contact that comes down leaves again", arguments: sharedTraces)
+    @Test(
+        "play through libinput, and every contact that comes down leaves again", arguments: SharedTraces.paths
+    )
     func plays(path: String) throws {
-        guard case .evdev(let trace) = try TraceFile(contentsOf: path).trace else { return }
+        guard case .evdev(let trace) = try TraceFile(contentsOf: path).trace else {
+            Issue.record("it is no recording of a device's events")
+            return
+        }
         var messages: [LogMessage] = []
         var events: [InputEvent] = []
         try VirtualEvdev.play(trace, log: LogReceiver(from: .error) { messages.append($0) }) {

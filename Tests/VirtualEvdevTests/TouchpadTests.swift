@@ -2,6 +2,7 @@ import Glibc
 import Libinput
 import Motion
 import Robot
+import TestSupport
 import Testing
 import Touch
 import Traces

@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import Seeded
+import TestSupport
 
 /// A life of a draggable value: what happens to it, and when.
 struct CrossingScript {

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Following a machine")

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 import Touch
 
@@ -70,9 +71,7 @@ struct ScrollerTests {
         #expect(list.goal == 1600)
         let end = try #require(list.settlingTime)
         var speed = Double.infinity
-        for frame in 0... {
-            let time = at(0.08 + Double(frame) / 60)
-            guard time < end else { break }
+        for (frame, time) in (0..<600).map({ ($0, at(0.08 + Double($0) / 60)) }) where time < end {
             let state = list.state(at: time)
             #expect(state.velocity.perSecond <= speed + 1e-6, "it becomes faster at frame \(frame)")
             #expect(state.velocity.perSecond >= -1e-9)

@@ -1,12 +1,11 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 import Touch
 
 @Suite("A scroller under a mouse")
 struct ScrollerWheelTests {
-    private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
-
     private func turn(_ wheel: Wheel, at seconds: Double) -> InputEvent {
         InputEvent(time: at(seconds), device: DeviceID(1), action: .wheel(wheel))
     }

@@ -1,5 +1,6 @@
 import Motion
 import Seeded
+import TestSupport
 import Testing
 import Touch
 

@@ -1,4 +1,5 @@
 import Motion
+import TestSupport
 import Testing
 import Touch
 

@@ -121,9 +121,3 @@ extension GestureStage {
         }
     }
 }
-
-/// Whether two vectors are the same to 1e-9.
-func isClose(_ left: SIMD2<Double>?, _ right: SIMD2<Double>) -> Bool {
-    guard let left else { return false }
-    return (left - right).magnitude <= 1e-9
-}

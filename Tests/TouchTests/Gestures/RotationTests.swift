@@ -1,6 +1,7 @@
 import Glibc
 import Motion
 import Seeded
+import TestSupport
 import Testing
 import Touch
 

@@ -1,5 +1,6 @@
 import Glibc
 import Motion
+import TestSupport
 import Testing
 import Touch
 
