@@ -122,7 +122,7 @@ extension CInterface {
 extension CInterface {
     private static let folder: String = {
         var path = #filePath
-        for _ in 0..<3 { path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+        for _ in 0..<4 { path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
         return path
     }()
 
