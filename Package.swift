@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(
             name: "InteractionTests",
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
-        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded"]),
+        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds"]),
         .testTarget(
@@ -251,7 +251,8 @@ let package = Package(
                 "LocalDevices", "VirtualMachine",
             ]),
         .testTarget(
-            name: "GalleryTests", dependencies: ["Gallery", "Fling", "Replay", "Robot", "Seeded"]),
+            name: "GalleryTests",
+            dependencies: ["Gallery", "Fling", "Replay", "Robot", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FaultTests",
             dependencies: [

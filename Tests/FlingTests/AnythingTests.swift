@@ -1,9 +1,10 @@
 import Fling
+import TestSupport
 import Testing
 
 @Suite("Anything, in any order")
 struct AnythingTests {
-    @Test("nothing that is done smoothly moves what is shown", arguments: 0..<200)
+    @Test("nothing that is done smoothly moves what is shown", arguments: 0..<lives(20))
     func neverJumps(seed: Int) {
         let monkey = Monkey(seed: seed)
         for step in 0..<30 {
@@ -15,7 +16,7 @@ struct AnythingTests {
         }
     }
 
-    @Test("what is foreseen is what is then shown, however far ahead", arguments: 0..<200)
+    @Test("what is foreseen is what is then shown, however far ahead", arguments: 0..<lives(20))
     func foreseen(seed: Int) {
         let monkey = Monkey(seed: seed)
         let scene = monkey.scene
@@ -40,7 +41,8 @@ struct AnythingTests {
         }
     }
 
-    @Test("whatever is done, all comes to rest, and every completion is called once", arguments: 0..<200)
+    @Test(
+        "whatever is done, all comes to rest, and every completion is called once", arguments: 0..<lives(20))
     func comesToRest(seed: Int) {
         let monkey = Monkey(seed: seed)
         let scene = monkey.scene

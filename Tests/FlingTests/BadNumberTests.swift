@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import TestSupport
 import Testing
 
 /// Numbers from outside may be anything. Nothing traps, nothing goes on without end, and what is shown is
@@ -99,7 +100,8 @@ struct BadNumberTests {
     }
 
     @Test(
-        "anything may be given: nothing hangs, and what is shown and foreseen is finite", arguments: 0..<300)
+        "anything may be given: nothing hangs, and what is shown and foreseen is finite",
+        arguments: 0..<lives(30))
     func anything(seed: Int) {
         let vandal = Vandal(seed: seed)
         let scene = vandal.scene

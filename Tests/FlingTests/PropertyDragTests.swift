@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import TestSupport
 import Testing
 
 @Suite("A finger drags a property")
@@ -330,7 +331,7 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 401 && !ball.$scale.isAnimating)
     }
 
-    @Test("random sequences of everything never jump", arguments: 0..<200)
+    @Test("random sequences of everything never jump", arguments: 0..<lives(20))
     func neverJumps(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var rules = detents

@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import TestSupport
 import Testing
 
 @Suite("Taking over")
@@ -13,7 +14,9 @@ struct RetargetTests {
         .custom(duration: 0.3) { $0 * $0 / 0.09 }.speed(0.5),
     ]
 
-    @Test("an animation takes over value and velocity, whatever ran and whatever comes", arguments: 0..<120)
+    @Test(
+        "an animation takes over value and velocity, whatever ran and whatever comes",
+        arguments: 0..<lives(12))
     func anythingGoesOn(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let scene = Scene(at: Timestamp(seconds: 100))

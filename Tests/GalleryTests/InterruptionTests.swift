@@ -1,13 +1,14 @@
 import Fling
+import TestSupport
 import Testing
 
 @testable import Gallery
 
 @Suite("Interruptions")
 struct InterruptionTests {
-    @Test("at a hundred times each, whatever is done, nothing jumps", arguments: Gallery.entries)
+    @Test("at ten times each, whatever is done, nothing jumps", arguments: Gallery.entries)
     func goesOn(entry: GalleryEntry) throws {
-        for seed in 0..<100 {
+        for seed in 0..<lives(10) {
             var rehearsal = try Rehearsal(entry, seed: seed)
             // Some of it in slow motion.
             rehearsal.scene.rate = seed % 4 == 0 ? 0.3 : 1

@@ -1,4 +1,5 @@
 import RandomLives
+import TestSupport
 import Testing
 
 /// Random events against the machine's laws, over all rules, bands, hard ends and timings. For a thousand
@@ -7,7 +8,7 @@ import Testing
 struct RandomSequenceTests {
     @Test("on a line and in the plane, it keeps its laws", arguments: 0..<16)
     func laws(batch: UInt64) {
-        for seed in (batch << 32)..<(batch << 32 + 300) {
+        for seed in (batch << 32)..<(batch << 32 + lives(30)) {
             guard let fault = RandomLives.live(seed: seed).fault else { continue }
             Issue.record("\(fault)")
             return

@@ -1,4 +1,5 @@
 import RandomLives
+import TestSupport
 import Testing
 
 /// Random hands, wheels and changes, and the laws of a chain. For a million events:
@@ -9,7 +10,7 @@ struct ChainLawTests {
         "no way and no velocity is lost or made, nothing jumps, what is foreseen is shown, and it comes to rest",
         arguments: 0..<8)
     func laws(batch: UInt64) {
-        for seed in (batch << 32)..<(batch << 32 + 40) {
+        for seed in (batch << 32)..<(batch << 32 + lives(4)) {
             guard let fault = RandomLives.chain(seed: seed).fault else { continue }
             Issue.record("\(fault)")
             return

@@ -1,14 +1,15 @@
 import Interaction
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Crossings, whatever happens")
 struct CrossingLawTests {
     private let thresholds = Thresholds.every(40, from: 3)
 
-    @Test("are the same at every frame rate", arguments: 0..<24 as Range<UInt64>)
+    @Test("are the same at every frame rate", arguments: 0..<lives(10) as Range<UInt64>)
     func frames(batch: UInt64) {
-        for seed in batch * 1000..<batch * 1000 + 4 {
+        for seed in batch * 1000..<batch * 1000 + 1 {
             // An app's call counts at the frame that is shown, and so does a hand without a lead.
             let calls = seed % 2 == 0
             let script = CrossingScript.random(seed: seed, calls: calls, leads: !calls)
@@ -26,7 +27,7 @@ struct CrossingLawTests {
 
     // With frames just as far ahead of the reports as the lead, each shows what the last but one report has
     // said.
-    @Test("are those of the frames that are shown", arguments: 0..<24 as Range<UInt64>)
+    @Test("are those of the frames that are shown", arguments: 0..<lives(3) as Range<UInt64>)
     func shown(batch: UInt64) {
         let seed = batch * 1000
         let script = CrossingScript.random(seed: seed, leads: true)
@@ -45,7 +46,7 @@ struct CrossingLawTests {
         "come in the order of their times, and alternate at each threshold", arguments: 0..<8 as Range<UInt64>
     )
     func order(batch: UInt64) {
-        for seed in batch * 1000..<batch * 1000 + 10 {
+        for seed in batch * 1000..<batch * 1000 + lives(1) {
             let script = CrossingScript.random(seed: seed)
             // Frames that run far ahead of the hand's reports, too.
             for ahead in [0, 0.012, 0.08] {

@@ -1,4 +1,5 @@
 import RandomLives
+import TestSupport
 import Testing
 
 /// Random gestures, calls, sizes and rules, and the laws of content that fingers move. For ten million of
@@ -8,7 +9,7 @@ struct TransformLawTests {
     @Test(
         "nothing jumps, what is foreseen is shown, and it comes to rest within its limits", arguments: 0..<8)
     func laws(batch: UInt64) {
-        for seed in (batch << 32)..<(batch << 32 + 80) {
+        for seed in (batch << 32)..<(batch << 32 + lives(8)) {
             guard let fault = RandomLives.transform(seed: seed).fault else { continue }
             Issue.record("\(fault)")
             return
