@@ -3,9 +3,6 @@
 import PackageDescription
 
 // Benchmarks, fuzzing, the soak, the proof on a kernel, and the fitting of the velocity constants: no app links them.
-//
-// Built into the folder of the package that they check, they share its objects:
-// `swift build --package-path Sources/Checks --scratch-path .build`.
 let core: Target.Dependency = .product(name: "Fling", package: "fling")
 let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
 let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
