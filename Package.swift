@@ -13,16 +13,14 @@ let package = Package(
         .library(name: "DRMDisplay", targets: ["DRMDisplay"]),
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
-        .library(name: "Gallery", targets: ["Gallery"]),
         // For the packages within this one; no promise is made of their names.
         .library(
             name: "FlingInternals",
             targets: [
-                "CommandLineTool", "DRMDisplay", "Drive", "JSONText", "Libinput",
-                "LocalDevices", "PanelModel", "RandomLives", "Replay", "Robot", "Seeded", "SystemCalls",
-                "Traces", "VirtualEvdev",
+                "CFling", "CFlingInput", "CommandLineTool", "DRMDisplay", "Drive", "Gallery", "JSONText",
+                "Libinput", "LocalDevices", "PanelModel", "RandomLives", "Replay", "Robot", "Seeded",
+                "SystemCalls", "Traces", "VirtualEvdev",
             ]),
-        .library(name: "FlingC", targets: ["CFling", "CFlingInput"]),
     ],
     targets: [
         // MARK: Core: values, fingers and the interaction machine, without Foundation or a clock

@@ -6,7 +6,6 @@ import PackageDescription
 let core: Target.Dependency = .product(name: "Fling", package: "fling")
 let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
 let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
-let c: Target.Dependency = .product(name: "FlingC", package: "fling")
 
 // The root package's name for the compiler: the name of its folder. With it, `package` declarations are seen here.
 let root = Context.packageDirectory.split(separator: "/").dropLast(2).last.map { $0.lowercased() } ?? ""
@@ -36,17 +35,17 @@ let package = Package(
             linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "fling-bench",
-            dependencies: ["CBenchmark", "HandModel", core, worlds, internals, c], path: "fling-bench",
+            dependencies: ["CBenchmark", "HandModel", core, worlds, internals], path: "fling-bench",
             packageAccess: false),
         .target(name: "CFuzzer", path: "CFuzzer"),
         .target(
-            name: "Fuzzing", dependencies: [core, worlds, internals, c], path: "Fuzzing", packageAccess: false
+            name: "Fuzzing", dependencies: [core, worlds, internals], path: "Fuzzing", packageAccess: false
         ),
         .executableTarget(
             name: "fling-fuzz", dependencies: ["CFuzzer", "Fuzzing", internals], path: "fling-fuzz",
             packageAccess: false),
         .target(
-            name: "Soaking", dependencies: [core, internals, .product(name: "Gallery", package: "fling")],
+            name: "Soaking", dependencies: [core, internals],
             path: "Soaking", packageAccess: false),
         .executableTarget(
             name: "fling-soak", dependencies: ["Soaking", internals], path: "fling-soak", packageAccess: false
