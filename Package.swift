@@ -82,11 +82,16 @@ let package = Package(
                 "Interaction", "JSONText", "Libinput", "Motion", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Testing/Replay"),
+        .target(name: "CPages", path: "Sources/Testing/CPages", exclude: ["Page"]),
+        .target(
+            name: "Pages",
+            dependencies: ["CPages", "Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
+            path: "Sources/Testing/Pages"),
         .target(
             name: "FlingTesting",
             dependencies: [
-                "Drive", "Interaction", "JSONText", "Libinput", "Motion", "Programs", "Replay", "Robot",
-                "Studio", "Touch", "Traces",
+                "Drive", "Interaction", "JSONText", "Libinput", "Motion", "Pages", "Programs", "Replay",
+                "Robot", "Touch", "Traces",
             ],
             path: "Sources/Testing/FlingTesting"),
 
@@ -122,24 +127,15 @@ let package = Package(
 
         // MARK: Tool: the command fling
 
-        .target(
-            name: "Studio",
-            dependencies: ["Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
-            path: "Sources/Tool/Studio",
-            resources: [
-                "engine.js", "exhibit.js", "export.js", "gallery-controls.html", "gallery.html", "gallery.js",
-                "grip.js", "hand.js", "motion.js", "page.html", "page.js", "playback.js", "recording.js",
-                "rules.js", "springs.js", "studio-tabs.html", "studio.html", "studio.js", "style.css",
-                "svg.js", "theme.js", "timeline.js",
-            ].map { .embedInCode("Page/\($0)") }),
+        .target(name: "CDemoTrace", path: "Sources/Tool/CDemoTrace", exclude: ["throw-and-catch.yml"]),
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "CCairo", "CFlingHeader", "Fling", "Gallery", "Interaction", "JSONText", "Libinput",
-                "LocalDevices", "Motion", "Programs", "Replay", "Robot", "Studio", "SystemCalls", "Touch",
+                "CCairo", "CDemoTrace", "CFlingHeader", "Fling", "Gallery", "Interaction", "JSONText",
+                "Libinput", "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls", "Touch",
                 "Traces", "VirtualEvdev",
             ],
-            path: "Sources/Tool/CommandLineTool", resources: [.embedInCode("Demo/throw-and-catch.yml")]),
+            path: "Sources/Tool/CommandLineTool"),
         .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
 
         // MARK: System: module maps of C libraries, the monotonic clock and error messages
@@ -238,13 +234,13 @@ let package = Package(
         .testTarget(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
         .testTarget(
-            name: "StudioTests",
-            dependencies: ["Interaction", "Motion", "Replay", "Studio", "Touch", "Traces"],
+            name: "PagesTests",
+            dependencies: ["Interaction", "Motion", "Pages", "Replay", "Touch", "Traces"],
             exclude: ["Browser"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Gallery", "Motion", "Studio", "Touch", "Traces",
+                "CFlingHeader", "CommandLineTool", "Gallery", "Motion", "Touch", "Traces",
                 "Libinput",
                 "LocalDevices", "VirtualMachine",
             ]),

@@ -1,5 +1,4 @@
 import Foundation
-import Studio
 import Testing
 
 @testable import CommandLineTool

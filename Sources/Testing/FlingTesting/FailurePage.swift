@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Replay
-import Studio
+import Pages
 import Testing
 
 /// The page that shows a failure in a browser: the motion, the failing frame, and the expected motion

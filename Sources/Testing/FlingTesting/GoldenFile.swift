@@ -5,7 +5,7 @@ import JSONText
 import Libinput
 import Motion
 import Replay
-import Studio
+import Pages
 import Testing
 
 extension MotionTrace {

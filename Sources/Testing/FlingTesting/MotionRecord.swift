@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Interaction
 import JSONText
-import Studio
+import Pages
 import Traces
 
 /// The lines of a motion trace, parsed.

@@ -1,7 +1,6 @@
 import Glibc
 import Libinput
 import LocalDevices
-import Studio
 
 /// The environment of a command: its outputs, the machine's devices, and the person to ask, if there is
 /// one.

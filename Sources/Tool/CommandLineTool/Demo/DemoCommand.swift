@@ -1,3 +1,4 @@
+import CDemoTrace
 import Motion
 import Replay
 import Traces
@@ -48,7 +49,8 @@ extension Command {
         })
 
     private static func player() throws -> TracePlayer {
-        try TracePlayer(TraceFile(PackageResources.throw_and_catch_yml, name: "throw-and-catch.yml"))
+        let bytes = Array(UnsafeBufferPointer(start: demo_trace(), count: demo_trace_count()))
+        return try TracePlayer(TraceFile(bytes, name: "throw-and-catch.yml"))
     }
 
     /// Returns suggestions of commands to try next.

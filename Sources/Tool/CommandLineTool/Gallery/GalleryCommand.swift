@@ -1,5 +1,5 @@
 import Gallery
-import Studio
+import Pages
 
 extension Command {
     private static let output = Option<String>(

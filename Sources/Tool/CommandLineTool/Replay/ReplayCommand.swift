@@ -1,7 +1,7 @@
 import Interaction
 import Motion
 import Replay
-import Studio
+import Pages
 
 extension Command {
     private static let report = Option<String>(

@@ -1,4 +1,4 @@
-import Studio
+import Pages
 
 extension Command {
     private static let output = Option<String>(

@@ -1,5 +1,5 @@
 import Replay
-import Studio
+import Pages
 
 /// The recordings of a page, played with the rules of the command line.
 struct StudioSheet {

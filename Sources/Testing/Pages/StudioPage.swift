@@ -1,3 +1,4 @@
+import CPages
 import JSONText
 
 /// An HTML file with recordings, the core as WebAssembly, and the scripts that show them. It fetches
@@ -29,13 +30,8 @@ package struct StudioPage: Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
-            kind: kind.rawValue, title: title, controls: PackageResources.studio_tabs_html,
-            content: PackageResources.studio_html,
-            scripts: [
-                PackageResources.export_js, PackageResources.timeline_js, PackageResources.rules_js,
-                PackageResources.springs_js, PackageResources.hand_js, PackageResources.recording_js,
-                PackageResources.studio_js,
-            ],
+            kind: kind.rawValue, title: title, controls: studio_controls().array,
+            content: studio_content().array, scripts: studio_scripts().array,
             data: [
                 ("kind", .string(kind.rawValue)), ("recordings", .array(recordings.lazy.map(\.json))),
             ], engine: engine

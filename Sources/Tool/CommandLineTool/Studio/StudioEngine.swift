@@ -11,12 +11,12 @@ package enum StudioEngine {
     }
 
     /// The environment variable that names the module's file, for those who keep it elsewhere.
-    package static let variable = "FLING_WASM"
+    static let variable = "FLING_WASM"
     private static let fileName = "fling.wasm.gz"
 
     /// Searches for the module: in the file that `FLING_WASM` names; in `share/fling` beside the program's
     /// folder; and in the repository that the program was built in.
-    package static func search() -> Search {
+    static func search() -> Search {
         if let path = getenv(variable) {
             return bytes(of: String(cString: path)).map(Search.found) ?? .missing
         }
@@ -39,7 +39,7 @@ package enum StudioEngine {
     /// Runs the build script, which reports missing tools on standard error.
     ///
     /// - Returns: The bytes of the module; nil if it could not be built.
-    package static func build(_ script: String, to folder: String) -> [UInt8]? {
+    static func build(_ script: String, to folder: String) -> [UInt8]? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

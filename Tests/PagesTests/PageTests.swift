@@ -1,7 +1,7 @@
 import Interaction
 import Motion
 import Replay
-import Studio
+import Pages
 import Testing
 import Touch
 import Traces

@@ -1,3 +1,4 @@
+import CPages
 import JSONText
 
 /// An HTML file with exhibits: their sampled frames, and live ones that the page's machine can run. It
@@ -16,9 +17,8 @@ package struct GalleryPage {
     /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
-            kind: "gallery", title: "Gallery", controls: PackageResources.gallery_controls_html,
-            content: PackageResources.gallery_html,
-            scripts: [PackageResources.exhibit_js, PackageResources.gallery_js],
+            kind: "gallery", title: "Gallery", controls: gallery_controls().array,
+            content: gallery_content().array, scripts: gallery_scripts().array,
             data: [("exhibits", .array(exhibits))], engine: engine
         ).bytes
     }
