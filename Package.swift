@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "Programs",
             dependencies: [
-                "CCairo", "CPrograms", "CVirtualEvdev", "Motion", "SystemCalls", "Traces", "VirtualEvdev",
+                "CPrograms", "CVirtualEvdev", "CZlib", "Motion", "SystemCalls", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
 
@@ -157,6 +157,7 @@ let package = Package(
         .systemLibrary(
             name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CBox2D", path: "Sources/System/CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
 

@@ -1,4 +1,4 @@
-import CCairo
+import CZlib
 
 /// An encoder of a screen's pixels as a PNG, for displays that provide only the pixels.
 enum PNG {
@@ -9,31 +9,36 @@ enum PNG {
     ///   - stride: The bytes from one row to the next.
     /// - Returns: Nil if there are too few pixels.
     static func encode(_ pixels: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
-        // The greatest surface that cairo makes.
+        // No screen has longer sides.
         let sides = 1...32767
         guard sides.contains(width), sides.contains(height), stride >= 4 * width, stride <= 1 << 20,
-            pixels.count >= stride * (height - 1) + 4 * width,
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+            pixels.count >= stride * (height - 1) + 4 * width
         else { return nil }
-        defer { cairo_surface_destroy(surface) }
-        cairo_surface_flush(surface)
-        guard let room = cairo_image_surface_get_data(surface) else { return nil }
-        let step = Int(cairo_image_surface_get_stride(surface))
+        var rows: [UInt8] = []
+        rows.reserveCapacity(height * (1 + 3 * width))
         for row in 0..<height {
-            _ = UnsafeMutableBufferPointer(start: room + row * step, count: 4 * width)
-                .update(fromContentsOf: pixels[(row * stride)..<(row * stride + 4 * width)])
+            // Each row begins with its filter: none.
+            rows.append(0)
+            for pixel in Swift.stride(from: row * stride, to: row * stride + 4 * width, by: 4) {
+                rows += [pixels[pixel + 2], pixels[pixel + 1], pixels[pixel]]
+            }
         }
-        cairo_surface_mark_dirty(surface)
-        var png: [UInt8] = []
-        let status = withUnsafeMutablePointer(to: &png) { png in
-            cairo_surface_write_to_png_stream(
-                surface,
-                { closure, bytes, count in
-                    closure?.assumingMemoryBound(to: [UInt8].self).pointee
-                        .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return CAIRO_STATUS_SUCCESS
-                }, png)
-        }
-        return status == CAIRO_STATUS_SUCCESS ? png : nil
+        var count = compressBound(uLong(rows.count))
+        var compressed = [UInt8](repeating: 0, count: Int(count))
+        // Screens are many and looked at rarely, so speed counts for more than size.
+        guard compress2(&compressed, &count, rows, uLong(rows.count), Z_BEST_SPEED) == Z_OK else { return nil }
+        // 8 bits for each of red, green and blue, and the only methods there are.
+        let header = bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]
+        return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header)
+            + chunk("IDAT", compressed.prefix(Int(count))) + chunk("IEND", [])
+    }
+
+    private static func chunk(_ type: String, _ data: some Collection<UInt8>) -> [UInt8] {
+        let content = Array(type.utf8) + data
+        return bigEndian(data.count) + content + bigEndian(Int(crc32(0, content, uInt(content.count))))
+    }
+
+    private static func bigEndian(_ number: Int) -> [UInt8] {
+        Swift.stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 }
