@@ -375,7 +375,8 @@ struct SpringFieldTests {
         }
         let sums = field.withSpans { targets, displacements, velocities in
             (0..<3).map { (index: Int) -> Double in
-                targets[index] + displacements[index] + 100 * velocities[index]
+                let place: Double = targets[index] + displacements[index]
+                return place + 100 * velocities[index]
             }
         }
         #expect(sums == [700, 701, 702])
@@ -383,7 +384,8 @@ struct SpringFieldTests {
             var values = [Double](repeating: -1, count: room)
             var span = values.mutableSpan
             field.copyValues(into: &span)
-            #expect(values == (0..<room).map { $0 < 3 ? Double($0) : -1 })
+            let expected: [Double] = [0, 1, 2, -1, -1]
+            #expect(values == Array(expected.prefix(room)))
         }
     }
 

@@ -97,17 +97,17 @@ struct PointsUnderFingersTests {
         fingers.photo.zoom(to: 3, about: [400, 300], time: Fingers.start - 9)
         fingers.wait(0.1)
         // They move side by side, and from 0.2 s on apart.
+        func middle(_ time: Double) -> Point { Point(250 + 500 * time, 300) }
         func places(_ time: Double) -> [Point] {
-            pair(about: [250 + 500 * time, 300], distance: 160 + 300 * max(time - 0.2, 0))
+            pair(about: middle(time), distance: 160 + 300 * max(time - 0.2, 0))
         }
         fingers.report(places(0), at: Fingers.start)
         fingers.move(for: 0.12) { places($0) }
-        let middle = Point(250 + 500 * 0.12, 300)
-        let point = fingers.photo.state(at: fingers.time).value.content(at: middle)
+        let point = fingers.photo.state(at: fingers.time).value.content(at: middle(0.12))
         fingers.move(for: 0.4) { places(0.12 + $0) }
         let shown = fingers.photo.state(at: fingers.time).value
         #expect(fingers.photo.zoom(of: shown) > 3.5)
-        #expect((shown.place(of: point) - [250 + 500 * 0.52, 300]).magnitude < 0.05)
+        #expect((shown.place(of: point) - middle(0.52)).magnitude < 0.05)
     }
 
     @Test("lie under their predicted places between two reports")

@@ -20,8 +20,9 @@ struct FollowerTests {
     private func reference(_ spring: Spring, until seconds: Double) -> MotionState<Double> {
         let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
         func slope(_ time: Double, _ y: SIMD2<Double>) -> SIMD2<Double> {
-            let place = target(start + time).value
-            return [y[1], frequency * frequency * (place - y[0]) - 2 * ratio * frequency * y[1]]
+            let way = target(start + time).value - y[0]
+            let braking = 2 * ratio * frequency * y[1]
+            return SIMD2(y[1], frequency * frequency * way - braking)
         }
         let step = 2e-5
         var y = SIMD2(0.0, 0)
@@ -31,7 +32,8 @@ struct FollowerTests {
             let b = slope(time + step / 2, y + a * (step / 2))
             let c = slope(time + step / 2, y + b * (step / 2))
             let d = slope(time + step, y + c * step)
-            y += (a + 2 * b + 2 * c + d) * (step / 6)
+            let sum: SIMD2<Double> = a + 2 * (b + c) + d
+            y += sum * (step / 6)
         }
         return MotionState(y[0], perSecond: y[1])
     }
