@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "Drive", targets: ["Drive"]),
         .library(name: "DRMDisplay", targets: ["DRMDisplay"]),
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
+        .library(name: "LocalDevices", targets: ["LocalDevices", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
         // For the packages within this one; no promise is made of their names.
         .library(
@@ -132,7 +133,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "CCairo", "CDemoTrace", "CFlingHeader", "Fling", "Gallery", "Interaction", "JSONText",
-                "Libinput", "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls", "Touch",
+                "Libinput", "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls",
+                "Touch",
                 "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/CommandLineTool"),
@@ -143,21 +145,17 @@ let package = Package(
         .target(name: "SystemCalls", dependencies: ["Motion"], path: "Sources/System/SystemCalls"),
         .systemLibrary(name: "CLibm", path: "Sources/System/CLibm"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
-        .systemLibrary(
-            name: "CYAML", path: "Sources/System/CYAML", pkgConfig: "yaml-0.1",
-            providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(
-            name: "CLibinput", path: "Sources/System/CLibinput", pkgConfig: "libinput",
-            providers: [.apt(["libinput-dev", "libudev-dev"])]),
-        .systemLibrary(
-            name: "CLibevdev", path: "Sources/System/CLibevdev", pkgConfig: "libevdev",
-            providers: [.apt(["libevdev-dev", "libudev-dev"])]),
-        .systemLibrary(
-            name: "CDRM", path: "Sources/System/CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        .systemLibrary(
-            name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
+        // Their headers say which package has them: SwiftPM would warn whoever depends on this package of those that
+        // pkg-config doesn't find, needed or not.
+        .systemLibrary(name: "CYAML", path: "Sources/System/CYAML"),
+        .systemLibrary(name: "CLibinput", path: "Sources/System/CLibinput"),
+        .systemLibrary(name: "CCairo", path: "Sources/System/CCairo"),
+        .systemLibrary(name: "CZlib", path: "Sources/System/CZlib"),
+        .target(
+            name: "CLibevdev", path: "Sources/System/CLibevdev",
+            linkerSettings: [.linkedLibrary("evdev"), .linkedLibrary("udev")]),
+        .target(
+            name: "CDRM", path: "Sources/System/CDRM", linkerSettings: [.linkedLibrary("drm")]),
         .target(
             name: "CBox2D", path: "Sources/System/CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
 

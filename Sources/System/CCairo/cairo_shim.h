@@ -1,8 +1,12 @@
 #ifndef FLING_CAIRO_H
 #define FLING_CAIRO_H
 
-#include <cairo.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
+#if !__has_include(<cairo/cairo.h>)
+#error "cairo/cairo.h is missing: install libcairo2-dev"
+#endif
+
+#include <cairo/cairo.h>
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo-svg.h>
 
 #endif

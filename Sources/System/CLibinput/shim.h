@@ -1,6 +1,10 @@
 #ifndef FLING_CLIBINPUT_H
 #define FLING_CLIBINPUT_H
 
+#if !__has_include(<libinput.h>)
+#error "libinput.h is missing: install libinput-dev"
+#endif
+
 #include <dlfcn.h>
 #include <libinput.h>
 #include <libudev.h>

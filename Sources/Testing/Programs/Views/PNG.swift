@@ -26,7 +26,9 @@ enum PNG {
         var count = compressBound(uLong(rows.count))
         var compressed = [UInt8](repeating: 0, count: Int(count))
         // Screens are many and looked at rarely, so speed counts for more than size.
-        guard compress2(&compressed, &count, rows, uLong(rows.count), Z_BEST_SPEED) == Z_OK else { return nil }
+        guard compress2(&compressed, &count, rows, uLong(rows.count), Z_BEST_SPEED) == Z_OK else {
+            return nil
+        }
         // 8 bits for each of red, green and blue, and the only methods there are.
         let header = bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]
         return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header)
