@@ -169,6 +169,27 @@ struct TouchTraceTests {
         #expect(later.error?.reason == .unsupportedVersion("2"))
     }
 
+    @Test("events that have been read wait no longer than for their frame")
+    func waitsForFrames() {
+        var waiting = WaitingEvents()
+        var (taken, most) = ([InputEvent](), 0)
+        let events = (0..<5000).map { number in
+            let device = DeviceID(UInt32(number % 2))
+            let action: InputEvent.Action = number % 10 < 8 ? .up(ContactID(1)) : .frame
+            return InputEvent(time: Timestamp(microseconds: UInt64(number)), device: device, action: action)
+        }
+        for event in events {
+            waiting.append(event)
+            most = max(most, waiting.count)
+            while let event = waiting.take() { taken.append(event) }
+        }
+        #expect(most <= 10)
+        let left = waiting.end(isCut: true)
+        while let event = waiting.take() { taken.append(event) }
+        #expect(left == 0)
+        #expect(taken == events)
+    }
+
     @Test("a file cut anywhere keeps its whole frames")
     func keepsWholeFrames() throws {
         let finger = Contact(ContactID(1), normalized: SIMD2(0.5, 0.25))

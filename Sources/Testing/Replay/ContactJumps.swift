@@ -1,5 +1,6 @@
 import Motion
 import Touch
+import Traces
 
 /// Follows the contacts of all touchscreens, and detects their jumps.
 package struct ContactJumps {
@@ -34,5 +35,25 @@ package struct ContactJumps {
     private func place(of contact: Contact, _ event: InputEvent) -> SIMD2<Double> {
         contact.millimetres
             ?? contact.normalized * (sizes[event.device] ?? GestureArena.standardAssumedSize)
+    }
+}
+
+extension ContactJumps {
+    /// The number of jumps, and the longest of them.
+    struct Longest {
+        private var contacts = ContactJumps()
+        private var count = 0
+        private var longest: ContactJump?
+
+        mutating func follow(_ event: InputEvent) {
+            guard let jump = contacts.follow(event) else { return }
+            count += 1
+            if longest.map({ $0.distance < jump.distance }) ?? true { longest = jump }
+        }
+
+        /// The remark on the jumps; nil if there are none.
+        var remark: TraceRemark? {
+            longest.map { .contactJumps(count, millimetres: $0.distance, seconds: $0.seconds) }
+        }
     }
 }

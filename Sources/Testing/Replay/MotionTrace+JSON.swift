@@ -30,30 +30,72 @@ extension MotionTrace {
 
     /// Passes the text to `put` piece by piece.
     public func writeJSONLines<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
-        try header.write(put)
-        try put("\n")
-        var turns = transitions[...]
+        var lines = MotionLines<Value>()
+        try lines.begin(source: source, framesPerSecond: framesPerSecond, put)
+        lines.add(transitions[...])
         for frame in frames {
-            // Transitions up to the frame's time come before the frame.
-            while let turn = turns.first, turn.time <= frame.time {
-                try turn.json.write(put)
-                try put("\n")
-                turns.removeFirst()
-            }
-            try frame.json.write(put)
-            try put("\n")
+            lines.add(frame)
+            try lines.write(before: .infinity, put)
         }
-        for turn in turns {
-            try turn.json.write(put)
-            try put("\n")
-        }
+        try lines.finish(put)
     }
+}
 
-    private var header: JSON {
-        .object([
+/// Writes a motion as JSON lines while it goes on: see ``MotionTrace``.
+///
+/// A frame waits until no transition can come before it any more.
+struct MotionLines<Value: Coordinates> {
+    private var frames: ArraySlice<MotionTrace<Value>.Frame> = []
+    private var turns: ArraySlice<MotionTrace<Value>.StateChange> = []
+
+    /// The number of frames that wait.
+    var heldFrames: Int { frames.count }
+
+    func begin<Failure: Error>(
+        source: String, framesPerSecond: Double, _ put: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        let header = JSON.object([
             ("type", .string("trace")), ("version", .number(1)), ("source", .string(source)),
             ("fps", .rounded(framesPerSecond)), ("axes", .number(Double(Value.axisCount))),
         ])
+        try Self.line(header, put)
+    }
+
+    mutating func add(_ frame: MotionTrace<Value>.Frame) { frames.append(frame) }
+
+    mutating func add(_ changes: ArraySlice<MotionTrace<Value>.StateChange>) { turns += changes }
+
+    mutating func add(_ step: Playback<Value>.Step) {
+        add(step.changes[...])
+        add(step.frame)
+    }
+
+    /// Writes the frames before a time, to which all transitions are known.
+    mutating func write<Failure: Error>(
+        before limit: Double, _ put: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        while let frame = frames.first, frame.time < limit {
+            // Transitions up to the frame's time come before the frame.
+            while let turn = turns.first, turn.time <= frame.time {
+                try Self.line(turn.json, put)
+                turns.removeFirst()
+            }
+            try Self.line(frame.json, put)
+            frames.removeFirst()
+        }
+    }
+
+    /// Writes what is left.
+    mutating func finish<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
+        try write(before: .infinity, put)
+        for turn in turns { try Self.line(turn.json, put) }
+    }
+
+    private static func line<Failure: Error>(
+        _ json: JSON, _ put: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        try json.write(put)
+        try put("\n")
     }
 }
 

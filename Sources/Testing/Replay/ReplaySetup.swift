@@ -99,14 +99,30 @@ extension ReplaySetup {
 extension TracePlayer {
     /// The way along which the hand goes further from where it set out.
     package var mainDirection: ReplaySetup.Direction {
-        var arena = arena
-        var reach = SIMD2<Double>.zero
-        for event in events {
-            arena.handle(event) { gesture in
-                reach.x = max(reach.x, abs(gesture.translation.x))
-                reach.y = max(reach.y, abs(gesture.translation.y))
-            }
-        }
-        return reach.x > reach.y ? .x : .y
+        var reach = HandReach(arena)
+        for event in events { reach.follow(event) }
+        return reach.mainDirection
     }
+}
+
+/// The distance that a hand goes along each way from where it set out.
+struct HandReach {
+    private var arena: GestureArena
+    private var reach = SIMD2<Double>.zero
+
+    init(_ arena: GestureArena) {
+        self.arena = arena
+    }
+
+    mutating func follow(_ event: InputEvent) {
+        var reach = reach
+        arena.handle(event) { gesture in
+            reach.x = max(reach.x, abs(gesture.translation.x))
+            reach.y = max(reach.y, abs(gesture.translation.y))
+        }
+        self.reach = reach
+    }
+
+    /// The way along which it goes further.
+    var mainDirection: ReplaySetup.Direction { reach.x > reach.y ? .x : .y }
 }

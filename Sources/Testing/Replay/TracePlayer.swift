@@ -95,12 +95,9 @@ public struct TracePlayer: Sendable {
 
     /// The remark on steps of contacts that no finger makes, if there are any.
     private static func jumps(in events: [InputEvent]) -> [TraceRemark] {
-        var contacts = ContactJumps()
-        let jumps = events.compactMap { contacts.follow($0) }
-        guard let longest = jumps.max(by: { $0.distance < $1.distance }) else { return [] }
-        return [
-            .contactJumps(jumps.count, millimetres: longest.distance, seconds: longest.seconds)
-        ]
+        var jumps = ContactJumps.Longest()
+        for event in events { jumps.follow(event) }
+        return jumps.remark.map { [$0] } ?? []
     }
 
     /// The arena for a draggable: pans of any number of fingers, taps, and holds, which stop a flight.
@@ -141,8 +138,7 @@ extension TracePlayer {
             observe(gesture, draggable.state(at: gesture.time))
             draggable.handle(gesture, through: map, record: record)
         } show: { time, record in
-            if let settled = draggable.advance(to: time) { record(settled) }
-            return Shown(draggable, at: time)
+            draggable.shown(at: time, record: record)
         }
     }
 
@@ -189,59 +185,40 @@ extension TracePlayer {
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {
-        let last = try checkedEnd(framesPerSecond: framesPerSecond)
-        var arena = arena
-        var pending = events[...]
-        var transitions: [MotionTrace<Value>.StateChange] = []
-
-        func frame(_ number: Int) -> (frame: MotionTrace<Value>.Frame, isLast: Bool) {
-            let seconds = Double(number) / framesPerSecond
-            let time = start.advanced(by: seconds)
-            // What was reported later is not known when the frame is drawn.
-            let known = time.advanced(by: -lead)
-            while let event = pending.first, event.time <= known {
-                arena.handle(event) { gesture in
-                    handle(gesture) { transitions.append(.init($0, since: start)) }
-                }
-                report(event) { transitions.append(.init($0, since: start)) }
-                pending.removeFirst()
-            }
-            arena.advance(to: known) { gesture in
-                handle(gesture) { transitions.append(.init($0, since: start)) }
-            }
-            let shown = show(time) { transitions.append(.init($0, since: start)) }
-            let isOver = pending.isEmpty && arena.nextDeadline == nil && !shown.movesByItself
-            return (
-                MotionTrace.Frame(time: seconds, activity: shown.activity, state: shown.state),
-                isOver || (pending.isEmpty && seconds > last + Self.patience)
-            )
-        }
-
-        var (first, isLast) = frame(0)
+        var rest = events.makeIterator()
+        var playback = try Playback<Value>(
+            from: start, to: try checkedEnd(framesPerSecond: framesPerSecond),
+            framesPerSecond: framesPerSecond, lead: lead, arena: arena
+        ) { rest.next() }
         var frames: [MotionTrace<Value>.Frame] = []
-        while !isLast {
-            let next = frame(frames.count + 1)
-            frames.append(next.frame)
-            isLast = next.isLast
+        var transitions: [MotionTrace<Value>.StateChange] = []
+        while let step = try playback.next(report: report, handle: handle, show: show) {
+            transitions += step.changes
+            frames.append(step.frame)
         }
         var trace = MotionTrace(
-            source: source, framesPerSecond: framesPerSecond, lead: lead, first: first, then: frames,
-            transitions: transitions)
+            source: source, framesPerSecond: framesPerSecond, lead: lead, first: frames[0],
+            then: Array(frames[1...]), transitions: transitions)
         trace.libinputErrors = libinputErrors
         return trace
     }
 
     /// Returns when the last event is, in seconds; throws if that makes more frames than ``frameLimit``.
     package func checkedEnd(framesPerSecond: Double) throws(ReplayError) -> Double {
+        let last = events.reduce(0) { max($0, $1.time.seconds(since: start)) }
+        try Self.check(framesPerSecond, to: last, of: source)
+        return last
+    }
+
+    /// Throws if a trace of `last` seconds makes more frames than ``frameLimit``.
+    static func check(_ framesPerSecond: Double, to last: Double, of source: String) throws(ReplayError) {
         guard framesPerSecond.isFinite, framesPerSecond > 0 else {
             throw .parameter(ParameterError(.frameRate, framesPerSecond, must: .bePositive))
         }
-        let last = events.reduce(0) { max($0, $1.time.seconds(since: start)) }
         // That it comes to rest sooner is known only in the end, and nobody is to wait for that in vain.
         guard (last + Self.patience) * framesPerSecond <= Double(Self.frameLimit) else {
             throw .tooManyFrames(source: source, seconds: last, framesPerSecond: framesPerSecond)
         }
-        return last
     }
 }
 

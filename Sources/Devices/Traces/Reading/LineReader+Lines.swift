@@ -9,17 +9,29 @@ extension LineReader {
         _ read: (inout ByteCursor) throws(TraceError) -> Void
     ) throws(TraceError) -> [TraceRemark] {
         var remarks: [TraceRemark] = []
+        while try readLine(&remarks, read) {}
+        return remarks
+    }
+
+    /// Gives the next line that is not empty to `read`; returns false at the end of the file.
+    ///
+    /// At the end, remarks on a cut file are added. An error in a last line without a line feed counts as the
+    /// end.
+    func readLine(
+        _ remarks: inout [TraceRemark], _ read: (inout ByteCursor) throws(TraceError) -> Void
+    ) throws(TraceError) -> Bool {
         do throws(TraceError) {
             while let line = try next() {
                 guard var cursor = ByteCursor(line) else { continue }
                 try read(&cursor)
+                return true
             }
         } catch {
             guard error.line == lineNumber, !lineIsWhole else { throw error }
             remarks.append(.cut(line: lineNumber))
         }
         if endsInZeros { remarks.append(.endsInZeros) }
-        return remarks
+        return false
     }
 
     /// Returns an error in the last line handed out.

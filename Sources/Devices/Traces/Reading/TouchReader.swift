@@ -2,27 +2,60 @@ import Motion
 import Touch
 
 /// A reader of touch events as JSON lines, as ``TouchTraceWriter`` describes and writes them.
+///
+/// It returns one event at a time and keeps only those of frames that are not complete yet.
 struct TouchReader {
     private let reader: LineReader
-    private var events: [InputEvent] = []
+    /// The remarks on the file; complete once ``next()`` has returned nil.
+    private(set) var remarks: [TraceRemark] = []
+    private var isAtEnd = false
+    private var waiting = WaitingEvents()
 
-    init(_ reader: LineReader) {
+    /// Creates a reader that has read the header.
+    init(_ reader: LineReader) throws(TraceError) {
         self.reader = reader
+        try readHeader()
+    }
+
+    /// Reads the next event; nil at the end of the file.
+    mutating func next() throws(TraceError) -> InputEvent? {
+        while true {
+            if let event = waiting.take() { return event }
+            guard !isAtEnd else { return nil }
+            try readLine()
+        }
     }
 
     /// Reads the whole file.
     mutating func read() throws(TraceError) -> ([InputEvent], [TraceRemark]) {
-        try readHeader()
-        var remarks = try reader.readLines { line throws(TraceError) in
-            guard var cursor = JSONCursor(line.rest), !cursor.isBlank else { return }
-            let fields = try readFields(&cursor)
-            guard events.count < EventRange.touches else {
-                throw reader.failure(.tooMany("events", limit: EventRange.touches))
-            }
-            events.append(try event(fields))
+        var events: [InputEvent] = []
+        while let event = try next() {
+            guard events.count < EventRange.touches else { throw tooMany() }
+            events.append(event)
         }
-        leaveOutOpenFrames(&remarks)
         return (events, remarks)
+    }
+
+    private mutating func readLine() throws(TraceError) {
+        var read: InputEvent?
+        var remarks = remarks
+        defer { self.remarks = remarks }
+        let isThere = try reader.readLine(&remarks) { line throws(TraceError) in
+            guard var cursor = JSONCursor(line.rest), !cursor.isBlank else { return }
+            read = try event(try readFields(&cursor))
+        }
+        if let read {
+            guard waiting.count < EventRange.touches else { throw tooMany() }
+            waiting.append(read)
+        }
+        guard !isThere else { return }
+        isAtEnd = true
+        let left = waiting.end(isCut: remarks.contains(where: \.saysThatFileIsCut))
+        if left > 0 { remarks.append(.incompleteFrame(device: 0, events: left)) }
+    }
+
+    private func tooMany() -> TraceError {
+        reader.failure(.tooMany("events", limit: EventRange.touches))
     }
 }
 
@@ -238,25 +271,6 @@ extension TouchReader {
     private func required<Value>(_ value: Value?, _ what: StaticString) throws(TraceError) -> Value {
         guard let value else { throw reader.failure(.missing("\(what)")) }
         return value
-    }
-
-    /// Removes the contacts at the end of the file whose frame is cut off.
-    private mutating func leaveOutOpenFrames(_ remarks: inout [TraceRemark]) {
-        guard remarks.contains(where: \.saysThatFileIsCut) else { return }
-        var closed: Set<DeviceID> = []
-        var open: [Int] = []
-        for index in events.indices.reversed() {
-            switch events[index].action {
-            case .frame: closed.insert(events[index].device)
-            case .down, .move, .up, .cancel:
-                if !closed.contains(events[index].device) { open.append(index) }
-            default: break
-            }
-        }
-        open.removeAll { !closed.contains(events[$0].device) }
-        guard !open.isEmpty else { return }
-        for index in open { events.remove(at: index) }
-        remarks.append(.incompleteFrame(device: 0, events: open.count))
     }
 }
 

@@ -37,16 +37,24 @@ public struct TraceFile: Equatable, Sendable {
 
     /// Reads the file at `path`.
     public init(contentsOf path: String) throws(TraceError) {
+        let descriptor = try Self.open(path)
+        defer { close(descriptor) }
+        try self.init(descriptor: descriptor, name: path)
+    }
+
+    /// Opens the file at `path` for reading.
+    static func open(_ path: String) throws(TraceError) -> Int32 {
         var status = stat()
         // An input device has no end; a pipe may have one.
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, status.st_rdev >> 8 & 0xfff == 13 {
             throw TraceError(file: path, .isNoFile("an input device: record what it sends first"))
         }
-        var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        while descriptor < 0, errno == EINTR { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+        var descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        while descriptor < 0, errno == EINTR {
+            descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        }
         guard descriptor >= 0 else { throw TraceError(file: path, .cannotOpen(errno: errno)) }
-        defer { close(descriptor) }
-        try self.init(descriptor: descriptor, name: path)
+        return descriptor
     }
 
     /// Reads an open file or pipe up to its end; the descriptor stays open.
@@ -99,7 +107,7 @@ public struct TraceFile: Equatable, Sendable {
             let (trace, remarks) = try getevent.read()
             (self.trace, self.remarks) = (.evdev(trace), remarks)
         case .touch:
-            var touch = TouchReader(reader)
+            var touch = try TouchReader(reader)
             let (events, remarks) = try touch.read()
             (self.trace, self.remarks) = (.touch(events), remarks)
         }
@@ -111,7 +119,7 @@ extension TraceFile {
     private static let searchedLines = 64
 
     /// Returns the format that the beginning of a file shows.
-    private static func format(_ reader: LineReader) throws(TraceError) -> TraceFormat {
+    static func format(_ reader: LineReader) throws(TraceError) -> TraceFormat {
         var start = try reader.peek()
         guard !start.isEmpty else {
             throw reader.endsInZeros

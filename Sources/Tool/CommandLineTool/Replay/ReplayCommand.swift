@@ -35,6 +35,11 @@ extension Command {
                 summary: "Every frame of a point that a finger drags, for a script."),
         ],
         run: { arguments, console in
+            if arguments[report] == nil, let question = try StreamedQuestion(arguments) {
+                return arguments[ReplayOptions.json]
+                    ? try question.writeJSONLines(to: console.output)
+                    : try question.writeText(console.output.appearance, to: console.output)
+            }
             let question = try ReplayQuestion(arguments)
             console.note(question.player.libinputErrors ?? [], of: question.file.name)
             if let path = arguments[report] {
@@ -50,10 +55,10 @@ extension Command {
                 }
                 return
             }
-            let text = ReplayText(question, console.output.appearance)
+            let text = ReplayText(question.heading, console.output.appearance)
             switch try question.answer() {
-            case .line(let answer): try text.write(answer, to: console.output)
-            case .plane(let answer): try text.write(answer, to: console.output)
+            case .line(let answer): try text.write(answer.trace, to: console.output)
+            case .plane(let answer): try text.write(answer.trace, to: console.output)
             }
         })
 }

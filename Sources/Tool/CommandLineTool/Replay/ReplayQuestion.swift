@@ -18,6 +18,26 @@ struct ReplayQuestion {
     ///
     /// - Parameter file: The trace's path, in place of the first operand.
     init(_ arguments: Arguments, file path: String? = nil) throws {
+        setup = try ReplayQuestion.setup(arguments)
+        let path = path ?? arguments.operands[0]
+        file =
+            path == "-"
+            ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
+        try ReplayQuestion.check(file, goes: arguments[ReplayOptions.through])
+        player = try TracePlayer(file, arena: setup.arena)
+        isAxisFound = setup.direction == nil
+        axis = setup.direction ?? player.mainDirection
+    }
+
+    /// What is said of the question before the answer.
+    var heading: ReplayHeading {
+        ReplayHeading(
+            source: player.source, format: file.format, axis: axis, isAxisFound: isAxisFound, setup: setup,
+            remarks: player.remarks)
+    }
+
+    /// Reads the value and its rules from a command line.
+    static func setup(_ arguments: Arguments) throws -> ReplaySetup {
         var setup = ReplaySetup()
         setup.direction = arguments[ReplayOptions.axis]
         setup.unitsPerMillimetre = arguments[ReplayOptions.unitsPerMillimetre] ?? setup.unitsPerMillimetre
@@ -28,18 +48,10 @@ struct ReplayQuestion {
         setup.spring = try ReplayQuestion.spring(arguments)
         setup.strategy = arguments[ReplayOptions.strategy] ?? setup.strategy
         setup.framesPerSecond = arguments[ReplayOptions.framesPerSecond] ?? setup.framesPerSecond
-        self.setup = setup
         guard setup.direction != .both || setup.detents.isEmpty else {
             throw UsageError("--detents lie along one axis: they do not go with --axis both")
         }
-        let path = path ?? arguments.operands[0]
-        file =
-            path == "-"
-            ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
-        try ReplayQuestion.check(file, goes: arguments[ReplayOptions.through])
-        player = try TracePlayer(file, arena: setup.arena)
-        isAxisFound = setup.direction == nil
-        axis = setup.direction ?? player.mainDirection
+        return setup
     }
 
     private static func spring(_ arguments: Arguments) throws -> Spring {
@@ -67,11 +79,16 @@ struct ReplayQuestion {
             throw UsageError(
                 "\(file.name) holds evdev frames, and only libinput makes touches of them: leave --through out"
             )
-        case (.virtual, .touch):
-            throw UsageError(
-                "\(file.name) holds touch events, which libinput has made already: leave --through out")
+        case (_, .touch): try checkTouches(of: file.name, go: way)
         default: break
         }
+    }
+
+    /// Throws if touch events are to pass through libinput.
+    static func checkTouches(of name: String, go way: ReplayOptions.Way?) throws(UsageError) {
+        guard way == .virtual else { return }
+        throw UsageError(
+            "\(name) holds touch events, which libinput has made already: leave --through out")
     }
 }
 

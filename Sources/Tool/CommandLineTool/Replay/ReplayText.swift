@@ -4,23 +4,34 @@ import Replay
 import JSONText
 import Traces
 
+/// The recording, and the value that it moves.
+struct ReplayHeading {
+    var source: String
+    var format: TraceFormat
+    var axis: ReplaySetup.Direction
+    /// True if the axis was derived from the hand's motion.
+    var isAxisFound: Bool
+    var setup: ReplaySetup
+    var remarks: [TraceRemark]
+}
+
 /// The answer of `fling replay` for people: the events, in order, and the final position.
 struct ReplayText {
-    private let question: ReplayQuestion
+    private let heading: ReplayHeading
     private let appearance: Appearance
 
-    init(_ question: ReplayQuestion, _ appearance: Appearance) {
-        self.question = question
+    init(_ heading: ReplayHeading, _ appearance: Appearance) {
+        self.heading = heading
         self.appearance = appearance
     }
 
-    func write<Value>(_ replayed: Replayed<Value>, to output: TextSink) throws(OutputError) {
-        try output.writeLine(appearance.styled(question.player.source.plain, .bold))
-        for line in setting + question.player.remarks.map(\.description) {
+    func write<Value>(_ trace: MotionTrace<Value>, to output: TextSink) throws(OutputError) {
+        try output.writeLine(appearance.styled(heading.source.plain, .bold))
+        for line in setting + heading.remarks.map(\.description) {
             try output.writeLine("  \(line)".wrapped(to: appearance.limit))
         }
         try output.writeLine()
-        let rows = replayed.trace.transitions.map { Row($0, appearance) }
+        let rows = trace.transitions.map { Row($0, appearance) }
         let header = Row(
             time: "t", event: "what happens", change: "state", value: "value", velocity: "velocity", note: "")
         let widths = ([header] + rows).reduce(into: [0, 0, 0, 0, 0]) { widths, row in
@@ -34,7 +45,7 @@ struct ReplayText {
             for row in rows { try output.writeLine(row.line(widths, appearance)) }
         }
         try output.writeLine()
-        for line in end(of: replayed.trace) { try output.writeLine(line.wrapped(to: appearance.limit)) }
+        for line in end(of: trace) { try output.writeLine(line.wrapped(to: appearance.limit)) }
     }
 }
 
@@ -42,27 +53,27 @@ extension ReplayText {
     /// The recording, and the value that it moves, in words.
     private var setting: [String] {
         let way =
-            switch question.file.format {
+            switch heading.format {
             case .libinput, .evemu, .evtest, .getevent: "evdev frames, through libinput"
             case .touch: "touch events"
             }
         let axis =
-            switch question.axis {
+            switch heading.axis {
             case .x: "along x"
             case .y: "along y"
             case .both: "along x and y"
             }
-        let found = question.isAxisFound ? ", the longer way of the hand" : ""
+        let found = heading.isAxisFound ? ", the longer way of the hand" : ""
         var lines = [
             way,
-            "moved \(axis)\(found), \(question.setup.unitsPerMillimetre.significant(4)) units per millimetre",
+            "moved \(axis)\(found), \(heading.setup.unitsPerMillimetre.significant(4)) units per millimetre",
         ]
-        if question.setup.strategy != .default { lines.append("velocities as by \(question.setup.strategy)") }
-        if !question.setup.detents.isEmpty {
+        if heading.setup.strategy != .default { lines.append("velocities as by \(heading.setup.strategy)") }
+        if !heading.setup.detents.isEmpty {
             lines.append(
-                "detents at \(question.setup.detents.map { $0.significant(7) }.joined(separator: ", "))")
+                "detents at \(heading.setup.detents.map { $0.significant(7) }.joined(separator: ", "))")
         }
-        if let bounds = question.setup.bounds {
+        if let bounds = heading.setup.bounds {
             lines.append(
                 "bounds from \(bounds.lowerBound.significant(7)) through \(bounds.upperBound.significant(7))")
         }
