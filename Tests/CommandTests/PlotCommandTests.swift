@@ -98,6 +98,24 @@ struct PlotCommandTests {
                 "fling: --output is missing; it must be the name of a file"))
     }
 
+    @Test("of many points in a column of pixels, the first, the highest, the lowest and the last are drawn")
+    func thins() {
+        let crowd = (0..<100_000).map { SIMD2(Double($0) / 1000, sin(Double($0)) * 50) }
+        let shown = crowd.shownIndices
+        // Two columns of pixels lie in a point.
+        #expect(shown.count <= 4 * 200)
+        #expect(shown == shown.sorted() && shown.first == 0 && shown.last == 99_999)
+        let columns = Dictionary(grouping: shown) { $0 / 500 }
+        for (column, indices) in columns {
+            let all = crowd[(column * 500)..<(column * 500 + 500)].map(\.y)
+            #expect(indices.map { crowd[$0].y }.max() == all.max())
+            #expect(indices.map { crowd[$0].y }.min() == all.min())
+        }
+        let sparse = Array(crowd.prefix(4)) + crowd.suffix(4)
+        #expect(sparse.shownIndices == Array(0..<8))
+        #expect([SIMD2<Double>]().shownIndices.isEmpty)
+    }
+
     @Test("a trace in which nothing moves can be drawn")
     func still() throws {
         let header = Recorded.drag.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"

@@ -19,7 +19,7 @@ final class Canvas {
     }
 
     /// The pixels per point of a PNG, for sharp pictures on screens of high density.
-    private static let pixelsPerPoint = 2.0
+    static let pixelsPerPoint = 2.0
 
     init(size: SIMD2<Double>, format: Format) throws(CanvasError) {
         self.size = size
@@ -118,12 +118,14 @@ extension Canvas {
         cairo_set_dash(context, nil, 0, 0)
     }
 
+    /// Draws a line through points, without those that no pixel would show.
     func curve(through points: [SIMD2<Double>], _ ink: Ink, width: Double) {
+        let shown = points.shownIndices
         guard let first = points.first else { return }
         use(ink)
         cairo_set_line_width(context, width)
         cairo_move_to(context, first.x, first.y)
-        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
+        for index in shown.dropFirst() { cairo_line_to(context, points[index].x, points[index].y) }
         cairo_stroke(context)
     }
 

@@ -219,10 +219,15 @@ extension MotionFigure {
     private func drawCurves() {
         let width = layout.right - layout.left
         canvas.clipped(to: [layout.left, layout.value.top], [width, layout.value.bottom - layout.value.top]) {
-            for place in replayed.hand {
-                for axis in 0..<Value.axisCount where place.place[axis: axis].isFinite {
-                    PlotKey.drawFinger(
-                        at: [time.place(place.time), value.place(place.place[axis: axis])], axis, on: canvas)
+            let fingers = (0..<Value.axisCount).map { axis in
+                replayed.hand.map { SIMD2(time.place($0.time), value.place($0.place[axis: axis])) }
+            }
+            // In a crowded column, the curve covers the positions between the highest and the lowest.
+            let shown = fingers.map { Set($0.shownIndices) }
+            for index in replayed.hand.indices {
+                for axis in fingers.indices where shown[axis].contains(index) {
+                    let finger = fingers[axis][index]
+                    if finger.y.isFinite { PlotKey.drawFinger(at: finger, axis, on: canvas) }
                 }
             }
             for axis in 0..<Value.axisCount {
