@@ -9,6 +9,10 @@ import Traces
 
 @Suite("a trace that is played while it is read")
 struct StreamedTraceTests {
+    private func eventFile(_ path: String) throws -> EventFile? {
+        try RereadFile(contentsOf: path).flatMap { try EventFile($0) }
+    }
+
     /// Plays events from a file and from memory.
     private func streamed(
         _ events: [InputEvent], cutting cut: Int = 0, arena: GestureArena = TracePlayer.standardArena,
@@ -18,9 +22,8 @@ struct StreamedTraceTests {
         let text = try TouchTraceWriter.text(of: events).dropLast(cut)
         try Data(text).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let file = try #require(try TouchFile(contentsOf: path))
         try check(
-            StreamedTrace(file, arena: arena, findsDirection: true),
+            StreamedTrace(#require(try eventFile(path)), arena: arena, findsDirection: true),
             TracePlayer(contentsOf: path, arena: arena))
     }
 
@@ -109,13 +112,72 @@ struct StreamedTraceTests {
         #expect(held <= 2)
     }
 
-    @Test("a file of another format, or none that can be read twice, is left to others")
-    func others() throws {
-        let path = NSTemporaryDirectory() + UUID().uuidString + ".yml"
-        try Data("# libinput record\nversion: 1\n".utf8).write(to: URL(filePath: path))
+    /// A minute of drags on a touchscreen at 250 reports per second, as by evemu, which is read in several
+    /// pieces. The clock goes back now and then.
+    private static let evemu: String = {
+        let zeros = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5)
+        var text = """
+            # EVEMU 1.3
+            N: touchscreen
+            I: 0003 0001 0001 0001
+            P: 02 00 00 00 00 00 00 00
+            \(zeros)B: 01 00 04 00 00 00 00 00 00
+            B: 03 03 00 00 00 00 80 60 02
+            A: 00 0 3000 0 0 10
+            A: 01 0 3000 0 0 10
+            A: 2f 0 9 0 0 0
+            A: 35 0 3000 0 0 10
+            A: 36 0 3000 0 0 10
+            A: 39 0 65535 0 0 0
+
+            """
+        for number in 0..<15_000 where number % 250 <= 200 {
+            let step = number % 250
+            var events = ["0003 0036 \(500 + step * (number / 250 % 8))"]
+            if step == 0 { events = ["0003 0039 \(number)", "0003 0035 700", events[0], "0001 014a 1"] }
+            if step == 200 { events = ["0003 0039 -1", "0001 014a 0"] }
+            let time = number * 4000 + (number % 997 == 50 ? 0 : 5000)
+            let parts = String(time % 1_000_000 + 1_000_000).dropFirst()
+            for event in events + ["0000 0000 0"] { text += "E: \(time / 1_000_000).\(parts) \(event)\n" }
+        }
+        return text
+    }()
+
+    @Test("frames of evdev are mended and played piece by piece as in one", arguments: [false, true])
+    func evdev(asLibinput: Bool) throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(try TouchFile(contentsOf: path) == nil)
-        #expect(try TouchFile(contentsOf: "/dev/null") == nil)
-        #expect(throws: TraceError.self) { try TouchFile(contentsOf: "/nowhere/at.all") }
+        try Data(Self.evemu.utf8).write(to: URL(filePath: path))
+        if asLibinput { try #require(TraceFile(contentsOf: path).trace.evdev).write(to: path) }
+        var sheet = try sheet()
+        let trace = try StreamedTrace(
+            #require(try eventFile(path)),
+            arena: TracePlayer.standardArena, findsDirection: true)
+        let player = try TracePlayer(contentsOf: path)
+        #expect(player.remarks.contains(.timesWentBackwards(device: 0, frames: 15)))
+        #expect(trace.remarks == player.remarks)
+        #expect(trace.libinputErrors == player.libinputErrors)
+        #expect(trace.mainDirection == player.mainDirection)
+        var lines = ""
+        try trace.writeJSONLines(playedInto: sheet, through: GestureMap(y: 8), framesPerSecond: 60) {
+            lines += $0
+        }
+        let whole = try player.play(into: &sheet, through: GestureMap(y: 8))
+        #expect(whole.transitions.count > 100)
+        #expect(lines == whole.jsonLines)
+    }
+
+    @Test("frames of several devices, other formats, and what can't be read twice are left to others")
+    func others() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var trace = try #require(TraceFile(Array(Self.evemu.utf8), name: "evemu").trace.evdev)
+        trace.recordings.append(trace.recordings[0])
+        try trace.write(to: path)
+        #expect(try eventFile(path) == nil)
+        try Data("add device 1: /dev/input/event1\n".utf8).write(to: URL(filePath: path))
+        #expect(try eventFile(path) == nil)
+        #expect(try RereadFile(contentsOf: "/dev/null") == nil)
+        #expect(throws: TraceError.self) { try RereadFile(contentsOf: "/nowhere/at.all") }
     }
 }

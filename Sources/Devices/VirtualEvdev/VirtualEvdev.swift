@@ -57,6 +57,8 @@ public final class VirtualEvdev {
     private struct Schedule {
         let device: VirtualDevice
         let frames: EvdevFrames
+        /// True if they continue a recording that has begun.
+        var isContinued = false
         var next = 0
     }
 
@@ -99,8 +101,12 @@ public final class VirtualEvdev {
 
     /// Schedules `frames` of `device`, each to be sent at its time, or at once if that is past.
     public func schedule(_ frames: EvdevFrames, from device: VirtualDevice) {
+        schedule(frames, from: device, isContinued: false)
+    }
+
+    private func schedule(_ frames: EvdevFrames, from device: VirtualDevice, isContinued: Bool) {
         guard !frames.isEmpty else { return }
-        schedules.append(Schedule(device: device, frames: frames))
+        schedules.append(Schedule(device: device, frames: frames, isContinued: isContinued))
         // The latest frame is not the last one if the device's clock was set back meanwhile.
         for index in frames.indices {
             let time = frames.time(at: index)
@@ -168,7 +174,7 @@ extension VirtualEvdev {
         }
         guard let index else { return false }
         let (device, frame) = (schedules[index].device, schedules[index].frames[schedules[index].next])
-        if schedules[index].next == 0 { device.begin() }
+        if schedules[index].next == 0, !schedules[index].isContinued { device.begin() }
         schedules[index].next += 1
         if schedules[index].next == schedules[index].frames.count { schedules.remove(at: index) }
         send(frame, from: device)
@@ -228,13 +234,30 @@ extension VirtualEvdev {
         let machine = try VirtualEvdev(trace)
         let input = try machine.open(reportsPointers: reportsPointers ?? trace.hasMouse, log: log)
         do throws(LibinputError) { try prepare(input) } catch { throw .libinput(error) }
-        // The longest of libinput's timers runs for some seconds.
-        let end = (machine.end ?? machine.now).advanced(by: 10)
         if let removal {
             try machine.advance(to: removal, input, handle)
             for device in machine.devices { device.unplug() }
         }
-        try machine.advance(to: end, input, handle)
+        try machine.playOut(input, handle)
+    }
+
+    /// Takes all steps that are left, and lets libinput's timers run out.
+    func playOut(_ input: Libinput, _ handle: (InputEvent) -> Void) throws(VirtualEvdevError) {
+        // The longest of libinput's timers runs for some seconds.
+        try advance(to: (end ?? now).advanced(by: 10), input, handle)
+    }
+
+    /// Sends all of `frames`, each at its time.
+    func play(
+        _ frames: EvdevFrames, from device: VirtualDevice, isContinued: Bool, _ input: Libinput,
+        _ handle: (InputEvent) -> Void
+    ) throws(VirtualEvdevError) {
+        schedule(frames, from: device, isContinued: isContinued)
+        do throws(LibinputError) {
+            while nextSchedule != nil, step() { try input.dispatch(handle) }
+        } catch {
+            throw .libinput(error)
+        }
     }
 
     /// The index of the schedule whose frame is due first.

@@ -10,71 +10,77 @@ struct Playback<Value: Coordinates> {
         let frame: MotionTrace<Value>.Frame
     }
 
+    /// Takes a gesture, and hands on the changes of course that come of it.
+    typealias Handle = (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void
+    /// Says what is on screen at the time of a frame, and hands on the changes of course until then.
+    typealias Show = (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
+
+    /// The time of the first event.
     private let start: Timestamp
-    /// The time of the latest event, in seconds.
+    /// The time of the latest event, in seconds since the first.
     private let end: Double
     private let framesPerSecond: Double
     private let lead: Double
-    private let read: () throws(ReplayError) -> InputEvent?
     private var arena: GestureArena
-    private var pending: InputEvent?
     private var count = 0
-    private var isOver = false
+    private var changes: [MotionTrace<Value>.StateChange] = []
 
-    /// Creates a playback that has read the first event.
-    ///
-    /// - Parameters:
-    ///   - start: The time of the first event.
-    ///   - end: The time of the latest event, in seconds since the first.
-    ///   - read: Returns the next event; nil after the last one.
     init(
-        from start: Timestamp, to end: Double, framesPerSecond: Double, lead: Double, arena: GestureArena,
-        read: @escaping () throws(ReplayError) -> InputEvent?
-    ) throws(ReplayError) {
+        from start: Timestamp, to end: Double, framesPerSecond: Double, lead: Double, arena: GestureArena
+    ) {
         self.start = start
         self.end = end
         self.framesPerSecond = framesPerSecond
         self.lead = lead
         self.arena = arena
-        self.read = read
-        pending = try read()
     }
 
-    /// Plays up to the next frame and returns that step; nil after the last one.
+    /// Plays the next event, after the frames that do not know of it.
     ///
-    /// - Parameters:
-    ///   - report: Takes an event of a device after its gestures.
-    ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
-    ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until
-    ///     then.
-    mutating func next(
+    /// - Parameter report: Takes an event of a device after its gestures.
+    mutating func take(
+        _ event: InputEvent,
         report: (InputEvent, _ record: (DragTransition<Value>) -> Void) -> Void = { _, _ in },
-        handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
-        show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
-    ) throws(ReplayError) -> Step? {
-        guard !isOver else { return nil }
+        handle: Handle, show: Show, emit: (Step) throws -> Void
+    ) rethrows {
+        while event.time > known { _ = try showFrame(handle, show, emit) }
         let start = start
-        var changes: [MotionTrace<Value>.StateChange] = []
-        let seconds = Double(count) / framesPerSecond
-        let time = start.advanced(by: seconds)
-        // What was reported later is not known when the frame is drawn.
-        let known = time.advanced(by: -lead)
-        while let event = pending, event.time <= known {
-            arena.handle(event) { gesture in
-                handle(gesture) { changes.append(.init($0, since: start)) }
-            }
-            report(event) { changes.append(.init($0, since: start)) }
-            pending = try read()
-        }
+        var changes = changes
+        arena.handle(event) { gesture in handle(gesture) { changes.append(.init($0, since: start)) } }
+        report(event) { changes.append(.init($0, since: start)) }
+        self.changes = changes
+    }
+
+    /// Plays on after the last event until all is at rest.
+    mutating func finish(handle: Handle, show: Show, emit: (Step) throws -> Void) rethrows {
+        while try !showFrame(handle, show, emit) {}
+    }
+}
+
+extension Playback {
+    /// The seconds from the first event to the next frame.
+    private var seconds: Double { Double(count) / framesPerSecond }
+
+    /// The time of the last report that the next frame knows of.
+    private var known: Timestamp { start.advanced(by: seconds).advanced(by: -lead) }
+
+    /// Shows the next frame; returns true if that may be the last one.
+    private mutating func showFrame(
+        _ handle: Handle, _ show: Show, _ emit: (Step) throws -> Void
+    ) rethrows -> Bool {
+        let (start, seconds) = (start, seconds)
+        var changes = changes
         arena.advance(to: known) { gesture in
             handle(gesture) { changes.append(.init($0, since: start)) }
         }
-        let shown = show(time) { changes.append(.init($0, since: start)) }
-        let isAtRest = arena.nextDeadline == nil && !shown.movesByItself
-        isOver = pending == nil && (isAtRest || seconds > end + TracePlayer.patience)
+        let shown = show(start.advanced(by: seconds)) { changes.append(.init($0, since: start)) }
+        self.changes = []
         count += 1
-        return Step(
-            changes: changes,
-            frame: MotionTrace.Frame(time: seconds, activity: shown.activity, state: shown.state))
+        try emit(
+            Step(
+                changes: changes,
+                frame: MotionTrace.Frame(time: seconds, activity: shown.activity, state: shown.state)))
+        let isAtRest = arena.nextDeadline == nil && !shown.movesByItself
+        return isAtRest || seconds > end + TracePlayer.patience
     }
 }

@@ -1,9 +1,10 @@
 import Interaction
+import Libinput
 import Motion
 import Touch
 import Traces
 
-/// A file of touch events that is played while it is read, so that memory does not grow with the recording.
+/// A file that is played while it is read, so that memory does not grow with the recording.
 ///
 /// The file is read once for its errors, its remarks and its length, and once more for each playback. What
 /// comes of it is the same as with ``TracePlayer``.
@@ -12,7 +13,9 @@ package struct StreamedTrace {
     package let remarks: [TraceRemark]
     /// The way along which the hand goes further; nil if it was not asked for.
     package let mainDirection: ReplaySetup.Direction?
-    private let file: TouchFile
+    /// The errors of libinput; nil if it had no part in the trace.
+    package let libinputErrors: [LogMessage]?
+    private let file: EventFile
     private let arena: GestureArena
     private let start: Timestamp
     /// The time of the latest event, in seconds.
@@ -21,29 +24,23 @@ package struct StreamedTrace {
     private let stepBack: Double
 
     /// Reads a file for what has to be known before it is played.
-    package init(
-        _ file: TouchFile, arena: GestureArena, findsDirection: Bool
-    ) throws(ReplayError) {
+    package init(_ file: EventFile, arena: GestureArena, findsDirection: Bool) throws {
         self.file = file
         self.arena = arena
         var start: Timestamp?
         var (end, stepBack) = (0.0, 0.0)
         var jumps = ContactJumps.Longest()
         var reach = findsDirection ? HandReach(arena) : nil
-        do throws(TraceError) {
-            var pass = try file.pass()
-            while let event = try pass.next() {
-                if start == nil { start = event.time }
-                let time = event.time.seconds(since: start ?? event.time)
-                end = max(end, time)
-                stepBack = max(stepBack, end - time)
-                jumps.follow(event)
-                reach?.follow(event)
-            }
-            remarks = pass.remarks + (jumps.remark.map { [$0] } ?? [])
-        } catch {
-            throw .trace(error)
+        let report = try file.read { event in
+            let time = event.time.seconds(since: start ?? event.time)
+            start = start ?? event.time
+            end = max(end, time)
+            stepBack = max(stepBack, end - time)
+            jumps.follow(event)
+            reach?.follow(event)
         }
+        remarks = report.remarks + (jumps.remark.map { [$0] } ?? [])
+        libinputErrors = report.libinputErrors
         mainDirection = reach?.mainDirection
         self.start = start ?? .zero
         self.end = end
@@ -56,9 +53,9 @@ package struct StreamedTrace {
 
 extension StreamedTrace {
     /// Plays into a value that a hand moves, and writes its motion as ``MotionTrace/jsonLines``.
-    package func writeJSONLines<Value, Failure: Error>(
+    package func writeJSONLines<Value>(
         playedInto draggable: Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double,
-        _ put: (String) throws(Failure) -> Void
+        _ put: @escaping (String) throws -> Void
     ) throws {
         try TracePlayer.check(framesPerSecond, to: end, of: source)
         var lines = MotionLines<Value>()
@@ -98,21 +95,15 @@ extension StreamedTrace {
 
     private func play<Value>(
         into draggable: Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double,
-        take: (Playback<Value>.Step) throws -> Void
+        emit: @escaping (Playback<Value>.Step) throws -> Void
     ) throws {
-        var pass = try file.pass()
-        var playback = try Playback<Value>(
-            from: start, to: end, framesPerSecond: framesPerSecond, lead: draggable.rules.lead, arena: arena
-        ) { () throws(ReplayError) in
-            do throws(TraceError) { return try pass.next() } catch { throw .trace(error) }
-        }
+        var playback = Playback<Value>(
+            from: start, to: end, framesPerSecond: framesPerSecond, lead: draggable.rules.lead, arena: arena)
         var draggable = draggable
-        while let step = try playback.next(
-            handle: { draggable.handle($0, through: map, record: $1) },
-            show: { draggable.shown(at: $0, record: $1) })
-        {
-            try take(step)
-        }
+        let handle: Playback<Value>.Handle = { draggable.handle($0, through: map, record: $1) }
+        let show: Playback<Value>.Show = { draggable.shown(at: $0, record: $1) }
+        _ = try file.read { try playback.take($0, handle: handle, show: show, emit: emit) }
+        try playback.finish(handle: handle, show: show, emit: emit)
     }
 }
 

@@ -185,17 +185,19 @@ extension TracePlayer {
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {
-        var rest = events.makeIterator()
-        var playback = try Playback<Value>(
+        var playback = Playback<Value>(
             from: start, to: try checkedEnd(framesPerSecond: framesPerSecond),
-            framesPerSecond: framesPerSecond, lead: lead, arena: arena
-        ) { rest.next() }
+            framesPerSecond: framesPerSecond, lead: lead, arena: arena)
         var frames: [MotionTrace<Value>.Frame] = []
         var transitions: [MotionTrace<Value>.StateChange] = []
-        while let step = try playback.next(report: report, handle: handle, show: show) {
+        func keep(_ step: Playback<Value>.Step) {
             transitions += step.changes
             frames.append(step.frame)
         }
+        for event in events {
+            playback.take(event, report: report, handle: handle, show: show, emit: keep)
+        }
+        playback.finish(handle: handle, show: show, emit: keep)
         var trace = MotionTrace(
             source: source, framesPerSecond: framesPerSecond, lead: lead, first: frames[0],
             then: Array(frames[1...]), transitions: transitions)

@@ -128,6 +128,15 @@ extension EvdevFrames {
         marks.append(contentsOf: other.marks.lazy.map { Mark(time: $0.time, end: $0.end + offset) })
     }
 
+    /// Removes the complete frames and returns them.
+    mutating func takeFrames() -> EvdevFrames {
+        var taken = self
+        taken.discardOpenFrame()
+        storage.removeFirst(taken.storage.count)
+        marks.removeAll()
+        return taken
+    }
+
     mutating func discardOpenFrame() {
         storage.removeLast(openCount)
     }

@@ -3,11 +3,13 @@ import Motion
 /// A mender that completes the contacts and buttons of a recording that begins, ends or replaces fingers
 /// midway.
 struct ContactMender {
-    /// The mended frames.
-    private(set) var frames = EvdevFrames()
+    /// The mended frames that were not taken yet.
+    var frames = EvdevFrames()
     private(set) var remarks: [TraceRemark] = []
 
-    private let recording: EvdevRecording
+    private let device: EvdevDevice
+    private let start: InitialState
+    private let omissions: [Int: [Int: InitialState.Omission]]
     private let index: Int
     private let mending: Mending
     private let hasSlots: Bool
@@ -16,33 +18,41 @@ struct ContactMender {
     private var contacts: [Int: Int32] = [:]
     private var keys: Set<EvdevCode> = []
     private var pressure: Int32 = 0
+    private var frameCount = 0
+    private var replaced = 0
+    /// The times of the last mended frames.
+    private var times: [Timestamp] = []
 
-    init(_ recording: EvdevRecording, index: Int, _ mending: Mending) {
-        self.recording = recording
+    /// Creates a mender for frames of which the initial state has been inferred.
+    init(_ device: EvdevDevice, from start: InitialState, index: Int, _ mending: Mending) {
+        self.device = device
+        self.start = start
         self.index = index
         self.mending = mending
-        hasSlots = recording.device.codes.contains(.absMTSlot)
-    }
-
-    mutating func mend() {
-        let start = InitialState(recording.frames, hasSlots: hasSlots)
+        hasSlots = device.codes.contains(.absMTSlot)
         slot = start.slot
         if slot != 0 { remarks.append(.initialSlot(device: index, slot: slot)) }
-        let hasPositions = recording.device.codes.isSuperset(of: [.absMTPositionX, .absMTPositionY])
-        let omissions = hasPositions ? start.omissions : [:]
+        let hasPositions = device.codes.isSuperset(of: [.absMTPositionX, .absMTPositionY])
+        omissions = hasPositions ? start.omissions : [:]
         let completed = omissions.values.reduce(0) { $0 + $1.count }
         if completed > 0 { remarks.append(.completedLandings(device: index, contacts: completed)) }
-        var replaced = 0
-        for (number, frame) in recording.frames.enumerated() {
-            var events = Array(frame.events)
-            if number == start.slotFrame {
-                events.insert(EvdevEvent(.absMTSlot, Int32(clamping: slot)), at: 0)
-            }
-            if let omissions = omissions[number] { complete(omissions, in: &events) }
-            if number == 0, mending.landsAtStart { land(start, in: &events) }
-            if mending.splitsReplacedContacts { replaced += splitReplaced(in: &events, at: frame.time) }
-            append(events, at: frame.time)
+    }
+
+    /// Mends the next frame.
+    mutating func mend(_ events: [EvdevEvent], at time: Timestamp) {
+        var events = events
+        if frameCount == start.slotFrame {
+            events.insert(EvdevEvent(.absMTSlot, Int32(clamping: slot)), at: 0)
         }
+        if let omissions = omissions[frameCount] { complete(omissions, in: &events) }
+        if frameCount == 0, mending.landsAtStart { land(in: &events) }
+        if mending.splitsReplacedContacts { replaced += splitReplaced(in: &events, at: time) }
+        append(events, at: time)
+        frameCount += 1
+    }
+
+    /// Ends the recording after its last frame.
+    mutating func finish() {
         if replaced > 0 { remarks.append(.splitContacts(device: index, contacts: replaced)) }
         if mending.liftsAtEnd { lift() }
     }
@@ -52,6 +62,8 @@ extension ContactMender {
     private mutating func append(_ events: [EvdevEvent], at time: Timestamp) {
         for event in events { follow(event) }
         frames.append(at: time, events)
+        if times.count == Self.watchedTimes { times.removeFirst() }
+        times.append(time)
     }
 
     private mutating func follow(_ event: EvdevEvent) {
@@ -66,8 +78,7 @@ extension ContactMender {
     }
 
     /// Inserts the contacts and buttons that were down at the start before the first frame's own events.
-    private mutating func land(_ start: InitialState, in events: inout [EvdevEvent]) {
-        let device = recording.device
+    private mutating func land(in events: inout [EvdevEvent]) {
         let keys = start.keys.filter { device.codes.contains($0) }.sorted()
         guard !start.contacts.isEmpty || !keys.isEmpty else { return }
         var landing: [EvdevEvent] = []
@@ -108,7 +119,7 @@ extension ContactMender {
     }
 
     private func centre(of code: EvdevCode) -> Int32 {
-        guard let axis = recording.device.axes[code] else { return 0 }
+        guard let axis = device.axes[code] else { return 0 }
         return Int32(clamping: (Int64(axis.minimum) + Int64(axis.maximum)) / 2)
     }
 
@@ -145,14 +156,14 @@ extension ContactMender {
         }
         // A pad with two slots may count more fingers than it tracks; its count stays.
         guard let tool = EvdevCode.tool(forFingers: contacts.count), tools == [tool],
-            let left = EvdevCode.tool(forFingers: fingersLeft), recording.device.codes.contains(left)
+            let left = EvdevCode.tool(forFingers: fingersLeft), device.codes.contains(left)
         else { return [] }
         return [EvdevEvent(tool, 0), EvdevEvent(left, 1)]
     }
 
     /// Lifts the contacts and buttons that are still down after the last frame.
     private mutating func lift() {
-        guard let last = frames.last?.time, !contacts.isEmpty || !keys.isEmpty else { return }
+        guard let last = times.last, !contacts.isEmpty || !keys.isEmpty else { return }
         remarks.append(.liftedAtEnd(device: index, contacts: contacts.count, buttons: keys.count))
         var events: [EvdevEvent] = []
         for number in contacts.keys.sorted() {
@@ -163,9 +174,10 @@ extension ContactMender {
         append(events + [.synReport], at: last.advanced(by: reportInterval))
     }
 
+    private static let watchedTimes = 17
+
     /// The median time between the last frames, in seconds.
     private var reportInterval: Double {
-        let times = frames.suffix(17).map(\.time)
         let intervals = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.sorted()
         guard !intervals.isEmpty else { return 0.01 }
         return min(max(intervals[intervals.count / 2], 0.001), 0.05)

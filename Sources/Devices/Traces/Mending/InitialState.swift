@@ -27,28 +27,39 @@ struct InitialState {
 
     var isEmpty: Bool { contacts.isEmpty && keys.isEmpty }
 
-    init(_ frames: EvdevFrames, hasSlots: Bool) {
-        var seenKeys: Set<EvdevCode> = []
-        var slots: [Int: SlotStart] = [:]
-        var current: Int?
-        var firstSlot: Int?
-        for (number, frame) in frames.enumerated() {
-            for event in frame.events {
-                switch event.kind {
-                case .absMTSlot where hasSlots:
-                    current = Int(event.value)
-                    firstSlot = firstSlot ?? current
-                case let kind where hasSlots && kind.isAboutContact:
-                    if current == nil, slotFrame == nil { slotFrame = number }
-                    slots[current ?? Self.unknown, default: SlotStart()].follow(event, frame: number)
-                case .absX: pointer.x = pointer.x ?? event.value
-                case .absY: pointer.y = pointer.y ?? event.value
-                case let kind where kind.isButton && seenKeys.insert(kind).inserted:
-                    if event.value != 1 { keys.insert(kind) }
-                default: break
-                }
+    private let hasSlots: Bool
+    private var frameCount = 0
+    private var seenKeys: Set<EvdevCode> = []
+    private var slots: [Int: SlotStart] = [:]
+    private var current: Int?
+    private var firstSlot: Int?
+
+    init(hasSlots: Bool) {
+        self.hasSlots = hasSlots
+    }
+
+    /// Follows the events of the next frame.
+    mutating func follow(_ events: some Sequence<EvdevEvent>) {
+        for event in events {
+            switch event.kind {
+            case .absMTSlot where hasSlots:
+                current = Int(event.value)
+                firstSlot = firstSlot ?? current
+            case let kind where hasSlots && kind.isAboutContact:
+                if current == nil, slotFrame == nil { slotFrame = frameCount }
+                slots[current ?? Self.unknown, default: SlotStart()].follow(event, frame: frameCount)
+            case .absX: pointer.x = pointer.x ?? event.value
+            case .absY: pointer.y = pointer.y ?? event.value
+            case let kind where kind.isButton && seenKeys.insert(kind).inserted:
+                if event.value != 1 { keys.insert(kind) }
+            default: break
             }
         }
+        frameCount += 1
+    }
+
+    /// Infers the state once all frames have been followed.
+    mutating func infer() {
         if let unknown = slots.removeValue(forKey: Self.unknown) {
             slot = firstSlot == 0 ? Self.slot(of: unknown, among: slots) : 0
             slots[slot] = unknown.followed(by: slots[slot])

@@ -62,123 +62,13 @@ extension EvdevTrace {
     public func mended(_ mending: Mending = Mending()) -> (trace: EvdevTrace, remarks: [TraceRemark]) {
         var remarks: [TraceRemark] = []
         let recordings = self.recordings.enumerated().map { index, recording in
-            var mender = RecordingMender(recording, index: index, mending)
-            mender.mend()
+            var mender = RecordingMender(recording.device, index: index, mending)
+            mender.survey(recording.frames)
+            var frames = mender.mend(recording.frames)
+            frames.append(contentsOf: mender.finish())
             remarks += mender.remarks
-            return mender.recording
+            return EvdevRecording(device: mender.device, frames: frames)
         }
         return (EvdevTrace(recordings: recordings, origin: origin), remarks)
-    }
-}
-
-/// A mender of one device's recording, which makes one kind of change after the other.
-private struct RecordingMender {
-    var recording: EvdevRecording
-    var remarks: [TraceRemark] = []
-    private let index: Int
-    private let mending: Mending
-
-    init(_ recording: EvdevRecording, index: Int, _ mending: Mending) {
-        self.recording = recording
-        self.index = index
-        self.mending = mending
-    }
-
-    mutating func mend() {
-        mendTimes()
-        let device = recording.device
-        if mending.convertsProtocolA, ProtocolAConverter.applies(to: device) {
-            var converter = ProtocolAConverter(device)
-            recording = converter.convert(recording.frames)
-            remarks.append(.convertedProtocolA(device: index, contacts: converter.contacts))
-        }
-        if device.codes.contains(.absMTPositionX) || device.codes.contains(.absX) {
-            mendPositions()
-            mendResolution()
-        }
-        var contacts = ContactMender(recording, index: index, mending)
-        contacts.mend()
-        recording.frames = contacts.frames
-        remarks += contacts.remarks
-    }
-}
-
-extension RecordingMender {
-    private mutating func mendTimes() {
-        var last = recording.frames.first?.time ?? .zero
-        var count = 0
-        var frames = EvdevFrames()
-        for frame in recording.frames {
-            if frame.time < last { count += 1 }
-            last = max(last, frame.time)
-            frames.append(at: last, frame.events)
-        }
-        guard count > 0 else { return }
-        recording.frames = frames
-        remarks.append(.timesWentBackwards(device: index, frames: count))
-    }
-
-    private mutating func mendPositions() {
-        let axes = recording.device.axes.filter { code, axis in
-            Self.positions.contains(code) && axis.maximum > axis.minimum
-        }
-        var worst: [EvdevCode: (count: Int, excess: Double)] = [:]
-        var changed = 0
-        var frames = EvdevFrames()
-        for frame in recording.frames {
-            let events = frame.events.compactMap { event -> EvdevEvent? in
-                guard event.type == 3, let axis = axes[event.kind] else { return event }
-                let excess = axis.excess(of: event.value)
-                guard excess > 0 else { return event }
-                let known = worst[event.kind] ?? (0, 0)
-                worst[event.kind] = (known.count + 1, max(known.excess, excess))
-                let mended = mend(event, excess, axis)
-                if mended != event { changed += 1 }
-                return mended
-            }
-            frames.append(at: frame.time, events)
-        }
-        for (code, found) in worst.sorted(by: { $0.key < $1.key }) {
-            remarks.append(.outOfRange(device: index, axis: code, events: found.count, worst: found.excess))
-        }
-        guard changed > 0 else { return }
-        recording.frames = frames
-        remarks.append(
-            mending.outOfRange == .clamp
-                ? .clamped(device: index, events: changed) : .leftOutGlitches(device: index, events: changed))
-    }
-
-    private func mend(_ event: EvdevEvent, _ excess: Double, _ axis: AbsoluteAxis) -> EvdevEvent? {
-        switch mending.outOfRange {
-        case .keep: event
-        case .clamp: EvdevEvent(event.kind, min(max(event.value, axis.minimum), axis.maximum))
-        case .dropGlitches(let fraction): excess > fraction ? nil : event
-        }
-    }
-
-    private mutating func mendResolution() {
-        let pairs = [(EvdevCode.absX, 0), (.absMTPositionX, 0), (.absY, 1), (.absMTPositionY, 1)]
-        let missing = pairs.filter { recording.device.axes[$0.0].map { $0.resolution <= 0 } ?? false }
-        guard !missing.isEmpty else { return }
-        guard let size = mending.assumedSize, size.x > 0, size.y > 0 else {
-            remarks.append(.noResolution(device: index))
-            return
-        }
-        for (code, side) in missing {
-            guard let axis = recording.device.axes[code] else { continue }
-            let units = (Double(axis.maximum) - Double(axis.minimum)) / size[side]
-            recording.device.axes[code]?.resolution = Int32(max(1, min(units.rounded(), 1e6)))
-        }
-        remarks.append(.assumedSize(device: index, millimetres: size))
-    }
-
-    private static let positions: Set<EvdevCode> = [.absX, .absY, .absMTPositionX, .absMTPositionY]
-}
-
-extension AbsoluteAxis {
-    /// Returns the distance of `value` beyond the range, as a fraction of the range; 0 within.
-    fileprivate func excess(of value: Int32) -> Double {
-        let range = Double(maximum) - Double(minimum)
-        return max(0, Double(minimum) - Double(value), Double(value) - Double(maximum)) / range
     }
 }

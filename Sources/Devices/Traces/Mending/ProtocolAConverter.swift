@@ -36,19 +36,18 @@ struct ProtocolAConverter {
         device.codes.contains(.absMTPositionX) && !device.codes.contains(.absMTSlot)
     }
 
-    mutating func convert(_ frames: EvdevFrames) -> EvdevRecording {
+    /// The device with slots and tracking IDs.
+    var converted: EvdevDevice {
         var device = device
         device.codes.formUnion([.absMTSlot, .absMTTrackingID])
         device.axes[.absMTSlot] = AbsoluteAxis(minimum: 0, maximum: Int32(Self.slots - 1))
         device.axes[.absMTTrackingID] = AbsoluteAxis(minimum: 0, maximum: 65535)
-        var converted = EvdevFrames()
-        for frame in frames { converted.append(at: frame.time, convert(frame)) }
-        return EvdevRecording(device: device, frames: converted)
+        return device
     }
 }
 
 extension ProtocolAConverter {
-    private mutating func convert(_ frame: EvdevFrame) -> [EvdevEvent] {
+    mutating func convert(_ frame: EvdevFrame) -> [EvdevEvent] {
         var found: [Track] = []
         var values: [EvdevCode: Int32] = [:]
         var others: [EvdevEvent] = []

@@ -13,6 +13,7 @@ import Motion
 /// | `E: sec.usec type code value` | an event; type and code are hexadecimal |
 struct EvemuReader {
     private let reader: LineReader
+    private let take: LibinputReader.FrameSink?
     private var device = EvdevDevice(name: "")
     private var builder = FrameBuilder()
     private var hasDescription = false
@@ -20,8 +21,9 @@ struct EvemuReader {
     private var codeBits: [Int64: Int] = [:]
     private var types: Set<UInt16> = []
 
-    init(_ reader: LineReader) {
+    init(_ reader: LineReader, take: LibinputReader.FrameSink? = nil) {
         self.reader = reader
+        self.take = take
     }
 
     /// Reads the whole file.
@@ -35,7 +37,12 @@ struct EvemuReader {
             device.codes.formUnion([EvdevCode(type: 0x14, number: 0), EvdevCode(type: 0x14, number: 1)])
         }
         device.completeAxes()
-        return (EvdevTrace(device, frames: builder.finish(as: 0, &remarks)), remarks)
+        var frames = builder.finish(as: 0, &remarks)
+        if let take {
+            try take(0, frames)
+            frames = EvdevFrames()
+        }
+        return (EvdevTrace(device, frames: frames), remarks)
     }
 }
 
@@ -89,6 +96,7 @@ extension EvemuReader {
         }
         try builder.append(
             EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)), at: time, from: reader)
+        if let take, let frames = builder.takeFrames() { try take(0, frames) }
     }
 
     private mutating func readID(_ cursor: inout ByteCursor) throws(TraceError) {

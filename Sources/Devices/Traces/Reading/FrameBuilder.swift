@@ -5,6 +5,8 @@ import Motion
 /// A frame takes the time of its SYN_REPORT: before Linux 3.4 each event had its own.
 struct FrameBuilder {
     private(set) var frames = EvdevFrames()
+    /// The number of events in the frames that were taken out.
+    private var takenCount = 0
     /// True if events had another time than their SYN_REPORT.
     private(set) var hasOwnTimes = false
     private var first: Timestamp?
@@ -13,7 +15,7 @@ struct FrameBuilder {
     /// The number of events since the last SYN_REPORT.
     var openCount: Int { frames.openCount }
 
-    var eventCount: Int { frames.events.count }
+    var eventCount: Int { takenCount + frames.events.count }
 
     /// Returns the error if there are too many events: in this device with `more` and with the `others` of
     /// other devices, or without a SYN_REPORT among them.
@@ -63,6 +65,18 @@ struct FrameBuilder {
         openTime = other.frames.isEmpty ? openTime ?? other.openTime : other.openTime
         frames.append(contentsOf: other.frames)
     }
+
+    /// Takes the complete frames out; nil while there are only a few.
+    @inline(__always)
+    mutating func takeFrames() -> EvdevFrames? {
+        guard frames.count >= Self.piece else { return nil }
+        let taken = frames.takeFrames()
+        takenCount += taken.events.count
+        return taken
+    }
+
+    /// The number of frames that are taken out at a time.
+    private static let piece = 1 << 10
 
     /// Returns the complete frames; events after the last SYN_REPORT are left out, with a remark.
     ///

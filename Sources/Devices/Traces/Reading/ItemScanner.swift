@@ -18,6 +18,10 @@ struct ItemScanner {
         case other(indent: Int?)
     }
 
+    /// The number of events after which a block ends, so that memory does not grow with the file. It is larger
+    /// than the limit of a frame.
+    private static let longestBlock = 2 * EventRange.frame
+
     /// The number of spaces before each item's dash.
     let indent: Int
     /// The frames of all items read so far.
@@ -47,6 +51,7 @@ struct ItemScanner {
             found = true
             for row in rows { builder.append(row.event, at: row.time) }
             if next == nil { reader.hold() } else { reader.holdFromLastLine() }
+            guard builder.eventCount < Self.longestBlock else { break }
             first = next
         }
         reader.rewind()

@@ -7,7 +7,11 @@ import Motion
 struct LibinputReader {
     static let mostDevices = 256
 
+    /// Takes frames of the device with an index while they are read; nil to keep them all.
+    typealias FrameSink = (_ device: Int, _ frames: EvdevFrames) throws(TraceError) -> Void
+
     private let file: String
+    private let take: FrameSink?
     private let feed: YAMLFeed
     private let yaml: YAMLStream
     private var origin = EvdevTrace.Origin()
@@ -28,7 +32,8 @@ struct LibinputReader {
         var hasEvents = false
     }
 
-    init(_ reader: LineReader, readsRows: Bool = true) {
+    init(_ reader: LineReader, readsRows: Bool = true, take: FrameSink? = nil) {
+        self.take = take
         file = reader.file
         feed = YAMLFeed(reader, readsRows: readsRows)
         yaml = YAMLStream(feed)
@@ -41,7 +46,7 @@ struct LibinputReader {
         } catch {
             guard feed.isCutLine(error.line) else { throw error }
             remarks.append(.cut(line: error.line ?? 0))
-            if partial.hasEvents, partial.name != nil { finishDevice() }
+            if partial.hasEvents, partial.name != nil { try finishDevice() }
         }
         if feed.endsInZeros { remarks.append(.endsInZeros) }
         guard !recordings.isEmpty else { throw TraceError(file: file, .cutShort) }
@@ -116,17 +121,21 @@ extension LibinputReader {
             default: try yaml.skip()
             }
         }
-        if partial.name != nil { finishDevice() }
+        if partial.name != nil { try finishDevice() }
     }
 
-    private mutating func finishDevice() {
+    private mutating func finishDevice() throws(TraceError) {
         let index = recordings.count
         if !partial.hasEvents { remarks.append(.withoutEvents(device: index)) }
         partial.device.name = partial.name ?? ""
         partial.device.completeAxes()
         eventsOfOthers += partial.builder.eventCount
-        let recording = EvdevRecording(
+        var recording = EvdevRecording(
             device: partial.device, frames: partial.builder.finish(as: index, &remarks))
+        if let take {
+            try take(index, recording.frames)
+            recording.frames = EvdevFrames()
+        }
         partial = PartialDevice()
         recordings.append(recording)
     }
@@ -197,6 +206,7 @@ extension LibinputReader {
             if let excess = partial.builder.excess(with: 0, besides: eventsOfOthers) {
                 throw yaml.failure(excess)
             }
+            try handOut()
         }
         try yaml.readMapping("an item of events", item) { (key) throws(TraceError) in
             guard key == "evdev" else { return try yaml.skip() }
@@ -222,6 +232,11 @@ extension LibinputReader {
         partial.builder.append(
             EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)),
             at: Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds)))
+        try handOut()
+    }
+
+    private mutating func handOut() throws(TraceError) {
+        if let take, let frames = partial.builder.takeFrames() { try take(recordings.count, frames) }
     }
 
     private func rowNumber(_ what: String, _ range: ClosedRange<Int64>) throws(TraceError) -> Int64 {

@@ -38,7 +38,7 @@ package struct StrokeReader {
     }
 
     private init(descriptor: CInt, closes: Bool, name: String) {
-        let file = OpenFile(descriptor: descriptor, closes: closes)
+        let file = OpenFile(descriptor, closes: closes)
         reader = LineReader(file: name) { room in
             let count = Glibc.read(file.descriptor, room.baseAddress, room.count)
             return count < 0 ? -Int(errno) : count
@@ -52,21 +52,6 @@ package struct StrokeReader {
             return try stroke(&cursor)
         }
         return nil
-    }
-}
-
-/// An owner of a file descriptor, which closes the descriptor at the end of its life if `closes` is true.
-private final class OpenFile {
-    let descriptor: CInt
-    private let closes: Bool
-
-    init(descriptor: CInt, closes: Bool) {
-        self.descriptor = descriptor
-        self.closes = closes
-    }
-
-    deinit {
-        if closes { close(descriptor) }
     }
 }
 

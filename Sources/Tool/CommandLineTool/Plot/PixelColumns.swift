@@ -14,7 +14,8 @@ extension [SIMD2<Double>] {
             let column = Self.column(self[run.upperBound])
             let next = self[run.upperBound...].dropFirst().firstIndex { Self.column($0) != column }
             run = run.upperBound..<(next ?? endIndex)
-            guard run.count > 4 else {
+            // A few are less than a short recording may have, with the states before and after a transition.
+            guard run.count > 8 else {
                 kept += run
                 continue
             }

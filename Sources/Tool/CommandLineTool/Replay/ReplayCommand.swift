@@ -36,6 +36,7 @@ extension Command {
         ],
         run: { arguments, console in
             if arguments[report] == nil, let question = try StreamedQuestion(arguments) {
+                console.note(question.trace.libinputErrors ?? [], of: question.trace.source)
                 return arguments[ReplayOptions.json]
                     ? try question.writeJSONLines(to: console.output)
                     : try question.writeText(console.output.appearance, to: console.output)

@@ -23,7 +23,7 @@ struct ReplayQuestion {
         file =
             path == "-"
             ? try TraceFile(descriptor: 0, name: "standard input") : try TraceFile(contentsOf: path)
-        try ReplayQuestion.check(file, goes: arguments[ReplayOptions.through])
+        try ReplayQuestion.check(file.name, file.format, goes: arguments[ReplayOptions.through])
         player = try TracePlayer(file, arena: setup.arena)
         isAxisFound = setup.direction == nil
         axis = setup.direction ?? player.mainDirection
@@ -73,22 +73,19 @@ struct ReplayQuestion {
         return ends[0]...ends[1]
     }
 
-    private static func check(_ file: TraceFile, goes way: ReplayOptions.Way?) throws(UsageError) {
-        switch (way, file.trace) {
-        case (.touch, .evdev):
+    /// Throws if a file's events do not go the way that was asked for.
+    static func check(
+        _ name: String, _ format: TraceFormat, goes way: ReplayOptions.Way?
+    ) throws(UsageError) {
+        switch (way, format) {
+        case (.virtual, .touch):
             throw UsageError(
-                "\(file.name) holds evdev frames, and only libinput makes touches of them: leave --through out"
-            )
-        case (_, .touch): try checkTouches(of: file.name, go: way)
-        default: break
+                "\(name) holds touch events, which libinput has made already: leave --through out")
+        case (nil, _), (.touch, .touch), (.virtual, _): break
+        case (.touch, _):
+            throw UsageError(
+                "\(name) holds evdev frames, and only libinput makes touches of them: leave --through out")
         }
-    }
-
-    /// Throws if touch events are to pass through libinput.
-    static func checkTouches(of name: String, go way: ReplayOptions.Way?) throws(UsageError) {
-        guard way == .virtual else { return }
-        throw UsageError(
-            "\(name) holds touch events, which libinput has made already: leave --through out")
     }
 }
 

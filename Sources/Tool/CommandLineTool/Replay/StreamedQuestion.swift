@@ -3,9 +3,10 @@ import Motion
 import Replay
 import Traces
 
-/// The question to `fling replay` about a file of touch events, which is answered while the file is read.
+/// The question to `fling replay` about a file that is played while it is read.
 struct StreamedQuestion {
-    private let trace: StreamedTrace
+    let trace: StreamedTrace
+    private let format: TraceFormat
     private let axis: ReplaySetup.Direction
     private let setup: ReplaySetup
 
@@ -15,10 +16,11 @@ struct StreamedQuestion {
         let path = arguments.operands[0]
         let file =
             path == "-"
-            ? try TouchFile(descriptor: 0, name: "standard input") : try TouchFile(contentsOf: path)
-        guard let file else { return nil }
-        trace = try StreamedTrace(file, arena: setup.arena, findsDirection: setup.direction == nil)
-        try ReplayQuestion.checkTouches(of: file.name, go: arguments[ReplayOptions.through])
+            ? try RereadFile(descriptor: 0, name: "standard input") : try RereadFile(contentsOf: path)
+        guard let file, let events = try EventFile(file) else { return nil }
+        try ReplayQuestion.check(file.name, file.format, goes: arguments[ReplayOptions.through])
+        trace = try StreamedTrace(events, arena: setup.arena, findsDirection: setup.direction == nil)
+        format = file.format
         axis = setup.direction ?? trace.mainDirection ?? .y
     }
 
@@ -43,7 +45,7 @@ struct StreamedQuestion {
     func writeText(_ appearance: Appearance, to output: TextSink) throws {
         let text = ReplayText(
             ReplayHeading(
-                source: trace.source, format: .touch, axis: axis, isAxisFound: setup.direction == nil,
+                source: trace.source, format: format, axis: axis, isAxisFound: setup.direction == nil,
                 setup: setup, remarks: trace.remarks), appearance)
         switch axis {
         case .x: try text.write(outline(setup.line(.x)), to: output)
