@@ -1,4 +1,5 @@
 import CBenchmark
+import Glibc
 
 /// One operation whose cost is measured.
 ///
@@ -14,7 +15,9 @@ import CBenchmark
 struct Benchmark: Sendable {
     /// The name of the operation: "subject/variant".
     let name: String
-    /// The target for the median of one operation, in nanoseconds.
+    /// The target for the median of one operation, in nanoseconds of a machine on which the reference takes
+    /// `referenceNanoseconds`. It is about 1.3 times what the operation took there, so that it is missed
+    /// when the operation gets slower.
     let nanosecondLimit: Double?
     /// The target for the heap allocations of one operation.
     let allocationLimit: Double?
@@ -47,6 +50,19 @@ struct Benchmark: Sendable {
             return { run(&state, $0) }
         }
     }
+}
+
+extension Benchmark {
+    /// Functions of the C library that springs use, as a measure of how fast the machine is while a group
+    /// runs: targets are multiples of its time, so that they hold on slower machines, too, and on busy ones.
+    static let reference = Benchmark("reference") {
+        0.7
+    } run: { number, count in
+        for _ in 0..<count { blackHole(exp(-opaque(number)) * sin(opaque(number)) + log(opaque(number))) }
+    }
+
+    /// The time of the reference on the machine that the targets are stated for.
+    static let referenceNanoseconds = 17.5
 }
 
 /// A group of benchmarks of one subject.

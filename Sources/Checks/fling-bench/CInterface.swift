@@ -1,8 +1,7 @@
 import CFlingHeader
 import Glibc
 
-/// The functions of `libfling.so`, loaded at run time. The library is built and installed in `.build/embed`
-/// when it isn't there.
+/// The functions of `libfling.so`, loaded at run time. `.ci/install` builds it.
 struct CInterface: Sendable {
     typealias MotionState =
         @convention(c) @Sendable (
@@ -32,7 +31,8 @@ struct CInterface: Sendable {
     }
 
     init() throws(CInterfaceError) {
-        guard let library = dlopen(try CInterface.path(), RTLD_NOW | RTLD_LOCAL) else {
+        let path = try CInterface.prefix(of: "fling") + "/lib/libfling.so.1"
+        guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             throw CInterfaceError("libfling.so cannot be loaded: \(String(cString: dlerror()))")
         }
         handle = Symbols(library: library)
@@ -126,31 +126,13 @@ extension CInterface {
         return path
     }()
 
-    static var prefix: String { "\(folder)/.build/embed" }
-
-    /// Returns the path of `libfling.so`.
-    static func path() throws(CInterfaceError) -> String {
-        try path(of: "libfling.so.1", from: "C/CFling", "Core")
-    }
-
-    /// Returns the path of `libfling-input.so`, which has devices, traces and replay.
-    static func inputPath() throws(CInterfaceError) -> String {
-        try path(
-            of: "libfling-input.so.1", from: "C/CFlingInput", "C/CFling/Header", "Core", "Devices", "Testing")
-    }
-
-    /// Returns the path of a library, which is built unless it is newer than all of its sources.
+    /// Returns the folder that a library is installed in; builds the library unless it is newer than its
+    /// sources.
     ///
-    /// - Parameter folders: The folders of the library's sources; the first one contains its installer.
-    private static func path(of library: String, from folders: String...) throws(CInterfaceError) -> String {
-        let library = "\(prefix)/lib/\(library)"
-        let sources = folders.map { "Sources/\($0)" }.joined(separator: " ")
-        try run(
-            """
-            cd '\(folder)' && { test -e '\(library)' && test -z "$(find \(sources) -newer '\(library)' -type f)" \
-            || Sources/\(folders[0])/install --prefix '\(prefix)' >&2; }
-            """)
-        return library
+    /// - Parameter library: "fling" or "fling-input".
+    static func prefix(of library: String) throws(CInterfaceError) -> String {
+        try run("'\(folder)/.ci/install' \(library) >&2")
+        return "\(folder)/.build/installed/\(library)"
     }
 
     /// Runs a shell command; throws if it fails.

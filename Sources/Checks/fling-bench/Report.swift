@@ -6,6 +6,11 @@ struct Report {
         let name: String
         let benchmark: Benchmark
         let measurement: Measurement
+        /// The time of the reference when the group ran, in that of the machine that targets are stated for.
+        let slowness: Double
+
+        /// The target for the median on this machine, in nanoseconds.
+        fileprivate var nanosecondLimit: Double? { benchmark.nanosecondLimit.map { $0 * slowness } }
     }
 
     struct Comparison {
@@ -50,7 +55,7 @@ extension Report.Result {
         guard !Report.isDebug, benchmark.nanosecondLimit != nil || benchmark.allocationLimit != nil else {
             return nil
         }
-        return measurement.median <= benchmark.nanosecondLimit ?? .infinity
+        return measurement.median <= nanosecondLimit ?? .infinity
             && measurement.allocations <= benchmark.allocationLimit ?? .infinity
     }
 }
@@ -75,11 +80,11 @@ extension Report {
             let measurement = result.measurement
             return [
                 .text(result.benchmark.name),
-                .text(time(measurement.median)),
-                .text(time(measurement.quantile(0.1))),
-                .text(time(measurement.quantile(0.9))),
+                .text(duration(measurement.median)),
+                .text(duration(measurement.quantile(0.1))),
+                .text(duration(measurement.quantile(0.9))),
                 .text(count(measurement.allocations)),
-                .text(target(of: result.benchmark)),
+                .text(target(of: result)),
                 .text(verdict(result.isMet)),
             ]
         }
@@ -110,7 +115,7 @@ extension Report.Comparison {
     }
 }
 
-private func time(_ nanoseconds: Double) -> String {
+private func duration(_ nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<10: nanoseconds.fixed(2) + " ns"
     case ..<1e3: nanoseconds.fixed(1) + " ns"
@@ -123,9 +128,9 @@ private func count(_ allocations: Double) -> String {
     allocations == allocations.rounded() ? allocations.shortest : allocations.fixed(4)
 }
 
-private func target(of benchmark: Benchmark) -> String {
-    let time = benchmark.nanosecondLimit.map { "≤ \($0.shortest) ns" }
-    let allocations = benchmark.allocationLimit.map { "≤ \($0.shortest) allocations" }
+private func target(of result: Report.Result) -> String {
+    let time = result.nanosecondLimit.map { "≤ " + duration($0) }
+    let allocations = result.benchmark.allocationLimit.map { "≤ \($0.shortest) allocations" }
     return [time, allocations].compactMap(\.self).joined(separator: ", ")
 }
 
@@ -163,7 +168,7 @@ extension Report.Result {
             ("allocations", .number(measurement.allocations)),
             ("samples", .number(Double(measurement.nanoseconds.count))),
             ("operationsPerSample", .number(Double(measurement.operationsPerSample))),
-            ("nanosecondLimit", .optional(benchmark.nanosecondLimit)),
+            ("nanosecondLimit", .optional(nanosecondLimit)),
             ("allocationLimit", .optional(benchmark.allocationLimit)),
             ("isMet", .optional(isMet)),
         ])

@@ -54,10 +54,12 @@ func run(_ selection: Selection, _ arguments: Arguments) throws -> Report {
     }
     var report = Report()
     for part in selection.parts {
+        let reference = try Benchmark.reference.measure(sampleCount: arguments.sampleCount).median
         let results = try part.benchmarks.map { benchmark in
             Report.Result(
                 name: part.group.fullName(of: benchmark), benchmark: benchmark,
-                measurement: try benchmark.measure(sampleCount: arguments.sampleCount))
+                measurement: try benchmark.measure(sampleCount: arguments.sampleCount),
+                slowness: reference / Benchmark.referenceNanoseconds)
         }
         let tables = part.isWhole ? try part.group.tables() : []
         report.sections.append((part.group.name, results, tables))

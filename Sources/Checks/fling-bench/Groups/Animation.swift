@@ -1,24 +1,25 @@
 import Fling
 
 extension Group {
-    /// The costs of a scene in which 10,000 properties move: of a frame, and of starting a motion.
+    /// The costs of a scene in which 10,000 properties move: of a frame, and of starting a motion. The
+    /// properties are objects all over the memory, from which most of the time goes to fetching them.
     static let animation = Group(
         name: "animation",
         benchmarks: [
-            frames("frame/springs", of: .spring(duration: 1, bounce: 0.2), atMost: 500_000),
-            frames("frame/curves", of: .easeInOut(duration: 2), atMost: 600_000),
+            frames("frame/springs", of: .spring(duration: 1, bounce: 0.2), atMost: 1_500_000),
+            frames("frame/curves", of: .easeInOut(duration: 2), atMost: 1_900_000),
             frames(
-                "frame/additive", of: .spring(duration: 1, bounce: 0.2), isAdditive: true, atMost: 800_000),
-            Benchmark("frame/idle", atMost: 100, allocations: 0) {
+                "frame/additive", of: .spring(duration: 1, bounce: 0.2), isAdditive: true, atMost: 2_200_000),
+            Benchmark("frame/idle", atMost: 180, allocations: 0) {
                 Field(count: 10_000)
             } run: { field, count in
                 for _ in 0..<count { field.nextFrame() }
             },
-            retargets("start", animation: .snappy, atMost: 1000) { field in
+            retargets("start", animation: .snappy, atMost: 4200) { field in
                 field.scene.removeAllAnimations()
             },
-            retargets("retarget/spring", animation: .snappy, atMost: 1000),
-            retargets("retarget/curve", animation: .easeInOut, atMost: 1000, allocations: 0),
+            retargets("retarget/spring", animation: .snappy, atMost: 3100),
+            retargets("retarget/curve", animation: .easeInOut, atMost: 1500, allocations: 0),
         ])
 
     /// Measures a frame: the scene is advanced, and every property's state is read. The motions were started

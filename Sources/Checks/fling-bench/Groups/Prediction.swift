@@ -9,7 +9,7 @@ extension Group {
         Group(
             name: "prediction",
             benchmarks: [
-                query("query", atMost: 400, rate: 125), query("query/1000 Hz", atMost: 400, rate: 1000),
+                query("query", atMost: 450, rate: 125), query("query/1000 Hz", atMost: 450, rate: 1000),
             ],
             tables: {
                 var tables: [Table] = []
