@@ -15,7 +15,7 @@ import Glibc
 struct Benchmark: Sendable {
     /// The name of the operation: "subject/variant".
     let name: String
-    /// The target for the median of one operation, in nanoseconds of a machine on which the reference takes
+    /// The target for the time of one operation, in nanoseconds of a machine on which the reference takes
     /// `referenceNanoseconds`. It is about 1.3 times what the operation took there, so that it is missed
     /// when the operation gets slower.
     let nanosecondLimit: Double?
@@ -29,7 +29,7 @@ struct Benchmark: Sendable {
     /// Creates a benchmark.
     ///
     /// - Parameters:
-    ///   - nanoseconds: The target for the median of one operation.
+    ///   - nanoseconds: The target for the time of one operation.
     ///   - allocations: The target for the allocations of one operation.
     ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch, such as a
     ///     field of springs.

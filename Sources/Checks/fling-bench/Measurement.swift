@@ -12,6 +12,9 @@ struct Measurement: Sendable {
     let operationsPerSample: Int
 
     var median: Double { quantile(0.5) }
+    /// The time that targets and ratios are about: that of a tenth of the samples, since other programs make
+    /// a median many times as long where they take the memory's bandwidth or the cache.
+    var undisturbed: Double { quantile(0.1) }
 
     /// Returns the time that a `fraction` of the samples does not exceed, in nanoseconds.
     func quantile(_ fraction: Double) -> Double {

@@ -9,7 +9,7 @@ struct Report {
         /// The time of the reference when the group ran, in that of the machine that targets are stated for.
         let slowness: Double
 
-        /// The target for the median on this machine, in nanoseconds.
+        /// The target for the time on this machine, in nanoseconds.
         fileprivate var nanosecondLimit: Double? { benchmark.nanosecondLimit.map { $0 * slowness } }
     }
 
@@ -31,7 +31,7 @@ struct Report {
         let (one, other) = (try measurement(of: ratio.name), try measurement(of: ratio.base))
         comparisons.append(
             Comparison(
-                ratio: ratio, value: one.median / other.median,
+                ratio: ratio, value: one.undisturbed / other.undisturbed,
                 moreAllocations: one.allocations - other.allocations))
     }
 
@@ -55,7 +55,7 @@ extension Report.Result {
         guard !Report.isDebug, benchmark.nanosecondLimit != nil || benchmark.allocationLimit != nil else {
             return nil
         }
-        return measurement.median <= nanosecondLimit ?? .infinity
+        return measurement.undisturbed <= nanosecondLimit ?? .infinity
             && measurement.allocations <= benchmark.allocationLimit ?? .infinity
     }
 }
@@ -101,7 +101,7 @@ extension Report {
                 .text(verdict(comparison.isMet)),
             ]
         }
-        return Table(title: "ratios", columns: ["", "median", "target", ""], rows: rows).text
+        return Table(title: "ratios", columns: ["", "p10", "target", ""], rows: rows).text
     }
 }
 

@@ -54,7 +54,7 @@ func run(_ selection: Selection, _ arguments: Arguments) throws -> Report {
     }
     var report = Report()
     for part in selection.parts {
-        let reference = try Benchmark.reference.measure(sampleCount: arguments.sampleCount).median
+        let reference = try Benchmark.reference.measure(sampleCount: arguments.sampleCount).undisturbed
         let results = try part.benchmarks.map { benchmark in
             Report.Result(
                 name: part.group.fullName(of: benchmark), benchmark: benchmark,

@@ -2,17 +2,17 @@ import Motion
 
 extension Group {
     /// The costs of a field of many springs, advanced from frame to frame; times are per spring. A million of
-    /// them, and 100,000 with a spring each, come from memory and not from a cache.
+    /// them come from memory, whose bandwidth they share with all other programs, and so have no target.
     static let field = Group(
         name: "field",
         benchmarks: [
             frames("shared/1k", count: 1000, springs: 1, atMost: 0.8),
             frames("shared/100k", count: 100_000, springs: 1, atMost: 0.8),
-            frames("shared/1M", count: 1_000_000, springs: 1, atMost: 2),
+            frames("shared/1M", count: 1_000_000, springs: 1),
             frames("shared/100k/unevenFrames", count: 100_000, springs: 1, isEven: false, atMost: 0.8),
             frames("mixed/1k", count: 1000, springs: 64, atMost: 2),
             frames("mixed/100k", count: 100_000, springs: 64, atMost: 2),
-            frames("mixed/1M", count: 1_000_000, springs: 64, atMost: 2.5),
+            frames("mixed/1M", count: 1_000_000, springs: 64),
             frames("mixed/100k/unevenFrames", count: 100_000, springs: 64, isEven: false, atMost: 2),
             frames("allDifferent/1k", count: 1000, springs: 1000, atMost: 2),
             frames("allDifferent/100k", count: 100_000, springs: 100_000, atMost: 3),
