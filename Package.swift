@@ -170,7 +170,7 @@ let package = Package(
 
         .target(name: "PanelModel", dependencies: ["CLibm", "Seeded"], path: "Tests/Support/PanelModel"),
         .target(
-            name: "RandomLives", dependencies: ["Interaction", "Motion", "Seeded", "Touch"],
+            name: "RandomLives", dependencies: ["Fling", "Interaction", "Motion", "Seeded", "Touch"],
             path: "Tests/Support/RandomLives"),
 
         .target(
@@ -185,7 +185,7 @@ let package = Package(
         .testTarget(
             name: "InteractionTests",
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
-        .testTarget(name: "FlingTests", dependencies: ["Fling", "Seeded", "TestSupport"]),
+        .testTarget(name: "FlingTests", dependencies: ["Fling", "RandomLives", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds"]),
         .testTarget(

@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import RandomLives
 import Testing
 
 @Suite("Additive animations")

@@ -1,4 +1,5 @@
 import Fling
+import RandomLives
 import Testing
 
 @Suite("Delays and repetition")

@@ -1,8 +1,9 @@
 import CommandLineTool
 import Glibc
 import Libinput
-import Motion
 import LocalDevices
+import Motion
+import RandomLives
 import Traces
 
 extension FuzzTarget {

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import RandomLives
 import Touch
 
 extension FuzzTarget {

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import RandomLives
 
 extension FuzzTarget {
     static let machine = FuzzTarget(

@@ -1,4 +1,5 @@
 import Motion
+import RandomLives
 
 extension FuzzTarget {
     static let motion = FuzzTarget(

@@ -8,7 +8,7 @@ let usage = """
     fling-fuzz                         lists the targets
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
-    fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, from a seed on
+    fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, on all processors, from a seed on
     fling-fuzz scene --worlds N [SEED] runs N worlds of chance, from a seed on
     fling-fuzz motion --bounces N [SEED]
                                        bounces N things of chance off walls of chance, from a seed on
@@ -64,15 +64,6 @@ if words.count == 4, words[2] == "--seeds" {
     }
     exit(0)
 }
-if target.name == "scene", words.count > 3, words[2] == "--calls" {
-    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "1") else {
-        fail("'\(words[3...].joined(separator: " "))' is not a number of calls and a seed")
-    }
-    let (calls, fault) = SceneChance.run(calls: limit, seed: seed)
-    if let fault { fail("scene: seed \(fault.seed): \(fault.text)") }
-    print("scene: \(calls) calls from seed \(seed) on, and every promise was kept")
-    exit(0)
-}
 if target.name == "scene", words.count > 3, words[2] == "--worlds" {
     guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
         fail("'\(words[3...].joined(separator: " "))' is not a number of worlds and a seed")
@@ -93,8 +84,8 @@ if target.name == "motion", words.count > 3, words[2] == "--bounces" {
     print("motion: \(count) bouncing motions from seed \(seed) on, and every promise was kept")
     exit(0)
 }
-let lives = ["--events", "--scrolls", "--transforms", "--chains"]
-if target.name == "machine", words.count > 3, lives.contains(words[2]) {
+let lives = ["machine": ["--events", "--scrolls", "--transforms", "--chains"], "scene": ["--calls"]]
+if words.count > 3, lives[target.name]?.contains(words[2]) ?? false {
     guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
         fail("'\(words[3...].joined(separator: " "))' is not a number of events and a seed")
     }
@@ -105,12 +96,14 @@ if target.name == "machine", words.count > 3, lives.contains(words[2]) {
         case "--events": RandomLives.live(seed:)
         case "--scrolls": RandomLives.scroll(seed:)
         case "--transforms": RandomLives.transform(seed:)
+        case "--calls": RandomLives.scene(seed:)
         default: RandomLives.chain(seed:)
         }
     let (events, fault) = RandomLives.run(events: limit, from: seed, threads: threads, live)
-    if let fault { fail("machine: \(fault)") }
+    if let fault { fail("\(target.name): \(fault)") }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print("machine: \(events) events from seed \(seed) on in \(Int(seconds)) s, and every law was kept")
+    print(
+        "\(target.name): \(events) events from seed \(seed) on in \(Int(seconds)) s, and every law was kept")
     exit(0)
 }
 guard words.count > 2, words[2] == "--search" else {

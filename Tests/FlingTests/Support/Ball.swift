@@ -1,4 +1,5 @@
 import Fling
+import RandomLives
 
 /// Something with properties.
 final class Ball {
@@ -10,6 +11,18 @@ final class Ball {
 
     init(in scene: Scene? = nil) {
         scene?.add($position, $scale, $angle, $colour, $rotation)
+    }
+
+    /// What all of it shows.
+    var shown: [Shown] { shown(at: nil) }
+
+    /// What all of it will show at a time.
+    func shown(at time: Timestamp?) -> [Shown] {
+        [
+            Shown("position", $position, at: time), Shown("scale", $scale, at: time),
+            Shown("angle", $angle, at: time), Shown("colour", $colour, at: time),
+            Shown("rotation", $rotation, at: time),
+        ]
     }
 }
 

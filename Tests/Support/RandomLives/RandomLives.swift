@@ -1,9 +1,10 @@
 import Dispatch
 import Interaction
 import Motion
+import Seeded
 import Synchronization
 
-/// Random lives of draggables, scrolling positions and chains, one for each seed.
+/// Random lives of draggables, scrolling positions, chains and scenes, one for each seed.
 public enum RandomLives {
     /// A law that a life broke.
     public struct Fault: Sendable, CustomStringConvertible {
@@ -51,6 +52,23 @@ public enum RandomLives {
         }
         return seed.isMultiple(of: 2) ? live(SIMD2<Double>.self) : live(Double.self)
     }
+
+    /// The same for a scene; about one callback in three is an act, too.
+    public static func scene(seed: UInt64) -> (events: Int, fault: Fault?) {
+        var generator = SeededGenerator(seed: seed)
+        let life = SceneLife(
+            (0..<256).flatMap { _ in
+                let word = generator.next()
+                return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+            })
+        let text = life.fault()
+        return (life.actCount, text.map { Fault(seed: seed, text: $0) })
+    }
+
+    /// Lives the life of a scene that bytes decide.
+    ///
+    /// - Returns: The law that it broke.
+    public static func scene(_ bytes: ArraySlice<UInt8>) -> String? { SceneLife(bytes).fault() }
 
     /// Lives one life after the other, from a seed on, until so many events have happened or a law is broken.
     ///

@@ -1,4 +1,5 @@
 import CFlingHeader
+import RandomLives
 
 /// The choices of a fuzzer of C functions: bytes decide on the functions to call, and on their arguments.
 ///

@@ -1,8 +1,8 @@
 import Fling
 
 /// The state shown by a property of any type.
-struct Shown: CustomStringConvertible {
-    let isFinite: Bool
+public struct Shown: CustomStringConvertible {
+    public let isFinite: Bool
     private let name: String
     private let state: AnyMotionState
     private let gaps: (AnyMotionState) -> Gaps?
@@ -12,8 +12,12 @@ struct Shown: CustomStringConvertible {
         var value, velocity, size, speed: Double
     }
 
-    init<Value: Animatable>(_ name: String, _ property: Property<Value>, at time: Timestamp) {
-        let state = property.state(at: time)
+    /// - Parameter time: A time ahead; nil for the scene's.
+    public init<Value: Animatable>(
+        _ name: String, _ property: Property<Value>, at time: Timestamp? = nil
+    ) {
+        let state = time.map { property.state(at: $0) } ?? property.state
+        let time = time ?? property.scene?.time ?? .zero
         isFinite = state.isFinite
         self.name = name
         self.state = AnyMotionState(state)
@@ -28,16 +32,16 @@ struct Shown: CustomStringConvertible {
         }
     }
 
-    var description: String { "\(name) \(state.value) at \(state.velocity)" }
+    public var description: String { "\(name) \(state.value) at \(state.velocity)" }
 
     /// Returns true if the value is equal up to rounding of numbers, and of times to whole nanoseconds.
-    func isInPlace(of other: Shown) -> Bool {
+    public func isInPlace(of other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
         return gaps.value <= 1e-9 * (1 + gaps.size) + 2e-8 * gaps.speed
     }
 
     /// Returns true if value and velocity are equal up to rounding.
-    func isNear(_ other: Shown) -> Bool {
+    public func isNear(_ other: Shown) -> Bool {
         guard let gaps = gaps(other.state) else { return false }
         // Within the rounding of times, a stiff spring also changes the velocity, and so does a held value
         // that catches up.

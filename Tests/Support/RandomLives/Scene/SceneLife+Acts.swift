@@ -7,7 +7,7 @@ extension SceneLife {
 
     func act() -> Act {
         actCount += 1
-        return switch choices.below(9) {
+        return switch choices.below(10) {
         case 0, 1: animate()
         case 2: rule()
         case 3: conduct()
@@ -15,13 +15,14 @@ extension SceneLife {
         case 5: pass()
         case 6: hold()
         case 7: compose()
+        case 8: drive()
         default: disturb()
         }
     }
 
     private func animate() -> Act {
         let thing = thing
-        switch choices.below(6) {
+        switch choices.below(7) {
         case 0:
             thing.$place.animate(
                 to: [number(-90...90), 0], animation(), key: choices.pick("go", .default), isAdditive: true)
@@ -32,6 +33,9 @@ extension SceneLife {
             }
             return ("a shake", true)
         case 2:
+            thing.$turn.addAnimation(duration: number(0...2), key: "shake") { [0, $0, -$0] }
+            return ("a shake of a turn", true)
+        case 3:
             let done = once("an animation with a velocity")
             thing.$size.animate(
                 to: number(-9...9), animation(), velocity: Velocity(perSecond: number(-90...90))
@@ -79,7 +83,7 @@ extension SceneLife {
         let thing = thing
         let timing = choices.pick(
             TimingParameters.curve(.easeInOut), .animation(.bouncy), .curve(.linear), .animation(animation()))
-        let animator = PropertyAnimator(duration: number(0.25...1), timing: timing, in: scene) {
+        let animator = PropertyAnimator(duration: number(shortest...1), timing: timing, in: scene) {
             [weak self] in
             self?.countCall()
             self?.change(thing)
@@ -108,7 +112,8 @@ extension SceneLife {
         case 3:
             try? animator.continueAnimation(
                 withTimingParameters: choices.pick(nil, .animation(animation()), .curve(.easeOut)),
-                durationFactor: choices.pick(0, number(0.25...2)))
+                durationFactor: choices.pick(0, number(shortest...2)),
+                velocity: choices.bool() ? Velocity(perSecond: number(-3...3)) : nil)
         case 4: try? animator.stopAnimation(withoutFinishing: choices.bool())
         case 5:
             try? animator.finishAnimation(at: choices.pick(.start, .end, .current))
@@ -231,19 +236,38 @@ extension SceneLife {
             groups.append(
                 scene.perform(.sequence(steps).repeatCount(choices.below(3))) { _ in done() })
         }
-        return ("a composition", false)
+        return ("a composition", true)
+    }
+
+    /// Has a driver of the app move a property, to its end or until it is detached on the way.
+    private func drive() -> Act {
+        let (property, goal) = (thing.$size, choices.number(in: -9...9))
+        let driver = Ease(property, to: goal, duration: choices.number(in: 0.1...1))
+        property.attach(driver, goal: goal)
+        scene.schedule(at: driver.end) { property.detach(driver, restingAt: goal) }
+        if choices.below(4) == 3 {
+            scene.schedule(at: scene.localTime.advanced(by: choices.number(in: 0...1))) { [weak self] in
+                guard let self else { return }
+                countCall()
+                property.detach(driver, restingAt: driver.state(at: scene.localTime).value)
+            }
+        }
+        return ("a driver", true)
     }
 
     /// Makes a change after which values may jump.
     private func disturb() -> Act {
         let thing = thing
-        switch choices.below(13) {
+        let end = choices.pick(StopPosition.end, .start, .current)
+        switch choices.below(14) {
         case 0: change(thing)
         case 1: scene.remove(thing.$angle)
         case 2: scene.add(thing.$angle)
-        case 3: thing.$place.removeAnimation(forKey: "go", at: choices.pick(.end, .start, .current))
-        case 4: thing.$turn.removeAllAnimations(at: choices.pick(.end, .start, .current))
-        case 5: scene.removeAllAnimations(at: choices.pick(.end, .start, .current))
+        case 3: thing.$place.removeAnimation(forKey: "go", at: end)
+        case 4:
+            thing.$colour.removeAllAnimations(at: end)
+            return ("removing the animations of a colour", end == .current)
+        case 5: scene.removeAllAnimations(at: end)
         case 6:
             scene.reducesMotion.toggle()
             scene.withAnimation(.bouncy) { change(thing) }
@@ -255,6 +279,7 @@ extension SceneLife {
         case 11:
             let done = once("a scheduled call")
             scene.schedule(at: scene.localTime.advanced(by: number(0...1)), done)
+        case 12: things[choices.below(things.count)] = Thing(in: scene)
         default:
             thing.$size.animate(
                 along: .decay(

@@ -1,22 +1,11 @@
 import Fling
 
-extension FuzzTarget {
-    static let scene = FuzzTarget(
-        name: "scene",
-        summary:
-            "does anything to a scene, its animators, transitions and drags, in any order, also in callbacks",
-        recordings: nil, maximumLength: 2048
-    ) { bytes in
-        SceneLife(bytes).fault()
-    }
-}
-
 /// A scene that is driven by bytes. With numbers from sensible ranges all promises are checked; with
 /// arbitrary numbers, only that nothing traps, nothing hangs, and every value shown is finite.
 final class SceneLife {
     var choices: Choices
     let scene = Scene(at: Timestamp(seconds: 7))
-    let things: [Thing]
+    var things: [Thing]
     let isWild: Bool
     var groups: [AnimationGroup] = []
     var animators: [PropertyAnimator] = []
@@ -28,7 +17,7 @@ final class SceneLife {
     private(set) var callCount = 0
     /// The number of acts after which values may jump.
     private var jumpCount = 0
-    /// True if repetitions start again at their first value.
+    /// True if repetitions start again at their first value, and animations may be nearly instant.
     private let jumpsByItself: Bool
     /// The number of calls made to the scene.
     var actCount = 0
@@ -38,16 +27,17 @@ final class SceneLife {
     private var depth = 0
     private var complaint: String?
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        choices = Choices(bytes)
+    init(_ bytes: some Sequence<UInt8>) {
+        choices = Choices(Array(bytes)[...])
         isWild = choices.bool()
         jumpsByItself = choices.bool()
-        things = (0..<2).map { [scene] _ in Thing(in: scene) }
+        things = (0..<3).map { [scene] _ in Thing(in: scene) }
         if choices.bool() { scene.log = EventLog(capacity: 8) }
         drag = PropertyDrag(of: things[0].$place, rules: Self.rules)
         if choices.bool() {
             observations.append(scene.onFrame { [weak self] _ in self?.inCallback() })
         }
+        if choices.below(8) == 7 { things.forEach(paint) }
     }
 
     /// The longest way that a value may move by itself in a microsecond, in points: far more than the fastest
@@ -85,16 +75,17 @@ final class SceneLife {
 // MARK: - Promises
 
 extension SceneLife {
-    private var shown: [Shown] { things.flatMap { $0.shown(at: $0.time) } }
+    private var shown: [Shown] { shown(at: scene.time) }
 
     private func shown(at time: Timestamp) -> [Shown] { things.flatMap { $0.shown(at: time) } }
 
     /// True if no property has been removed from the scene; a property outside of it changes at once.
-    private var isWhole: Bool { scene.properties.count == 4 * things.count }
+    private var isWhole: Bool { things.allSatisfy { $0.$angle.scene === scene } }
 
     private func look(at time: Timestamp, after name: String) {
-        let states = time == scene.time ? shown : shown(at: time)
-        if let bad = states.first(where: { !$0.isFinite }) { complain("after \(name), it shows \(bad)") }
+        if let bad = shown(at: time).first(where: { !$0.isFinite }) {
+            complain("after \(name), it shows \(bad)")
+        }
     }
 
     /// Checks that no value jumps by itself within 2 ms: a leg of no duration is a jump that no comparison of
@@ -119,26 +110,33 @@ extension SceneLife {
         }
     }
 
-    /// Advances to a later time: the predicted state must be shown then, and nothing may move if no frame was
-    /// needed.
+    /// Advances to later times: the predicted states must be shown then, however far ahead they were
+    /// predicted, and nothing may move if no frame was needed.
     private func go(after name: String) {
         // Actions due at the present time run at the next advance, and may schedule more.
         for turn in 0..<100 where turn == 0 || scene.nextDeadline.map({ $0 <= scene.time }) ?? false {
             scene.advance(to: scene.time)
         }
-        let time = isWild ? anyTime : scene.time.advanced(by: choices.number(in: 0...0.4))
-        let (foreseen, before, calls) = (shown(at: time), shown, callCount)
-        look(at: time, after: name)
-        actCount += 1
-        let isStill = !scene.needsFrame && (scene.nextDeadline ?? Timestamp(nanoseconds: .max)) > time
-        scene.advance(to: time)
-        look(at: time, after: name)
-        guard !isWild, callCount == calls else { return }
-        if let surprise = zip(shown, foreseen).first(where: { !$0.isNear($1) }) {
-            complain("after \(name), \(surprise.1) was foreseen, and \(surprise.0) is shown")
+        var times = [isWild ? anyTime : scene.time.advanced(by: choices.number(in: 0...0.4))]
+        if !isWild, choices.below(8) == 7 {
+            for _ in 0..<3 { times.append(times[0].advanced(by: choices.number(in: 0...1.5))) }
+            times.sort()
         }
-        if isStill, let moved = zip(shown, before).first(where: { !$0.isInPlace(of: $1) }) {
-            complain("after \(name), it needs no frame, and goes from \(moved.1) to \(moved.0)")
+        let (predictions, calls) = (times.map { shown(at: $0) }, callCount)
+        for (time, foreseen) in zip(times, predictions) where callCount == calls {
+            let before = shown
+            look(at: time, after: name)
+            actCount += 1
+            let isStill = !scene.needsFrame && (scene.nextDeadline ?? Timestamp(nanoseconds: .max)) > time
+            scene.advance(to: time)
+            look(at: time, after: name)
+            guard !isWild, callCount == calls else { return }
+            if let surprise = zip(shown, foreseen).first(where: { !$0.isNear($1) }) {
+                complain("after \(name), \(surprise.1) was foreseen, and \(surprise.0) is shown")
+            }
+            if isStill, let moved = zip(shown, before).first(where: { !$0.isInPlace(of: $1) }) {
+                complain("after \(name), it needs no frame, and goes from \(moved.1) to \(moved.0)")
+            }
         }
     }
 
@@ -164,8 +162,9 @@ extension SceneLife {
             )
         }
         if let name = pending.values.sorted().first { complain("the completion of \(name) is never called") }
-        for thing in things where thing.$size.state != MotionState(thing.size) {
-            complain("at rest it shows \(thing.$size.state), and its model is \(thing.size)")
+        if groups.contains(where: \.isRunning) { complain("all is at rest, and a group runs") }
+        for thing in things {
+            if let fault = thing.faultAtRest { complain("at rest \(fault)") }
         }
     }
 }
@@ -185,6 +184,16 @@ extension SceneLife {
             }
             inCallback()
         }
+    }
+
+    /// Has the colour follow the size.
+    func paint(_ thing: Thing) {
+        observations.append(
+            thing.$size.onChange { [weak self, weak thing] in
+                self?.callCount += 1
+                self?.jumpCount += 1
+                thing?.colour = Color(white: $0.value)
+            })
     }
 
     /// Counts a run of one of the app's blocks, whose effect cannot be predicted.
@@ -225,6 +234,9 @@ extension SceneLife {
         elements.isEmpty ? nil : elements[choices.below(min(elements.count, 256))]
     }
 
+    /// The shortest duration of an animation, in seconds.
+    var shortest: Double { jumpsByItself ? 0.001 : 0.25 }
+
     private var anyTime: Timestamp {
         switch choices.byte() {
         case 255: Timestamp(nanoseconds: .max)
@@ -237,15 +249,16 @@ extension SceneLife {
     func animation() -> Animation {
         var animation: Animation =
             switch choices.below(10) {
-            case 0: .easeInOut(duration: number(0.25...1))
-            case 1: .linear(duration: number(0.25...1))
-            case 2: speedingUp(over: number(0.25...0.6))
+            case 0: .easeInOut(duration: number(shortest...1))
+            case 1: .linear(duration: number(shortest...1))
+            case 2: speedingUp(over: number(shortest...0.6))
             case 3:
-                .easeIn(duration: number(0.25...0.5)).repeatCount(
-                    choices.below(4), autoreverses: !jumpsByItself)
-            case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: true)
+                .easeIn(duration: number(shortest...0.5)).repeatCount(
+                    choices.below(5), autoreverses: !jumpsByItself)
+            case 4: .snappy.repeatCount(choices.below(3) + 1, autoreverses: !jumpsByItself)
             case 5:
-                .easeInOut(duration: number(0.25...1)).repeatCount(choices.below(3) + 1, autoreverses: true)
+                .easeInOut(duration: number(shortest...1)).repeatCount(
+                    choices.below(3) + 1, autoreverses: true)
             default: .spring(duration: number(0.1...1), bounce: number(-0.8...0.8))
             }
         if choices.below(4) == 3 { animation = animation.delay(number(0...0.5)) }
@@ -263,31 +276,40 @@ extension SceneLife {
         if which & 1 == 0 { thing.size = number(-9...9) }
         if which & 2 == 0 { thing.place = [number(-300...300), number(-300...300)] }
         if which & 4 == 0 { thing.angle = .degrees(number(-170...170)) }
+        if which & 16 == 0 { thing.colour = Color(white: number(0...1)) }
         if which & 8 == 0 {
             thing.turn = Rotation3D(angle: .degrees(number(-80...80)), axis: [number(-1...1), 1, 0.3])
         }
     }
 }
 
-/// A thing with four animated properties.
+/// A thing with five animated properties.
 final class Thing {
     @Animated("size", tolerance: .scale) var size = 1.0
     @Animated("place", tolerance: .point) var place = SIMD2(0.0, 0.0)
     @Animated("angle") var angle = Direction.zero
     @Animated("turn") var turn = Rotation3D.identity
-    private weak var scene: Scene?
+    @Animated("colour", tolerance: .opacity) var colour = Color.black
 
     init(in scene: Scene) {
-        self.scene = scene
-        scene.add($size, $place, $angle, $turn)
+        scene.add($size, $place, $angle, $turn, $colour)
     }
-
-    var time: Timestamp { scene?.time ?? .zero }
 
     func shown(at time: Timestamp) -> [Shown] {
         [
             Shown("size", $size, at: time), Shown("place", $place, at: time),
             Shown("angle", $angle, at: time), Shown("turn", $turn, at: time),
+            Shown("colour", $colour, at: time),
         ]
+    }
+
+    /// A property that shows another value than its model, or moves; nil if none does.
+    var faultAtRest: String? {
+        func fault<Value: Animatable>(_ property: Property<Value>, _ model: Value) -> String? {
+            property.state == MotionState(model)
+                ? nil : "\(property.name) shows \(property.state), and its model is \(model)"
+        }
+        return fault($size, size) ?? fault($place, place) ?? fault($angle, angle) ?? fault($turn, turn)
+            ?? fault($colour, colour)
     }
 }

@@ -1,34 +1,34 @@
 /// A source of decisions made by bytes, one after the other. When the bytes are used up, every decision is
 /// the first choice.
-struct Choices {
+public struct Choices {
     private var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    public init(_ bytes: ArraySlice<UInt8>) {
         rest = bytes
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    public var isAtEnd: Bool { rest.isEmpty }
 
-    mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+    public mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-    mutating func bool() -> Bool { byte() & 1 == 1 }
+    public mutating func bool() -> Bool { byte() & 1 == 1 }
 
     /// Returns an integer from 0 up to, but not including, `limit`, which is at most 256.
-    mutating func below(_ limit: Int) -> Int { Int(byte()) % limit }
+    public mutating func below(_ limit: Int) -> Int { Int(byte()) % limit }
 
-    mutating func pick<Element>(_ first: Element, _ others: Element...) -> Element {
+    public mutating func pick<Element>(_ first: Element, _ others: Element...) -> Element {
         let index = below(others.count + 1)
         return index == 0 ? first : others[index - 1]
     }
 
     /// Returns a number in a range, in 65,535 steps.
-    mutating func number(in range: ClosedRange<Double>) -> Double {
+    public mutating func number(in range: ClosedRange<Double>) -> Double {
         let steps = Double(Int(byte()) << 8 | Int(byte())) / 65535
         return range.lowerBound + (range.upperBound - range.lowerBound) * steps
     }
 
     /// Returns a number, mostly in a range, now and then an extreme or invalid one.
-    mutating func anyNumber(around range: ClosedRange<Double>) -> Double {
+    public mutating func anyNumber(around range: ClosedRange<Double>) -> Double {
         switch byte() {
         case 255: bits()
         case 254: .nan
@@ -45,12 +45,12 @@ struct Choices {
     }
 
     /// Returns a number as ``anyNumber(around:)`` does, but always one with a finite square.
-    mutating func finiteNumber(around range: ClosedRange<Double>) -> Double {
+    public mutating func finiteNumber(around range: ClosedRange<Double>) -> Double {
         let number = anyNumber(around: range)
         return abs(number) < 1e150 ? number : 0
     }
 
-    mutating func anyPoint(around range: ClosedRange<Double>) -> SIMD2<Double> {
+    public mutating func anyPoint(around range: ClosedRange<Double>) -> SIMD2<Double> {
         SIMD2(anyNumber(around: range), anyNumber(around: range))
     }
 
@@ -61,7 +61,7 @@ struct Choices {
     }
 
     /// Returns up to `limit` of the remaining bytes, as text.
-    mutating func text(_ limit: Int) -> String {
+    public mutating func text(_ limit: Int) -> String {
         let count = min(below(limit), rest.count)
         defer { rest = rest.dropFirst(count) }
         return String(decoding: rest.prefix(count), as: UTF8.self)
