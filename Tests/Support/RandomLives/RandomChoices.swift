@@ -1,37 +1,27 @@
 import Interaction
 import Motion
-import Seeded
 
 /// The rules and events of a random life.
-struct RandomChoices<Value: Coordinates> {
-    private var random: SeededGenerator
+public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
+    public var source: Source
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    public init(_ source: Source) { self.source = source }
 
-    mutating func chance(_ part: Double) -> Bool { number(0...1) < part }
+    mutating func chance(_ part: Double) -> Bool { source.number(in: 0...1) < part }
 
-    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    mutating func number(_ range: ClosedRange<Double>) -> Double { source.parameter(around: range) }
 
-    mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+    mutating func int(_ range: ClosedRange<Int>) -> Int { source.int(in: range) }
 
-    mutating func value(_ range: ClosedRange<Double>) -> Value {
+    public mutating func value(_ range: ClosedRange<Double>) -> Value {
         var value = Value.zero
         for axis in 0..<Value.axisCount { value[axis: axis] = number(range) }
         return value
     }
 
-    private mutating func badNumber(_ range: ClosedRange<Double>) -> Double {
-        switch int(0...59) {
-        case 0: .nan
-        case 1: .infinity
-        case 2: 0
-        default: number(range)
-        }
-    }
-
     private mutating func badValue(_ range: ClosedRange<Double>) -> Value {
         var value = Value.zero
-        for axis in 0..<Value.axisCount { value[axis: axis] = badNumber(range) }
+        for axis in 0..<Value.axisCount { value[axis: axis] = source.anyNumber(around: range) }
         return value
     }
 
@@ -46,9 +36,17 @@ struct RandomChoices<Value: Coordinates> {
         }
     }
 
+    /// Returns a spring with a duration of at most 100 s.
+    private mutating func spring(
+        _ durations: ClosedRange<Double>, bounce: ClosedRange<Double>
+    ) -> Spring {
+        let duration = number(durations)
+        return Spring(duration: duration < 100 ? duration : 100, bounce: number(bounce))
+    }
+
     private mutating func lead() -> Double { chance(0.4) ? 0 : [0.004, 0.016, 0.016, 0.05][int(0...3)] }
 
-    mutating func rules() -> DragRules<Value> {
+    public mutating func rules() -> DragRules<Value> {
         var rules = DragRules<Value>()
         rules.bounds = bounds()
         switch int(0...4) {
@@ -56,11 +54,15 @@ struct RandomChoices<Value: Coordinates> {
         case 1: rules.release = .stay
         default: rules.release = chance(0.8) ? detents() : choice()
         }
-        rules.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
+        rules.spring = spring(0.1...1.5, bounce: -0.9...1)
         rules.deceleration = [.normal, .fast, .android, .androidSpline, .chromium][int(0...4)]
         rules.allowsRestOutside = chance(0.2)
         rules.lead = lead()
-        if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 6000) }
+        if chance(0.5) {
+            rules.momentum = .accumulate(
+                within: source.pick(0.3, 0, 1, .infinity, .nan),
+                limit: source.pick(6000, 0, -1, .infinity, .nan, .greatestFiniteMagnitude))
+        }
         rules.reducesMotion = chance(0.1)
         return rules
     }
@@ -68,7 +70,7 @@ struct RandomChoices<Value: Coordinates> {
     private mutating func detents(_ count: Int? = nil) -> ReleasePolicy<Value> {
         var detents: [Detent<Value>] = []
         for _ in 0..<(count ?? int(0...5)) {
-            let spring = chance(0.2) ? Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)) : nil
+            let spring = chance(0.2) ? spring(0.1...1, bounce: -0.5...0.9) : nil
             detents.append(Detent(value(-500...900), spring: spring))
         }
         return .detents(
@@ -80,7 +82,7 @@ struct RandomChoices<Value: Coordinates> {
     /// The policy of an app that chooses, perhaps a place that it may not choose.
     private mutating func choice() -> ReleasePolicy<Value> {
         let (coasts, scale, way) = (chance(0.3), number(-0.5...1.5), badValue(-300...300))
-        let spring = chance(0.5) ? Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)) : nil
+        let spring = chance(0.5) ? spring(0.1...1, bounce: -0.5...0.9) : nil
         return .custom { release in
             if coasts, release.caught == nil { return .coast }
             return .go(to: release.projection.scaled(by: scale) + way, spring: spring)
@@ -93,7 +95,7 @@ struct RandomChoices<Value: Coordinates> {
         case 1: .curve(.easeInOut, duration: number(0...0.8))
         case 2: .curve(.linear, duration: number(0.1...0.8))
         case 3: .curve(curve(), duration: number(0.1...0.8))
-        default: .spring(Spring(duration: number(0.1...1), bounce: number(-0.5...0.9)))
+        default: .spring(spring(0.1...1, bounce: -0.5...0.9))
         }
     }
 
@@ -118,20 +120,20 @@ struct RandomChoices<Value: Coordinates> {
         chance(0.5) ? nil : Velocity(perSecond: badValue(-5000...5000))
     }
 
-    mutating func event(_ rules: DragRules<Value>) -> DragEvent<Value> {
+    public mutating func event(_ rules: DragRules<Value>) -> DragEvent<Value> {
         switch int(0...24) {
         case 0...2: return .grab(badValue(-1000...1000))
         case 3: return .regrip(badValue(-1000...1000))
         case 4...8: return .move(badValue(-1000...1000))
         case 9...10: return .release(velocity())
-        case 11: return .cancel(.cancelled)
+        case 11: return .cancel(source.pick(.cancelled, .deviceLost, .suspended))
         case 12: return .animate(badValue(-1000...1000), timing())
         case 13: return .tap
         case 14: return .pause
         case 15: return .resume
         case 16: return .reverse([ReverseMode.turn, .retrace, nil][int(0...2)])
-        case 17: return .scrub(badNumber(-0.5...1.5))
-        case 18: return .continueMotion(timing(), durationFactor: badNumber(0...2), velocity())
+        case 17: return .scrub(source.anyNumber(around: -0.5...1.5))
+        case 18: return .continueMotion(timing(), durationFactor: source.anyNumber(around: 0...2), velocity())
         case 19: return .stop([.start, .current, .end][int(0...2)])
         case 20: return .setBounds(bounds())
         case 21:
@@ -143,7 +145,7 @@ struct RandomChoices<Value: Coordinates> {
             case 1: changed.release = moved(rules.release)
             case 2: changed.lead = lead()
             case 3: changed.allowsRestOutside.toggle()
-            case 4: changed.spring = Spring(duration: number(0.1...1.5), bounce: number(-0.9...1))
+            case 4: changed.spring = spring(0.1...1.5, bounce: -0.9...1)
             default: changed.bounds = bounds()
             }
             return .setRules(changed)

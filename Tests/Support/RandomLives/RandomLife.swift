@@ -12,7 +12,7 @@ import Seeded
 /// - what the table ignores has no effect, and time does not go back;
 /// - it heads only for places where the rules let it rest, and comes to rest there.
 struct RandomLife<Value: Coordinates> {
-    private var choices: RandomChoices<Value>
+    private var choices: RandomChoices<Value, SeededGenerator>
     private var machine: Draggable<Value>
     private var now = 0.0
     /// The number of events that happened to it.
@@ -28,7 +28,7 @@ struct RandomLife<Value: Coordinates> {
     private var following = FollowingLaw<Value>()
 
     init(seed: UInt64) {
-        choices = RandomChoices(seed: seed)
+        choices = RandomChoices(SeededGenerator(seed: seed))
         let value = choices.value(-800...800)
         machine = Draggable(value, rules: choices.rules())
     }
@@ -147,25 +147,9 @@ struct RandomLife<Value: Coordinates> {
     }
 
     private func fault(in transition: DragTransition<Value>, _ event: DragEvent<Value>) -> String? {
+        if let fault = transition.fault(after: event, of: machine) { return fault }
+        if transition.mayJump(after: event, of: machine) { return nil }
         let (before, after) = (transition.before, transition.after)
-        guard before.value.isFinite, after.value.isFinite, after.velocity.perSecond.isFinite else {
-            return "not finite"
-        }
-        switch transition.event {
-        case .scrub, .stop, .setValue: return nil
-        default: break
-        }
-        if machine.rules.reducesMotion { return nil }
-        // What takes no time is there at once, and a curve of steps may begin with one.
-        var timing = machine.playhead?.timing
-        if case .continueMotion(let own?, _, _) = event { timing = own }
-        if case .curve(let curve, let duration)? = timing, duration < 1e-9 || curve.value(at: 0) != 0 {
-            return nil
-        }
-        var expected = before.value
-        if case .rebase(let way) = event, transition.event == .rebase { expected = expected + way }
-        let jump = (after.value - expected).magnitude
-        if jump > 1e-9 * max(1, before.value.magnitude) { return "value jumps by \(jump)" }
         switch (transition.event, event) {
         case (.release, .release(nil)) where machine.rules.momentum == .replace: break
         case (.cancel, _), (.animate, _), (.tap, _), (.setBounds, _), (.setRules, _), (.rebase, _),
