@@ -143,16 +143,18 @@ struct StreamedTraceTests {
         return text
     }()
 
-    @Test("frames of evdev are mended and played piece by piece as in one", arguments: [false, true])
-    func evdev(asLibinput: Bool) throws {
+    @Test(
+        "frames of evdev are mended and played piece by piece as in one, even from a file that is cut",
+        arguments: [false, true], [0, 40, 5000])
+    func evdev(asLibinput: Bool, cut: Int) throws {
         let path = NSTemporaryDirectory() + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(Self.evemu.utf8).write(to: URL(filePath: path))
         if asLibinput { try #require(TraceFile(contentsOf: path).trace.evdev).write(to: path) }
+        try Data(contentsOf: URL(filePath: path)).dropLast(cut).write(to: URL(filePath: path))
         var sheet = try sheet()
         let trace = try StreamedTrace(
-            #require(try eventFile(path)),
-            arena: TracePlayer.standardArena, findsDirection: true)
+            #require(try eventFile(path)), arena: TracePlayer.standardArena, findsDirection: true)
         let player = try TracePlayer(contentsOf: path)
         #expect(player.remarks.contains(.timesWentBackwards(device: 0, frames: 15)))
         #expect(trace.remarks == player.remarks)

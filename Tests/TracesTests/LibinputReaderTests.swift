@@ -165,6 +165,26 @@ struct LibinputReaderTests {
         }
     }
 
+    @Test("a long recording, which is read in several blocks, keeps its frames and the lines of its errors")
+    func longRecording() throws {
+        let count = 150_000
+        var text = smallHeader
+        for number in 0..<count {
+            text += "  - evdev:\n    - [\(number), 0, 3, 53, \(number % 500)]\n"
+            text += "    - [\(number), 0, 0, 0, 0]\n"
+        }
+        let frames = try #require(evdev(try read(text))).recordings[0].frames
+        #expect(frames.count == count)
+        let isAsWritten = frames.enumerated().allSatisfy { number, frame in
+            frame.time == Timestamp(seconds: Double(number))
+                && Array(frame.events) == [EvdevEvent(.absMTPositionX, Int32(number % 500)), .synReport]
+        }
+        #expect(isAsWritten)
+        let lines = text.utf8.count { $0 == 0x0a }
+        #expect(outcome(text + "  - evdev:\n    - [1, 0, x, 0, 0]\n").error?.line == lines + 2)
+        #expect(outcome(text + "  - evdev: [[1, 0, 3").value?.remarks.first == .cut(line: lines + 1))
+    }
+
     @Test("a file cut in its second device keeps all of the first")
     func keepsEarlierDevices() throws {
         let start = try #require(smallRecording.firstRange(of: "- node"))

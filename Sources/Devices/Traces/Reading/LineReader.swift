@@ -29,7 +29,7 @@ final class LineReader {
     private var position = 0
     private var lastStart = 0
     private var isAtEnd = false
-    private var held: (position: Int, lineNumber: Int)?
+    private var held: (position: Int, lineNumber: Int, lineIsWhole: Bool)?
 
     init(file: String, source: @escaping Source) {
         self.file = file
@@ -81,18 +81,18 @@ final class LineReader {
 
     /// Keeps the bytes from the present position on, until ``release()``.
     func hold() {
-        held = (position, lineNumber)
+        held = (position, lineNumber, lineIsWhole)
     }
 
     /// Keeps the bytes from the last line handed out on, until ``release()``.
     func holdFromLastLine() {
-        held = (lastStart, lineNumber - 1)
+        held = (lastStart, lineNumber - 1, true)
     }
 
     /// Goes back to the position of the last ``hold()``.
     func rewind() {
         guard let held else { return }
-        (position, lineNumber) = held
+        (position, lineNumber, lineIsWhole) = held
     }
 
     func release() {

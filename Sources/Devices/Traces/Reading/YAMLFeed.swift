@@ -16,6 +16,9 @@ final class YAMLFeed {
     /// places.
     private static let placeholder = "- evdev: []"
 
+    /// The number of blocks that are read ahead at most, so that memory does not grow with the file.
+    private static let waitingBlocks = 4
+
     /// The number of bytes fed to libyaml.
     private(set) var count = 0
     /// The first error that occurred while feeding.
@@ -40,14 +43,16 @@ final class YAMLFeed {
         self.readsRows = readsRows
     }
 
-    /// Copies the next bytes into the buffer, and returns their number; 0 at the end of the file.
+    /// Copies the next bytes into the buffer while few blocks wait to be taken, and returns their number; 0 at
+    /// the end of the file.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         var filled = 0
         do throws(TraceError) {
-            while filled < buffer.count, error == nil {
-                guard try advance() else { break }
+            // A buffer of placeholders would be a whole file of blocks.
+            repeat {
+                guard error == nil, try advance() else { break }
                 filled += copy(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
-            }
+            } while filled == 0 || filled < buffer.count && blocks.count - nextBlock < Self.waitingBlocks
         } catch {
             failed(error)
         }
