@@ -3,12 +3,8 @@ import Motion
 /// A mender of one device's recording, which goes over the frames twice: the first time for the state that
 /// they began in.
 ///
-///     var mender = RecordingMender(device, index: 0, Mending())
-///     mender.survey(frames)
-///     frames = mender.mend(frames)
-///     frames.append(contentsOf: mender.finish())
-///
-/// Either time, the frames may come in pieces of any length.
+/// `survey` takes them first, then `mend`, and `finish` has the last ones. Either time, the frames may come in
+/// pieces of any length.
 struct RecordingMender {
     /// The mended description of the device.
     private(set) var device: EvdevDevice
