@@ -13,10 +13,10 @@ final class Ball {
         scene?.add($position, $scale, $angle, $colour, $rotation)
     }
 
-    /// What all of it shows.
+    /// The values that all properties show.
     var shown: [Shown] { shown(at: nil) }
 
-    /// What all of it will show at a time.
+    /// The values that all properties will show at a time.
     func shown(at time: Timestamp?) -> [Shown] {
         [
             Shown("position", $position, at: time), Shown("scale", $scale, at: time),

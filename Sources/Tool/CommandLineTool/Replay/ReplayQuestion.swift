@@ -29,7 +29,7 @@ struct ReplayQuestion {
         axis = setup.direction ?? player.mainDirection
     }
 
-    /// What is said of the question before the answer.
+    /// The lines about the question that come before the answer.
     var heading: ReplayHeading {
         ReplayHeading(
             source: player.source, format: file.format, axis: axis, isAxisFound: isAxisFound, setup: setup,
