@@ -181,7 +181,8 @@ let package = Package(
         .target(name: "CFakeCard", dependencies: ["CDRM"], path: "Tests/Support/CFakeCard"),
         .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded", "TestSupport"]),
         .testTarget(
-            name: "TouchTests", dependencies: ["Motion", "PanelModel", "Seeded", "Touch", "TestSupport"]),
+            name: "TouchTests",
+            dependencies: ["Motion", "PanelModel", "RandomLives", "Seeded", "Touch", "TestSupport"]),
         .testTarget(
             name: "InteractionTests",
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),

@@ -13,6 +13,11 @@ public protocol NumberSource {
     mutating func anyNumber(around range: ClosedRange<Double>) -> Double
 }
 
+extension NumberSource {
+    /// Returns true with a probability.
+    public mutating func chance(_ probability: Double) -> Bool { number(in: 0...1) < probability }
+}
+
 extension SeededGenerator: NumberSource {
     public mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 

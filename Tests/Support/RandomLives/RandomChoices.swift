@@ -7,7 +7,7 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
 
     public init(_ source: Source) { self.source = source }
 
-    mutating func chance(_ part: Double) -> Bool { source.number(in: 0...1) < part }
+    mutating func chance(_ part: Double) -> Bool { source.chance(part) }
 
     mutating func number(_ range: ClosedRange<Double>) -> Double { source.parameter(around: range) }
 
