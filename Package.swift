@@ -14,11 +14,14 @@ let package = Package(
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .library(name: "LocalDevices", targets: ["LocalDevices", "Traces"]),
         .executable(name: "fling", targets: ["Command"]),
+        // The first line of README.md builds this one, in little time.
+        .executable(name: "demo", targets: ["Demo"]),
         // For the packages within this one; no promise is made of their names.
         .library(
             name: "FlingInternals",
             targets: [
-                "CFling", "CFlingInput", "CommandLineTool", "DRMDisplay", "Drive", "Gallery", "JSONText",
+                "CFling", "CFlingInput", "CommandLineTool", "Commands", "DRMDisplay", "Drive", "Gallery",
+                "JSONText",
                 "Libinput", "LocalDevices", "PanelModel", "RandomLives", "Replay", "Robot", "Seeded",
                 "SystemCalls", "Traces", "VirtualEvdev",
             ]),
@@ -126,19 +129,27 @@ let package = Package(
             path: "Sources/C/CFlingInput",
             exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
 
-        // MARK: Tool: the command fling
+        // MARK: Tool: the command fling, and its demo alone
 
         .target(name: "CDemoTrace", path: "Sources/Tool/CDemoTrace", exclude: ["throw-and-catch.yml"]),
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "CCairo", "CDemoTrace", "CFlingHeader", "Fling", "Gallery", "Interaction", "JSONText",
-                "Libinput", "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls",
-                "Touch",
-                "Traces", "VirtualEvdev",
+                "CDemoTrace", "CFlingHeader", "Interaction", "JSONText", "Libinput", "LocalDevices", "Motion",
+                "Replay", "SystemCalls", "Touch", "Traces",
             ],
             path: "Sources/Tool/CommandLineTool"),
-        .executableTarget(name: "Command", dependencies: ["CommandLineTool"], path: "Sources/Tool/Command"),
+        .target(
+            name: "Commands",
+            dependencies: [
+                "CCairo", "CommandLineTool", "Fling", "Gallery", "Interaction", "JSONText", "Libinput",
+                "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls", "Touch",
+                "Traces", "VirtualEvdev",
+            ],
+            path: "Sources/Tool/Commands"),
+        .executableTarget(
+            name: "Command", dependencies: ["CommandLineTool", "Commands"], path: "Sources/Tool/Command"),
+        .executableTarget(name: "Demo", dependencies: ["CommandLineTool"], path: "Sources/Tool/Demo"),
 
         // MARK: System: module maps of C libraries, the monotonic clock and error messages
 
@@ -240,7 +251,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Gallery", "Motion", "Touch", "Traces",
+                "CFlingHeader", "CommandLineTool", "Commands", "Gallery", "Motion", "Touch", "Traces",
                 "Libinput",
                 "LocalDevices", "VirtualMachine",
             ]),
@@ -250,8 +261,8 @@ let package = Package(
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "CommandLineTool", "Interaction", "Libinput", "LocalDevices", "Motion", "Robot", "Touch",
-                "Traces", "VirtualEvdev", "VirtualMachine",
+                "CommandLineTool", "Commands", "Interaction", "Libinput", "LocalDevices", "Motion", "Robot",
+                "Touch", "Traces", "VirtualEvdev", "VirtualMachine",
             ],
             exclude: ["Shim", "faults.py"]),
     ],

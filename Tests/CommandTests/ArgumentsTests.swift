@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("A command line")
 struct ArgumentsTests {

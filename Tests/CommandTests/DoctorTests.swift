@@ -5,6 +5,7 @@ import Traces
 import VirtualMachine
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("fling doctor")
 struct DoctorTests {

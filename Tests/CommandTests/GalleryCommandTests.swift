@@ -3,6 +3,7 @@ import Gallery
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("fling gallery")
 struct GalleryCommandTests {

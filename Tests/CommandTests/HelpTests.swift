@@ -2,6 +2,7 @@ import CFlingHeader
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("Help")
 struct HelpTests {
@@ -10,7 +11,7 @@ struct HelpTests {
     func overview(line: String) {
         let answer = Answer(line)
         #expect(answer.code == (line.isEmpty ? .usage : .success) && answer.errors.isEmpty)
-        for command in Tool.commands { #expect(answer.output.contains("    \(command.name) ")) }
+        for command in Tool.fling.commands { #expect(answer.output.contains("    \(command.name) ")) }
     }
 
     @Test("a command's page has all its options, however it is asked for")
@@ -19,18 +20,18 @@ struct HelpTests {
         #expect(answer.code == .success && answer.errors.isEmpty)
         #expect(answer.output == Answer("spring --help").output)
         #expect(answer.output == Answer("spring --bounce soon -h").output)
-        let spring = try Tool.command(named: "spring")
+        let spring = try Tool.fling.command(named: "spring")
         for option in spring.options { #expect(answer.output.contains(option.usage)) }
     }
 
     @Test("every option has one name of its own, and every form of a spring is on the page")
     func complete() throws {
-        for command in Tool.commands {
+        for command in Tool.fling.commands {
             let names = command.options.flatMap(\.names)
             #expect(Set(names).count == names.count)
             #expect(!names.contains("--help") && !names.contains("-h"))
         }
-        let names = try Tool.command(named: "spring").options.map(\.name)
+        let names = try Tool.fling.command(named: "spring").options.map(\.name)
         for option in SpringForm.all.flatMap({ $0.required + $0.optional }) {
             #expect(names.contains(option.name))
         }
@@ -45,7 +46,7 @@ struct HelpTests {
 
     @Test(
         "the examples on a page work",
-        arguments: Tool.commands.flatMap(\.examples).filter(\.isSelfContained).map(\.line))
+        arguments: Tool.fling.commands.flatMap(\.examples).filter(\.isSelfContained).map(\.line))
     func examples(line: String) throws {
         let scratch = try Scratch()
         let files = [
@@ -64,12 +65,12 @@ struct HelpTests {
         #expect(page.hasPrefix("\u{1B}[1mNAME\u{1B}[0m\n"))
     }
 
-    @Test("every page is a manual page, with all its options", arguments: Tool.commands.map(\.name))
+    @Test("every page is a manual page, with all its options", arguments: Tool.fling.commands.map(\.name))
     func manualPages(name: String) throws {
         let page = Answer("help \(name) --man").output
         #expect(page.hasPrefix(".TH FLING\\-\(name.uppercased()) 1 "))
         #expect(page.contains(".SH NAME\nfling\\-\(name) \\- "))
-        for option in try Tool.command(named: name).options {
+        for option in try Tool.fling.command(named: name).options {
             #expect(page.contains(".B " + option.usage.replacing("-", with: "\\-")))
         }
         let macros: Set = [".TH", ".SH", ".PP", ".TP", ".B"]
@@ -81,7 +82,7 @@ struct HelpTests {
     @Test("a shell completes every command, option and choice", arguments: Shell.allCases)
     func completions(shell: Shell) {
         let script = Answer("help --completions \(shell.rawValue)").output
-        for command in Tool.commands {
+        for command in Tool.fling.commands {
             #expect(script.contains(command.name))
             for option in command.options {
                 for name in option.names {

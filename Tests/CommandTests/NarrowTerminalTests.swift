@@ -3,6 +3,7 @@ import Motion
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("A narrow terminal")
 struct NarrowTerminalTests {
@@ -21,7 +22,7 @@ struct NarrowTerminalTests {
 
     @Test(
         "no word of an answer is broken",
-        arguments: Tool.commands.map { "help \($0.name)" } + [
+        arguments: Tool.fling.commands.map { "help \($0.name)" } + [
             "help", "spring", "spring --to 320,40,1,2 --velocity 900,0,0,-40000", "machine", "demo --fast",
             "sprong", "spring --from", "spring --frm 3", "replay nothing.yml", "play", "velocity",
         ])

@@ -1,4 +1,5 @@
 import CommandLineTool
+import Commands
 import Glibc
 import Testing
 
@@ -7,7 +8,7 @@ struct OutputTests {
     private func run(_ line: String, into descriptor: Int32) -> (Tool.ExitCode, String) {
         let console = Console(
             output: TextSink(descriptor: descriptor, appearance: Appearance()), errors: TextSink())
-        let code = Tool.run(line.split(separator: " ").map(String.init), console: console)
+        let code = Tool.fling.run(line.split(separator: " ").map(String.init), console: console)
         return (code, console.errors.contents)
     }
 

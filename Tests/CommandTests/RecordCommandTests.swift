@@ -1,4 +1,5 @@
 import CommandLineTool
+import Commands
 import Foundation
 import Libinput
 import Motion
@@ -190,7 +191,7 @@ struct RecordCommandTests {
             let console = Console(
                 output: TextSink(descriptor: ends[1], appearance: Appearance()), errors: errors,
                 machine: try machine(Fingers.touchpad))
-            return Tool.run(["record", "touchpad"], console: console)
+            return Tool.fling.run(["record", "touchpad"], console: console)
         }
         #expect(try run() == .success)
         close(ends[1])
@@ -213,7 +214,7 @@ struct RecordCommandTests {
         let errors = TextSink()
         let console = Console(
             output: TextSink(descriptor: full, appearance: Appearance()), errors: errors, machine: machine)
-        #expect(Tool.run(["record"], console: console) == .failure)
+        #expect(Tool.fling.run(["record"], console: console) == .failure)
         #expect(errors.contents.contains("standard output: it can't be written: No space left on device."))
     }
 

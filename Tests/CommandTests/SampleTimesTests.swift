@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("When fling spring looks")
 struct SampleTimesTests {

@@ -2,6 +2,7 @@ import Motion
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("fling spring")
 struct SpringCommandTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("fling spring refuses")
 struct SpringErrorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CommandLineTool
+@testable import Commands
 
 @Suite("fling studio")
 struct StudioCommandTests {
@@ -64,7 +65,7 @@ struct StudioCommandTests {
             output: TextSink(), errors: TextSink(),
             machine: Console(output: TextSink(), errors: TextSink()).machine,
             findEngine: { .found([0x1f, 0x8b, 0]) })
-        #expect(Tool.run(["studio", drag, "-o", scratch.path("a.html")], console: console) == .success)
+        #expect(Tool.fling.run(["studio", drag, "-o", scratch.path("a.html")], console: console) == .success)
         #expect(console.errors.contents.isEmpty)
         #expect(try text("a.html").contains("id=\"engine\">H4sA</script>"))
     }

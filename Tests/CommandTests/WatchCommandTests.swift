@@ -1,4 +1,5 @@
 import CommandLineTool
+import Commands
 import Foundation
 import Motion
 import Testing
@@ -104,7 +105,7 @@ struct WatchCommandTests {
             output: TextSink(
                 descriptor: terminal, appearance: Appearance(width: 60, canRefresh: true, breaksLines: true)),
             errors: TextSink(), machine: machine)
-        let code = Tool.run(["watch"], console: console)
+        let code = Tool.fling.run(["watch"], console: console)
         close(terminal)
         #expect(code == .success)
         let pictures = reader.text().components(separatedBy: "A\r\u{1B}[J")

@@ -7,6 +7,7 @@ import Traces
 import VirtualMachine
 
 @testable import CommandLineTool
+@testable import Commands
 
 /// A folder of a test's own, gone with all that is in it afterwards.
 private final class Folder {
@@ -53,14 +54,14 @@ struct OutputFileTests {
     private func fling(_ words: String...) -> (code: Tool.ExitCode, errors: String) {
         let errors = TextSink()
         let console = Console(output: TextSink(), errors: errors, machine: machine)
-        return (Tool.run(words, console: console), errors.contents)
+        return (Tool.fling.run(words, console: console), errors.contents)
     }
 
     @Test("a recording is for its owner's eyes only", arguments: [[], ["--touch-level"]])
     func ownerOnly(options: [String]) {
         let words = ["record", "-o", folder.file("out")] + options
         let console = Console(output: TextSink(), errors: TextSink(), machine: machine)
-        #expect(Tool.run(words, console: console) == .success)
+        #expect(Tool.fling.run(words, console: console) == .success)
         #expect(folder.mode(of: "out") == 0o600)
     }
 
@@ -85,7 +86,7 @@ struct OutputFileTests {
         let path = name.hasPrefix("/") ? name : folder.file(name)
         for words in [["record", "-o", path], ["record", "-o", path, "--force"]] {
             let errors = TextSink()
-            let code = Tool.run(
+            let code = Tool.fling.run(
                 words, console: Console(output: TextSink(), errors: errors, machine: machine))
             #expect(code == .failure, "\(words)")
             #expect(errors.contents.contains("\(path): "), "\(errors.contents)")
@@ -130,7 +131,7 @@ struct OutputFileTests {
         let words =
             ["record", "-o", folder.file("keys.yml"), machine.nodes[0]] + (isAsked ? ["--show-keycodes"] : [])
         let console = Console(output: TextSink(), errors: TextSink(), machine: machine)
-        try #require(Tool.run(words, console: console) == .success)
+        try #require(Tool.fling.run(words, console: console) == .success)
         guard case .evdev(let trace) = try TraceFile(contentsOf: folder.file("keys.yml")).trace else {
             Issue.record("it is no recording")
             return
@@ -163,7 +164,7 @@ struct RightsTests {
         func answer(_ identity: Surroundings.Identity) -> (Tool.ExitCode, String) {
             let errors = TextSink()
             let console = Console(output: TextSink(), errors: errors)
-            return (Tool.run(["spring"], as: identity, console: console), errors.contents)
+            return (Tool.fling.run(["spring"], as: identity, console: console), errors.contents)
         }
         typealias Identity = Surroundings.Identity
         let own = Identity(user: 1000, effectiveUser: 1000, group: 1000, effectiveGroup: 1000)

@@ -1,4 +1,5 @@
 import CommandLineTool
+import Commands
 import Glibc
 import Libinput
 import LocalDevices
@@ -19,7 +20,7 @@ extension FuzzTarget {
 
     private static func fault(of words: [String]) -> String? {
         let console = Console(output: TextSink(), errors: TextSink(), machine: BareMachine())
-        let code = Tool.run(words, console: console)
+        let code = Tool.fling.run(words, console: console)
         let errors = console.errors.contents
         switch code {
         case .success: return nil
@@ -44,7 +45,7 @@ extension FuzzTarget {
         var options: Set<String> = []
         for command in commands {
             let console = Console(output: TextSink(), errors: TextSink())
-            _ = Tool.run(["help", command], console: console)
+            _ = Tool.fling.run(["help", command], console: console)
             for word in console.output.contents.split(whereSeparator: { " ,\n".contains($0) })
             where word.hasPrefix("--") && word.count > 2 && !writers.contains(String(word)) {
                 options.insert(String(word))

@@ -1,4 +1,5 @@
 import CommandLineTool
+import Commands
 import Glibc
 
-exit(Tool.main())
+exit(Tool.fling.main())

@@ -1,50 +1,95 @@
 /// A verb of the tool: its arguments, its action, and its help page.
-struct Command: Sendable {
-    let name: String
+package struct Command: Sendable {
+    package let name: String
     /// The command's summary in one line.
-    let summary: String
+    package let summary: String
     /// The synopsis of each way to call the command, without the tool's name.
-    let synopsis: [String]
+    package let synopsis: [String]
     /// The paragraphs of the description.
-    var description: [String] = []
-    var operands: [Operand] = []
-    var sections: [Section] = []
-    var examples: [Example] = []
-    let run: @Sendable (Arguments, Console) throws -> Void
+    package var description: [String] = []
+    package var operands: [Operand] = []
+    package var sections: [Section] = []
+    package var examples: [Example] = []
+    package let run: @Sendable (Arguments, Console) throws -> Void
+
+    package init(
+        name: String, summary: String, synopsis: [String], description: [String] = [],
+        operands: [Operand] = [], sections: [Section] = [], examples: [Example] = [],
+        run: @escaping @Sendable (Arguments, Console) throws -> Void
+    ) {
+        self.name = name
+        self.summary = summary
+        self.synopsis = synopsis
+        self.description = description
+        self.operands = operands
+        self.sections = sections
+        self.examples = examples
+        self.run = run
+    }
 
     /// A part of the help page with options.
-    struct Section: Sendable {
-        let title: String
-        var note: String?
-        let groups: [Group]
+    package struct Section: Sendable {
+        package let title: String
+        package var note: String?
+        package let groups: [Group]
+
+        package init(title: String, note: String? = nil, groups: [Group]) {
+            self.title = title
+            self.note = note
+            self.groups = groups
+        }
     }
 
     /// A group of options that are given together.
-    struct Group: Sendable {
-        var caption: String?
-        let options: [OptionDeclaration]
+    package struct Group: Sendable {
+        package var caption: String?
+        package let options: [OptionDeclaration]
+
+        package init(caption: String? = nil, options: [OptionDeclaration]) {
+            self.caption = caption
+            self.options = options
+        }
     }
 
     /// A word of the command line that is no option.
-    struct Operand: Sendable {
-        let placeholder: String
-        let summary: String
-        var isRequired = true
+    package struct Operand: Sendable {
+        package let placeholder: String
+        package let summary: String
+        package var isRequired = true
         /// True if the operand may be given again; only the last one may.
-        var isRepeatable = false
+        package var isRepeatable = false
+        /// The words among which the operand chooses; empty if it takes others.
+        package var choices: [String] = []
+
+        package init(
+            placeholder: String, summary: String, isRequired: Bool = true, isRepeatable: Bool = false,
+            choices: [String] = []
+        ) {
+            self.placeholder = placeholder
+            self.summary = summary
+            self.isRequired = isRequired
+            self.isRepeatable = isRepeatable
+            self.choices = choices
+        }
     }
 
     /// A line to type, and its result in words.
-    struct Example: Sendable {
-        let line: String
-        let summary: String
+    package struct Example: Sendable {
+        package let line: String
+        package let summary: String
         /// True if the line works wherever it is typed, without devices or files of the user's.
-        var isSelfContained = true
+        package var isSelfContained = true
+
+        package init(line: String, summary: String, isSelfContained: Bool = true) {
+            self.line = line
+            self.summary = summary
+            self.isSelfContained = isSelfContained
+        }
     }
 
-    var options: [OptionDeclaration] { sections.flatMap(\.groups).flatMap(\.options) }
+    package var options: [OptionDeclaration] { sections.flatMap(\.groups).flatMap(\.options) }
 
-    func checkOperands(_ given: [String]) throws(UsageError) {
+    package func checkOperands(_ given: [String]) throws(UsageError) {
         let required = operands.prefix { $0.isRequired }
         guard given.count >= required.count else {
             let missing = required.dropFirst(given.count).map(\.placeholder).joined(separator: " ")

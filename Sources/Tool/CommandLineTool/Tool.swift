@@ -1,20 +1,45 @@
 import CFlingHeader
 import Glibc
 
-/// The tool `fling`: takes the words of a command line, and returns text and an exit code.
+/// A tool of one or more commands: takes the words of a command line, and returns text and an exit code.
 ///
+///     let tool = Tool(name: "fling", commands: [.demo(in: .fling)])
 ///     let console = Console(output: TextSink(), errors: TextSink())
-///     let code = Tool.run(["spring", "--bounce", "0.2", "--json"], console: console)
-///     console.output.contents   // {"mass":1,…
-public enum Tool {
+///     let code = tool.run(["demo", "--fast"], console: console)
+///     console.output.contents   // A recorded hand moves a pane, …
+public struct Tool: Sendable {
     /// The version of the package, the same as in the header of its C libraries.
     public static let version = FLING_VERSION_TEXT
 
-    /// The commands, in the order in which `fling help` lists them.
-    static let commands: [Command] = [
-        .demo, .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play, .replay, .studio,
-        .gallery, .plot, .velocity, .spring, .machine, .help,
-    ]
+    /// The name of the executable, with which messages begin.
+    package let name: String
+    /// The commands, in the order in which the tool's help lists them.
+    package let commands: [Command]
+    /// The words that are typed before a command's name.
+    let prefix: String
+    /// True if the words of a command line don't name the command, because there is one only.
+    private let isSingle: Bool
+    /// The line after a message that sends its reader to `fling doctor`; nil where that can be typed as it
+    /// stands.
+    private let remark: String?
+
+    /// Makes a tool whose first word names a command; `help` is added to them.
+    package init(name: String, commands: [Command]) {
+        self.name = name
+        self.commands = commands + [.help(name: name, besides: commands)]
+        prefix = name
+        isSingle = false
+        remark = nil
+    }
+
+    /// Makes a tool of the name of its only command, which gets all words.
+    init(_ command: Command, prefix: String, remark: String) {
+        name = command.name
+        commands = [command]
+        self.prefix = prefix
+        isSingle = true
+        self.remark = remark
+    }
 
     /// The exit status of a run, for scripts.
     public enum ExitCode: Int32, Sendable {
@@ -26,7 +51,7 @@ public enum Tool {
     }
 
     /// Runs the command line of this process, and returns its exit status.
-    public static func main() -> Int32 {
+    public func main() -> Int32 {
         // With SIGPIPE ignored, a write to a closed pipe returns EPIPE, and open files can be finished.
         signal(SIGPIPE, SIG_IGN)
         Surroundings.holdStandardDescriptors()
@@ -35,7 +60,7 @@ public enum Tool {
         ).rawValue
     }
 
-    static func run(_ words: [String], as identity: Surroundings.Identity, console: Console) -> ExitCode {
+    func run(_ words: [String], as identity: Surroundings.Identity, console: Console) -> ExitCode {
         if let objection = identity.objection { return fail(.failure, objection, console) }
         return run(words, console: console)
     }
@@ -43,12 +68,12 @@ public enum Tool {
     /// Runs a command line, and returns its exit code.
     ///
     /// - Parameter words: The command line without the tool's own name.
-    public static func run(_ words: [String], console: Console) -> ExitCode {
+    public func run(_ words: [String], console: Console) -> ExitCode {
         do {
             try perform(words, console: console)
             try console.output.flush()
             // A script that has lost its words must not go on.
-            return words.isEmpty ? .usage : .success
+            return words.isEmpty && !isSingle ? .usage : .success
         } catch OutputError.readerGone {
             return .success
         } catch OutputError.refused(let reason) {
@@ -61,13 +86,16 @@ public enum Tool {
         }
     }
 
-    static func command(named name: String) throws(UsageError) -> Command {
+    func command(named name: String) throws(UsageError) -> Command {
         guard let command = commands.first(where: { $0.name == name }) else {
             let names = commands.map(\.name)
             throw UsageError("there is no command '\(name)'", suggestion: nearest(to: name, among: names))
         }
         return command
     }
+
+    /// Returns the name of a command's page: "fling spring".
+    func title(of command: Command) -> String { isSingle ? name : "\(name) \(command.name)" }
 }
 
 extension Tool {
@@ -77,38 +105,45 @@ extension Tool {
         let page: String
     }
 
-    private static func perform(_ words: [String], console: Console) throws {
-        var page = "fling help"
+    private func perform(_ words: [String], console: Console) throws {
+        var page = isSingle ? "\(prefix) \(name) --help" : "\(name) help"
         do {
-            switch words.first ?? "help" {
+            if isSingle { return try perform(commands[0], words[...], console: console) }
+            switch words.first ?? Command.helpName {
             case "version", "--version":
-                try console.output.writeLine("fling \(version)")
+                try console.output.writeLine("\(name) \(Self.version)")
             case let first where Arguments.isHelp(first):
-                try console.output.write(HelpPage.overview.text(console.output.appearance))
+                try console.output.write(HelpPage.overview(of: self).text(console.output.appearance))
             case let first where first.hasPrefix("-"):
                 throw UsageError(
                     "there is no option \(first) before a command",
                     suggestion: nearest(to: first, among: ["--help", "--version"]))
             case let first:
                 let command = try command(named: first)
-                if command.name != Command.help.name { page += " \(command.name)" }
-                let arguments = try Arguments(words.dropFirst(), for: command)
-                if arguments.wantsHelp {
-                    try console.output.write(HelpPage.page(of: command).text(console.output.appearance))
-                } else {
-                    try command.run(arguments, console)
-                }
+                if command.name != Command.helpName { page += " \(command.name)" }
+                try perform(command, words.dropFirst(), console: console)
             }
         } catch let error as UsageError {
             throw Misuse(reason: error, page: page)
         }
     }
 
-    private static func fail(_ code: ExitCode, _ message: String, _ console: Console) -> ExitCode {
+    private func perform(_ command: Command, _ words: ArraySlice<String>, console: Console) throws {
+        let arguments = try Arguments(words, for: command)
+        if arguments.wantsHelp {
+            let page = HelpPage.page(of: command, in: self)
+            try console.output.write(page.text(console.output.appearance))
+        } else {
+            try command.run(arguments, console)
+        }
+    }
+
+    private func fail(_ code: ExitCode, _ message: String, _ console: Console) -> ExitCode {
         // An error of writing the message can't be reported.
         try? console.output.flush()
         let errors = console.errors
-        let text = "\(errors.appearance.styled("fling:", .failure)) \(message.plain)"
+        var text = "\(errors.appearance.styled("\(name):", .failure)) \(message.plain)"
+        if let remark, message.contains("fling doctor") { text += "\n\(remark)" }
         try? errors.writeLine(text.wrapped(to: errors.appearance.limit))
         try? errors.flush()
         return code

@@ -1,8 +1,9 @@
 import CommandLineTool
+import Commands
 import Foundation
 import LocalDevices
 
-/// What the tool says to a command line.
+/// What a tool says to a command line.
 struct Answer {
     let code: Tool.ExitCode
     let output: String
@@ -11,13 +12,13 @@ struct Answer {
     init(
         _ words: [String], appearance: Appearance = Appearance(),
         on machine: any InputMachine = LocalMachine(),
-        answers: [String]? = nil
+        answers: [String]? = nil, from tool: Tool = .fling
     ) {
         var rest = answers ?? []
         let console = Console(
             output: TextSink(appearance: appearance), errors: TextSink(appearance: appearance),
             machine: machine, readAnswer: answers.map { _ in { rest.isEmpty ? nil : rest.removeFirst() } })
-        code = Tool.run(words, console: console)
+        code = tool.run(words, console: console)
         output = console.output.contents
         errors = console.errors.contents
     }
@@ -25,11 +26,11 @@ struct Answer {
     /// - Parameter line: Words separated by spaces.
     init(
         _ line: String, appearance: Appearance = Appearance(), on machine: any InputMachine = LocalMachine(),
-        answers: [String]? = nil
+        answers: [String]? = nil, from tool: Tool = .fling
     ) {
         self.init(
-            line.split(separator: " ").map(String.init), appearance: appearance, on: machine, answers: answers
-        )
+            line.split(separator: " ").map(String.init), appearance: appearance, on: machine,
+            answers: answers, from: tool)
     }
 }
 

@@ -3,20 +3,20 @@
 /// - `--name value` and `--name=value` are the same; a value may be a negative number.
 /// - A flag takes no value, and an option that may not be repeated comes once.
 /// - After `--` nothing is an option.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
     /// The words that belong to no option.
-    private(set) var operands: [String] = []
+    package private(set) var operands: [String] = []
     /// The texts given for each option, by its first name, in their order; empty ones for a flag.
     private var texts: [String: [String]] = [:]
     /// The options in the order in which they were given, by their first names, with their texts.
-    private(set) var sequence: [(name: String, text: String)] = []
+    package private(set) var sequence: [(name: String, text: String)] = []
     /// True if the command line asks for the help page; nothing else of it was read.
-    private(set) var wantsHelp = false
+    package private(set) var wantsHelp = false
 
     /// Parses the words after the command's name.
     ///
     /// - Parameter words: The words after the command's name.
-    init(_ words: some Sequence<String>, for command: Command) throws(UsageError) {
+    package init(_ words: some Sequence<String>, for command: Command) throws(UsageError) {
         let words = Array(words)
         guard !words.prefix(while: { $0 != "--" }).contains(where: Arguments.isHelp) else {
             wantsHelp = true
@@ -36,23 +36,23 @@ struct Arguments: Sendable {
         try command.checkOperands(operands)
     }
 
-    static func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+    package static func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
     /// The value of an option; nil if it was not given.
-    subscript<Value>(option: Option<Value>) -> Value? {
+    package subscript<Value>(option: Option<Value>) -> Value? {
         text(of: option.declaration).flatMap(option.read)
     }
 
     /// True if a flag was given.
-    subscript(flag: Flag) -> Bool { isGiven(flag.declaration) }
+    package subscript(flag: Flag) -> Bool { isGiven(flag.declaration) }
 
     /// Returns the values of an option that may be repeated, in their order.
-    func all<Value>(_ option: Option<Value>) -> [Value] {
+    package func all<Value>(_ option: Option<Value>) -> [Value] {
         (texts[option.declaration.name] ?? []).compactMap(option.read)
     }
 
     /// Returns the value of a required option; throws if it was not given.
-    func required<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
+    package func required<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
         guard let value = self[option] else {
             throw UsageError(
                 "\(option.declaration.name) is missing; it must \(option.declaration.expectation)")
@@ -60,16 +60,16 @@ struct Arguments: Sendable {
         return value
     }
 
-    func isGiven(_ declaration: OptionDeclaration) -> Bool { texts[declaration.name] != nil }
+    package func isGiven(_ declaration: OptionDeclaration) -> Bool { texts[declaration.name] != nil }
 
     /// Returns those of `declarations` that were given, each once.
-    func given(among declarations: [OptionDeclaration]) -> [OptionDeclaration] {
+    package func given(among declarations: [OptionDeclaration]) -> [OptionDeclaration] {
         var seen: Set<String> = []
         return declarations.filter { isGiven($0) && seen.insert($0.name).inserted }
     }
 
     /// Returns the last text given for an option; nil if it was not given.
-    func text(of declaration: OptionDeclaration) -> String? { texts[declaration.name]?.last }
+    package func text(of declaration: OptionDeclaration) -> String? { texts[declaration.name]?.last }
 }
 
 extension Arguments {

@@ -7,17 +7,17 @@ import JSONText
 ///     let seconds = arguments[duration]   // Double?
 ///
 /// The option is given as `--duration 0.5` or `--duration=0.5`.
-struct Option<Value: Sendable>: Sendable {
-    var declaration: OptionDeclaration
+package struct Option<Value: Sendable>: Sendable {
+    package var declaration: OptionDeclaration
     /// Returns the value of a text; nil if the text is not valid.
-    let read: @Sendable (String) -> Value?
+    package let read: @Sendable (String) -> Value?
 }
 
 /// An option without a value: `--json`.
-struct Flag: Sendable {
-    let declaration: OptionDeclaration
+package struct Flag: Sendable {
+    package let declaration: OptionDeclaration
 
-    init(_ names: String..., summary: String) {
+    package init(_ names: String..., summary: String) {
         declaration = OptionDeclaration(
             names: names, placeholder: nil, summary: summary, isRepeatable: false, expectation: "",
             accepts: { _ in true })
@@ -25,24 +25,24 @@ struct Flag: Sendable {
 }
 
 /// The declaration of an option, for the parser and the help page.
-struct OptionDeclaration: Sendable {
+package struct OptionDeclaration: Sendable {
     /// The names of the option, with their dashes; messages use the first.
-    let names: [String]
+    package let names: [String]
     /// The placeholder of the value on the help page; nil for an option without a value.
-    let placeholder: String?
-    let summary: String
-    let isRepeatable: Bool
+    package let placeholder: String?
+    package let summary: String
+    package let isRepeatable: Bool
     /// The requirement of the value, as it follows "it must".
-    let expectation: String
-    let accepts: @Sendable (String) -> Bool
+    package let expectation: String
+    package let accepts: @Sendable (String) -> Bool
     /// The values among which the option chooses; empty if it takes others.
-    var choices: [String] = []
+    package var choices: [String] = []
 
-    var name: String { names[0] }
+    package var name: String { names[0] }
 }
 
 extension Option {
-    init(
+    package init(
         _ name: String, short: String? = nil, _ placeholder: String, _ summary: String,
         isRepeatable: Bool = false, must expectation: String, read: @escaping @Sendable (String) -> Value?
     ) {
@@ -52,7 +52,7 @@ extension Option {
     }
 
     /// Makes an option with several names.
-    init(
+    package init(
         names: [String], _ placeholder: String, _ summary: String, isRepeatable: Bool = false,
         must expectation: String, read: @escaping @Sendable (String) -> Value?
     ) {
@@ -66,7 +66,7 @@ extension Option {
 extension Option<Double> {
     /// Makes an option for a number within limits; without limits it takes any number, for callers that
     /// check it themselves.
-    static func number(
+    package static func number(
         _ name: String, _ placeholder: String, _ summary: String, in limits: ClosedRange<Double>? = nil
     ) -> Option {
         Option(name, placeholder, summary, must: "be \(noun(placeholder))\(within(limits))") { text in
@@ -77,7 +77,7 @@ extension Option<Double> {
 
 extension Option<String> {
     /// Makes the option for the path of the output file.
-    static func output(_ summary: String) -> Option {
+    package static func output(_ summary: String) -> Option {
         Option(
             "--output", short: "-o", "FILE", summary, must: "be the path of a file, or - for standard output"
         ) {
@@ -88,7 +88,7 @@ extension Option<String> {
 
 extension Option<[Double]> {
     /// Makes an option for numbers within limits, separated by commas.
-    static func numbers(
+    package static func numbers(
         _ name: String, _ placeholder: String, _ summary: String, count: ClosedRange<Int>,
         in limits: ClosedRange<Double>, isRepeatable: Bool = false
     ) -> Option {
@@ -111,7 +111,7 @@ extension Option<[Double]> {
 
 extension Option {
     /// Makes an option for one of some names.
-    static func choice(
+    package static func choice(
         _ name: String, _ placeholder: String, _ summary: String, of choices: [(name: String, value: Value)]
     ) -> Option {
         let names = choices.map(\.name)

@@ -1,5 +1,5 @@
 /// Returns the one of `candidates` that `word` may be a misspelling of; nil if none is near.
-func nearest(to word: String, among candidates: [String]) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     let graded = candidates.map { candidate in
         let isBeginning = letters.count > 2 && candidate.hasPrefix(word) && word.contains { $0 != "-" }

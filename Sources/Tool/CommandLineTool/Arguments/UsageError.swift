@@ -2,18 +2,18 @@ import Motion
 import JSONText
 
 /// The error of a command line that is wrong: the reason, and the remedy.
-struct UsageError: Error, Equatable {
-    let message: String
+package struct UsageError: Error, Equatable {
+    package let message: String
     /// The word that was probably meant; nil if none is near.
-    let suggestion: String?
+    package let suggestion: String?
 
-    init(_ message: String, suggestion: String? = nil) {
+    package init(_ message: String, suggestion: String? = nil) {
         self.message = message
         self.suggestion = suggestion
     }
 
     /// Makes the error of an option with an invalid value.
-    init(_ option: OptionDeclaration, _ text: String, must expectation: String) {
+    package init(_ option: OptionDeclaration, _ text: String, must expectation: String) {
         let shown = text.isEmpty || text.contains(" ") ? "'\(text)'" : text
         self.init("\(option.name) is \(shown), but it must \(expectation)")
     }
@@ -21,7 +21,7 @@ struct UsageError: Error, Equatable {
 
 extension ParameterError.Requirement {
     /// The requirement in words, as it follows "it must".
-    var inWords: String {
+    package var inWords: String {
         switch self {
         case .lieIn(from: let low, through: let high): "be a number \(range(low, high))"
         case .lieAbove(let low, atMost: let high):
@@ -32,6 +32,6 @@ extension ParameterError.Requirement {
 }
 
 /// Returns a range in words, such as "from 0 through 1e+06".
-func range(_ low: Double, _ high: Double) -> String {
+package func range(_ low: Double, _ high: Double) -> String {
     "from \(low.significant(9)) through \(high.significant(9))"
 }

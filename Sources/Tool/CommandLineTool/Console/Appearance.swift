@@ -24,7 +24,7 @@ public struct Appearance: Sendable {
     }
 
     /// The columns of a line of text for people; nil if it may be as wide as it is.
-    var limit: Int? { breaksLines ? width : nil }
+    package var limit: Int? { breaksLines ? width : nil }
 
     /// Finds the capabilities of a descriptor: colours only on a terminal, and not with NO_COLOR; Unicode
     /// if the locale says UTF-8.
@@ -43,7 +43,7 @@ public struct Appearance: Sendable {
     }
 
     /// A style of text.
-    enum Style: String {
+    package enum Style: String {
         case bold = "1"
         case dim = "2"
         case failure = "1;31"
@@ -59,7 +59,7 @@ public struct Appearance: Sendable {
     }
 
     /// Returns `text` in a style, where colours are shown.
-    func styled(_ text: String, _ style: Style) -> String {
+    package func styled(_ text: String, _ style: Style) -> String {
         hasColours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

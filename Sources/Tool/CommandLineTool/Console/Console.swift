@@ -9,11 +9,11 @@ public struct Console {
     public let output: TextSink
     /// The output for errors and notes.
     public let errors: TextSink
-    let machine: any InputMachine
+    package let machine: any InputMachine
     /// Waits for a line that the person at the terminal types; nil when there is nobody to ask.
-    let readAnswer: (() -> String?)?
+    package let readAnswer: (() -> String?)?
     /// Searches for the WebAssembly machine that pages carry.
-    let findEngine: () -> StudioEngine.Search
+    package let findEngine: () -> StudioEngine.Search
 
     public init(output: TextSink, errors: TextSink) {
         self.init(output: output, errors: errors, machine: LocalMachine(), readAnswer: nil)
@@ -45,7 +45,7 @@ public struct Console {
     }
 
     /// Returns a libinput context with the devices; throws if there are none.
-    func libinput(_ backend: Libinput.Backend, reportsPointers: Bool = false) throws -> Libinput {
+    package func libinput(_ backend: Libinput.Backend, reportsPointers: Bool = false) throws -> Libinput {
         do {
             return try machine.libinput(backend, reportsPointers: reportsPointers)
         } catch .emptySeat {
@@ -55,18 +55,18 @@ public struct Console {
 
     /// Writes a note to the errors at once. A note that can't be written is dropped, and the command goes
     /// on.
-    func note(_ text: String) {
+    package func note(_ text: String) {
         try? errors.writeLine(text.plain.wrapped(to: errors.appearance.limit))
         try? errors.flush()
     }
 
     /// Writes a sentence to the output.
-    func say(_ text: String) throws(OutputError) {
+    package func say(_ text: String) throws(OutputError) {
         try output.writeLine(text.plain.wrapped(to: output.appearance.limit))
     }
 
     /// Writes the messages of libinput while it played a file.
-    func note(_ messages: [LogMessage], of file: String) {
+    package func note(_ messages: [LogMessage], of file: String) {
         for message in messages { note("\(file): libinput: \(message.text)") }
     }
 }

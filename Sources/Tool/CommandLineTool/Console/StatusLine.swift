@@ -1,16 +1,16 @@
 import Motion
 
 /// A line of progress that overwrites itself; nothing is shown if errors don't go to a terminal.
-final class StatusLine {
+package final class StatusLine {
     private let sink: TextSink
     private var shownAt: Timestamp?
 
-    init(_ console: Console) {
+    package init(_ console: Console) {
         sink = console.errors
     }
 
     /// Shows `text`, unless the last text was shown less than 0.1 s before `now`.
-    func show(at now: Timestamp, _ text: @autoclosure () -> String) {
+    package func show(at now: Timestamp, _ text: @autoclosure () -> String) {
         guard sink.appearance.canRefresh else { return }
         if let shownAt, abs(now.seconds(since: shownAt)) < 0.1 { return }
         shownAt = now
@@ -21,7 +21,7 @@ final class StatusLine {
     }
 
     /// Clears the line.
-    func clear() {
+    package func clear() {
         guard shownAt != nil else { return }
         shownAt = nil
         write("\r\u{1B}[K")

@@ -8,7 +8,7 @@ import SystemCalls
 public final class TextSink {
     public let appearance: Appearance
     /// The descriptor; nil for memory.
-    let descriptor: Int32?
+    package let descriptor: Int32?
     private var pending: [UInt8] = []
     private static let capacity = 1 << 16
 
@@ -26,7 +26,7 @@ public final class TextSink {
     }
 
     /// The present columns and rows of the output's terminal; nil if it is none.
-    var terminalSize: SIMD2<Int>? {
+    package var terminalSize: SIMD2<Int>? {
         var size = winsize()
         guard let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
             size.ws_row > 0

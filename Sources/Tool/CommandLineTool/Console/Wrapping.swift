@@ -8,7 +8,7 @@ extension String {
     ///   - width: The columns of a line; nil to leave all lines as they are. A longer word stays whole.
     ///   - hang: The columns by which the further lines are indented.
     ///   - isCommand: True if the text is a shell command.
-    func wrapped(to width: Int?, hang: Int = 2, isCommand: Bool = false) -> String {
+    package func wrapped(to width: Int?, hang: Int = 2, isCommand: Bool = false) -> String {
         guard let width else { return self }
         return split(separator: "\n", omittingEmptySubsequences: false)
             .map { Self.wrapped($0, to: width, hang: hang, isCommand: isCommand) }
@@ -43,11 +43,11 @@ extension String {
 
     /// The first words of the shell commands that follow a colon in a message.
     private static let commands: Set<Substring> = [
-        "docker", "fling", "loginctl", "qemu-system-x86_64", "sudo", "swaymsg",
+        "docker", "fling", "loginctl", "qemu-system-x86_64", "sudo", "swaymsg", "swift",
     ]
 
     /// The number of columns of the text, without its escape sequences.
-    var columnCount: Int {
+    package var columnCount: Int {
         var (count, isSequence) = (0, false)
         for character in self {
             if character == "\u{1B}" { isSequence = true }
@@ -59,7 +59,7 @@ extension String {
 
     /// Returns a line that is no wider than a number of columns, with a sign at its end if some of it is
     /// missing.
-    func cut(to appearance: Appearance) -> String {
+    package func cut(to appearance: Appearance) -> String {
         let width = appearance.width
         guard columnCount > width else { return self }
         var (column, isSequence) = (0, false)
@@ -81,7 +81,7 @@ extension String {
 extension [String] {
     /// Returns the cells of a table's row side by side, two spaces apart. One that is wider than a terminal
     /// goes on below, at the same cell in every row whose cells are padded.
-    func row(indent: Int = 2, _ appearance: Appearance) -> String {
+    package func row(indent: Int = 2, _ appearance: Appearance) -> String {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
         var line = ""

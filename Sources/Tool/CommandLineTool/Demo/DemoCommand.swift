@@ -3,6 +3,22 @@ import Motion
 import Replay
 import Traces
 
+/// The executable that has the demo, which decides the lines that its reader can type.
+package enum DemoHost: Sendable {
+    /// The tool `fling`, with all its commands.
+    case fling
+    /// The executable `demo` alone, as `swift run demo` builds it from a checkout.
+    case alone
+
+    /// The words that are typed before the command's name.
+    var prefix: String {
+        switch self {
+        case .fling: "fling"
+        case .alone: "swift run"
+        }
+    }
+}
+
 extension Command {
     private static let live = Flag(
         "--live",
@@ -10,64 +26,82 @@ extension Command {
     private static let fast = Flag(
         "--fast", summary: "Don't wait: list what happens, as always where the output is no terminal.")
 
-    /// The command `fling demo`.
-    static let demo = Command(
-        name: "demo",
-        summary: "a pane that fingers drag, throw and catch, here and now",
-        synopsis: ["demo [--fast]", "demo --live"],
-        description: [
-            "Plays a recording that comes with fling through the machine's own libinput, in real time, and shows "
-                + "what it does to a pane: three fingers throw it, catch it in flight, carry it back, and throw it "
-                + "again. It needs no device and no root.",
-            "With --live, swipe with three fingers on a touchpad, scroll with two, or drag on a touchscreen.",
-        ],
-        sections: [
-            Section(title: "options", groups: [Group(options: [live.declaration, fast.declaration])])
-        ],
-        examples: [
-            Example(line: "fling demo --fast", summary: "The whole story, in no time."),
-            Example(line: "fling demo --live", summary: "Your own.", isSelfContained: false),
-        ],
-        run: { arguments, console in
-            guard !arguments[live] || !arguments[fast] else {
-                throw UsageError(
-                    "--fast is about the recording: your own fingers take the time that they take")
-            }
-            let refreshes = console.output.appearance.canRefresh
-            if arguments[live] {
-                let input = try console.libinput(.udev())
-                try LiveDemo(input, console).run()
-            } else if refreshes, !arguments[fast] {
-                try RecordedDemo(try player(), console).run()
-            } else {
-                try DemoList(try player(), console).write()
-            }
-            try console.output.writeLine()
-            for line in next(isLive: arguments[live], console.output.appearance) {
-                try console.output.writeLine(line)
-            }
-        })
+    /// Returns the command `demo` of an executable.
+    package static func demo(in host: DemoHost) -> Command {
+        Command(
+            name: "demo",
+            summary: "a pane that fingers drag, throw and catch, here and now",
+            synopsis: ["demo [--fast]", "demo --live"],
+            description: [
+                "Plays a recording that comes with fling through the machine's own libinput, in real time, and shows "
+                    + "what it does to a pane: three fingers throw it, catch it in flight, carry it back, and throw it "
+                    + "again. It needs no device and no root.",
+                "With --live, swipe with three fingers on a touchpad, scroll with two, or drag on a touchscreen.",
+            ],
+            sections: [
+                Section(title: "options", groups: [Group(options: [live.declaration, fast.declaration])])
+            ],
+            examples: [
+                Example(line: "\(host.prefix) demo --fast", summary: "The whole story, in no time."),
+                Example(line: "\(host.prefix) demo --live", summary: "Your own.", isSelfContained: false),
+            ],
+            run: { arguments, console in
+                guard !arguments[live] || !arguments[fast] else {
+                    throw UsageError(
+                        "--fast is about the recording: your own fingers take the time that they take")
+                }
+                let refreshes = console.output.appearance.canRefresh
+                if arguments[live] {
+                    let input = try console.libinput(.udev())
+                    try LiveDemo(input, console).run()
+                } else if refreshes, !arguments[fast] {
+                    try RecordedDemo(try player(), console).run()
+                } else {
+                    try DemoList(try player(), console).write()
+                }
+                try console.output.writeLine()
+                for line in host.suggestions(isLive: arguments[live], console.output.appearance) {
+                    try console.output.writeLine(line)
+                }
+            })
+    }
 
     private static func player() throws -> TracePlayer {
         let bytes = Array(UnsafeBufferPointer(start: demo_trace(), count: demo_trace_count()))
         return try TracePlayer(TraceFile(bytes, name: "throw-and-catch.yml"))
     }
 
-    /// Returns suggestions of commands to try next.
-    private static func next(isLive: Bool, _ appearance: Appearance) -> [String] {
+}
+
+extension DemoHost {
+    /// Returns suggestions of commands to try next, which work where the demo was started.
+    fileprivate func suggestions(isLive: Bool, _ appearance: Appearance) -> [String] {
         let lines =
-            isLive
-            ? [
-                ("fling record -o mine.yml", "write down what your fingers do"),
-                ("fling replay mine.yml --detents 0,320", "have it move a value again, frame by frame"),
-                ("fling plot mine.yml -o mine.svg", "draw it"),
-            ]
-            : [
-                ("fling demo --live", "the same with your own fingers"),
-                ("fling doctor", "whether they can be read here, and if not, what to do"),
-                ("fling spring --bounce 0.3", "what carries the pane, in numbers"),
-                ("fling help", "all commands"),
-            ]
+            switch (self, isLive) {
+            case (.fling, true):
+                [
+                    ("fling record -o mine.yml", "write down what your fingers do"),
+                    ("fling replay mine.yml --detents 0,320", "have it move a value again, frame by frame"),
+                    ("fling plot mine.yml -o mine.svg", "draw it"),
+                ]
+            case (.fling, false):
+                [
+                    ("fling demo --live", "the same with your own fingers"),
+                    ("fling doctor", "whether they can be read here, and if not, what to do"),
+                    ("fling spring --bounce 0.3", "what carries the pane, in numbers"),
+                    ("fling help", "all commands"),
+                ]
+            case (.alone, true):
+                [
+                    ("swift run demo", "the recorded hand"),
+                    ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),
+                ]
+            case (.alone, false):
+                [
+                    ("swift run demo --live", "the same with your own fingers"),
+                    ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),
+                ]
+            }
         let width = lines.map(\.0.count).max() ?? 0
         return [appearance.styled("Try next", .bold)]
             + lines.map { command, meaning in

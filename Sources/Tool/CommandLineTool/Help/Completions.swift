@@ -28,10 +28,10 @@ private enum Completion {
 
     /// - Parameter operand: The operand; a command's first one decides for all.
     init(_ operand: Command.Operand?) {
-        switch operand?.placeholder {
-        case "COMMAND": self = .words(Tool.commands.map(\.name))
-        case let name? where name.contains("FILE"): self = .files
-        default: self = .nothing
+        if let operand, !operand.choices.isEmpty {
+            self = .words(operand.choices)
+        } else {
+            self = operand?.placeholder.contains("FILE") == true ? .files : .nothing
         }
     }
 }

@@ -4,35 +4,43 @@ extension Command {
         "--completions", "SHELL", "A script with which the shell completes fling's commands and options.",
         of: Shell.allCases.map { ($0.rawValue, $0) })
 
-    /// The command `fling help`.
-    static let help = Command(
-        name: "help",
-        summary: "what the commands are, or the page of one of them",
-        synopsis: ["help [COMMAND] [--man]", "help --completions SHELL"],
-        operands: [
-            Operand(placeholder: "COMMAND", summary: "The command to explain.", isRequired: false)
-        ],
-        sections: [
-            Section(
-                title: "output",
-                groups: [Group(options: [manual.declaration, completions.declaration])])
-        ],
-        examples: [
-            Example(
-                line: "fling help replay --man | man -l -", summary: "The page of one command, in a pager.",
-                isSelfContained: false),
-            Example(
-                line: "source <(fling help --completions bash)",
-                summary: "Has this shell complete what is typed after fling.", isSelfContained: false),
-        ],
-        run: { arguments, console in
-            if let shell = arguments[completions] {
-                return try console.output.write(shell.completions(of: Tool.commands))
-            }
-            let command = try arguments.operands.first.map { name in try Tool.command(named: name) }
-            let page = command.map(HelpPage.page(of:)) ?? .overview
-            let name = ["fling", command?.name].compactMap(\.self).joined(separator: "-")
-            let text = arguments[manual] ? page.manual(named: name) : page.text(console.output.appearance)
-            try console.output.write(text)
-        })
+    static let helpName = "help"
+
+    /// Returns the command `help` of the tool with these commands, to which it belongs itself.
+    static func help(name toolName: String, besides commands: [Command]) -> Command {
+        Command(
+            name: helpName,
+            summary: "what the commands are, or the page of one of them",
+            synopsis: ["help [COMMAND] [--man]", "help --completions SHELL"],
+            operands: [
+                Operand(
+                    placeholder: "COMMAND", summary: "The command to explain.", isRequired: false,
+                    choices: commands.map(\.name) + [helpName])
+            ],
+            sections: [
+                Section(
+                    title: "output",
+                    groups: [Group(options: [manual.declaration, completions.declaration])])
+            ],
+            examples: [
+                Example(
+                    line: "fling help replay --man | man -l -",
+                    summary: "The page of one command, in a pager.",
+                    isSelfContained: false),
+                Example(
+                    line: "source <(fling help --completions bash)",
+                    summary: "Has this shell complete what is typed after fling.", isSelfContained: false),
+            ],
+            run: { arguments, console in
+                let tool = Tool(name: toolName, commands: commands)
+                if let shell = arguments[completions] {
+                    return try console.output.write(shell.completions(of: tool.commands))
+                }
+                let command = try arguments.operands.first.map { name in try tool.command(named: name) }
+                let page = command.map { HelpPage.page(of: $0, in: tool) } ?? .overview(of: tool)
+                let name = [toolName, command?.name].compactMap(\.self).joined(separator: "-")
+                let text = arguments[manual] ? page.manual(named: name) : page.text(console.output.appearance)
+                try console.output.write(text)
+            })
+    }
 }

@@ -10,23 +10,24 @@ struct HelpPage {
         case entries([(name: String, meaning: String)], caption: String? = nil)
     }
 
-    /// The page of the tool.
-    static var overview: HelpPage {
+    /// Returns the page of a tool.
+    static func overview(of tool: Tool) -> HelpPage {
+        let name = tool.name
         var page = HelpPage()
-        page.add("name", .paragraph("fling - motion that begins with a finger"))
-        page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling version"]))
+        page.add("name", .paragraph("\(name) - motion that begins with a finger"))
+        page.add("synopsis", .lines(["\(name) COMMAND [OPTION]...", "\(name) version"]))
         page.add(
-            "commands", .entries(Tool.commands.map { ($0.name, $0.summary) }),
-            .paragraph("'fling help COMMAND' or 'fling COMMAND --help' shows the page of one of them."))
+            "commands", .entries(tool.commands.map { ($0.name, $0.summary) }),
+            .paragraph("'\(name) help COMMAND' or '\(name) COMMAND --help' shows the page of one of them."))
         page.addExitStatus()
         return page
     }
 
-    /// Returns the page of a command.
-    static func page(of command: Command) -> HelpPage {
+    /// Returns the page of a command of a tool.
+    static func page(of command: Command, in tool: Tool) -> HelpPage {
         var page = HelpPage()
-        page.add("name", .paragraph("fling \(command.name) - \(command.summary)"))
-        page.add("synopsis", .lines(command.synopsis.map { "fling \($0)" }))
+        page.add("name", .paragraph("\(tool.title(of: command)) - \(command.summary)"))
+        page.add("synopsis", .lines(command.synopsis.map { "\(tool.prefix) \($0)" }))
         page.add("description", command.description.map { .paragraph($0) })
         page.add("operands", .entries(command.operands.map { ($0.placeholder, $0.summary) }))
         for section in command.sections {
@@ -135,7 +136,7 @@ extension HelpPage.Block {
             let name = margin + appearance.styled(entry.name, .bold)
             return name + meaning.dropFirst(margin.count + entry.name.count)
         }
-        let isCommand = entry.name.hasPrefix("fling ") || entry.name.hasPrefix("sudo ")
+        let isCommand = ["fling ", "sudo ", "swift "].contains { entry.name.hasPrefix($0) }
         let name = (margin + entry.name).wrapped(to: width, hang: 2, isCommand: isCommand)
         return margin + appearance.styled(String(name.dropFirst(margin.count)), .bold) + "\n" + meaning
     }

@@ -1,0 +1,86 @@
+import Glibc
+
+/// The core as WebAssembly, which a script beside CFling builds: `Sources/C/CFling/Browser/build`.
+package enum StudioEngine {
+    /// The outcome of looking for the module.
+    package enum Search {
+        case found([UInt8])
+        /// There is a script that builds the module, and the folder to build it into.
+        case buildable(script: String, folder: String)
+        case missing
+    }
+
+    /// The environment variable that names the module's file, for those who keep it elsewhere.
+    package static let variable = "FLING_WASM"
+    private static let fileName = "fling.wasm.gz"
+
+    /// Searches for the module: in the file that `FLING_WASM` names; in `share/fling` beside the program's
+    /// folder; and in the repository that the program was built in.
+    package static func search() -> Search {
+        if let path = getenv(variable) {
+            return bytes(of: String(cString: path)).map(Search.found) ?? .missing
+        }
+        guard let program = programPath else { return .missing }
+        var folders = program.split(separator: "/").dropLast().map(String.init)
+        if let bytes = bytes(of: path(folders.dropLast() + ["share", "fling", fileName])) {
+            return .found(bytes)
+        }
+        while !folders.isEmpty {
+            folders.removeLast()
+            let script = path(folders + ["Sources", "C", "CFling", "Browser", "build"])
+            guard access(script, X_OK) == 0 else { continue }
+            let folder = path(folders + [".build", "browser"])
+            return bytes(of: "\(folder)/\(fileName)").map(Search.found)
+                ?? .buildable(script: script, folder: folder)
+        }
+        return .missing
+    }
+
+    /// Runs the build script, which reports missing tools on standard error.
+    ///
+    /// - Returns: The bytes of the module; nil if it could not be built.
+    package static func build(_ script: String, to folder: String) -> [UInt8]? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // Send the script's output to standard error: it is no part of the answer.
+        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+        let words: [UnsafeMutablePointer<CChar>?] =
+            [strdup(script), strdup("--output"), strdup(folder), nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, script, &actions, nil, words, environ) == 0 else { return nil }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+        return status == 0 ? bytes(of: "\(folder)/\(fileName)") : nil
+    }
+}
+
+extension StudioEngine {
+    private static var programPath: String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        guard count > 0 else { return nil }
+        return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func path(_ folders: some Sequence<String>) -> String {
+        "/" + folders.joined(separator: "/")
+    }
+
+    /// Returns the bytes of a file of gzip; nil if it can't be read or is none.
+    private static func bytes(of path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            guard count > 0 else { break }
+            bytes += buffer.prefix(count)
+            // The module has less than a hundredth of that.
+            guard bytes.count < 1 << 26 else { return nil }
+        }
+        return bytes.starts(with: [0x1f, 0x8b]) ? bytes : nil
+    }
+}

@@ -1,0 +1,81 @@
+import CommandLineTool
+import JSONText
+import Libinput
+
+extension Command {
+    private static let json = Flag(
+        "--json", summary: "One object a line, for each finding: grade, statement, remedies.")
+    private static let rule = Flag(
+        "--rule",
+        summary: "Print only the udev rule that lets the user at the machine read its touch devices.")
+
+    /// The command `fling doctor`.
+    static let doctor = Command(
+        name: "doctor",
+        summary: "why a touchpad or touchscreen can't be read, and what to do about it",
+        synopsis: ["doctor [--json | --rule]"],
+        description: [
+            "Looks at all that stands between a finger and this program: the kernel's devices and their nodes, "
+                + "permissions and groups, containers and virtual machines, what udev says of each device, programs "
+                + "that keep a device to themselves, the session's seat, and a desktop that reads the same devices. "
+                + "Nothing is changed.",
+            "The last line says that it works, or what is missing and what to do next.",
+            "The exit status is 0 only if there is a touchpad or touchscreen that can be used.",
+        ],
+        sections: [Section(title: "output", groups: [Group(options: [json.declaration, rule.declaration])])],
+        examples: [
+            Example(
+                line: "fling doctor && fling watch", summary: "Watch, if there is something to watch.",
+                isSelfContained: false),
+            Example(
+                line: DevicePermission.install, summary: "Install the udev rule, and apply it.",
+                isSelfContained: false),
+            Example(
+                line: DevicePermission.undo, summary: "Remove it.", isSelfContained: false),
+        ],
+        run: { arguments, console in
+            guard !arguments[rule] || !arguments[json] else {
+                throw UsageError("--rule prints the rule and no finding: leave --json out")
+            }
+            if arguments[rule] { return try console.output.write(DevicePermission.rule) }
+            let diagnosis = Diagnosis(SystemFacts(of: console.machine))
+            for finding in diagnosis.findings + [diagnosis.conclusion] {
+                if arguments[json] {
+                    try finding.json.write(console.output.write)
+                    try console.output.writeLine()
+                } else {
+                    try console.output.write(finding.text(console.output.appearance))
+                }
+            }
+            guard diagnosis.usable.isEmpty else { return }
+            throw Failure("there is no touchpad or touchscreen that can be used; see above for what to do")
+        })
+}
+
+extension Diagnosis.Finding {
+    /// Returns the finding's grade and statement, with the remedies below.
+    func text(_ appearance: Appearance) -> String {
+        let style: Appearance.Style =
+            switch grade {
+            case .good: .success
+            case .doubtful: .warning
+            case .bad: .failure
+            }
+        let margin = 9
+        let word = appearance.styled(grade.rawValue, style)
+        let gap = String(repeating: " ", count: margin - grade.rawValue.count)
+        let indent = String(repeating: " ", count: margin)
+        let first = "\(word)\(gap)\(statement)".wrapped(to: appearance.limit, hang: margin)
+        return remedies.reduce(first + "\n") { text, remedy in
+            let isCommand = remedy.hasPrefix("sudo ")
+            return text + (indent + remedy).wrapped(to: appearance.limit, isCommand: isCommand) + "\n"
+        }
+    }
+
+    var json: JSON {
+        .object([
+            ("grade", .string(grade.rawValue)), ("statement", .string(statement)),
+            ("remedies", .array(remedies.map { .string($0) })),
+        ])
+    }
+}

@@ -1,0 +1,103 @@
+import CommandLineTool
+import Motion
+import Replay
+import Touch
+
+/// The options of `fling replay`, and of other commands that show how a trace moves a value.
+enum ReplayOptions {
+    static let file = Command.Operand(
+        placeholder: "FILE",
+        summary:
+            "A recording of libinput, evemu, evtest or getevent, or touch events as JSON lines; - for standard "
+            + "input.")
+
+    /// The largest value; larger ones have squares whose squares overflow.
+    private static let greatest = 1e15
+
+    static let framesPerSecond = Option.number(
+        "--fps", "NUMBER", "How often to look; 60 if not given. What happens does not depend on it.",
+        in: 1e-3...1e6)
+    static let through = Option.choice(
+        "--through", "WAY",
+        "virtual, which plays evdev frames to libinput on a virtual device; or touch, which hands touch events "
+            + "straight to the recognisers. What the file holds, if not given.",
+        of: [("virtual", Way.virtual), ("touch", .touch)])
+
+    static let axis = Option.choice(
+        "--axis", "NAME",
+        "Which way of the hand moves the value: x to the right, y towards the person, or both, a point in the "
+            + "plane. The one along which the hand goes further, if not given.",
+        of: [("x", ReplaySetup.Direction.x), ("y", .y), ("both", .both)])
+    static let unitsPerMillimetre = Option.number(
+        "--units-per-mm", "NUMBER",
+        "How far the value goes for a millimetre of the hand; negative for against it. 96/25.4 if not given: "
+            + "points on a screen of 96 to the inch.",
+        in: -1e6...1e6)
+    static let from = Option.number(
+        "--from", "VALUE", "Where it rests at first, on each axis; 0 if not given.", in: -greatest...greatest)
+    static let detents = Option.numbers(
+        "--detents", "VALUE,...", "Where it likes to rest. It runs out freely if not given.",
+        count: 1 ... .max, in: -greatest...greatest)
+    static let bounds = Option.numbers(
+        "--bounds", "LOW,HIGH",
+        "Where it may rest, on each axis: a hand pulls it further against a rubber band.",
+        count: 2...2, in: -greatest...greatest)
+
+    static let json = Flag(
+        "--json", summary: "JSON lines: one object for the trace, each frame and each transition.")
+
+    /// The way from a trace to touch events.
+    enum Way {
+        case virtual, touch
+    }
+
+    private static let springNames = SpringPreset.all.map(\.name).joined(separator: ", ")
+    static let spring = Option<Spring>(
+        "--spring", "SPRING", "In short: a duration and a bounce, such as 0.5,0.2, or one of \(springNames).",
+        must: "be a duration in seconds and a bounce greater than -1, at most 1, such as 0.5,0.2, or one of "
+            + springNames
+    ) { text in
+        if let preset = SpringPreset.all.first(where: { $0.name == text }) { return preset.spring }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let duration = numbers[0], let bounce = numbers[1], bounce > -1 else {
+            return nil
+        }
+        return try? Spring.checked(duration: duration, bounce: bounce)
+    }
+
+    static let strategy = Option<VelocityStrategy>(
+        "--strategy", "NAME",
+        "How fast the hand is when it lets go is told as by "
+            + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+            + "; default if not given.",
+        must: "be one of " + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+    ) { VelocityStrategy(named: $0) }
+
+    /// The sections of the help page.
+    static let sections = [
+        Command.Section(
+            title: "value",
+            groups: [
+                Command.Group(options: [
+                    axis.declaration, unitsPerMillimetre.declaration, from.declaration, detents.declaration,
+                    bounds.declaration,
+                ])
+            ]),
+        Command.Section(title: "rules", groups: [Command.Group(options: RuleOptions.declarations)]),
+        Command.Section(
+            title: SpringForm.section.title, note: SpringForm.section.note,
+            groups: [Command.Group(options: [spring.declaration])] + SpringForm.section.groups),
+        Command.Section(
+            title: "replay",
+            groups: [
+                Command.Group(options: [
+                    strategy.declaration, through.declaration, framesPerSecond.declaration,
+                ])
+            ]),
+    ]
+
+    /// The options as in a synopsis.
+    static let synopsis =
+        "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] "
+        + "\(RuleOptions.synopsis) [SPRING] [--strategy NAME] [--through WAY] [--fps NUMBER]"
+}

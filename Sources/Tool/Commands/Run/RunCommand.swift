@@ -1,0 +1,47 @@
+import CommandLineTool
+import CommandLineTool
+
+extension Command {
+    private typealias Options = RunOptions
+
+    /// The command `fling run`.
+    static let run = Command(
+        name: "run",
+        summary: "a program with touch devices that are not there",
+        synopsis: [
+            "run [OPTION]... [--trace FILE]... -- PROGRAM [ARGUMENT]...",
+            "run --in TARGET [OPTION]... [--trace FILE]... [-- CLIENT [ARGUMENT]...]",
+        ],
+        description: [
+            "Starts any unmodified program that uses libinput or libudev (a compositor, a shell, Xorg, a kiosk), "
+                + "and plays recordings to it: in a container, without devices, uinput, rights or a display. "
+                + "The machine's own input devices are hidden from it.",
+            "Each recording is played in real time, once the program has opened its devices. libinput's clock in "
+                + "the program follows what it has read, so that a busy machine does not make another gesture of it.",
+            "When all is done, the program is ended after half a second, unless --stay is given. Exit status 1 says "
+                + "that it could not be started, ended early, or did not read its devices. While it runs, fling "
+                + "play sends it more. Its clients run without the library that is preloaded into it.",
+        ],
+        operands: [
+            Operand(
+                placeholder: "PROGRAM", summary: "The program, and its arguments. Only --in can do without.",
+                isRequired: false, isRepeatable: true)
+        ],
+        sections: Options.sections,
+        examples: [
+            Example(
+                line: "fling run --trace swipe.yml -- libinput debug-events", summary: "libinput's events.",
+                isSelfContained: false),
+            Example(
+                line:
+                    "fling run --user nobody --wait file=wayland-1 --trace a.yml --after 2 --trace b.yml -- sway",
+                summary: "Two gestures for a compositor, two seconds apart.", isSelfContained: false),
+            Example(
+                line: "fling run --in sway --wait window --trace pinch.yml --picture after.png -- gtk4-demo",
+                summary: "An app in a compositor, and a picture of it.", isSelfContained: false),
+            Example(
+                line: "fling run --stay -- libinput debug-events",
+                summary: "A program for fling play to send gestures to.", isSelfContained: false),
+        ],
+        run: { arguments, console in try RunSession(arguments, console).run() })
+}

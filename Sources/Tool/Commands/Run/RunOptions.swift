@@ -1,0 +1,92 @@
+import CommandLineTool
+import Programs
+
+/// The options of `fling run`.
+enum RunOptions {
+    static let trace = Option(
+        "--trace", "FILE", "Plays a recording: its devices are there from the start.", isRepeatable: true,
+        must: "be the path of a recording", read: nonEmpty)
+    static let after = Option(
+        "--after", "SECONDS", "Waits before the next.", isRepeatable: true,
+        must: "be a number of seconds from 0 through 86400",
+        read: { text in Double(text).flatMap { (0...86_400).contains($0) ? $0 : nil } })
+    static let wait = Option<ProgramEvent>(
+        "--wait", "WHAT",
+        "Waits for line=TEXT, a line on the program's standard output that contains the text; file=PATH, which may be "
+            + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
+            + "its title; or idle: half a second without any work.",
+        isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
+        read: { ProgramEvent($0) })
+    static let picture = Option(
+        "--picture", "FILE",
+        "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
+        isRepeatable: true, must: "be the path of a file",
+        read: { nonEmpty($0).flatMap { $0 == "-" ? nil : $0 } })
+    static let unplug = Flag(
+        "--unplug",
+        summary: "Unplugs the devices of all recordings before it, whatever is in progress on them.")
+    static let force = Flag("--force", summary: "Overwrites pictures that are there.")
+    static let stay = Flag(
+        "--stay", summary: "Lets the program run on when all is done, until it ends by itself.")
+    static let timeout = Option.number(
+        "--timeout", "SECONDS",
+        "How long to wait for the devices to be opened, and for each --wait. 10 if not given.",
+        in: 0.1...3600)
+    static let user = Option(
+        "--user", "NAME", "Runs the program as that user, such as nobody or 65534. Needs root.",
+        must: "be the name or the number of a user",
+        read: { ProgramSetup.User(named: $0) })
+    static let realDevices = Flag(
+        "--real-devices", summary: "Leaves the machine's own input devices to the program as well.")
+
+    private static let targets = ProgramTarget.all.map(\.name).joined(separator: ", ")
+    static let target = Option(
+        "--in", "TARGET",
+        "Starts the program in a compositor, display server or platform, which gets the devices: \(targets).",
+        must: "be one of \(targets)", read: { ProgramTarget.knows($0) ? $0 : nil })
+    static let size = Option<[Double]>.numbers(
+        "--size", "WIDTH,HEIGHT", "The size of the target's output in pixels. 1280,800 if not given.",
+        count: 2...2,
+        in: 16...16_384)
+    static let scale = Option.number(
+        "--scale", "FACTOR", "Pixels of the output for a point of its clients'. 1 if not given.", in: 0.25...8
+    )
+    static let renderer = Option.choice(
+        "--renderer", "NAME",
+        "software, which is the same on all machines, or gl: OpenGL, for which sway, phoc, cage and labwc need a display "
+            + "device's node in /dev/dri. gnome-shell and kwin draw by gl alone, on the processor.",
+        of: ProgramTarget.Renderer.allCases.map { (name: $0.rawValue, value: $0) })
+    static let fill = Flag(
+        "--fill", summary: "Waits for a window, before all else, and has it fill the target's output.")
+    static let sessionBus = Flag(
+        "--session-bus",
+        summary: "Starts a session bus for the program. gnome-shell and kwin have one anyway.")
+
+    static let sections = [
+        Command.Section(
+            title: "what happens, in the order given",
+            groups: [
+                Command.Group(options: [
+                    trace.declaration, after.declaration, wait.declaration, picture.declaration,
+                    unplug.declaration, force.declaration,
+                ])
+            ]),
+        Command.Section(
+            title: "where the program runs",
+            groups: [
+                Command.Group(options: [
+                    target.declaration, size.declaration, scale.declaration, renderer.declaration,
+                    fill.declaration, sessionBus.declaration,
+                ])
+            ]),
+        Command.Section(
+            title: "the program",
+            groups: [
+                Command.Group(options: [
+                    stay.declaration, timeout.declaration, user.declaration, realDevices.declaration,
+                ])
+            ]),
+    ]
+
+    private static let nonEmpty: @Sendable (String) -> String? = { $0.isEmpty ? nil : $0 }
+}

@@ -1,0 +1,77 @@
+import CommandLineTool
+import Interaction
+import Motion
+import JSONText
+import Touch
+
+/// A device as `fling watch` shows it: the positions of its fingers, their gesture, and a thing that they
+/// drag and throw.
+struct WatchedDevice {
+    let id: DeviceID
+    let name: String
+    let traits: DeviceTraits
+    private var contacts: [Contact] = []
+    /// The gesture in progress, or the last one.
+    private var gesture: Gesture?
+    /// The thing under the fingers, in millimetres; when thrown, it runs out freely.
+    private var thing = Draggable(SIMD2(0.0, 0), rules: DragRules(tolerance: .point))
+
+    init(id: DeviceID, name: String, traits: DeviceTraits) {
+        self.id = id
+        self.name = name.plain
+        self.traits = traits
+    }
+
+    mutating func take(_ action: InputEvent.Action) {
+        switch action {
+        case .down(let contact), .move(let contact):
+            contacts.removeAll { $0.id == contact.id }
+            contacts.append(contact)
+            contacts.sort { $0.id.rawValue < $1.id.rawValue }
+        case .up(let id), .cancel(let id): contacts.removeAll { $0.id == id }
+        default: break
+        }
+    }
+
+    mutating func take(_ gesture: Gesture) {
+        // A hold accompanies other gestures, so it is shown only without one.
+        let isNews = gesture.kind != .hold || gesture.phase == .began && self.gesture?.isOpen != true
+        if isNews || gesture.id == self.gesture?.id { self.gesture = gesture }
+        guard gesture.kind == .pan || gesture.kind == .hold else { return }
+        thing.handle(gesture, through: 1)
+    }
+
+    /// True if the picture changes without further input.
+    var moves: Bool { thing.activity == .animating }
+
+    /// Advances the thing until `time`.
+    mutating func advance(to time: Timestamp) {
+        thing.advance(to: time)
+    }
+
+    /// Returns a line with the device's name, and lines with its gesture, its thing and its contacts.
+    func lines(_ appearance: Appearance, at time: Timestamp) -> [String] {
+        let size = traits.size.map { "  \($0.x.significant(4)) by \($0.y.significant(4)) mm" } ?? ""
+        let title = appearance.styled(name, .bold) + "  \(traits.kind)\(size)"
+        let places = contacts.map { "    \($0.id.rawValue)  \($0.place)" }
+        let fingers = traits.kind == .touchscreen ? ["  " + counted(contacts.count, "finger")] + places : []
+        return [title, "  " + (gesture?.text ?? "nothing yet"), "  " + state(appearance, at: time)] + fingers
+    }
+
+    /// Returns the thing's activity, position and speed in words: "animating  +31.50 -2.00 mm  250 mm/s".
+    private func state(_ appearance: Appearance, at time: Timestamp) -> String {
+        let (name, shown) = ("\(thing.activity)", thing.state(at: time))
+        let style: Appearance.Style =
+            switch thing.activity {
+            case .idle: .resting
+            case .dragging: .held
+            case .animating: .flying
+            }
+        return appearance.styled(name, style) + String(repeating: " ", count: 11 - name.count)
+            + "\(shown.value.millimetres)  \(shown.velocity.speed.fixed(0)) mm/s"
+    }
+}
+
+extension Gesture {
+    fileprivate var isOpen: Bool { phase == .began || phase == .changed }
+}
