@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import LocalDevices
 
-/// What a tool says to a command line.
+/// The answer of a tool to a command line.
 struct Answer {
     let code: Tool.ExitCode
     let output: String

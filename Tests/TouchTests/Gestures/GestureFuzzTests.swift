@@ -76,13 +76,13 @@ struct GestureFuzzTests {
         expectLaws(stage.gestures, "seed \(seed)")
     }
 
-    private func expectLaws(_ gestures: [Gesture], _ comment: Comment) {
+    private func expectLaws(_ gestures: [Gesture], _ name: String) {
         var laws = GestureLaws()
         for gesture in gestures {
             let fault = laws.fault(at: gesture)
-            #expect(fault == nil, comment)
+            #expect(fault == nil, "\(name): \(fault ?? "")")
         }
-        #expect(laws.open.isEmpty, comment)
+        #expect(laws.open.isEmpty, "\(name)")
     }
 }
 
