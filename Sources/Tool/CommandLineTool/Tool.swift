@@ -3,7 +3,7 @@ import Glibc
 
 /// A tool of one or more commands: takes the words of a command line, and returns text and an exit code.
 ///
-///     let tool = Tool(name: "fling", commands: [.demo(in: .fling)])
+///     let tool = Tool(commands: [.demo(in: .fling)])
 ///     let console = Console(output: TextSink(), errors: TextSink())
 ///     let code = tool.run(["demo", "--fast"], console: console)
 ///     console.output.contents   // A recorded hand moves a pane, …
@@ -11,34 +11,16 @@ public struct Tool: Sendable {
     /// The version of the package, the same as in the header of its C libraries.
     public static let version = FLING_VERSION_TEXT
 
-    /// The name of the executable, with which messages begin.
-    package let name: String
+    let executable: Executable
     /// The commands, in the order in which the tool's help lists them.
     package let commands: [Command]
-    /// The words that are typed before a command's name.
-    let prefix: String
-    /// True if the words of a command line don't name the command, because there is one only.
-    private let isSingle: Bool
-    /// The line after a message that sends its reader to `fling doctor`; nil where that can be typed as it
-    /// stands.
-    private let remark: String?
 
-    /// Makes a tool whose first word names a command; `help` is added to them.
-    package init(name: String, commands: [Command]) {
-        self.name = name
-        self.commands = commands + [.help(name: name, besides: commands)]
-        prefix = name
-        isSingle = false
-        remark = nil
-    }
+    /// Makes the tool `fling`; `help` is added to its commands.
+    package init(commands: [Command]) { self.init(.fling, commands + [.help(besides: commands)]) }
 
-    /// Makes a tool of the name of its only command, which gets all words.
-    init(_ command: Command, prefix: String, remark: String) {
-        name = command.name
-        commands = [command]
-        self.prefix = prefix
-        isSingle = true
-        self.remark = remark
+    init(_ executable: Executable, _ commands: [Command]) {
+        self.executable = executable
+        self.commands = commands
     }
 
     /// The exit status of a run, for scripts.
@@ -73,7 +55,7 @@ public struct Tool: Sendable {
             try perform(words, console: console)
             try console.output.flush()
             // A script that has lost its words must not go on.
-            return words.isEmpty && !isSingle ? .usage : .success
+            return words.isEmpty && executable == .fling ? .usage : .success
         } catch OutputError.readerGone {
             return .success
         } catch OutputError.refused(let reason) {
@@ -93,9 +75,6 @@ public struct Tool: Sendable {
         }
         return command
     }
-
-    /// Returns the name of a command's page: "fling spring".
-    func title(of command: Command) -> String { isSingle ? name : "\(name) \(command.name)" }
 }
 
 extension Tool {
@@ -106,12 +85,12 @@ extension Tool {
     }
 
     private func perform(_ words: [String], console: Console) throws {
-        var page = isSingle ? "\(prefix) \(name) --help" : "\(name) help"
+        if executable == .demo { return try performDemo(words, console: console) }
+        var page = "fling help"
         do {
-            if isSingle { return try perform(commands[0], words[...], console: console) }
             switch words.first ?? Command.helpName {
             case "version", "--version":
-                try console.output.writeLine("\(name) \(Self.version)")
+                try console.output.writeLine("fling \(Self.version)")
             case let first where Arguments.isHelp(first):
                 try console.output.write(HelpPage.overview(of: self).text(console.output.appearance))
             case let first where first.hasPrefix("-"):
@@ -128,10 +107,18 @@ extension Tool {
         }
     }
 
+    private func performDemo(_ words: [String], console: Console) throws {
+        do {
+            try perform(commands[0], words[...], console: console)
+        } catch let error as UsageError {
+            throw Misuse(reason: error, page: "swift run demo --help")
+        }
+    }
+
     private func perform(_ command: Command, _ words: ArraySlice<String>, console: Console) throws {
         let arguments = try Arguments(words, for: command)
         if arguments.wantsHelp {
-            let page = HelpPage.page(of: command, in: self)
+            let page = HelpPage.page(of: command, in: executable)
             try console.output.write(page.text(console.output.appearance))
         } else {
             try command.run(arguments, console)
@@ -142,8 +129,8 @@ extension Tool {
         // An error of writing the message can't be reported.
         try? console.output.flush()
         let errors = console.errors
-        var text = "\(errors.appearance.styled("\(name):", .failure)) \(message.plain)"
-        if let remark, message.contains("fling doctor") { text += "\n\(remark)" }
+        var text = "\(errors.appearance.styled("\(executable.name):", .failure)) \(message.plain)"
+        if let remark = executable.remarkOnDoctor, message.contains("fling doctor") { text += "\n\(remark)" }
         try? errors.writeLine(text.wrapped(to: errors.appearance.limit))
         try? errors.flush()
         return code

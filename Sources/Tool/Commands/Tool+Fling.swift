@@ -3,7 +3,6 @@ import CommandLineTool
 extension Tool {
     /// The tool `fling`, with its commands in the order in which `fling help` lists them.
     public static let fling = Tool(
-        name: "fling",
         commands: [
             .demo(in: .fling), .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play,
             .replay, .studio, .gallery, .plot, .velocity, .spring, .machine,

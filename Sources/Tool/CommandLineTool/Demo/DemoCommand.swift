@@ -3,22 +3,6 @@ import Motion
 import Replay
 import Traces
 
-/// The executable that has the demo, which decides the lines that its reader can type.
-package enum DemoHost: Sendable {
-    /// The tool `fling`, with all its commands.
-    case fling
-    /// The executable `demo` alone, as `swift run demo` builds it from a checkout.
-    case alone
-
-    /// The words that are typed before the command's name.
-    var prefix: String {
-        switch self {
-        case .fling: "fling"
-        case .alone: "swift run"
-        }
-    }
-}
-
 extension Command {
     private static let live = Flag(
         "--live",
@@ -27,7 +11,7 @@ extension Command {
         "--fast", summary: "Don't wait: list what happens, as always where the output is no terminal.")
 
     /// Returns the command `demo` of an executable.
-    package static func demo(in host: DemoHost) -> Command {
+    package static func demo(in executable: Executable) -> Command {
         Command(
             name: "demo",
             summary: "a pane that fingers drag, throw and catch, here and now",
@@ -42,8 +26,9 @@ extension Command {
                 Section(title: "options", groups: [Group(options: [live.declaration, fast.declaration])])
             ],
             examples: [
-                Example(line: "\(host.prefix) demo --fast", summary: "The whole story, in no time."),
-                Example(line: "\(host.prefix) demo --live", summary: "Your own.", isSelfContained: false),
+                Example(line: "\(executable.prefix) demo --fast", summary: "The whole story, in no time."),
+                Example(
+                    line: "\(executable.prefix) demo --live", summary: "Your own.", isSelfContained: false),
             ],
             run: { arguments, console in
                 guard !arguments[live] || !arguments[fast] else {
@@ -60,7 +45,7 @@ extension Command {
                     try DemoList(try player(), console).write()
                 }
                 try console.output.writeLine()
-                for line in host.suggestions(isLive: arguments[live], console.output.appearance) {
+                for line in executable.suggestions(isLive: arguments[live], console.output.appearance) {
                     try console.output.writeLine(line)
                 }
             })
@@ -70,10 +55,9 @@ extension Command {
         let bytes = Array(UnsafeBufferPointer(start: demo_trace(), count: demo_trace_count()))
         return try TracePlayer(TraceFile(bytes, name: "throw-and-catch.yml"))
     }
-
 }
 
-extension DemoHost {
+extension Executable {
     /// Returns suggestions of commands to try next, which work where the demo was started.
     fileprivate func suggestions(isLive: Bool, _ appearance: Appearance) -> [String] {
         let lines =
@@ -91,12 +75,12 @@ extension DemoHost {
                     ("fling spring --bounce 0.3", "what carries the pane, in numbers"),
                     ("fling help", "all commands"),
                 ]
-            case (.alone, true):
+            case (.demo, true):
                 [
                     ("swift run demo", "the recorded hand"),
                     ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),
                 ]
-            case (.alone, false):
+            case (.demo, false):
                 [
                     ("swift run demo --live", "the same with your own fingers"),
                     ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),

@@ -6,8 +6,8 @@ extension Command {
 
     static let helpName = "help"
 
-    /// Returns the command `help` of the tool with these commands, to which it belongs itself.
-    static func help(name toolName: String, besides commands: [Command]) -> Command {
+    /// Returns the command `help` of the tool `fling` with these commands, to which it belongs itself.
+    static func help(besides commands: [Command]) -> Command {
         Command(
             name: helpName,
             summary: "what the commands are, or the page of one of them",
@@ -32,13 +32,13 @@ extension Command {
                     summary: "Has this shell complete what is typed after fling.", isSelfContained: false),
             ],
             run: { arguments, console in
-                let tool = Tool(name: toolName, commands: commands)
+                let tool = Tool(commands: commands)
                 if let shell = arguments[completions] {
                     return try console.output.write(shell.completions(of: tool.commands))
                 }
                 let command = try arguments.operands.first.map { name in try tool.command(named: name) }
-                let page = command.map { HelpPage.page(of: $0, in: tool) } ?? .overview(of: tool)
-                let name = [toolName, command?.name].compactMap(\.self).joined(separator: "-")
+                let page = command.map { HelpPage.page(of: $0, in: tool.executable) } ?? .overview(of: tool)
+                let name = ["fling", command?.name].compactMap(\.self).joined(separator: "-")
                 let text = arguments[manual] ? page.manual(named: name) : page.text(console.output.appearance)
                 try console.output.write(text)
             })

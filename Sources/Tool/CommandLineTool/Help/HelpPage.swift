@@ -12,22 +12,21 @@ struct HelpPage {
 
     /// Returns the page of a tool.
     static func overview(of tool: Tool) -> HelpPage {
-        let name = tool.name
         var page = HelpPage()
-        page.add("name", .paragraph("\(name) - motion that begins with a finger"))
-        page.add("synopsis", .lines(["\(name) COMMAND [OPTION]...", "\(name) version"]))
+        page.add("name", .paragraph("fling - motion that begins with a finger"))
+        page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling version"]))
         page.add(
             "commands", .entries(tool.commands.map { ($0.name, $0.summary) }),
-            .paragraph("'\(name) help COMMAND' or '\(name) COMMAND --help' shows the page of one of them."))
+            .paragraph("'fling help COMMAND' or 'fling COMMAND --help' shows the page of one of them."))
         page.addExitStatus()
         return page
     }
 
-    /// Returns the page of a command of a tool.
-    static func page(of command: Command, in tool: Tool) -> HelpPage {
+    /// Returns the page of a command of an executable.
+    static func page(of command: Command, in executable: Executable) -> HelpPage {
         var page = HelpPage()
-        page.add("name", .paragraph("\(tool.title(of: command)) - \(command.summary)"))
-        page.add("synopsis", .lines(command.synopsis.map { "\(tool.prefix) \($0)" }))
+        page.add("name", .paragraph("\(executable.title(of: command)) - \(command.summary)"))
+        page.add("synopsis", .lines(command.synopsis.map { "\(executable.prefix) \($0)" }))
         page.add("description", command.description.map { .paragraph($0) })
         page.add("operands", .entries(command.operands.map { ($0.placeholder, $0.summary) }))
         for section in command.sections {
