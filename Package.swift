@@ -153,7 +153,7 @@ let package = Package(
 
         // MARK: System: module maps of C libraries, the monotonic clock and error messages
 
-        .target(name: "SystemCalls", dependencies: ["Motion"], path: "Sources/System/SystemCalls"),
+        .target(name: "SystemCalls", dependencies: ["CLinux", "Motion"], path: "Sources/System/SystemCalls"),
         .systemLibrary(name: "CLibm", path: "Sources/System/CLibm"),
         .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
         // Their headers say which package has them: SwiftPM would warn whoever depends on this package of those that

@@ -95,7 +95,7 @@ public final class Driver {
         self.arena = arena
         waitSet = try WaitSet()
         do throws(FrameClockError) { deadline = try SystemTimer() } catch { throw .clock(error) }
-        do throws(LibinputError) { start = try StopSignal() } catch { throw .input(error) }
+        do throws(SystemError) { start = try StopSignal() } catch { throw .system("wait for events", error) }
         start.stop()
         for descriptor in [
             start.fileDescriptor, deadline.fileDescriptor, input?.fileDescriptor, clock.fileDescriptor,

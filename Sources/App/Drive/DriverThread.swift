@@ -45,7 +45,9 @@ public final class DriverThread: Sendable {
     ///
     /// - Parameter make: Makes the driver on that thread, which alone uses it.
     public init(_ make: @escaping @Sendable () throws -> Driver) throws(DriverError) {
-        do throws(LibinputError) { stopSignal = try StopSignal() } catch { throw .input(error) }
+        do throws(SystemError) { stopSignal = try StopSignal() } catch {
+            throw .system("wait for events", error)
+        }
         state = State()
         let start = Unmanaged.passRetained(Start(make: make, stopSignal: stopSignal, state: state))
         var thread = pthread_t()

@@ -1,7 +1,7 @@
 import CLibinput
 import Glibc
 import Motion
-import SystemCalls
+@_exported public import SystemCalls
 import Touch
 
 /// A libinput context, which finds input devices and reads their events.

@@ -1,6 +1,6 @@
 import CLibevdev
 import Glibc
-import Libinput
+import SystemCalls
 
 /// A descriptor that reports SIGINT, SIGTERM and SIGHUP, in place of their default action.
 ///
