@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "FrameClocks", targets: ["FrameClocks"]),
         .library(name: "Drive", targets: ["Drive"]),
+        .library(name: "Libinput", targets: ["Libinput"]),
         .library(name: "DRMDisplay", targets: ["DRMDisplay"]),
         .library(name: "VirtualEvdev", targets: ["VirtualEvdev", "Traces"]),
         .library(name: "LocalDevices", targets: ["LocalDevices", "Traces"]),
@@ -47,7 +48,7 @@ let package = Package(
             path: "Sources/App/FrameClocks"),
         .target(
             name: "Drive",
-            dependencies: ["CLinux", "Fling", "FrameClocks", "Libinput"],
+            dependencies: ["CLinux", "Fling", "FrameClocks", "SystemCalls"],
             path: "Sources/App/Drive"),
         .target(
             name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion", "SystemCalls"],
@@ -173,9 +174,11 @@ let package = Package(
         // MARK: Examples
 
         .target(name: "Gallery", dependencies: ["Fling", "FlingWorlds"], path: "Sources/Examples/Gallery"),
-        .executableTarget(name: "DriveExample", dependencies: ["Drive"], path: "Sources/Examples/Drive"),
         .executableTarget(
-            name: "Kiosk", dependencies: ["CCairo", "DRMDisplay", "Drive"], path: "Sources/Examples/Kiosk"),
+            name: "DriveExample", dependencies: ["Drive", "Libinput"], path: "Sources/Examples/Drive"),
+        .executableTarget(
+            name: "Kiosk", dependencies: ["CCairo", "DRMDisplay", "Drive", "Libinput"],
+            path: "Sources/Examples/Kiosk"),
 
         // MARK: Tests, and the models and random lives that they and Sources/Checks share
 
@@ -204,7 +207,9 @@ let package = Package(
             name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded", "TestSupport"]),
         .testTarget(
             name: "DriveTests",
-            dependencies: ["CLinux", "Drive", "Robot", "Seeded", "Traces", "VirtualEvdev", "TestSupport"]),
+            dependencies: [
+                "CLinux", "Drive", "Libinput", "Robot", "Seeded", "Traces", "VirtualEvdev", "TestSupport",
+            ]),
         .testTarget(
             name: "DRMDisplayTests",
             dependencies: [

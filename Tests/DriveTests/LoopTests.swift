@@ -2,6 +2,7 @@ import CLinux
 import Dispatch
 import Drive
 import Glibc
+import Libinput
 import Synchronization
 import TestSupport
 import Testing
@@ -76,9 +77,9 @@ struct LoopTests {
     @Test("tells what went wrong on a thread of its own")
     func threadFails() throws {
         let thread = try DriverThread {
-            throw DriverError.input(.emptySeat("seat7"))
+            throw DriverError.input(LibinputError.emptySeat("seat7"))
         }
-        #expect(throws: DriverError.input(.emptySeat("seat7"))) { try thread.stop() }
+        #expect(throws: DriverError.input(LibinputError.emptySeat("seat7"))) { try thread.stop() }
     }
 
     @Test("waits for what the app watches, too, until that is cancelled")

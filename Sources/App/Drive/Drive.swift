@@ -1,3 +1,3 @@
 @_exported public import Fling
 @_exported public import FrameClocks
-@_exported public import Libinput
+@_exported public import SystemCalls

@@ -1,6 +1,6 @@
 import Fling
 import FrameClocks
-import Libinput
+import SystemCalls
 
 // The loop, and its pieces for another loop.
 
@@ -86,7 +86,13 @@ extension Driver {
     }
 
     private func readInput() throws(DriverError) {
-        guard let input else { return }
-        do throws(LibinputError) { try input.dispatch { take($0) } } catch { throw .input(error) }
+        try input?.read { take($0) }
+    }
+}
+
+extension InputSource {
+    /// Dispatches; an error of the source is one of the driver's.
+    fileprivate func read(_ take: (InputEvent) -> Void) throws(DriverError) {
+        do throws(Failure) { try dispatch(take) } catch { throw .input(error) }
     }
 }

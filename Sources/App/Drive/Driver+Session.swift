@@ -1,4 +1,4 @@
-import Libinput
+import Fling
 
 extension Driver {
     /// Releases all devices and cancels their gestures: the session is switched away, or the machine is
@@ -12,7 +12,14 @@ extension Driver {
     public func resume() throws(DriverError) {
         guard let input else { return }
         try perform { () throws(DriverError) in
-            do throws(LibinputError) { try input.resume { take($0) } } catch { throw .input(error) }
+            try input.takeBack { take($0) }
         }
+    }
+}
+
+extension InputSource {
+    /// Resumes; an error of the source is one of the driver's.
+    fileprivate func takeBack(_ take: (InputEvent) -> Void) throws(DriverError) {
+        do throws(Failure) { try resume(take) } catch { throw .input(error) }
     }
 }

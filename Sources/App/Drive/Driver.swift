@@ -1,6 +1,6 @@
 import Fling
 import FrameClocks
-import Libinput
+import SystemCalls
 
 /// The loop of an app: it reads devices, recognises gestures, moves values and has frames drawn.
 ///
@@ -23,8 +23,8 @@ import Libinput
 /// A driver, the values added to it and its callbacks are used from one thread, or one isolation domain.
 /// Callbacks may change the driver in any way.
 public final class Driver {
-    /// The devices; nil when events come from elsewhere, by ``handle(_:)``.
-    public let input: Libinput?
+    /// The source of events, such as the devices of `Libinput`; nil when all events come by ``handle(_:)``.
+    public let input: (any InputSource)?
     /// The clock that delivers the frames.
     public let clock: any FrameClock
     /// The arena that turns events into gestures: add the recognisers that the app wants.
@@ -84,11 +84,12 @@ public final class Driver {
     /// Makes a driver.
     ///
     /// - Parameters:
-    ///   - input: The devices; nil when events come from elsewhere, by ``handle(_:)``.
+    ///   - input: The source of events, such as the devices of `Libinput`; nil when all events come by
+    ///     ``handle(_:)``.
     ///   - clock: The source of frames. From now on the driver owns its feed, and pauses and resumes it.
     ///   - arena: The arena, with the recognisers that the app wants; more can be added.
     public init(
-        _ input: Libinput? = nil, clock: any FrameClock, arena: GestureArena = GestureArena()
+        _ input: (any InputSource)? = nil, clock: any FrameClock, arena: GestureArena = GestureArena()
     ) throws(DriverError) {
         self.input = input
         self.clock = clock

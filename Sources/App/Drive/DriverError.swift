@@ -1,5 +1,5 @@
 import FrameClocks
-import Libinput
+import SystemCalls
 
 /// An error after which a driver can't go on. Its description names what failed and the reason.
 ///
@@ -8,19 +8,36 @@ import Libinput
 ///         if case .input = error { makeDriver() } else { quit() }   // opens the devices anew
 ///     }
 ///     source.activate()
-public enum DriverError: Error, Equatable, Sendable {
-    /// Input devices could not be read.
-    case input(LibinputError)
+public enum DriverError: Error, Sendable {
+    /// The input source failed; the error is its own, such as a `LibinputError`.
+    case input(any Error & Equatable)
     /// The clock could not be read or set.
     case clock(FrameClockError)
     /// A system call failed; the operation, such as "wait", completes a sentence that begins with "cannot".
     case system(_ operation: String, SystemError)
 }
 
+extension DriverError: Equatable {
+    public static func == (left: DriverError, right: DriverError) -> Bool {
+        switch (left, right) {
+        case (.input(let left), .input(let right)): isEqual(left, to: right)
+        case (.clock(let left), .clock(let right)): left == right
+        case (.system(let left, let leftError), .system(let right, let rightError)):
+            left == right && leftError == rightError
+        case (.input, _), (.clock, _), (.system, _): false
+        }
+    }
+}
+
+/// Returns true if two errors have the same type and are equal.
+private func isEqual<Failure: Error & Equatable>(_ left: Failure, to right: any Error) -> Bool {
+    left == right as? Failure
+}
+
 extension DriverError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .input(let error): error.description
+        case .input(let error): "\(error)"
         case .clock(let error): "cannot \(error.operation): \(SystemError(error.code))"
         case .system(let operation, let error): "cannot \(operation): \(error)"
         }

@@ -1,6 +1,6 @@
 import Glibc
-import Libinput
 import Synchronization
+import SystemCalls
 
 /// A thread that runs a driver, for a program that wants one.
 ///

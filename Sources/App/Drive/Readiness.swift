@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import Libinput
 import Synchronization
+import SystemCalls
 
 /// Waits for a descriptor without a thread.
 final class Readiness: Sendable {

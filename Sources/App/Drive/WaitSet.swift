@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import Libinput
+import SystemCalls
 
 /// The set of descriptors that a driver waits for, as one descriptor.
 final class WaitSet {

@@ -12,8 +12,8 @@ import Touch
 /// ```
 ///
 /// A program with a loop of its own waits for ``fileDescriptor`` to become readable and then calls
-/// ``dispatch(_:)``. A context is used by one thread at a time.
-public final class Libinput {
+/// ``dispatch(_:)``; a `Driver` does so by itself. A context is used by one thread at a time.
+public final class Libinput: InputSource {
     let context: Context
     let backend: Backend
     private var nextDevice: UInt32 = 1

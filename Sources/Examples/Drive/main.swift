@@ -1,5 +1,6 @@
 import Drive
 import Glibc
+import Libinput
 
 /// Ctrl-C ends it.
 let stop = try StopSignal()

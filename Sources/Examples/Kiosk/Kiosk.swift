@@ -1,6 +1,7 @@
 import DRMDisplay
 import Drive
 import Glibc
+import Libinput
 
 /// The kiosk: pages, the driver that moves them, and the screen that shows them.
 final class Kiosk {

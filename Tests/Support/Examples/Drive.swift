@@ -1,4 +1,5 @@
 import Drive
+import Libinput
 import VirtualEvdev
 
 // The declarations around the examples in the doc comments of Drive.

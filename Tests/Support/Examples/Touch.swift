@@ -1,6 +1,4 @@
-import Interaction
-import Motion
-import Touch
+import Drive
 
 // The declarations around the examples in the doc comments of Touch.
 
@@ -67,6 +65,21 @@ enum InputEventContext {
     static func throwPuck(_ velocity: Velocity<SIMD2<Double>>) {}
     static func showRipple(at point: SIMD2<Double>) {}
 }
+
+/// A toolkit that has its window's touches ready on a connection.
+struct Window {
+    struct Touch {
+        enum Kind { case press, motion, lift }
+        let kind = Kind.press
+        let finger: Int32 = 0
+        let place = SIMD2(480.0, 270)
+        let time = now
+    }
+    let connection: CInt = 3
+    let size = SIMD2(1920.0, 1080)
+    func nextTouch() -> Touch? { nil }
+}
+let window = Window()
 
 /// A toolkit's buttons.
 enum PointerInputContext {

@@ -3,6 +3,7 @@ import Drive
 import FlingTesting
 import FlingWorlds
 import Glibc
+import Libinput
 import Testing
 
 // The declarations around the Swift code in the guides, each piece of which becomes a function: compiled,
