@@ -10,7 +10,9 @@ let internals: Target.Dependency = .product(name: "FlingInternals", package: "fl
 // The root package's name for the compiler: the name of its folder. With it, `package` declarations are seen here.
 let root = Context.packageDirectory.split(separator: "/").dropLast(2).last.map { $0.lowercased() } ?? ""
 let within: [SwiftSetting] = [
-    .unsafeFlags(["-package-name", String(root.map { $0.isLetter || $0.isNumber ? $0 : "_" })])
+    .unsafeFlags(["-package-name", String(root.map { $0.isLetter || $0.isNumber ? $0 : "_" })]),
+    // Of this package alone, so that builds for release share the root package's modules.
+    .unsafeFlags(["-enable-testing"]),
 ]
 
 let package = Package(
