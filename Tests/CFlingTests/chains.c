@@ -9,7 +9,8 @@ static fling_scroller *a_list(double offset) {
     fling_scroll_rules rules;
     const double content = 4000, viewport = 600;
     CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
-    rules.lead = 0;
+    rules.latency = 0;
+    rules.ahead = 0;
     return fling_scroller_create(1, &content, &viewport, &offset, &rules, NULL);
 }
 
@@ -17,7 +18,8 @@ static fling_scroller *a_list(double offset) {
 static fling_draggable *a_sheet(double height) {
     fling_drag_rules rules;
     CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
-    rules.lead = 0;
+    rules.latency = 0;
+    rules.ahead = 0;
     rules.lower[0] = 0;
     rules.upper[0] = 640;
     rules.release = FLING_RELEASE_STAY;

@@ -6,8 +6,9 @@ static fling_drag_rules sheet_rules(void) {
         {.size = sizeof(fling_detent), .value = {0}}, {.value = {320}}, {.value = {640}}};
     fling_drag_rules rules;
     CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
-    CHECK(rules.lead == 0.025);
-    rules.lead = 0;
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
+    rules.latency = 0;
+    rules.ahead = 0;
     rules.lower[0] = 0;
     rules.upper[0] = 640;
     rules.band.dimension = 400;
@@ -146,8 +147,9 @@ static void card(void) {
     chooser context;
     memset(&context, 0, sizeof context);
     CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
-    CHECK(rules.lead == 0.025);
-    rules.lead = 0;
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
+    rules.latency = 0;
+    rules.ahead = 0;
     rules.release = FLING_RELEASE_CUSTOM;
     rules.choose = choose;
     rules.context = &context;
@@ -176,7 +178,9 @@ static void card(void) {
     CHECK_WITHIN(context.seen.caught_velocity[0], state.velocity[0], 1e-9);
     CHECK_WITHIN(context.seen.caught_velocity[1], state.velocity[1], 1e-9);
 
-    rules.lead = 0;
+    rules.latency = 0;
+    rules.ahead = 0;
+
     CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
     context.choice.target[0] = NAN;
     context.choice.has_spring = 1;
@@ -215,7 +219,8 @@ static void ball(void) {
     for (int32_t dimensions = 1; dimensions <= 2; dimensions++) {
         for (int bounces = 0; bounces < 2; bounces++) {
             CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK && rules.restitution == 0);
-            rules.lead = 0;
+            rules.latency = 0;
+            rules.ahead = 0;
             memcpy(rules.lower, lower, sizeof lower);
             memcpy(rules.upper, upper, sizeof upper);
             rules.restitution = 0.5 * bounces;

@@ -35,8 +35,9 @@ static void thrown(void) {
     double goal = 0;
     fling_scroll_rules rules;
     CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
-    CHECK(rules.lead == 0.025 && rules.wheel_step == 60 && rules.flicks_add_up == 1);
-    rules.lead = 0;
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.007 && rules.wheel_step == 60 && rules.flicks_add_up == 1);
+    rules.latency = 0;
+    rules.ahead = 0;
     fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);
     CHECK(list != NULL && fling_scroller_activity(list) == FLING_IDLE && !fling_scroller_needs_frame(list));
     CHECK(fling_scroller_settling_time(list) == FLING_NEVER);
@@ -85,7 +86,8 @@ static void snapped(void) {
     double goal = 0;
     fling_scroll_rules rules;
     CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
-    rules.lead = 0;
+    rules.latency = 0;
+    rules.ahead = 0;
     rules.snap = FLING_SNAP_EVERY;
     rules.snap_every[0] = 400;
     rules.stops = FLING_INTERRUPTION_KEY;

@@ -200,7 +200,7 @@ struct RuleOptionsTests {
             ("--detents 0,200,640 --decay 40", "--flick 5000"),
             ("--detents 0,200,640 --decay 40", "--flick 100,900"),
             ("--detents 0,120,300,480,660", "--long-flicks"), ("--bounds 0,100", "--band 20"),
-            ("--bounds 0,100", "--band 100,0.2"), ("--json --fps 120", "--lead 0"),
+            ("--bounds 0,100", "--band 100,0.2"), ("--json --fps 120", "--latency 0"),
         ])
     func change(setting: String, rule: String) {
         let (before, after) = (answer(setting), answer("\(setting) \(rule)"))

@@ -67,7 +67,7 @@ struct PointerDriveTests {
     func drags() throws {
         let desktop = try Desktop()
         var rules = DragRules<SIMD2<Double>>()
-        rules.lead = 0
+        (rules.latency, rules.ahead) = (0, 0)
         rules.tolerance = .point
         let cards = try [SIMD2(400.0, 400), SIMD2(1200.0, 400)].map { place in
             var card: DrivenValue<SIMD2<Double>>?
@@ -101,7 +101,7 @@ struct PointerDriveTests {
         for rotation in Placement.Rotation.allCases {
             let desktop = try Desktop(Placement(size: [800, 1600], rotation: rotation))
             var rules = DragRules<SIMD2<Double>>()
-            rules.lead = 0
+            (rules.latency, rules.ahead) = (0, 0)
             rules.release = .stay
             let card = desktop.driver.add(
                 Draggable(SIMD2(400.0, 800), rules: rules), through: GestureMap(x: [8, 0], y: [0, 8]))

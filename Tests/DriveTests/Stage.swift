@@ -38,7 +38,7 @@ extension DragRules<Double> {
     /// The same for a hand that is shown at its last report.
     static var direct: DragRules {
         var rules = sheet
-        rules.lead = 0
+        (rules.latency, rules.ahead) = (0, 0)
         return rules
     }
 }

@@ -75,8 +75,8 @@ struct InterruptionTests {
         for count in 1...events.count {
             var listener = Listener()
             for event in events.prefix(count) { listener.take(event) }
-            // Frames are ahead of the events by the lead.
-            let now = events[count - 1].time.advanced(by: DragRules<Double>().lead)
+            // Frames are ahead of the events by the latency.
+            let now = events[count - 1].time.advanced(by: DragRules<Double>().latency)
             let back = now.advanced(by: Self.hour)
             // A frame is shown, and then another one by the new clock.
             listener.advance(to: now)

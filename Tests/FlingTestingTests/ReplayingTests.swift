@@ -116,7 +116,7 @@ struct ReplayingTests {
         let direct = try replay("flick.yml", into: sheet(), map: map, framesPerSecond: framesPerSecond)
         // With this latency, frames know of the same reports.
         let app = try SheetApp(
-            framesPerSecond: framesPerSecond, latency: direct.lead, start: Timestamp(seconds: 1000))
+            framesPerSecond: framesPerSecond, latency: direct.latency, start: Timestamp(seconds: 1000))
         let motion = try replay("flick.yml", into: app.driver, of: app.sheet)
         #expect(motion.source == direct.source && motion.framesPerSecond == direct.framesPerSecond)
         try #require(motion.transitions.map(\.event) == direct.transitions.map(\.event))

@@ -7,7 +7,7 @@ struct MainActorReleaseTests {
     @MainActor
     private final class Shelf {
         var isLocked = false
-        var place = Draggable(0.0, rules: DragRules(lead: 0))
+        var place = Draggable(0.0, rules: DragRules(latency: 0, ahead: 0))
 
         init() {
             var rules = place.rules

@@ -8,7 +8,7 @@ struct PropertyDragTests {
     let scene = Scene(at: Timestamp(seconds: 10))
     let ball: Ball
     let detents = DragRules<Double>(
-        release: .detents([1, 401]), spring: .bouncy, lead: 0)
+        release: .detents([1, 401]), spring: .bouncy, latency: 0, ahead: 0)
 
     init() {
         ball = Ball(in: scene)
@@ -45,7 +45,7 @@ struct PropertyDragTests {
     @Test("a finger needs frames from the time of its report until it is shown to have stopped")
     func needsFrames() {
         var rules = detents
-        rules.lead = 0.004
+        (rules.latency, rules.ahead) = (0.004, 0.007)
         let drag = PropertyDrag(of: ball.$scale, rules: rules)
         drag.grab(at: 0, time: scene.time)
         move(drag, from: 0, perSecond: 800, frames: 12)
@@ -54,7 +54,7 @@ struct PropertyDragTests {
         #expect(scene.needsFrame)
         scene.advance(by: 0.008)
         #expect(ball.$scale.presentation > reported + 1 && scene.needsFrame)
-        scene.advance(by: 0.2)
+        scene.advance(by: 0.6)
         #expect(abs(ball.$scale.presentation - reported) < 1e-9 && !scene.needsFrame)
     }
 
@@ -123,7 +123,7 @@ struct PropertyDragTests {
     @Test("let go freely, it runs out within its bounds, and where it will rest is known")
     func coasts() throws {
         let bounds = Bounds(0...300, band: 200)
-        let drag = PropertyDrag(of: ball.$scale, rules: DragRules(bounds: bounds, lead: 0))
+        let drag = PropertyDrag(of: ball.$scale, rules: DragRules(bounds: bounds, latency: 0, ahead: 0))
         drag.grab(at: 0, time: scene.time)
         move(drag, from: 0, perSecond: 200, frames: 12)
         let held = ball.$scale.state
@@ -155,7 +155,7 @@ struct PropertyDragTests {
         for (index, decision) in decisions.enumerated() {
             ball.scale = 0
             let drag = PropertyDrag(
-                of: ball.$scale, rules: DragRules(release: .custom { _ in decision }, lead: 0))
+                of: ball.$scale, rules: DragRules(release: .custom { _ in decision }, latency: 0, ahead: 0))
             drag.grab(at: 0, time: scene.time)
             move(drag, from: 0, perSecond: 200, frames: 12)
             let held = ball.$scale.presentation
@@ -182,7 +182,7 @@ struct PropertyDragTests {
                 ball.scale = 150
                 let drag = PropertyDrag(
                     of: ball.$scale,
-                    rules: DragRules(bounds: bounds, release: policy, spring: .bouncy, lead: 0))
+                    rules: DragRules(bounds: bounds, release: policy, spring: .bouncy, latency: 0, ahead: 0))
                 func stays(_ frames: Int) -> Bool {
                     (0..<frames).allSatisfy { _ in
                         scene.advance(by: 1.0 / 240)
@@ -213,7 +213,7 @@ struct PropertyDragTests {
     )
     func slowMotion() {
         scene.rate = 0.25
-        for rules in [detents, DragRules(lead: 0)] {
+        for rules in [detents, DragRules(latency: 0, ahead: 0)] {
             ball.scale = 1
             let drag = PropertyDrag(of: ball.$scale, rules: rules)
             drag.grab(at: 0, time: scene.time)
@@ -231,7 +231,7 @@ struct PropertyDragTests {
 
     @Test("flick after flick adds up where the rules say so")
     func accumulates() {
-        var rules = DragRules<Double>(lead: 0)
+        var rules = DragRules<Double>(latency: 0, ahead: 0)
         rules.momentum = .accumulate(within: 1, limit: 5000)
         let drag = PropertyDrag(of: ball.$scale, rules: rules)
         drag.grab(at: 0, time: scene.time)
@@ -299,7 +299,7 @@ struct PropertyDragTests {
     func stops(rate: Double) {
         scene.rate = rate
         var rules = detents
-        rules.lead = 0.004
+        (rules.latency, rules.ahead) = (0.004, 0.007)
         let drag = PropertyDrag(of: ball.$scale, rules: rules)
         drag.grab(at: 0, time: scene.time)
         for step in 1...5 {
@@ -337,13 +337,13 @@ struct PropertyDragTests {
         var rules = detents
         if seed % 2 == 0 { rules.bounds = Bounds(1...401, band: 300) }
         if seed % 3 == 0 { rules.release = .coast }
-        if seed % 4 != 0 { rules.lead = [0.004, 0.025, 0.1][seed % 3] }
+        if seed % 4 != 0 { rules.latency = [0.004, 0.025, 0.1][seed % 3] }
         let drag = PropertyDrag(of: ball.$scale, rules: rules)
         scene.rate = seed % 5 == 0 ? 0.4 : 1
         for step in 0..<60 {
             let before = ball.$scale.presentation
-            // Frames are ahead of the finger's reports by the lead.
-            let now = scene.time.advanced(by: -rules.lead)
+            // Frames are ahead of the finger's reports by the latency.
+            let now = scene.time.advanced(by: -rules.latency)
             let deed = Int.random(in: 0..<6, using: &random)
             switch deed {
             case 0: drag.grab(at: .random(in: -500...500, using: &random), time: now)
@@ -361,11 +361,12 @@ struct PropertyDragTests {
             }
             #expect(
                 abs(ball.$scale.presentation - before) < 1e-6 * (1 + abs(before)),
-                "seed \(seed), step \(step), deed \(deed), lead \(rules.lead)")
+                "seed \(seed), step \(step), deed \(deed), latency \(rules.latency)")
             scene.advance(by: .random(in: 0...0.2, using: &random))
             if drag.isDragging {
                 drag.move(
-                    to: .random(in: -500...500, using: &random), time: scene.time.advanced(by: -rules.lead))
+                    to: .random(in: -500...500, using: &random), time: scene.time.advanced(by: -rules.latency)
+                )
                 scene.advance(by: .random(in: 0...0.2, using: &random))
             }
         }

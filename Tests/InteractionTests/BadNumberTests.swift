@@ -149,13 +149,14 @@ struct ForesightTests {
     @Test("a drag shows it between reports and shortly after the last, and can be told not to")
     func frames() {
         let machine = drag()
-        #expect(abs(machine.state(at: at(1.152)).value - 152) < 1e-9)
-        #expect(abs(machine.state(at: at(1.140)).value - 140) < 1e-6)
-        #expect(abs(machine.state(at: at(1.156)).value - 156) < 1e-6)
-        // In a silence it goes on for 60 ms.
-        #expect(abs(machine.state(at: at(1.180)).value - 180) < 1e-6)
-        #expect(abs(machine.state(at: at(1.214)).value - 212) < 1e-6)
-        #expect(drag(DragRules(lead: 0)).state(at: at(1.156)).value == 152)
+        // A frame knows of what was reported 16 ms before, and the path is 2 ms ahead of that.
+        #expect(abs(machine.state(at: at(1.152)).value - 138) < 0.2)
+        #expect(abs(machine.state(at: at(1.164)).value - 150) < 0.2)
+        #expect(abs(machine.state(at: at(1.172)).value - 158) < 0.2)
+        // In a silence it goes on for 100 ms, slower and slower.
+        let last = machine.state(at: at(1.272))
+        #expect(last.value > 200 && last.value < 212 && last.velocity.perSecond < 100)
+        #expect(drag(DragRules(latency: 0, ahead: 0)).state(at: at(1.156)).value == 152)
     }
 
     @Test(
@@ -163,12 +164,12 @@ struct ForesightTests {
         arguments: [0.0, 0.003, 0.02, 0.08])
     func continuity(after: Double) throws {
         let time = at(1.152 + after)
-        let moment = time.advanced(by: DragRules<Double>().lead)
+        let moment = time.advanced(by: DragRules<Double>().latency)
         for event in [
             DragEvent<Double>.release(nil), .release(Velocity(perSecond: 900)), .cancel(.deviceLost),
         ] {
             var machine = drag()
-            let before = machine.state(at: moment)
+            let before = machine.motion(at: moment)
             let transition = try #require(machine.handle(event, at: time).transition)
             #expect(transition.time == moment && transition.before.value == before.value)
             #expect(abs(transition.after.value - before.value) < 1e-9)
@@ -185,6 +186,6 @@ struct ForesightTests {
     @Test("it does not go past a hard end, nor further into the band than the hand")
     func bounds() throws {
         let bounds = try Bounds(from: 0.0, to: 150)
-        #expect(drag(DragRules(bounds: bounds)).state(at: at(1.156)).value == 150)
+        #expect(drag(DragRules(bounds: bounds)).state(at: at(1.172)).value == 150)
     }
 }

@@ -70,7 +70,7 @@ struct CallSiteTests {
     @Test("the value is the one of the last event or frame")
     func value() {
         let start = Timestamp(seconds: 10)
-        var sheet = Draggable(40.0, rules: DragRules(release: .detents([0, 400]), lead: 0))
+        var sheet = Draggable(40.0, rules: DragRules(release: .detents([0, 400]), latency: 0, ahead: 0))
         #expect(sheet.value == 40)
         sheet.grab(at: 0, time: start)
         sheet.move(to: 90, time: start + 0.05)
@@ -83,7 +83,7 @@ struct CallSiteTests {
         #expect(sheet.value == 400)
     }
 
-    @Test("with a lead, the value in a hand is that of the frame that was shown")
+    @Test("with a latency, the value in a hand is that of the frame that was shown")
     func valueOfFrame() {
         let start = Timestamp(seconds: 10)
         var sheet = Draggable(0.0)

@@ -5,7 +5,7 @@ import TestSupport
 /// A value on which a hand's reports take effect at once.
 func direct<Value: Coordinates>(_ value: Value, rules: DragRules<Value> = DragRules()) -> Draggable<Value> {
     var rules = rules
-    rules.lead = 0
+    (rules.latency, rules.ahead) = (0, 0)
     return Draggable(value, rules: rules)
 }
 

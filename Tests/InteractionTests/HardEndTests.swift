@@ -65,7 +65,7 @@ struct HardEndTests {
             98,
             rules: DragRules(
                 bounds: bounds, release: .detents([Detent(target)]), spring: spring, tolerance: .point,
-                lead: 0))
+                latency: 0, ahead: 0))
         thing.grab(at: 0, time: at(0))
         thing.release(velocity: Velocity(perSecond: 3000), time: at(0))
 

@@ -12,7 +12,7 @@ struct PlaneValueTests {
         _ value: Value, _ rules: DragRules<Value>, through map: GestureMap<Value>
     ) -> (held: Value, end: Value) {
         var rules = rules
-        rules.lead = 0
+        (rules.latency, rules.ahead) = (0, 0)
         var thing = Draggable(value, rules: rules)
         thing.handle(Gesture(kind: .pan, phase: .began, time: start), through: map)
         for step in 1...10 {

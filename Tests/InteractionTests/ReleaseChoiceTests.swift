@@ -8,12 +8,14 @@ import Testing
 struct ReleaseChoiceTests {
     /// A value that a hand has moved by 120 in 0.12 s, and let go at 1000 a second at 0.12 s.
     private func thrown(
-        lead: Double = 0, bounds: Bounds<Double>? = nil,
+        latency: Double = 0, bounds: Bounds<Double>? = nil,
         _ choose: @escaping @Sendable (Release<Double>) -> ReleaseDecision<Double>
     ) -> (thing: Draggable<Double>, release: DragTransition<Double>?) {
         var thing = Draggable(
             0.0,
-            rules: DragRules(bounds: bounds, release: .custom(choose), tolerance: .point, lead: lead))
+            rules: DragRules(
+                bounds: bounds, release: .custom(choose), tolerance: .point, latency: latency,
+                ahead: latency > 0 ? 0.007 : 0))
         thing.grab(at: 0, time: at(0))
         for step in 1...12 { thing.move(to: 10 * Double(step), time: at(0.01 * Double(step))) }
         let answer = thing.release(velocity: Velocity(perSecond: 1000), time: at(0.12))
@@ -21,13 +23,13 @@ struct ReleaseChoiceTests {
     }
 
     @Test("a release goes to a place along a curve, in its time", arguments: [0, 0.025])
-    func curve(lead: Double) throws {
-        var (sheet, release) = thrown(lead: lead) { _ in
+    func curve(latency: Double) throws {
+        var (sheet, release) = thrown(latency: latency) { _ in
             .go(to: 400, timing: .curve(.easeOut, duration: 0.3))
         }
         #expect(release?.goal == 400)
         let end = try #require(sheet.settlingTime)
-        #expect(abs(end - at(0.42 + lead)) < 1e-6)
+        #expect(abs(end - at(0.42 + latency)) < 1e-6)
         let middle = sheet.state(at: at(0.3)).value
         #expect(middle > 200 && middle < 400)
         sheet.advance(to: at(2))
@@ -53,11 +55,11 @@ struct ReleaseChoiceTests {
     }
 
     @Test("a release follows keyframes from the lift on, and rests at their end", arguments: [0, 0.025])
-    func keyframes(lead: Double) throws {
+    func keyframes(latency: Double) throws {
         let track = try KeyframeMotion(
             from: MotionState(120, perSecond: 1000),
             [.cubic(300, duration: 0.2), .hold(duration: 0.1), .spring(200, spring: .snappy)])
-        var (thing, release) = thrown(lead: lead) { _ in .along(track) }
+        var (thing, release) = thrown(latency: latency) { _ in .along(track) }
         #expect(release?.goal == 200)
         for step in 6...60 {
             let time = 0.01 * Double(step)

@@ -257,9 +257,10 @@ struct RuleChangeTests {
                 velocity: .zero)
         }
         let bounds = try bounds(300)
+        let rules = direct(0, rules: DragRules(bounds: bounds, release: .stay)).rules
         let changes: [(inout Draggable<Double>, Timestamp) -> Void] = [
             { $0.grab(at: 7000, time: $1) }, { $0.setBounds(bounds, time: $1) },
-            { $0.setRules(DragRules(bounds: bounds, release: .stay), time: $1) },
+            { $0.setRules(rules, time: $1) },
             { $0.rebase(by: 40, time: $1) }, { $0.setValue(20, time: $1) }, { $0.animate(to: 40, time: $1) },
             { $0.regrip(at: -7000, time: $1) },
         ]

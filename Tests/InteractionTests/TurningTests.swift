@@ -21,7 +21,7 @@ struct TurningTests {
     }
 
     private func knob() -> Draggable<Angle> {
-        Draggable(.zero, rules: DragRules(release: .coast, lead: 0))
+        Draggable(.zero, rules: DragRules(release: .coast, latency: 0, ahead: 0))
     }
 
     @Test("follows a finger round its centre for as many turns as it goes", arguments: [1, -1.0])

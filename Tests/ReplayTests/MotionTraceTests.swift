@@ -35,14 +35,14 @@ struct MotionTraceTests {
         #expect(trace([0, 0, 30, 30]).isContinuous(within: 30))
     }
 
-    @Test("a held value may catch up with its hand by the way of the lead")
+    @Test("a held value may catch up with its hand by the way of the latency")
     func catchingUp() {
         let velocities: [Double] = [100, 100, 100]
-        for (activity, lead, isContinuous) in [
+        for (activity, latency, isContinuous) in [
             (Activity.dragging, 0.05, true), (.dragging, 0.04, false), (.animating, 0.05, false),
         ] {
             var trace = trace([0, 25, 35], velocities: velocities, activity: activity)
-            trace.lead = lead
+            trace.latency = latency
             #expect(trace.isContinuous(within: 0) == isContinuous)
         }
     }

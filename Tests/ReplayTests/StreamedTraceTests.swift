@@ -35,9 +35,9 @@ struct StreamedTraceTests {
     @Test(
         "every frame and transition is that of a trace in memory, byte for byte",
         arguments: [(60.0, 0.016), (144.0, 0.1), (1000.0, 0.0), (7.0, 0.05)])
-    func sameLines(framesPerSecond: Double, lead: Double) throws {
+    func sameLines(framesPerSecond: Double, latency: Double) throws {
         var rules = try sheet().rules
-        rules.lead = lead
+        (rules.latency, rules.ahead) = (latency, latency > 0 ? 0.007 : 0)
         var sheet = Draggable(0.0, rules: rules)
         try streamed([touchscreen] + Self.drags) { trace, player in
             var lines = ""

@@ -33,7 +33,7 @@ public final class Driven<Machine: GestureMachine> {
     /// The rules without the clock's reduced motion and rate.
     private var ownRules: Machine.Rules
     private var isReduced = false
-    /// The rate of the clock that the rules' lead is for.
+    /// The rate of the clock that the rules' times are for.
     private var rate = 1.0
     /// True until it is shown for the first time.
     private var isNew = true
@@ -130,7 +130,8 @@ extension Driven {
     private var effectiveRules: Machine.Rules {
         var rules = ownRules
         rules.reducesMotion = rules.reducesMotion || isReduced
-        rules.lead *= rate
+        rules.latency *= rate
+        rules.ahead *= rate
         return rules
     }
 }

@@ -91,7 +91,7 @@ struct NestLink: ChainLink {
 
     var priority: ChainPriority { node.priority }
     var passesThrows: Bool { node.passesThrows }
-    var lead: Double { node.member.lead }
+    var latency: Double { node.member.latency }
     var isHeld: Bool { node.member.isHeld }
     var isPlanned: Bool { node.member.isPlanned }
 

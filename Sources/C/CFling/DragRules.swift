@@ -16,7 +16,8 @@ public func fling_drag_rules_init(
         place.pointee.upper = (.infinity, .infinity)
         place.pointee.band.coefficient = 0.55
         place.pointee.flick_threshold = 300
-        place.pointee.lead = DragRules<Double>().lead
+        place.pointee.latency = DragRules<Double>().latency
+        place.pointee.ahead = DragRules<Double>().ahead
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         place.pointee.tolerance = fling_tolerance(
@@ -45,7 +46,7 @@ extension Interaction.DragRules<SIMD2<Double>> {
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
                 try Tolerance(tolerance)
-            }, lead: rules.lead, tap: try rules.tapPolicy,
+            }, latency: rules.latency, ahead: rules.ahead, tap: try rules.tapPolicy,
             reducesMotion: rules.reduces_motion != 0)
     }
 }

@@ -20,7 +20,8 @@ public func fling_scroll_rules_init(
         defaults.wheelSpring.write(to: &place.pointee.wheel_spring)
         place.pointee.tolerance = fling_tolerance(
             size: MemoryLayout<fling_tolerance>.size, distance: defaults.tolerance.distance, speed: .infinity)
-        place.pointee.lead = defaults.lead
+        place.pointee.latency = defaults.latency
+        place.pointee.ahead = defaults.ahead
         return FLING_OK
     }
 }
@@ -50,7 +51,8 @@ extension Interaction.ScrollRules<SIMD2<Double>> {
         tolerance = try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
             try Tolerance(tolerance)
         }
-        lead = rules.lead
+        latency = rules.latency
+        ahead = rules.ahead
     }
 }
 

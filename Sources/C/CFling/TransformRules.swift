@@ -20,7 +20,8 @@ public func fling_transform_rules_init(
         defaults.spring.write(to: &place.pointee.spring)
         place.pointee.tolerance = fling_tolerance(
             size: MemoryLayout<fling_tolerance>.size, distance: defaults.tolerance.distance, speed: .infinity)
-        place.pointee.lead = defaults.lead
+        place.pointee.latency = defaults.latency
+        place.pointee.ahead = defaults.ahead
         return FLING_OK
     }
 }
@@ -46,6 +47,7 @@ extension Interaction.TransformRules {
         tolerance = try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
             try Tolerance(tolerance)
         }
-        lead = rules.lead
+        latency = rules.latency
+        ahead = rules.ahead
     }
 }

@@ -32,7 +32,7 @@ struct Watch {
             let velocity = mover.state(at: $0.time).along(axis).velocity
             found.add(fling_crossing($0, velocity: velocity))
         }
-        if !isFrame { detector.expectChange(at: mover.rules.lead > 0 ? final : time) }
+        if !isFrame { detector.expectChange(at: mover.rules.latency > 0 ? final : time) }
         self.found = found
     }
 

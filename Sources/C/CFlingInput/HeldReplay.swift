@@ -48,7 +48,8 @@ extension HeldReplay {
     ) throws(Failure) {
         var thing = moved.thing
         let trace = try playing { () throws(ReplayError) in
-            try player.play(framesPerSecond: setup.framesPerSecond, lead: setup.lead) { gesture, record in
+            try player.play(framesPerSecond: setup.framesPerSecond, latency: setup.latency) {
+                gesture, record in
                 gestures.append(gesture)
                 thing.handle(gesture, through: moved.map) { transition in
                     transitions.append(fling_transition(transition))

@@ -7,11 +7,9 @@ struct Arguments {
     var printsJSON = false
     var listsNames = false
     var checksTargets = false
-    /// The folder of recordings for the tables of prediction.
-    var traces: String?
 
     static let usage = """
-        usage: fling-bench [name…] [--list] [--json] [--samples N] [--ratio A:B] [--check] [--traces DIR]
+        usage: fling-bench [name…] [--list] [--json] [--samples N] [--ratio A:B] [--check]
 
           name           a group, or the beginning of a benchmark's name; everything by default
           --list         print the names and leave
@@ -19,7 +17,6 @@ struct Arguments {
           --samples N    take N samples of each benchmark, not as many as a good median needs
           --ratio A:B    compare two benchmarks: the time of A as a multiple of B's
           --check        exit with 1 when a target is missed
-          --traces DIR   judge prediction on the recordings in DIR, too, and not on robots alone
         """
 
     /// Parses the command line.
@@ -32,11 +29,6 @@ struct Arguments {
             case "--json": printsJSON = true
             case "--list": listsNames = true
             case "--check": checksTargets = true
-            case "--traces":
-                guard let folder = words.next(), !folder.isEmpty else {
-                    throw UsageError("--traces needs a folder of recordings, as evemu or libinput write them")
-                }
-                traces = folder
             case "--samples":
                 guard let count = words.next().flatMap({ Int($0) }), count > 0 else {
                     throw UsageError("--samples needs a whole number, 1 or greater")

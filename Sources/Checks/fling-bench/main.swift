@@ -9,7 +9,7 @@ func groups(_ arguments: Arguments) -> [Group] {
         .field,
         .curves,
         .velocity,
-        .prediction(traces: arguments.traces),
+        .path,
         .glass,
         .interaction,
         .scroll,

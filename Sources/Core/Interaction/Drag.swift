@@ -7,8 +7,6 @@ struct Drag<Value: Coordinates>: Sendable {
     var start: Value
     /// The flight that the hand caught.
     var caught: Catch<Value>
-    /// True if frames show the draggable's last ride until they know of the hand that ended it.
-    @usableFromInline var endsRide: Bool
     /// The value's goal if the drag is cancelled.
     var retreat: Wish<Value>
     /// The value's goal on release, whatever the hand does; nil if the rules decide.
@@ -19,7 +17,7 @@ extension Drag {
     /// The drag of a value that no hand has held yet.
     init(restingAt place: Wish<Value>, time: Timestamp) {
         self.init(
-            start: place.place, caught: Catch(time: time, isAtRest: true), endsRide: false, retreat: place)
+            start: place.place, caught: Catch(time: time, isAtRest: true), retreat: place)
     }
 }
 

@@ -93,7 +93,7 @@ public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     /// True if a hand's report says it.
     package var isReport: Bool {
         switch self {
-        case .grab, .regrip, .move, .release, .cancel: true
+        case .grab, .regrip, .move, .release, .cancel, .tap: true
         default: false
         }
     }

@@ -44,7 +44,7 @@ extension Draggable {
         // hand.
         let isCall = from == .dragging && !event.kind.isReport
         let moment = isCall ? max(time, hand.lastReport, hand.lastFrame) : now
-        let shown = state(at: moment)
+        let shown = from == .dragging ? hand.motion(at: moment, in: rules.bounds) : state(at: moment)
         let before = stateBefore(event, reaction, shown)
         switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
         case .ignored(let reason):
@@ -54,10 +54,10 @@ extension Draggable {
         case .changed(let refused):
             // A gesture that holds the value keeps it, whatever an app changes.
             if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
+            (turn, former) = activity == from ? (Timestamp(nanoseconds: .min), from) : (moment, from)
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
             if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, activity == .animating {
-                ride.isLetGo = true
                 after.velocity = ride.departureVelocity
             }
             let transition = DragTransition(
@@ -78,20 +78,11 @@ extension Draggable {
     package mutating func follow(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
     ) -> DragAnswer<Value>? {
-        guard activity == .dragging, hand.grasp.outside == nil,
-            DragTable.reaction(in: .dragging, to: .move) == .follow, time >= hand.lastReport
+        guard activity == .dragging, DragTable.reaction(in: .dragging, to: .move) == .follow,
+            time >= hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
-        let lead = rules.usableLead
-        guard lead > 0 else {
-            hand.move(to: place, velocity: velocity, lead: 0, time: time)
-            return .accepted
-        }
-        let moment = time.advanced(by: lead)
-        if hand.moveAway(to: place, velocity: velocity, until: moment, time: time) { return .accepted }
-        let shown = isBeforeHold(moment) ? ride.state(at: moment) : hand.shown(at: moment, in: rules.bounds)
-        hand.move(to: place, velocity: velocity, lead: lead, time: time)
-        hand.join(to: shown, at: moment, in: rules.bounds)
+        hand.move(to: place, velocity: velocity, in: rules.bounds, time: time)
         return .accepted
     }
 
@@ -109,7 +100,7 @@ extension Draggable {
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.
-        let moment = hand.charge == nil ? hand.lastReport : hand.lastReport.advanced(by: rules.usableLead)
+        let moment = hand.charge == nil ? hand.lastReport : hand.lastReport.advanced(by: rules.usableLatency)
         let place = hand.state(at: moment).value
         let lift = MotionState(place, velocity: velocity ?? hand.liftVelocity)
         let velocity = hand.grasp.lift(lift, charge: hand.charge, at: hand.lastReport, in: rules.bounds)
@@ -117,20 +108,20 @@ extension Draggable {
     }
 }
 
-// MARK: - Seams
+// MARK: - Blends
 
 extension Draggable {
     /// The state out of which what is shown passes into a flight; nil for a flight that is shown as it is.
     func eased(_ shown: MotionState<Value>) -> MotionState<Value>? {
-        rules.usableLead > 0 && !rules.reducesMotion ? shown : nil
+        rules.showsPath && !rules.reducesMotion ? shown : nil
     }
 
     /// The state in which a course sets out that a hand began, with its own velocity.
     func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> MotionState<Value> {
-        guard rules.usableLead > 0, !rules.reducesMotion else {
+        guard rules.showsPath, !rules.reducesMotion else {
             return MotionState(shown.value, velocity: velocity)
         }
-        let start = MotionState(Seam<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
+        let start = MotionState(Blend<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
         // Over a way like that the offset would lose digits of the value.
         guard (start.value - shown.value).magnitude <= 1e6 else {
             return MotionState(shown.value, velocity: velocity)
@@ -164,7 +155,7 @@ extension Draggable {
             return lastTime
         }
         hand.lastReport = max(hand.lastReport, time)
-        lastTime = max(lastTime, time.advanced(by: rules.usableLead))
+        lastTime = max(lastTime, time.advanced(by: rules.usableLatency))
         return lastTime
     }
 
@@ -174,21 +165,17 @@ extension Draggable {
         case .dragging:
             drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
-            hand.setClock(backTo: time, lead: rules.usableLead)
+            hand.setClock(backTo: time)
             if hand.grasp.outside != nil {
                 hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
             }
-            if rules.usableLead > 0 {
-                hand.join(to: MotionState(shown), at: time, in: rules.bounds, isHeldAnew: true)
-            }
+            hand.join(to: MotionState(shown), at: time, in: rules.bounds)
         case .animating:
             let seconds = time.seconds(since: lastTime)
-            ride.start = ride.start.advanced(by: seconds)
-            // No frame of the new clock is older than the flight.
-            ride.isLetGo = false
             ride.change(at: time) { $0.shiftClock(by: seconds) }
         }
         if case .endedHold = grip { grip = .none }
+        turn = Timestamp(nanoseconds: .min)
         lastTime = time
         hand.lastReport = time
     }
@@ -199,6 +186,7 @@ extension Draggable {
         let before = ride.playhead.state(at: finish)
         home = ride.playhead.goal
         activity = .idle
+        turn = Timestamp(nanoseconds: .min)
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)

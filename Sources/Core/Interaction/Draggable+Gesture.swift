@@ -55,9 +55,10 @@ extension Draggable {
             return nil
         case (.hold, .began):
             if case .endedHold = grip { grip = .none }
-            return activity == .animating ? takeHold(by: gesture, at: place, velocity, record) : nil
+            guard activity == .animating else { return nil }
+            return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
         case (_, .began):
-            return takeHold(by: gesture, at: place, velocity, record)
+            return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
         case (_, _) where grip.holder?.id != gesture.id:
             return nil
         case (.hold, .changed):
@@ -99,7 +100,7 @@ extension Draggable {
     }
 
     private mutating func takeHold(
-        by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>,
+        by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>, _ millimetre: Double,
         _ record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
         var event = DragEvent.grab(place)
@@ -112,7 +113,11 @@ extension Draggable {
         let answer = take(event, at: gesture.time, record: record)
         guard activity == .dragging else { return answer }
         grip = .gesture(Holder(gesture))
-        hand.told = velocity
+        if case .grab = event {
+            hand.tell(velocity, millimetre: millimetre, in: rules.bounds)
+        } else {
+            hand.told = velocity
+        }
         if let former, former.hasFingers(of: gesture) {
             drag.caught = former.caught
         }

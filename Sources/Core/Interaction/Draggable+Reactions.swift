@@ -29,15 +29,13 @@ extension Draggable {
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             hand.regrip(at: place)
-            if rules.usableLead > 0 { hand.join(to: shown, at: now, in: rules.bounds, isHeldAnew: true) }
+            hand.join(to: shown, at: now, in: rules.bounds)
             // Another hand than the gesture's, whose own place has to be found again.
             grip.loseSight()
             return .accepted
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.move(to: place, lead: rules.usableLead, time: hand.lastReport)
-            hand.grasp.note(hand.lastPlace, at: hand.lastReport, in: rules.bounds)
-            if rules.usableLead > 0 { hand.join(to: shown, at: now, in: rules.bounds) }
+            hand.move(to: place, in: rules.bounds, time: hand.lastReport)
             return .accepted
         case .letGo:
             guard activity == .dragging else { return .ignored(.inState(activity)) }
@@ -84,17 +82,16 @@ extension Draggable {
     ) {
         let held = departure(from: state, velocity: .zero).value
         hand.begin(
-            at: held, reported: place, strategy: rules.velocityStrategy, lead: rules.usableLead,
+            at: held, reported: place, strategy: rules.velocityStrategy, rules: rules,
             time: hand.lastReport)
         hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
-        if rules.usableLead > 0 { hand.join(to: state, at: now, in: rules.bounds, isHeldAnew: true) }
-        hand.holdTime = now
+        hand.join(to: state, at: now, in: rules.bounds)
         drag = Drag(
             start: held,
             caught: Catch(
                 time: hand.lastReport, flight: flight(in: state),
                 isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
-            endsRide: activity == .animating, retreat: rules.wish(for: retreat(from: state)))
+            retreat: rules.wish(for: retreat(from: state)))
         activity = .dragging
         grip = .none
     }

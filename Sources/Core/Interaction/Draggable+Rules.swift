@@ -59,8 +59,8 @@ extension Draggable {
         moveHome(from: former)
         drag.retreat = rules.wish(drag.retreat, from: former)
         if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
-        if rules.bounds != former.bounds || rules.lead != former.lead {
-            hand.foresee(by: rules.usableLead)
+        if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
+            hand.obey(rules)
             hand.hold(value, in: rules.bounds, at: now)
         }
     }

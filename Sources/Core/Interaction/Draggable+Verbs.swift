@@ -47,7 +47,7 @@ extension Draggable {
         handle(.animate(target, timing), at: time)
     }
 
-    /// Sends the value to the next detent, and from the last to the first.
+    /// A hand has tapped it: sends the value to the next detent, and from the last to the first.
     @discardableResult
     public mutating func tap(time: Timestamp) -> DragAnswer<Value> {
         handle(.tap, at: time)

@@ -30,6 +30,9 @@ public struct Draggable<Value: Coordinates>: Sendable {
 
     /// The state of the machine after the last event.
     public internal(set) var activity = Activity.idle
+    /// The time from which on frames know of it, and the activity that they show before.
+    @usableFromInline var turn = Timestamp(nanoseconds: .min)
+    @usableFromInline var former = Activity.idle
     /// The hand that holds it in a drag, or held it last.
     @usableFromInline var hand: Hand<Value>
     /// The drag that goes on, or the last one.
@@ -87,24 +90,19 @@ extension Draggable {
 
     /// Returns the value and velocity to show at the time at which a frame will be seen.
     ///
-    /// In a drag that is the hand's predicted state, and with a ``DragRules/lead`` of 0 the place and
-    /// velocity of its last report. The effect of a report is shown from its time plus the lead on. After the
-    /// release the velocity is the rate at which the shown value changes, so that it agrees with the step
-    /// from frame to frame.
+    /// In a drag that is what frames see of the hand, as ``DragRules/latency`` and ``DragRules/ahead`` have
+    /// it; with 0 for both, the place and velocity of its last report. The effect of a report is shown from
+    /// its time plus the latency on, and nothing before.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        guard activity != .idle else { return MotionState(home) }
-        let showsRide = activity == .dragging ? isBeforeHold(time) : !(ride.isLetGo && time < ride.start)
-        guard showsRide else {
-            return hand.frame(at: time, in: rules.bounds, isLetGo: activity == .animating)
+        switch time < turn ? former : activity {
+        case .idle: MotionState(home)
+        case .animating: ride.state(at: time)
+        case .dragging where activity == .dragging: hand.frame(at: time, in: rules.bounds)
+        // What was let go moves as it is shown to.
+        case .dragging: hand.motion(at: time, in: rules.bounds)
         }
-        return ride.state(at: time)
     }
-
-    /// True if a frame does not know yet of the hand that has ended a ride.
-    @inlinable
-    @inline(__always)
-    func isBeforeHold(_ time: Timestamp) -> Bool { drag.endsRide && time < hand.holdTime }
 
     /// The place where it rests or is heading; nil in a drag.
     public var goal: Value? {
@@ -118,8 +116,8 @@ extension Draggable {
     /// True if the value changes without further input after the last frame that it was advanced to, by
     /// ``advance(to:)``, so that another frame must be drawn.
     ///
-    /// A value in flight changes until it settles. One in a hand changes for some 0.15 seconds after the
-    /// hand's last report, in which it passes into what that report says.
+    /// A value in flight changes until it settles. One in a hand changes for some 0.4 seconds after the
+    /// hand's last report, in which it comes back to what that report says.
     @inlinable
     public var needsFrame: Bool {
         switch activity {

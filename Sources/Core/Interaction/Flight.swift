@@ -9,7 +9,7 @@ import Motion
 package struct Flight<Value: Coordinates>: Sendable {
     /// The motion that it passes into.
     @usableFromInline let course: Course
-    @usableFromInline let seam: Seam<Value>
+    @usableFromInline let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.
     @usableFromInline private(set) var shift = Value.zero
 
@@ -26,9 +26,9 @@ package struct Flight<Value: Coordinates>: Sendable {
     }
 
     @inlinable
-    init(_ course: Course, seam: Seam<Value> = Seam()) {
+    init(_ course: Course, blend: Blend<Value> = Blend()) {
         self.course = course
-        self.seam = seam
+        self.blend = blend
     }
 }
 
@@ -40,9 +40,9 @@ extension Flight {
         timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>? = nil
     ) {
-        let seam = Seam(from: shown ?? start, to: start)
+        let blend = Blend(from: shown ?? start, to: start)
         guard let bounds, bounds.isHard else {
-            self.init(Course(timing: timing, from: start, to: target), seam: seam)
+            self.init(Course(timing: timing, from: start, to: target), blend: blend)
             return
         }
         let within = bounds.clamp(target)
@@ -51,10 +51,10 @@ extension Flight {
             let motion = CurveMotion.leading(
                 from: bounds.stopping(start), to: within, duration: duration, curve: curve)
         {
-            self.init(.walled(WalledMotion(.curve(motion), from: start, in: bounds)), seam: seam)
+            self.init(.walled(WalledMotion(.curve(motion), from: start, in: bounds)), blend: blend)
         } else {
             let motion = WalledMotion(.spring(timing.spring, to: within), from: start, in: bounds)
-            self.init(.walled(motion), seam: seam)
+            self.init(.walled(motion), blend: blend)
         }
     }
 
@@ -66,16 +66,16 @@ extension Flight {
         coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil
     ) {
-        let seam = Seam(from: shown ?? start, to: start)
+        let blend = Blend(from: shown ?? start, to: start)
         let coast = Coast(
             from: start, deceleration: deceleration, landingAt: landing, bounds: bounds, spring: spring)
         guard let bounds, bounds.isHard, !coast.landsUnderFriction else {
-            self.init(.coast(coast), seam: seam)
+            self.init(.coast(coast), blend: blend)
             return
         }
         let course: WalledMotion<Value>.Course =
             landing.map { .spring(spring, to: bounds.clamp($0)) } ?? .friction(deceleration, spring)
-        self.init(.walled(WalledMotion(course, from: start, in: bounds)), seam: seam)
+        self.init(.walled(WalledMotion(course, from: start, in: bounds)), blend: blend)
     }
 
     /// The same motion somewhere else, within bounds that go with it.
@@ -162,14 +162,14 @@ extension Flight: PlayheadLeg {
     @inlinable
     package func state(at time: Double) -> MotionState<Value> {
         let state = course.state(at: time)
-        let shown = time < seam.end ? joined(state, at: time) : state
+        let shown = time < blend.end ? joined(state, at: time) : state
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
     @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
-        let shown = seam.shown(state, at: time)
-        return course.walls?.kept(shown, from: seam.start, to: state.value) ?? shown
+        let shown = blend.shown(state, at: time)
+        return course.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
     }
 
     @usableFromInline
@@ -194,7 +194,7 @@ extension Flight: PlayheadLeg {
 
     @usableFromInline
     package func settlingTime(within tolerance: Tolerance) -> Double? {
-        course.settlingTime(within: tolerance).map { max($0, seam.end) }
+        course.settlingTime(within: tolerance).map { max($0, blend.end) }
     }
 
     @usableFromInline
@@ -214,10 +214,10 @@ extension Flight: PlayheadLeg {
     @usableFromInline
     package var exactDuration: Double? {
         switch course {
-        case .curve(let motion): return motion.logicalDuration.map { max($0, seam.end) }
-        case .walled(let motion): return motion.exactDuration.map { max($0, seam.end) }
+        case .curve(let motion): return motion.logicalDuration.map { max($0, blend.end) }
+        case .walled(let motion): return motion.exactDuration.map { max($0, blend.end) }
         #if !hasFeature(Embedded)
-        case .guided(let motion): return motion.exactDuration.map { max($0, seam.end) }
+        case .guided(let motion): return motion.exactDuration.map { max($0, blend.end) }
         #endif
         case .spring, .coast: return nil
         }
@@ -225,7 +225,7 @@ extension Flight: PlayheadLeg {
 
     @usableFromInline
     package var takesOverVelocity: Bool {
-        guard seam.end <= 0 else { return true }
+        guard blend.end <= 0 else { return true }
         switch course {
         case .spring(let motion): return motion.start.velocity != .zero
         case .curve(let motion): return motion.takesOverVelocity

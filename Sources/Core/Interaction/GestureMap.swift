@@ -34,6 +34,9 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
         return GestureMap(x: .zero - x, y: .zero - y)
     }
 
+    /// The most by which the value changes for a millimetre of the hand.
+    var millimetre: Double { max(x.magnitude, y.magnitude) }
+
     /// Returns the displacement of the value for one of the hand, in millimetres.
     @inlinable
     public func callAsFunction(_ way: SIMD2<Double>) -> Value {

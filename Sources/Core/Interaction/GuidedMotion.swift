@@ -66,7 +66,7 @@ extension Flight {
         showing shown: MotionState<Value>
     ) {
         guard let guided = GuidedMotion(motion, from: age > 0 ? age : 0, in: bounds) else { return nil }
-        self.init(.guided(guided), seam: Seam(from: shown, to: guided.state(at: 0)))
+        self.init(.guided(guided), blend: Blend(from: shown, to: guided.state(at: 0)))
     }
 }
 

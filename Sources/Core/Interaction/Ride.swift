@@ -8,15 +8,10 @@ struct Ride<Value: Coordinates>: Sendable {
     var wish: Wish<Value>?
     /// The time at which it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
-    /// The time from which on it is shown.
-    @usableFromInline var start: Timestamp
-    /// True if a hand let it go, which is what frames show before the start.
-    @usableFromInline var isLetGo = false
 
     init(_ playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         self.playhead = playhead
         self.wish = wish
-        start = now
         noteFinish(at: now)
     }
 

@@ -10,7 +10,7 @@ public protocol DraggedExhibit: Exhibit {
     /// The property that the finger drags.
     var dragged: Property<Value> { get }
     /// The behaviour under the finger. A custom release goes to the first resting place when the value moves
-    /// backwards, and to the last one otherwise. The lead is 0, because an exhibit's finger has the time of
+    /// backwards, and to the last one otherwise. The latency is 0, because an exhibit's finger has the time of
     /// the scene.
     var rules: DragRules<Value> { get }
     /// The values at which the exhibit rests; those on a line are ordered by their first coordinates.

@@ -54,18 +54,19 @@ public func replay<Value>(
 /// - Parameters:
 ///   - gestures: The path of a recording, a robot, or a ``Trace``.
 ///   - framesPerSecond: The rate of the trace's frames; the motion does not depend on it.
-///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the model's
+///   - latency: The time from a report to the first frame that knows of it, in seconds: that of the model's
 ///     rules.
 ///   - arena: The arena that recognises gestures.
 ///   - testFile: The test's own file, beside which recordings are found.
 ///   - handle: Takes a gesture, and passes on its transitions.
 ///   - show: Returns the shown value at the time of a frame, and passes on the transitions until then.
 public func replay<Value>(
-    _ gestures: some GestureSource, framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
+    _ gestures: some GestureSource, framesPerSecond: Double = 60,
+    latency: Double = DragRules<Value>().latency,
     arena: GestureArena = TracePlayer.standardArena, testFile: String = #filePath,
     handle: (Gesture, (DragTransition<Value>) -> Void) -> Void,
     show: (Timestamp, (DragTransition<Value>) -> Void) -> Shown<Value>
 ) throws(ReplayError) -> MotionTrace<Value> {
     let player = try gestures.player(besideTest: testFile, arena: arena)
-    return try player.play(framesPerSecond: framesPerSecond, lead: lead, handle: handle, show: show)
+    return try player.play(framesPerSecond: framesPerSecond, latency: latency, handle: handle, show: show)
 }

@@ -115,7 +115,7 @@ private final class DriverReplay<Machine: GestureMachine> {
             frames.append(try advance(toFrame: frames.count + 1))
         }
         var trace = MotionTrace(
-            source: player.source, framesPerSecond: grid.framesPerSecond, lead: value.rules.lead,
+            source: player.source, framesPerSecond: grid.framesPerSecond, latency: value.rules.latency,
             first: frame, then: frames, transitions: transitions)
         trace.libinputErrors = player.libinputErrors
         return trace

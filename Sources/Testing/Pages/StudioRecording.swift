@@ -88,7 +88,7 @@ extension ReplaySetup {
                 ])
             ),
             ("friction", .number(decay.friction)),
-            ("lead", .number(lead)),
+            ("latency", .number(latency)), ("ahead", .number(ahead)),
             ("reducesMotion", .bool(reducesMotion)),
         ])
     }

@@ -101,7 +101,7 @@ extension MotionTrace {
     /// A transition must leave the value unchanged. From one frame to the next the value may move twice as
     /// far as the greatest speed from the frame before to the frame after would take it: a panel's reports
     /// do not come with the frames, so that a hand's steps per frame are uneven. A held value may also catch
-    /// up with the way that its hand made during the ``lead``.
+    /// up with the way that its hand made during the ``latency``.
     public func firstJump(over distance: Double) -> Jump? {
         var jumps = transitions.filter { ($0.after.value - $0.before.value).magnitude > distance }.map {
             Jump(
@@ -119,7 +119,7 @@ extension MotionTrace {
                 turns.removeFirst()
             }
             let isHeld = start.activity == .dragging || end.activity == .dragging
-            let explained = speed * (2 * (end.time - start.time) + (isHeld ? lead : 0))
+            let explained = speed * (2 * (end.time - start.time) + (isHeld ? latency : 0))
             guard (end.value - start.value).magnitude > explained + distance else { continue }
             jumps.append(
                 Jump(

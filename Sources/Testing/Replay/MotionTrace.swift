@@ -16,7 +16,7 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// The rate of the frames, per second.
     public var framesPerSecond: Double
     /// The time from a report of the hand to the first frame that knew of it, in seconds.
-    public var lead: Double
+    public var latency: Double
     /// The shown frames: the first at 0, frame n at n / ``framesPerSecond``. Never empty.
     public let frames: [Frame]
     /// The transitions, in order. They have their own times, which lie between those of the frames.
@@ -89,17 +89,17 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     /// - Parameters:
     ///   - source: The name of the trace that was played.
     ///   - framesPerSecond: The rate of the frames.
-    ///   - lead: The time from a report to the first frame that knows of it, in seconds.
+    ///   - latency: The time from a report to the first frame that knows of it, in seconds.
     ///   - first: The first frame, so that there is always one.
     ///   - frames: The other frames.
     ///   - transitions: The transitions, in order of time.
     public init(
-        source: String, framesPerSecond: Double, lead: Double = 0, first: Frame, then frames: [Frame] = [],
+        source: String, framesPerSecond: Double, latency: Double = 0, first: Frame, then frames: [Frame] = [],
         transitions: [StateChange] = []
     ) {
         self.source = source
         self.framesPerSecond = framesPerSecond
-        self.lead = lead
+        self.latency = latency
         self.first = first
         self.frames = [first] + frames
         self.transitions = transitions

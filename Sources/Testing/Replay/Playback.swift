@@ -20,18 +20,18 @@ struct Playback<Value: Coordinates> {
     /// The time of the latest event, in seconds since the first.
     private let end: Double
     private let framesPerSecond: Double
-    private let lead: Double
+    private let latency: Double
     private var arena: GestureArena
     private var count = 0
     private var changes: [MotionTrace<Value>.StateChange] = []
 
     init(
-        from start: Timestamp, to end: Double, framesPerSecond: Double, lead: Double, arena: GestureArena
+        from start: Timestamp, to end: Double, framesPerSecond: Double, latency: Double, arena: GestureArena
     ) {
         self.start = start
         self.end = end
         self.framesPerSecond = framesPerSecond
-        self.lead = lead
+        self.latency = latency
         self.arena = arena
     }
 
@@ -62,7 +62,7 @@ extension Playback {
     private var seconds: Double { Double(count) / framesPerSecond }
 
     /// The time of the last report that the next frame knows of.
-    private var known: Timestamp { start.advanced(by: seconds).advanced(by: -lead) }
+    private var known: Timestamp { start.advanced(by: seconds).advanced(by: -latency) }
 
     /// Shows the next frame; returns true if that may be the last one.
     private mutating func showFrame(

@@ -24,7 +24,9 @@ package struct ReplaySetup: Sendable {
     /// True if it stays where it is let go; without it and without detents it runs out.
     package var stays = false
     /// The time from a hand's report to the first frame that knows of it, in seconds.
-    package var lead = 0.025
+    package var latency = DragRules<Double>().latency
+    /// The seconds by which what is shown is ahead of the reports.
+    package var ahead = DragRules<Double>().ahead
     package var reducesMotion = false
     package var strategy = VelocityStrategy.default
     package var framesPerSecond = 60.0
@@ -83,7 +85,7 @@ extension ReplaySetup {
         var rules = DragRules<Value>(
             release: stays ? .stay : .coast, spring: spring, deceleration: .exponential(decay),
             tolerance: .point,
-            velocityStrategy: strategy, lead: lead, reducesMotion: reducesMotion)
+            velocityStrategy: strategy, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(
                 from: place(bounds.lowerBound), to: place(bounds.upperBound), band: usedBand)

@@ -62,7 +62,7 @@ extension StreamedTrace {
         try lines.begin(source: source, framesPerSecond: framesPerSecond, put)
         // A frame does not know later reports than those of this time before it. Times are rounded to
         // nanoseconds.
-        let delay = draggable.rules.lead + stepBack + 1e-6
+        let delay = draggable.rules.latency + stepBack + 1e-6
         try play(into: draggable, through: map, framesPerSecond: framesPerSecond) { step in
             lines.add(step)
             try lines.write(before: step.frame.time - delay, put)
@@ -88,7 +88,7 @@ extension StreamedTrace {
         }
         let rest = Frame(time: 0, activity: draggable.activity, state: draggable.state(at: start))
         return MotionTrace(
-            source: source, framesPerSecond: framesPerSecond, lead: draggable.rules.lead,
+            source: source, framesPerSecond: framesPerSecond, latency: draggable.rules.latency,
             first: frames?.first ?? rest, then: frames.map { [$0.fastest, $0.last] } ?? [],
             transitions: transitions)
     }
@@ -98,7 +98,8 @@ extension StreamedTrace {
         emit: @escaping (Playback<Value>.Step) throws -> Void
     ) throws {
         var playback = Playback<Value>(
-            from: start, to: end, framesPerSecond: framesPerSecond, lead: draggable.rules.lead, arena: arena)
+            from: start, to: end, framesPerSecond: framesPerSecond, latency: draggable.rules.latency,
+            arena: arena)
         var draggable = draggable
         let handle: Playback<Value>.Handle = { draggable.handle($0, through: map, record: $1) }
         let show: Playback<Value>.Show = { draggable.shown(at: $0, record: $1) }

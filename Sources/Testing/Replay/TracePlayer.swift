@@ -134,7 +134,7 @@ extension TracePlayer {
         into draggable: inout Draggable<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60,
         observe: (Gesture, MotionState<Value>) -> Void = { _, _ in }
     ) throws(ReplayError) -> MotionTrace<Value> {
-        try play(framesPerSecond: framesPerSecond, lead: draggable.rules.lead) { gesture, record in
+        try play(framesPerSecond: framesPerSecond, latency: draggable.rules.latency) { gesture, record in
             observe(gesture, draggable.state(at: gesture.time))
             draggable.handle(gesture, through: map, record: record)
         } show: { time, record in
@@ -151,7 +151,7 @@ extension TracePlayer {
     public func play<Value>(
         into scroller: inout Scroller<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60
     ) throws(ReplayError) -> MotionTrace<Value> {
-        try play(framesPerSecond: framesPerSecond, lead: scroller.rules.lead) { event, record in
+        try play(framesPerSecond: framesPerSecond, latency: scroller.rules.latency) { event, record in
             _ = scroller.handle(event, through: map, record: record)
         } handle: { gesture, record in
             scroller.handle(gesture, through: map, record: record)
@@ -174,20 +174,20 @@ extension TracePlayer {
     ///
     /// - Parameters:
     ///   - framesPerSecond: The rate of the frames; greater than 0.
-    ///   - lead: The time from a report to the first frame that knows of it, in seconds: that of the rules.
+    ///   - latency: The time from a report to the first frame that knows of it, in seconds: that of the rules.
     ///   - report: Takes an event of a device after its gestures, such as the turn of a wheel.
     ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
     ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until
     ///     then.
     public func play<Value>(
-        framesPerSecond: Double = 60, lead: Double = DragRules<Value>().lead,
+        framesPerSecond: Double = 60, latency: Double = DragRules<Value>().latency,
         report: (InputEvent, _ record: (DragTransition<Value>) -> Void) -> Void = { _, _ in },
         handle: (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void,
         show: (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
     ) throws(ReplayError) -> MotionTrace<Value> {
         var playback = Playback<Value>(
             from: start, to: try checkedEnd(framesPerSecond: framesPerSecond),
-            framesPerSecond: framesPerSecond, lead: lead, arena: arena)
+            framesPerSecond: framesPerSecond, latency: latency, arena: arena)
         var frames: [MotionTrace<Value>.Frame] = []
         var transitions: [MotionTrace<Value>.StateChange] = []
         func keep(_ step: Playback<Value>.Step) {
@@ -199,7 +199,7 @@ extension TracePlayer {
         }
         playback.finish(handle: handle, show: show, emit: keep)
         var trace = MotionTrace(
-            source: source, framesPerSecond: framesPerSecond, lead: lead, first: frames[0],
+            source: source, framesPerSecond: framesPerSecond, latency: latency, first: frames[0],
             then: Array(frames[1...]), transitions: transitions)
         trace.libinputErrors = libinputErrors
         return trace

@@ -31,7 +31,7 @@ struct FractionDragTests {
         let place = try move(from: 1000, pointsPerSecond: 250, frames: 50)
         #expect(place == 1100)
         // Still for a while, the value has caught up with the finger.
-        stage.advance(0.2)
+        stage.advance(0.5)
         try drag.update(at: stage.scene.time)
         #expect(abs(transition.fractionComplete - 0.25) < 1e-6)
         #expect((stage.$position.presentation - [80, 20]).magnitude < 1e-3)

@@ -145,7 +145,7 @@ struct DynamicAnimatorTests {
             item: table.item, attachedToAnchor: [160, 420], frequency: 2, damping: 0.5)
         try table.animator.add(attachment)
         table.advance(by: 0.1)
-        let drag = PropertyDrag(of: table.$centre, rules: DragRules(lead: 0))
+        let drag = PropertyDrag(of: table.$centre, rules: DragRules(latency: 0, ahead: 0))
         let caught = table.$centre.presentation
         drag.grab(at: [0, 0], time: table.scene.time)
         #expect((table.$centre.presentation - caught).magnitude < 1e-9)

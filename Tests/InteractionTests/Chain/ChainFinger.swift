@@ -43,7 +43,7 @@ struct ChainFinger<Value: Coordinates> {
     mutating func move(x: Double, within seconds: Double = 0.16) { move([x, 0], within: seconds) }
 
     /// Rests, without lifting.
-    mutating func rest(_ seconds: Double = 0.3) {
+    mutating func rest(_ seconds: Double = 0.6) {
         velocity = .zero
         now += seconds
         report(.changed)

@@ -10,7 +10,7 @@ struct CrossingLawTests {
     @Test("are the same at every frame rate", arguments: 0..<lives(10) as Range<UInt64>)
     func frames(batch: UInt64) {
         for seed in batch * 1000..<batch * 1000 + 1 {
-            // An app's call counts at the frame that is shown, and so does a hand without a lead.
+            // An app's call counts at the frame that is shown, and so does a hand without a latency.
             let calls = seed % 2 == 0
             let script = CrossingScript.random(seed: seed, calls: calls, leads: !calls)
             let ahead = calls ? 0 : 0.012
@@ -25,14 +25,13 @@ struct CrossingLawTests {
         }
     }
 
-    // With frames just as far ahead of the reports as the lead, each shows what the last but one report has
-    // said.
+    // With frames just as far ahead of the reports as the latency, each shows what is no longer to change.
     @Test("are those of the frames that are shown", arguments: 0..<lives(3) as Range<UInt64>)
     func shown(batch: UInt64) {
         let seed = batch * 1000
         let script = CrossingScript.random(seed: seed, leads: true)
-        let found = script.crossings(of: thresholds, framesPerSecond: 2000, ahead: 0.0245).withoutPeaks
-        let expected = script.reference(of: thresholds, framesPerSecond: 2000, ahead: 0.0245).withoutPeaks
+        let found = script.crossings(of: thresholds, framesPerSecond: 2000, ahead: 0.016).withoutPeaks
+        let expected = script.reference(of: thresholds, framesPerSecond: 2000, ahead: 0.016).withoutPeaks
         let matches = zip(found, expected).allSatisfy { one, other in
             one.place == other.place && one.direction == other.direction
                 && abs(one.time.seconds(since: other.time)) < 0.0011

@@ -81,7 +81,7 @@ extension CrossingScript {
     ///
     /// - Parameters:
     ///   - calls: True if the app meanwhile does something to the value.
-    ///   - leads: True if the rules have a lead in any case.
+    ///   - leads: True if the rules have a latency in any case.
     static func random(seed: UInt64, calls: Bool = true, leads: Bool = false) -> CrossingScript {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -91,7 +91,7 @@ extension CrossingScript {
         if chance(0.7) { rules.bounds = Bounds(-300...600, band: chance(0.8) ? 400 : nil) }
         if chance(0.2) { rules.bounds = Bounds(-300...600, restitution: number(0...0.8)) }
         if chance(0.6) { rules.release = .detents([-200, 0, 160, 400]) }
-        if chance(0.15), !leads { rules.lead = 0 }
+        if chance(0.15), !leads { rules.latency = 0 }
         var script = CrossingScript(start: Draggable(number(-100...200), rules: rules))
         var time = 0.05
         for _ in 0..<4 {

@@ -9,7 +9,7 @@ struct ScrollerTests {
     private static func rules(_ change: (inout ScrollRules<Double>) -> Void = { _ in }) -> ScrollRules<Double>
     {
         var rules = ScrollRules<Double>()
-        rules.lead = 0
+        (rules.latency, rules.ahead) = (0, 0)
         change(&rules)
         return rules
     }

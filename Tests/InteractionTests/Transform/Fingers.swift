@@ -17,10 +17,10 @@ struct Fingers {
     let map = GestureMap<ContentTransform>(scale: pointsPerMillimetre)
 
     init(
-        content: SIMD2<Double> = [4000, 3000], rules: TransformRules = TransformRules(), lead: Double = 0
+        content: SIMD2<Double> = [4000, 3000], rules: TransformRules = TransformRules(), latency: Double = 0
     ) {
         var rules = rules
-        rules.lead = lead
+        rules.setLatency(latency)
         photo = TransformDrag(content: content, viewport: [800, 600], rules: rules)
         let pan = arena.add(.pan())
         arena.add(.pinch(), alongside: [pan])

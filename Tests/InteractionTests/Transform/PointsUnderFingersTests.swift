@@ -10,10 +10,10 @@ struct PointsUnderFingersTests {
         pair(about: [300 + 200 * time, 280 - 90 * time], distance: 120 + 260 * time, angle: 0.3 + 1.2 * time)
     }
 
-    private func fingers(lead: Double = 0) -> Fingers {
+    private func fingers(latency: Double = 0) -> Fingers {
         var rules = TransformRules()
         rules.greatestZoom = 20
-        return Fingers(rules: rules, lead: lead)
+        return Fingers(rules: rules, latency: latency)
     }
 
     @Test("stay under them while they pinch, turn and pan at once", arguments: [30, 60, 144, 240.0])
@@ -112,18 +112,18 @@ struct PointsUnderFingersTests {
 
     @Test("lie under their predicted places between two reports")
     func predicted() throws {
-        var fingers = fingers(lead: 0.025)
+        var fingers = fingers(latency: 0.025)
         fingers.report(places(0), at: Fingers.start)
         fingers.move(for: 0.5) { places($0) }
-        // Steady fingers are foreseen well.
+        // Steady fingers are shown where they are 2 ms after what the frame can know.
         let begin = fingers.time - Fingers.start
         let before = fingers.photo.state(at: fingers.time + 0.025).value
-        let points = places(begin + 0.025).map { before.content(at: $0) }
+        let points = places(begin + 0.002).map { before.content(at: $0) }
         var worst = 0.0
         fingers.move(for: 0.3, { places(begin + $0) }) { fingers, _ in
             let ahead = fingers.time + 0.025
             let shown = fingers.photo.state(at: ahead).value
-            for (point, place) in zip(points, places(ahead - Fingers.start)) {
+            for (point, place) in zip(points, places(ahead - Fingers.start - 0.023)) {
                 worst = max(worst, (shown.place(of: point) - place).magnitude)
             }
         }

@@ -35,8 +35,8 @@ struct TransformDragTests {
     @Test(
         "runs on in place, scale and rotation when the fingers let go, and rests within its limits",
         arguments: [0, 0.025])
-    func runsOn(lead: Double) throws {
-        var fingers = Fingers(lead: lead)
+    func runsOn(latency: Double) throws {
+        var fingers = Fingers(latency: latency)
         pinch(&fingers, from: 160, to: 260, turn: 0.6)
         #expect(fingers.transitions.map(\.event) == [.grab, .release])
         let lift = try #require(fingers.transitions.last)
@@ -88,7 +88,7 @@ struct TransformDragTests {
 
     @Test("a throw at one scale goes as far as its end, and springs back there")
     func thrown() throws {
-        var fingers = Fingers(lead: 0.025)
+        var fingers = Fingers(latency: 0.025)
         fingers.photo.zoom(to: 4, about: [400, 300], time: Fingers.start - 9)
         fingers.wait(0.1)
         fingers.report([[100, 300]], at: fingers.time + 0.1)
@@ -166,7 +166,7 @@ struct TransformDragTests {
 
     @Test("a device that vanishes in a pinch gives the content back")
     func vanished() {
-        var fingers = Fingers(lead: 0.025)
+        var fingers = Fingers(latency: 0.025)
         pinch(&fingers, to: 260, turn: 0.6, lifts: false)
         #expect(fingers.photo.activity == .dragging)
         let before = fingers.photo.state(at: fingers.time + 0.033).value
@@ -253,7 +253,7 @@ struct TransformDragTests {
         #expect(photo.state(at: Fingers.start + 20.03).value.isNear(held))
         let resized = photo.state(at: Fingers.start + 20.04).value
         var rules = photo.rules
-        (rules.greatestZoom, rules.lead) = (1.5, 0.05)
+        (rules.greatestZoom, rules.latency) = (1.5, 0.05)
         photo.setRules(rules, time: Fingers.start + 20.04)
         #expect(photo.state(at: Fingers.start + 20.04).value.isNear(resized))
     }
@@ -281,7 +281,7 @@ struct TransformDragTests {
     func reduced() {
         var rules = TransformRules()
         rules.reducesMotion = true
-        var fingers = Fingers(rules: rules, lead: 0.025)
+        var fingers = Fingers(rules: rules, latency: 0.025)
         pinch(&fingers, from: 100, to: 800, rest: 0.2)
         #expect(fingers.transitions.map(\.event) == [.grab, .release, .time])
         #expect(fingers.photo.activity == .idle)
@@ -315,7 +315,7 @@ struct TransformDragTests {
     @Test("a clock that is set back changes nothing that is seen")
     func clockSetBack() {
         for lifts in [false, true] {
-            var fingers = Fingers(lead: 0.025)
+            var fingers = Fingers(latency: 0.025)
             pinch(&fingers, to: 300, turn: 0.8, lifts: lifts)
             fingers.photo.advance(to: fingers.time + 0.05)
             let before = fingers.photo.state(at: fingers.time + 0.05).value

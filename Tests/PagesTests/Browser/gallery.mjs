@@ -117,7 +117,7 @@ test("the machine of the page moves live exhibits as their samples move under th
     for (const { name, fps, inputs, live: { finger, places, rules, unit, values } } of live) {
         const along = (x, y) => (rules.axis === "both" ? [x, y] : [finger[0] ? x : y, 0]);
         // The script's finger has the time of its frames.
-        const thing = engine.draggable({ ...rules, lead: 0 });
+        const thing = engine.draggable({ ...rules, latency: 0, ahead: 0 });
         const sums = values.map(() => 0);
         let [next, worst] = [0, 0];
         const end = inputs.find(([, kind]) => kind === 2)[0];

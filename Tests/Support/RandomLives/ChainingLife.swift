@@ -14,7 +14,7 @@ struct ChainingLife<Value: Coordinates> {
     private var now = Timestamp(seconds: 10)
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
-    private var lead = 0.0
+    private var latency = 0.0
     /// True if no member has been outside its bounds in this drag, where the way in is longer than the way
     /// out.
     private var isStraight = true
@@ -22,7 +22,7 @@ struct ChainingLife<Value: Coordinates> {
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
-        if chance(0.5) { lead = [0.008, 0.025, 0.05].randomElement(using: &random) ?? 0 }
+        if chance(0.5) { latency = [0.008, 0.025, 0.05].randomElement(using: &random) ?? 0 }
         var members: [ChainMember<Value>] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             members.append(chance(0.5) ? list() : sheet(bounds(), priority()))
@@ -71,7 +71,9 @@ struct ChainingLife<Value: Coordinates> {
     }
 
     private mutating func sheet(_ bounds: Bounds<Value>?, _ first: ChainPriority) -> ChainMember<Value> {
-        var rules = DragRules<Value>(bounds: bounds, spring: .snappy, tolerance: .point, lead: lead)
+        var rules = DragRules<Value>(
+            bounds: bounds, spring: .snappy, tolerance: .point, latency: latency,
+            ahead: latency > 0 ? 0.007 : 0)
         if let bounds, chance(0.5) {
             rules.release = .detents(at: [bounds.lower, bounds.upper, bounds.clamp(value(-400...900))])
         }
@@ -85,7 +87,7 @@ struct ChainingLife<Value: Coordinates> {
 
     private mutating func list() -> ChainMember<Value> {
         var rules = ScrollRules<Value>()
-        rules.lead = lead
+        rules.setLatency(latency)
         rules.edges = chance(0.6) ? .elastic : .hard
         rules.flicksAddUp = false
         rules.deceleration =
@@ -104,7 +106,7 @@ struct ChainingLife<Value: Coordinates> {
         for step in 0..<Int.random(in: 5...60, using: &random) {
             now += number(0.001...0.03)
             if chance(0.1) { now += number(0...1) }
-            if let text = frame(now + lead) ?? act() { return "step \(step): \(text)" }
+            if let text = frame(now + latency) ?? act() { return "step \(step): \(text)" }
             isStraight = isStraight && isWithin
         }
         if let text = finish(.ended) { return "the last lift: \(text)" }
@@ -187,7 +189,7 @@ struct ChainingLife<Value: Coordinates> {
     private var isWithin: Bool {
         (0..<chain.count).allSatisfy { index in
             guard let bounds = bounds(of: index) else { return true }
-            var places = [chain.state(of: index, at: now + lead).value]
+            var places = [chain.state(of: index, at: now + latency).value]
             if let place = chain[index].draggable?.liftPlace { places.append(place) }
             if let place = chain[index].scroller?.liftPlace { places.append(place) }
             return places.allSatisfy { ($0 - bounds.clamp($0)).magnitude < 1e-9 }
@@ -220,7 +222,7 @@ struct ChainingLife<Value: Coordinates> {
         case 20: return keeping("other bounds") { $0.setBounds() }
         case 21 where chain.count > 2 && chance(0.3):
             let index = Int.random(in: 0..<chain.count - 1, using: &random)
-            chain.remove(at: index, time: now + lead)
+            chain.remove(at: index, time: now + latency)
             return nil
         case 22: return keeping("a call") { $0.animate() }
         case 23:
@@ -233,7 +235,7 @@ struct ChainingLife<Value: Coordinates> {
 
     /// Does something by which nothing jumps.
     private mutating func keeping(_ what: String, _ body: (inout ChainingLife) -> Void) -> String? {
-        let frame = now + lead
+        let frame = now + latency
         let before = states(at: frame)
         body(&self)
         let after = states(at: frame)
@@ -248,19 +250,19 @@ struct ChainingLife<Value: Coordinates> {
 
     private mutating func turnWheel() {
         let wheel = Wheel(notches: [number(-2...2), number(-4...4)])
-        chain.handle(InputEvent(time: now + lead, device: DeviceID(1), action: .wheel(wheel)))
+        chain.handle(InputEvent(time: now + latency, device: DeviceID(1), action: .wheel(wheel)))
     }
 
     private mutating func resize() {
         let index = Int.random(in: 0..<chain.count, using: &random)
-        let (content, time) = (value(300...3000), now + lead)
+        let (content, time) = (value(300...3000), now + latency)
         chain[index].scroller?.resize(content: content, time: time)
     }
 
     private mutating func setBounds() {
         let index = Int.random(in: 0..<chain.count - 1, using: &random)
         let bounds = bounds()
-        let time = now + lead
+        let time = now + latency
         guard !bounds.isHard else { return }
         chain[index].draggable?.setBounds(bounds, time: time)
     }
@@ -269,7 +271,7 @@ struct ChainingLife<Value: Coordinates> {
         let index = Int.random(in: 0..<chain.count - 1, using: &random)
         let target = value(-500...500)
         guard chain[index].activity == .dragging, let bounds = bounds(of: index) else { return }
-        let time = now + lead
+        let time = now + latency
         chain[index].draggable?.animate(to: bounds.clamp(target), time: time)
     }
 
@@ -283,19 +285,19 @@ struct ChainingLife<Value: Coordinates> {
         if !isNew { next.translation += way }
         next.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])
         gesture = next
-        // With a lead, places are those of a frame long after the last report.
+        // With a latency, places are those of a frame long after the last report.
         let (wasWithin, wasHeld) = (isStraight && isWithin, isHeldByAll)
-        let before = states(at: now + lead)
+        let before = states(at: now + latency)
         chain.handle(next) { noted.append(($0, $1)) }
-        let after = states(at: now + lead)
-        for index in before.indices where lead > 0 || isNew {
+        let after = states(at: now + latency)
+        for index in before.indices where latency > 0 || isNew {
             let jump = (after[index].value - before[index].value).magnitude
             guard jump <= 1e-6 * (1 + before[index].value.magnitude) else {
                 return "member \(index) jumps from \(before[index]) to \(after[index])"
             }
         }
         if isNew { isStraight = true }
-        guard lead == 0, !isNew, wasHeld, wasWithin, isWithin, !chain.locksDirection else { return nil }
+        guard latency == 0, !isNew, wasHeld, wasWithin, isWithin, !chain.locksDirection else { return nil }
         return lostWay(way, before, after) ?? lostVelocity(next.velocity.perSecond, after)
     }
 
@@ -328,9 +330,9 @@ struct ChainingLife<Value: Coordinates> {
         last.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])
         gesture = nil
         let (wasWithin, wasHeld, first) = (isStraight && isWithin, isHeldByAll, noted.count)
-        let before = states(at: now + lead)
+        let before = states(at: now + latency)
         chain.handle(last) { noted.append(($0, $1)) }
-        let after = states(at: now + lead)
+        let after = states(at: now + latency)
         for index in before.indices
         where (after[index].value - before[index].value).magnitude > 1e-6
             * (1 + before[index].value.magnitude)

@@ -34,11 +34,12 @@ struct FollowingLaw<Value: Coordinates> {
         case .move(let new):
             let last = place
             report(new, at: time)
-            guard let last, isCertain, rules.lead == 0 else { return nil }
+            guard let last, isCertain, !rules.showsPath else { return nil }
             return fault(for: new - last, from: before, to: after, in: rules.bounds)
         case .setBounds, .setRules:
-            if rules.lead != former.lead { place = nil }
-            if rules.lead != former.lead || rules.bounds != former.bounds {
+            let isTimedAnew = rules.latency != former.latency || rules.ahead != former.ahead
+            if isTimedAnew { place = nil }
+            if isTimedAnew || rules.bounds != former.bounds {
                 take(after, machine, at: time)
             }
         case .rebase, .setValue:

@@ -44,7 +44,8 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         return Spring(duration: duration < 100 ? duration : 100, bounce: number(bounce))
     }
 
-    private mutating func lead() -> Double { chance(0.4) ? 0 : [0.004, 0.016, 0.016, 0.05][int(0...3)] }
+    private mutating func ahead() -> Double { chance(0.4) ? 0 : [0.007, 0.022][int(0...1)] }
+    private mutating func latency() -> Double { chance(0.4) ? 0 : [0.004, 0.016, 0.016, 0.05][int(0...3)] }
 
     public mutating func rules() -> DragRules<Value> {
         var rules = DragRules<Value>()
@@ -57,7 +58,8 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         rules.spring = spring(0.1...1.5, bounce: -0.9...1)
         rules.deceleration = [.normal, .fast, .android, .androidSpline, .chromium][int(0...4)]
         rules.allowsRestOutside = chance(0.2)
-        rules.lead = lead()
+        rules.latency = latency()
+        rules.ahead = ahead()
         if chance(0.5) {
             rules.momentum = .accumulate(
                 within: source.pick(0.3, 0, 1, .infinity, .nan),
@@ -143,7 +145,9 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
             switch int(0...5) {
             case 0: changed.release = detents()
             case 1: changed.release = moved(rules.release)
-            case 2: changed.lead = lead()
+            case 2:
+                changed.latency = latency()
+                changed.ahead = ahead()
             case 3: changed.allowsRestOutside.toggle()
             case 4: changed.spring = spring(0.1...1.5, bounce: -0.9...1)
             default: changed.bounds = bounds()

@@ -46,7 +46,7 @@ struct RandomLife<Value: Coordinates> {
     private mutating func live(through event: DragEvent<Value>) -> String? {
         let time = at(now)
         // A motion that is over when it takes effect is not the event's doing.
-        let moment = event.kind.isReport ? time.advanced(by: machine.rules.lead) : time
+        let moment = event.kind.isReport ? time.advanced(by: machine.rules.latency) : time
         shownTime = max(shownTime, moment)
         if event.kind != .time, let fault = pass(to: moment) { return fault }
         let (state, former) = (machine.activity, machine.rules)
@@ -220,7 +220,7 @@ struct RandomLife<Value: Coordinates> {
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         guard distance > 0 else {
             // A hand that is foreseen within may turn out to have stayed outside, also in the frames that
-            // show it still after it has let go: for the greatest lead at most.
+            // show it still after it has let go: for the greatest latency at most.
             if !isLater, shownTime.seconds(since: handTime) > 0.1 { distanceOutside = nil }
             return nil
         }

@@ -11,14 +11,14 @@ struct ScrollingLife<Value: Coordinates> {
     private var now = Timestamp(seconds: 10)
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
-    private var lead = 0.025
+    private var latency = 0.025
     /// The time that is on screen.
     private var frame = Timestamp(seconds: 10)
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         scroller = Scroller(content: .zero, viewport: .zero)
-        if chance(0.5) { lead = 0 }
+        if chance(0.5) { latency = 0 }
         scroller = Scroller(
             content: size(3000), viewport: size(700), at: size(2000), rules: rules())
     }
@@ -60,7 +60,7 @@ struct ScrollingLife<Value: Coordinates> {
         rules.loops = chance(0.2)
         rules.alwaysScrolls = chance(0.3)
         rules.flicksAddUp = chance(0.5)
-        rules.lead = lead
+        rules.setLatency(latency)
         rules.stops = chance(0.5) ? [.key] : []
         rules.reducesMotion = chance(0.05)
         if chance(0.2) {
@@ -73,8 +73,8 @@ struct ScrollingLife<Value: Coordinates> {
     mutating func fault() -> String? {
         for step in 0..<Int.random(in: 1...30, using: &random) {
             now = now.advanced(by: number(0...0.12))
-            // A report changes what is shown from its time plus the lead on, all else what is on screen.
-            frame = now.advanced(by: lead)
+            // A report changes what is shown from its time plus the latency on, all else what is on screen.
+            frame = now.advanced(by: latency)
             scroller.advance(to: frame)
             let before = scroller.state(at: frame)
             let wasInFlight = scroller.activity == .animating

@@ -16,7 +16,7 @@ struct TransformLife {
     private var now = Timestamp(seconds: 10)
     private var gestures: [Gesture] = []
     private var count: UInt64 = 0
-    private var lead = 0.025
+    private var latency = 0.025
     /// The time of the frame before.
     private var last = Timestamp(seconds: 10)
     private let map = GestureMap<ContentTransform>(scale: 4)
@@ -25,7 +25,7 @@ struct TransformLife {
         random = SeededGenerator(seed: seed)
         photo = TransformDrag(content: .one, viewport: .one)
         unseen = photo
-        lead = [0, 0.004, 0.016, 0.025][Int.random(in: 0..<4, using: &random)]
+        latency = [0, 0.004, 0.016, 0.025][Int.random(in: 0..<4, using: &random)]
         hasGesturesAlone = chance(0.3)
         photo = TransformDrag(content: size(4000), viewport: size(900), origin: point(), rules: rules())
         unseen = photo
@@ -64,7 +64,7 @@ struct TransformLife {
         rules.deceleration =
             [.normal, .fast, .androidSpline, .chromium].randomElement(using: &random) ?? .normal
         rules.reducesMotion = chance(0.05)
-        rules.lead = lead
+        rules.setLatency(latency)
         return rules
     }
 
@@ -91,11 +91,11 @@ struct TransformLife {
                 now = now.advanced(by: 0.01)
                 last = now
             }
-            // A report changes what is shown from its time plus the lead on, all else what is on screen.
-            let frame = now.advanced(by: lead)
+            // A report changes what is shown from its time plus the latency on, all else what is on screen.
+            let frame = now.advanced(by: latency)
             photo.advance(to: frame)
             // Of the reports of a hand, the last two are known.
-            let earlier = max(now.advanced(by: lead * number(0...1)), min(last, frame))
+            let earlier = max(now.advanced(by: latency * number(0...1)), min(last, frame))
             last = frame
             let (before, past) = (photo.state(at: frame), photo.state(at: earlier))
             let wasInFlight = photo.activity == .animating
@@ -105,7 +105,7 @@ struct TransformLife {
             guard after.isFinite, after.value.scale > 0 else {
                 return "step \(step), \(what): it shows \(after)"
             }
-            let isMoved = what == "changed" && lead == 0 || photo.rules.reducesMotion || what == "finish"
+            let isMoved = what == "changed" && latency == 0 || photo.rules.reducesMotion || what == "finish"
             guard isMoved || jump(from: before.value, to: after.value) < 1e-6 else {
                 return "step \(step), \(what), \(photo.activity): it jumps from \(before) to \(after)"
             }
@@ -231,7 +231,7 @@ struct TransformLife {
     /// Does something that frames as they are shown have a part in.
     private mutating func call(_ choice: Int) -> String {
         // A call counts at what is on screen.
-        let time = now.advanced(by: lead)
+        let time = now.advanced(by: latency)
         switch choice {
         case 12:
             var tap = Gesture(

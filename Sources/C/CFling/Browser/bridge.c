@@ -152,7 +152,10 @@ void bridge_tolerance(double distance, double speed) {
     bridge.rules.tolerance.speed = speed;
 }
 
-void bridge_lead(double seconds) { bridge.rules.lead = seconds; }
+void bridge_times(double latency, double ahead) {
+    bridge.rules.latency = latency;
+    bridge.rules.ahead = ahead;
+}
 void bridge_reduce_motion(int32_t reduces) { bridge.rules.reduces_motion = reduces; }
 
 void bridge_map(double right_x, double right_y, double towards_x, double towards_y) {

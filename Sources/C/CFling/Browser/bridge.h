@@ -60,7 +60,7 @@ BRIDGE void bridge_flick(double threshold, double minimum_distance, int32_t allo
 BRIDGE void bridge_tap(int32_t policy);
 BRIDGE void bridge_friction(double friction);
 BRIDGE void bridge_tolerance(double distance, double speed);
-BRIDGE void bridge_lead(double seconds);
+BRIDGE void bridge_times(double latency, double ahead);
 BRIDGE void bridge_reduce_motion(int32_t reduces);
 
 /* The changes of the value for a millimetre of the hand to the right, and for one towards the person. */

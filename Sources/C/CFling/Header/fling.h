@@ -1147,11 +1147,13 @@ typedef struct fling_drag_rules {
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
-    /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.025. What a hand does takes effect
-     * so much after it was reported, and a drag shows the hand as predicted, by up to 25 ms. 0 for a drag that shows the
-     * last report. */
-    double lead;
-    double reserved_[2];
+    /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. What a hand does takes
+     * effect so much after it was reported. */
+    double latency;
+    /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
+     * and judders more. With 0 for both, a drag shows the last report. */
+    double ahead;
+    double reserved_[1];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
@@ -1456,9 +1458,9 @@ typedef struct fling_scroll_rules {
     fling_spring wheel_spring;
     /* How near to its goal it must be to be brought to rest: half a point. */
     fling_tolerance tolerance;
-    /* See fling_drag_rules: 0.025. */
-    double lead;
-    double reserved_[2];
+    /* See fling_drag_rules: 0.016 and 0.007. */
+    double latency, ahead;
+    double reserved_[1];
 } fling_scroll_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. Fails with NULL, SIZE. */
@@ -1603,9 +1605,9 @@ typedef struct fling_transform_rules {
     fling_spring spring;
     /* The distance from its goal, and the speed, at which it is brought to rest: half a point. */
     fling_tolerance tolerance;
-    /* See fling_drag_rules: 0.025. */
-    double lead;
-    double reserved_[2];
+    /* See fling_drag_rules: 0.016 and 0.007. */
+    double latency, ahead;
+    double reserved_[1];
 } fling_transform_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. Fails with NULL, SIZE. */

@@ -370,7 +370,8 @@ extension CCaller {
         case 4: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
         case 5: (rules.pointee.flick_threshold, rules.pointee.flick_minimum_distance) = (number, number)
         default:
-            rules.pointee.lead = choices.bool() ? 0.016 : 0
+            rules.pointee.latency = choices.bool() ? 0.016 : 0
+            rules.pointee.ahead = choices.bool() ? 0.007 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
             rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0

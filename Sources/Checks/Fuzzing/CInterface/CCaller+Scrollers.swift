@@ -148,7 +148,8 @@ extension CCaller {
             rules.pointee.wheel_spring = springs[choices.below(3)].pointee
             rules.pointee.wheel_step = number
         default:
-            rules.pointee.lead = choices.bool() ? 0.016 : 0
+            rules.pointee.latency = choices.bool() ? 0.016 : 0
+            rules.pointee.ahead = choices.bool() ? 0.007 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.has_hard_edges = choices.bool() ? 1 : 0
             rules.pointee.loops = choices.bool() ? 1 : 0

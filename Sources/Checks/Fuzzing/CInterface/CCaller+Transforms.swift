@@ -134,7 +134,8 @@ extension CCaller {
         case 1: rules.pointee.decay = decays[choices.below(3)].pointee
         case 2: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
         default:
-            rules.pointee.lead = choices.bool() ? 0.016 : 0
+            rules.pointee.latency = choices.bool() ? 0.016 : 0
+            rules.pointee.ahead = choices.bool() ? 0.007 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
             rules.pointee.least_zoom = number
             rules.pointee.greatest_zoom = number

@@ -21,9 +21,6 @@ struct GlassTimeline {
         latency = random.uniform(1...2) / rate
         phase = random.uniform(0...1) / rate
     }
-
-    /// The time from a report to the first frame that is sure to know of it.
-    var lead: Double { latency + Self.ages.upperBound }
 }
 
 /// A value in millimetres, as it is seen in frames while events happen to it.
@@ -97,7 +94,7 @@ struct GlassScreen {
 
     /// The value on the path, which hears of each event when it takes effect.
     private mutating func pathValue(at time: Double) -> SIMD2<Double> {
-        while let effect = effects.first, effect.time + path.rules.lead <= time {
+        while let effect = effects.first, effect.time + path.rules.latency <= time {
             path.handle(effect.event, at: Timestamp(seconds: effect.time))
             effects.removeFirst()
         }

@@ -19,16 +19,16 @@ struct GlassTrials {
     private(set) var overshoots: [Double] = []
 
     private let rate: Double
-    private let lead: Double?
+    private let latency: Double?
 
     /// Makes the trials.
     ///
     /// - Parameters:
     ///   - rate: Frames per second.
-    ///   - lead: The lead of the rules, in seconds; nil for the one that each timeline asks for.
-    init(_ count: Int, rate: Double, lead: Double?) {
+    ///   - latency: The latency of the rules, in seconds; nil for the one that each timeline asks for.
+    init(_ count: Int, rate: Double, latency: Double?) {
         self.rate = rate
-        self.lead = lead
+        self.latency = latency
         var random = SeededRandom(seed: 4714)
         for trial in 0..<count {
             let panel = GlassHand.panels[trial % GlassHand.panels.count]
@@ -46,7 +46,7 @@ struct GlassTrials {
     }
 
     private func rules(_ timeline: GlassTimeline) -> DragRules<SIMD2<Double>> {
-        DragRules(tolerance: .point, lead: lead ?? timeline.lead)
+        DragRules(tolerance: .point, latency: latency ?? timeline.latency, ahead: latency == 0 ? 0 : 0.007)
     }
 
     /// Half of the throws run out, the others go to a detent near where they would.
@@ -85,7 +85,7 @@ struct GlassTrials {
             events[index].event = index == middle ? .regrip(place + [30, 0]) : .move(place + [30, 0])
         }
         screen.show(events, until: hand.lift)
-        let time = events[middle].time + (lead ?? timeline.lead)
+        let time = events[middle].time + (latency ?? timeline.latency)
         guard let first = screen.frames.firstIndex(where: { $0.time >= time }), first > 3 else { return }
         handOverRatios += ratio(screen.frames, first, to: screen.frames[first].pathWay)
     }

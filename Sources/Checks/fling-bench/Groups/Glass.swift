@@ -3,7 +3,8 @@ extension Group {
     static let glass = Group(
         name: "glass", benchmarks: [],
         tables: {
-            [("the timeline's own lead", nil), ("a lead of 25 ms", 0.025), ("no lead", 0)].map { name, lead in
+            [("the timeline's own latency", nil), ("a latency of 25 ms", 0.025), ("the last report", 0)].map {
+                name, latency in
                 var table = Table(
                     title:
                         "1,000 throws, catches, hand-overs and rests of robot hands, with \(name): % as they should be",
@@ -12,7 +13,7 @@ extension Group {
                         "rest ≤ 1.5 mm",
                     ])
                 for rate in [60.0, 120, 144] {
-                    let trials = GlassTrials(1000, rate: rate, lead: lead)
+                    let trials = GlassTrials(1000, rate: rate, latency: latency)
                     let even = [
                         trials.throwRatios, trials.catchRatios, trials.handOverRatios, trials.velocityRatios,
                     ].map {

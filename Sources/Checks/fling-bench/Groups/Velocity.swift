@@ -185,32 +185,32 @@ extension Group {
     /// The judder of a position drawn under a finger, in millimetres per frame.
     private static var judder: Table {
         var table = Table(
-            title: "Judder, in mm a frame, of what is drawn at the newest report / resampled",
+            title: "Judder, in mm a frame, of what is drawn at the newest report / on the path, 16 ms later",
             columns: ["frames"] + Panel.all.map(\.name))
         for rate in [60.0, 120, 144] {
             var row: [Table.Cell] = [.text("\(Int(rate)) Hz")]
             for panel in Panel.all {
                 var random = SeededRandom(seed: 30_000_000)
-                var (newest, resampled) = (Judder(), Judder())
+                var (newest, shown) = (Judder(), Judder())
                 for gesture in StrokeKind.allCases {
                     for _ in 0..<60 {
                         let stroke = Stroke(of: gesture, on: panel, seed: random.next())
                         let phase = random.unit()
                         var last = SIMD2<Double>.zero
-                        newest.draw(stroke, framesPerSecond: rate, phase: phase) {
+                        newest.draw(stroke, framesPerSecond: rate, phase: phase, latency: 0.016) {
                             last = $0.position
                         } place: { _ in
                             last
                         }
-                        var tracker = VelocityTracker<SIMD2<Double>>()
-                        resampled.draw(stroke, framesPerSecond: rate, phase: phase) {
-                            tracker.add($0.position, at: Timestamp(seconds: $0.time))
+                        var path = FingerPath<SIMD2<Double>>(fastSpeed: 150)
+                        shown.draw(stroke, framesPerSecond: rate, phase: phase, latency: 0.016) {
+                            path.add($0.position, at: Timestamp(seconds: $0.time))
                         } place: {
-                            tracker.position(at: Timestamp(seconds: $0)) ?? .zero
+                            path.state(at: Timestamp(seconds: $0 - 0.016))?.value ?? .zero
                         }
                     }
                 }
-                row.append(.text("\(hundredths(newest.millimetres)) / \(hundredths(resampled.millimetres))"))
+                row.append(.text("\(hundredths(newest.millimetres)) / \(hundredths(shown.millimetres))"))
             }
             table.rows.append(row)
         }

@@ -65,7 +65,7 @@ package struct ChainEnd: Sendable {
 package protocol ChainPart {
     associatedtype Transition
     /// The time by which frames are ahead of the reports, in seconds.
-    var lead: Double { get }
+    var latency: Double { get }
     /// True if it is in anyone's hand.
     var isHeld: Bool { get }
     /// True if it has a share of the way that still holds.

@@ -93,9 +93,18 @@ extension Draggable {
     }
 
     /// - Parameter atOnce: False for a share into which what is shown passes with the next report.
-    mutating func follow(_ windows: HandWindows, atOnce: Bool, through ways: GestureMap<Value>) {
+    mutating func follow(
+        _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
+    ) {
         let (share, slack) = (share(windows, through: ways), slack(at: hand.lastPlace))
-        if atOnce { hand.follow(share, slack: slack) } else { hand.plan = .next(share, slack: slack) }
+        hand.plan = .next(share, slack: slack)
+        guard atOnce else { return }
+        let moment = time.advanced(by: rules.usableLatency)
+        let shown = hand.motion(at: moment, in: rules.bounds)
+        // A value that sets out then, from rest, does so in its share.
+        let setsOut = moment == turn && hand.blend.end == 0
+        hand.follow(share, slack: slack)
+        if !setsOut { hand.join(to: shown, at: moment, in: rules.bounds) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
@@ -113,7 +122,7 @@ extension Draggable {
 
     /// The hand's place that is shown after a report.
     private func shownPlace(at time: Timestamp) -> Value {
-        hand.state(at: time.advanced(by: rules.usableLead)).value
+        hand.state(at: time.advanced(by: rules.usableLatency)).value
     }
 
     mutating func charge(

@@ -44,7 +44,7 @@ package protocol MachineLink: ChainPart where Transition == DragTransition<Value
 extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Value> { gesture.map(ways.facing) ?? ways }
 
-    package var lead: Double { read { $0.rules.usableLead } }
+    package var latency: Double { read { $0.rules.usableLatency } }
     package var isHeld: Bool { read { $0.activity == .dragging } }
     package var isPlanned: Bool { read { $0.isPlanned } }
 
@@ -72,7 +72,7 @@ extension MachineLink {
     @inline(never)
     package mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
         let ways = ways(for: gesture)
-        change { $0.follow(windows, atOnce: atOnce, through: ways) }
+        change { $0.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
     }
 
     @inline(never)

@@ -37,7 +37,7 @@ extension Nesting {
         let formerAxis = lockedAxis
         if begins { lockedAxis = nil }
         let gesture = begins || isOwn ? locked(gesture) : gesture
-        passThrows(upTo: gesture.time.advanced(by: lead(of: links)), &links, record: record)
+        passThrows(upTo: gesture.time.advanced(by: latency(of: links)), &links, record: record)
         switch gesture.phase {
         case .began where begins:
             deliver(gesture, &links, record)
@@ -46,8 +46,9 @@ extension Nesting {
                 return
             }
             isMoving = true
-            plannedCount = nil
             heading = .zero
+            _ = turns(gesture.velocity.perSecond, links)
+            plan(&links, gesture, atOnce: true)
             self.gesture = gesture
         case .changed where isOwn:
             let former = self.gesture?.translation ?? .zero
@@ -74,10 +75,10 @@ extension Nesting {
     }
 
     // Members are read through spans: the subscript of an array would copy each of them.
-    private func lead<Link: ChainLink>(of links: [Link]) -> Double {
-        var lead = 0.0
-        for index in links.indices { lead = max(lead, links.span[index].lead) }
-        return lead
+    private func latency<Link: ChainLink>(of links: [Link]) -> Double {
+        var latency = 0.0
+        for index in links.indices { latency = max(latency, links.span[index].latency) }
+        return latency
     }
 
     /// The gesture with its movement along the locked axis alone.

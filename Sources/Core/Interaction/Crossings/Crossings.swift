@@ -12,7 +12,7 @@ import Motion
 ///
 /// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and
 /// the same at every frame rate. It is reported once it is certain: at the frame that shows it or before; in
-/// a hand whose reports come late for the frames, at most a lead later.
+/// a hand whose reports come late for the frames, at most the latency later.
 ///
 /// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the
 /// other side does, when it leaves. A value that jumps, as the app sets it, crosses all thresholds between,
@@ -78,8 +78,8 @@ extension Crossings {
         ) {
             report($0.shown(machine.state(at: $0.time)))
         }
-        // Without a lead, a report counts at its own time, though later frames were shown.
-        expectChange(at: machine.rules.lead > 0 ? machine.finalTime(before: event) : event)
+        // Without latency, a report counts at its own time, though later frames were shown.
+        expectChange(at: machine.rules.latency > 0 ? machine.finalTime(before: event) : event)
     }
 
     /// Reports the crossings up to a frame of a value in the plane, or with more axes.
@@ -122,8 +122,8 @@ extension Crossings {
         ) {
             report($0.shown(machine.state(at: $0.time).along(axis)))
         }
-        // Without a lead, a report counts at its own time, though later frames were shown.
-        expectChange(at: machine.rules.lead > 0 ? machine.finalTime(before: event) : event)
+        // Without latency, a report counts at its own time, though later frames were shown.
+        expectChange(at: machine.rules.latency > 0 ? machine.finalTime(before: event) : event)
     }
 
     /// Checks any motion up to a time at which it no longer changes.

@@ -33,8 +33,10 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
     public var stops: ScrollInterruption = []
     /// The distance from its goal, and the speed, at which the content is brought to rest there.
     public var tolerance = Tolerance.point
-    /// The time, in seconds, by which frames are ahead of the reports of a hand: see ``DragRules/lead``.
-    public var lead = 0.025
+    /// The seconds from a report of a hand to the first frame that can know of it: see ``DragRules/latency``.
+    public var latency = 0.016
+    /// The seconds by which what is shown is ahead of the reports: see ``DragRules/ahead``.
+    public var ahead = 0.007
     /// True to go without animations: the content still follows the hand, but is at its goal at once.
     public var reducesMotion = false
 
@@ -131,7 +133,7 @@ extension ScrollRules {
             bounds: bounds, release: policy(in: extent), spring: spring, deceleration: deceleration,
             allowsRestOutside: allowsRestOutside,
             momentum: flicksAddUp ? .accumulate(within: 0.4, limit: 20_000) : .replace,
-            tolerance: tolerance, lead: lead, reducesMotion: reducesMotion)
+            tolerance: tolerance, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
     }
 
     private func policy(in extent: ScrollExtent<Value>) -> ReleasePolicy<Value> {

@@ -6,8 +6,6 @@ struct AnchoredFlight: Sendable {
     private var place: Ride<Point>
     private var shape: Ride<SIMD2<Double>>
     private let anchor: Anchor
-    /// True if a hand let it go, which is what frames show before the start.
-    var isLetGo = false
 
     /// Creates a flight along two courses.
     ///
@@ -35,8 +33,6 @@ struct AnchoredFlight: Sendable {
             to: rest, about: Anchor(), by: rules, at: now)
     }
 
-    var start: Timestamp { place.start }
-
     /// The time at which it comes to rest.
     var finishTime: Timestamp? {
         guard let place = place.finishTime, let shape = shape.finishTime else { return nil }
@@ -53,8 +49,6 @@ struct AnchoredFlight: Sendable {
 
     /// The clock was set back by so many seconds.
     mutating func shiftClock(by seconds: Double, at time: Timestamp) {
-        place.start = place.start.advanced(by: seconds)
-        isLetGo = false
         place.change(at: time) { $0.shiftClock(by: seconds) }
         shape.change(at: time) { $0.shiftClock(by: seconds) }
     }

@@ -26,15 +26,17 @@ struct HandLimits: Sendable {
 
 extension AnchoredHand {
     /// The state to show in a frame.
-    func shown(at time: Timestamp, isLetGo: Bool = false) -> AnchoredState {
-        AnchoredState(
-            place.shown(at: time, in: limits.place, isLetGo: isLetGo),
-            shape: shape.shown(at: time, in: limits.shape, isLetGo: isLetGo))
+    func shown(at time: Timestamp) -> AnchoredState {
+        AnchoredState(place.shown(at: time, in: limits.place), shape: shape.shown(at: time, in: limits.shape))
     }
 
-    func state(at time: Timestamp, isLetGo: Bool = false) -> MotionState<ContentTransform> {
-        anchor.transform(in: shown(at: time, isLetGo: isLetGo))
+    /// The same place, with the velocity at which it is shown to move.
+    func motion(at time: Timestamp) -> AnchoredState {
+        AnchoredState(
+            place.motion(at: time, in: limits.place), shape: shape.motion(at: time, in: limits.shape))
     }
+
+    func state(at time: Timestamp) -> MotionState<ContentTransform> { anchor.transform(in: shown(at: time)) }
 
     /// The state at which it lets go by its last report.
     ///
@@ -47,7 +49,7 @@ extension AnchoredHand {
 
     /// The way that the fingers are taken to go from their last report until a frame.
     func wayAhead(to time: Timestamp) -> Point {
-        place.state(at: time).value - place.state(at: lastReport).value
+        place.state(at: time).value - place.lastPlace
     }
 
     var lastReport: Timestamp {
@@ -74,24 +76,24 @@ extension AnchoredHand {
     ///   - moment: The time of these frames.
     mutating func begin(
         about anchor: Anchor, at held: AnchoredPlace, reported: AnchoredPlace, within limits: HandLimits,
-        velocity: AnchoredPlace, lead: Double, time: Timestamp, showing shown: AnchoredState,
+        velocity: AnchoredPlace, rules: TransformRules, time: Timestamp, showing shown: AnchoredState,
         from moment: Timestamp
     ) {
         self.anchor = anchor
         self.limits = limits
         place.begin(
-            at: held.place, reported: reported.place, strategy: .default, lead: lead, time: time)
+            at: held.place, reported: reported.place, strategy: .default, rules: rules, time: time)
         shape.begin(
-            at: held.shape, reported: reported.shape, strategy: .default, lead: lead, time: time)
+            at: held.shape, reported: reported.shape, strategy: .default, rules: rules, time: time)
         grasp(held, at: held, time)
-        if lead > 0 { join(to: shown, at: moment, isHeldAnew: true) }
+        join(to: shown, at: moment)
         tell(velocity)
     }
 
     /// Goes on about another anchor: other fingers are there, or another gesture tells of them.
     mutating func regrip(
         about anchor: Anchor, reported: AnchoredPlace, within limits: HandLimits, velocity: AnchoredPlace,
-        lead: Double, showing shown: AnchoredState, from moment: Timestamp
+        showing shown: AnchoredState, from moment: Timestamp
     ) {
         place.regrip(at: reported.place)
         shape.regrip(at: reported.shape)
@@ -99,47 +101,38 @@ extension AnchoredHand {
         self.limits = limits
         let ahead = AnchoredPlace(place.state(at: moment).value, shape: shape.state(at: moment).value)
         grasp(shown.value, at: ahead, lastReport)
-        if lead > 0 { join(to: shown, at: moment, isHeldAnew: true) }
+        join(to: shown, at: moment)
         tell(velocity)
     }
 
     /// Follows a report.
-    mutating func move(to reported: AnchoredPlace, velocity: AnchoredPlace, lead: Double, time: Timestamp) {
-        let moment = time.advanced(by: lead)
-        let shown = lead > 0 ? shown(at: moment) : nil
+    mutating func move(to reported: AnchoredPlace, velocity: AnchoredPlace, time: Timestamp) {
         place.move(
-            to: reported.place, velocity: Velocity(perSecond: velocity.place), lead: lead, time: time)
+            to: reported.place, velocity: Velocity(perSecond: velocity.place), in: limits.place, time: time)
         shape.move(
-            to: reported.shape, velocity: Velocity(perSecond: velocity.shape), lead: lead, time: time)
-        place.grasp.note(place.lastPlace, at: time, in: limits.place)
-        shape.grasp.note(shape.lastPlace, at: time, in: limits.shape)
-        if let shown { join(to: shown, at: moment) }
+            to: reported.shape, velocity: Velocity(perSecond: velocity.shape), in: limits.shape, time: time)
     }
 
     /// The fingers have come a way that the reports leave out.
     mutating func shift(by way: Point) { place.offset += way }
 
-    /// Has the content as it is shown at a moment, within other limits.
-    mutating func hold(within limits: HandLimits, lead: Double?, at moment: Timestamp) {
+    /// Has the content as it is shown at a moment, within other limits and by other rules.
+    mutating func hold(within limits: HandLimits, by rules: TransformRules, at moment: Timestamp) {
         let shown = shown(at: moment).value
         self.limits = limits
-        if let lead {
-            place.foresee(by: lead)
-            shape.foresee(by: lead)
-        }
+        place.obey(rules)
+        shape.obey(rules)
         place.hold(shown.place, in: limits.place, at: moment)
         shape.hold(shown.shape, in: limits.shape, at: moment)
     }
 
     /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
-    mutating func setClock(backTo time: Timestamp, lead: Double) {
+    mutating func setClock(backTo time: Timestamp) {
         let shown = shown(at: max(lastFrame, lastReport)).value
-        place.setClock(backTo: time, lead: lead)
-        shape.setClock(backTo: time, lead: lead)
+        place.setClock(backTo: time)
+        shape.setClock(backTo: time)
         grasp(shown, at: AnchoredPlace(place.lastPlace, shape: shape.lastPlace), time)
-        guard lead > 0 else { return }
-        let rest = AnchoredState(MotionState(shown.place), shape: MotionState(shown.shape))
-        join(to: rest, at: time, isHeldAnew: true)
+        join(to: AnchoredState(MotionState(shown.place), shape: MotionState(shown.shape)), at: time)
     }
 
     private mutating func grasp(_ shown: AnchoredPlace, at hand: AnchoredPlace, _ time: Timestamp) {
@@ -147,11 +140,9 @@ extension AnchoredHand {
         shape.grasp = Grasp(showing: shown.shape, at: hand.shape, in: limits.shape, time: time)
     }
 
-    private mutating func join(
-        to shown: AnchoredState, at moment: Timestamp, isHeldAnew: Bool = false
-    ) {
-        place.join(to: shown.place, at: moment, in: limits.place, isHeldAnew: isHeldAnew)
-        shape.join(to: shown.shape, at: moment, in: limits.shape, isHeldAnew: isHeldAnew)
+    private mutating func join(to shown: AnchoredState, at moment: Timestamp) {
+        place.join(to: shown.place, at: moment, in: limits.place)
+        shape.join(to: shown.shape, at: moment, in: limits.shape)
     }
 
     private mutating func tell(_ velocity: AnchoredPlace) {
@@ -166,7 +157,7 @@ extension Hand {
         _ velocity: Value.AnimatableData?, in bounds: Bounds<Value>?
     ) -> MotionState<Value> {
         let velocity = velocity.map { Velocity(perSecond: $0) } ?? liftVelocity
-        let lift = MotionState(state(at: lastReport).value, velocity: velocity)
+        let lift = MotionState(lastPlace, velocity: velocity)
         return MotionState(
             grasp.shown(MotionState(lastPlace), at: lastReport, in: bounds).value,
             velocity: grasp.shown(lift, at: lastReport, in: bounds).velocity)

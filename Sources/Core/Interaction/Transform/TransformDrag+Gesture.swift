@@ -27,7 +27,7 @@ extension TransformDrag {
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         if let settled = advance(to: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
-        if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLead)) {
+        if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLatency)) {
             record(settled)
         }
         if case .tap = gesture.kind {
@@ -119,7 +119,7 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform>? {
         guard let before = grip.standby?.reported, let leader = grip.leader else { return nil }
         grip.standby = holder
-        guard hand.lastReport == time, gripTime == time.advanced(by: rules.usableLead),
+        guard hand.lastReport == time, gripTime == time,
             holder.rank == .pan, leader.reported.place == .zero
         else { return nil }
         let way = holder.reported.place - before.place
@@ -157,9 +157,8 @@ extension TransformDrag {
         at point: Point, _ time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
-        // It is a report of the hand, which frames know of after the lead.
-        let time = max(lastTime, time.advanced(by: rules.usableLead))
-        if activity != .dragging { keepFormer(until: time) }
+        // It is a report of the hand, which frames know of after the latency.
+        let time = max(lastTime, time.advanced(by: rules.usableLatency))
         let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
         let answer =
             isZoomedIn ? reset(about: point, time: time) : self.zoom(to: zoom, about: point, time: time)

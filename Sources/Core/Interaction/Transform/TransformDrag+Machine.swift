@@ -14,7 +14,6 @@ extension TransformDrag {
         }
         let now = takeReport(at: report.time)
         let (from, shown, retreat) = (activity, state(at: now), goal ?? home)
-        keepFormer(until: now)
         // The passage into the hand carries the content on a little; the point that is under the fingers then
         // stays there.
         let under = limits.anchor(under: holder.point, in: shown.value)
@@ -25,7 +24,8 @@ extension TransformDrag {
         hand.begin(
             about: anchor, at: place, reported: holder.reported,
             within: handLimits(for: holder, anchor, at: place), velocity: report.velocity,
-            lead: rules.usableLead, time: report.time, showing: anchor.place(in: shown), from: now)
+            rules: rules, time: report.time, showing: anchor.place(in: shown), from: now)
+        gripTime = report.time
         grip.leader = holder
         hold = TransformHold(retreat: retreat)
         activity = .dragging
@@ -34,27 +34,21 @@ extension TransformDrag {
         return changed(from: from, by: .grab, before: shown, after: after, at: now, record)
     }
 
-    /// Keeps the motion, or rest, that frames show until they know of a report.
-    mutating func keepFormer(until time: Timestamp) {
-        former.kind = activity == .animating ? .flight : .rest
-        if activity == .animating { former.flight = flight }
-        gripTime = time
-    }
-
     /// Other fingers move the content, or the same in another gesture: about the point that is under them
     /// now.
     mutating func regrip(by holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp) {
         let now = takeReport(at: time)
-        let shown = state(at: now)
+        let shown = hand.anchor.transform(in: hand.motion(at: now))
         // A second grip in one report changes nothing in what frames show before it.
-        if gripTime != now { (former.kind, former.hand) = (.hand, hand) }
+        if turn != now { formerHand = hand }
+        (turn, former) = (now, .dragging)
         let anchor = limits.anchor(under: holder.point + hand.wayAhead(to: now), in: shown.value)
         let place = anchor.place(in: shown)
         hand.regrip(
             about: anchor, reported: holder.reported,
             within: handLimits(for: holder, anchor, at: place.value), velocity: velocity,
-            lead: rules.usableLead, showing: place, from: now)
-        gripTime = now
+            showing: place, from: now)
+        gripTime = time
         grip.leader = holder
     }
 
@@ -68,7 +62,7 @@ extension TransformDrag {
 
     mutating func move(to place: AnchoredPlace, _ velocity: AnchoredPlace, at time: Timestamp) {
         _ = takeReport(at: time)
-        hand.move(to: place, velocity: velocity, lead: rules.usableLead, time: hand.lastReport)
+        hand.move(to: place, velocity: velocity, time: hand.lastReport)
     }
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
@@ -115,9 +109,9 @@ extension TransformDrag {
         _ lift: AnchoredState, to goal: ContentTransform?, by event: DragEventKind, at now: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
-        let shown = hand.shown(at: now)
+        let shown = hand.motion(at: now)
         let before = hand.anchor.transform(in: AnchoredState(shown.value, velocity: lift.velocity))
-        let eased = rules.usableLead > 0 && !rules.reducesMotion ? shown : nil
+        let eased = rules.showsPath && !rules.reducesMotion ? shown : nil
         let start = departure(from: shown, velocity: lift.velocity)
         grip.clear()
         if let goal {
@@ -127,7 +121,6 @@ extension TransformDrag {
         } else {
             runOut(from: start, showing: eased, at: now)
         }
-        flight.isLetGo = !rules.reducesMotion
         return changed(from: .dragging, by: event, before: before, after: state(at: now), at: now, record)
     }
 
@@ -195,9 +188,9 @@ extension TransformDrag {
     /// The state in which a course sets out that a hand began, with its own velocity.
     func departure(from shown: AnchoredState, velocity: AnchoredPlace) -> AnchoredState {
         var start = AnchoredState(shown.value, velocity: velocity)
-        guard rules.usableLead > 0, !rules.reducesMotion else { return start }
-        let place = Seam<Point>.departure(from: shown.place, velocity: start.place.velocity)
-        let shape = Seam<SIMD2<Double>>.departure(from: shown.shape, velocity: start.shape.velocity)
+        guard rules.showsPath, !rules.reducesMotion else { return start }
+        let place = Blend<Point>.departure(from: shown.place, velocity: start.place.velocity)
+        let shape = Blend<SIMD2<Double>>.departure(from: shown.shape, velocity: start.shape.velocity)
         // Over a way like that the offset would lose digits of the place.
         if (place - shown.place.value).magnitude <= 1e6 { start.place.value = place }
         if (shape - shown.shape.value).magnitude <= 1e6 { start.shape.value = shape }
@@ -214,6 +207,7 @@ extension TransformDrag {
         after: MotionState<ContentTransform>, at now: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
+        (turn, former) = activity == from ? (Timestamp(nanoseconds: .min), from) : (now, from)
         let transition = DragTransition(
             time: now, from: from, event: event, to: activity, before: before, after: after, goal: goal,
             refused: nil)
@@ -246,6 +240,7 @@ extension TransformDrag {
         let before = flight.state(at: finish)
         home = flight.goal
         activity = .idle
+        turn = Timestamp(nanoseconds: .min)
         return DragTransition(
             time: finish, from: .animating, event: .time, to: .idle, before: before,
             after: MotionState(home), goal: home, refused: nil)
@@ -260,7 +255,7 @@ extension TransformDrag {
         if isSetBack(to: time) { setClock(backTo: time) }
         hand.lastReport = max(hand.lastReport, time)
         if activity != .dragging { hand.lastReport = time }
-        lastTime = max(lastTime, time.advanced(by: rules.usableLead))
+        lastTime = max(lastTime, time.advanced(by: rules.usableLatency))
         return lastTime
     }
 
@@ -276,11 +271,12 @@ extension TransformDrag {
         switch activity {
         case .idle: break
         case .dragging:
-            hand.setClock(backTo: time, lead: rules.usableLead)
+            hand.setClock(backTo: time)
             gripTime = time
         case .animating:
             flight.shiftClock(by: time.seconds(since: lastTime), at: time)
         }
+        turn = Timestamp(nanoseconds: .min)
         lastTime = time
         hand.lastReport = time
     }

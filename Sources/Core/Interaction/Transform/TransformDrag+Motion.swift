@@ -4,21 +4,21 @@ import Motion
 
 extension TransformDrag {
     public func motion(at time: Timestamp) -> MotionState<ContentTransform> {
-        guard activity == .dragging, time >= gripTime else { return state(at: time) }
-        var motion = hand.state(at: time, isLetGo: true)
-        // Without a lead the content stays from one report to the next.
-        if rules.usableLead <= 0 { motion.velocity = .zero }
+        guard activity == .dragging, time >= turn else { return state(at: time) }
+        var motion = hand.anchor.transform(in: hand.motion(at: time))
+        // Content at the last report stays from one report to the next.
+        if !rules.showsPath { motion.velocity = .zero }
         return motion
     }
 
     public func finalTime(at frame: Timestamp) -> Timestamp {
         guard activity == .dragging else { return max(lastTime, frame) }
-        let lead = rules.usableLead
-        return max(lastTime, hand.lastReport.advanced(by: lead), frame.advanced(by: -lead))
+        let latency = rules.usableLatency
+        return max(lastTime, hand.lastReport.advanced(by: latency), frame.advanced(by: -latency))
     }
 
     public func finalTime(before event: Timestamp) -> Timestamp {
         guard activity == .dragging else { return max(lastTime, event) }
-        return max(lastTime, hand.lastReport.advanced(by: rules.usableLead), event)
+        return max(lastTime, event.advanced(by: rules.usableLatency))
     }
 }

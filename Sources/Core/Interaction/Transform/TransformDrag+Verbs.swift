@@ -116,17 +116,15 @@ extension TransformDrag {
     public mutating func setRules(
         _ rules: TransformRules, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
-        let isSlower = rules.usableLead != self.rules.usableLead
         self.rules = rules
-        return obey(at: time, foresees: isSlower) { $0 }
+        return obey(at: time) { $0 }
     }
 
     /// Goes by other limits.
     ///
     /// - Parameter moved: The transform under them that stands for one under the former.
     private mutating func obey(
-        at time: Timestamp, foresees: Bool = false,
-        _ moved: (ContentTransform) -> ContentTransform
+        at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragAnswer<ContentTransform> {
         let now = takeCall(at: time)
         limits = TransformLimits(of: self)
@@ -135,7 +133,7 @@ extension TransformDrag {
             hold.retreat = moved(hold.retreat)
             hold.remembered = hold.remembered.map(moved)
             home = moved(home)
-            holdAnew(at: now, foresees: foresees)
+            holdAnew(at: now)
             return .accepted
         case .idle, .animating:
             let goal = moved(goal ?? home)
@@ -149,11 +147,10 @@ extension TransformDrag {
     }
 
     /// The hand that holds the content has it as it is shown, within other bounds.
-    private mutating func holdAnew(at now: Timestamp, foresees: Bool) {
+    private mutating func holdAnew(at now: Timestamp) {
         guard let leader = grip.leader else { return }
         let limits = handLimits(for: leader, hand.anchor, at: hand.shown(at: now).value)
-        hand.hold(within: limits, lead: foresees ? rules.usableLead : nil, at: now)
-        gripTime = Timestamp(nanoseconds: .min)
+        hand.hold(within: limits, by: rules, at: now)
     }
 
     /// Sends the content to a transform about the point at a place.

@@ -35,10 +35,13 @@ public struct TransformDrag: Sendable {
     var hold: TransformHold
     /// The motion without a hand that goes on, or was the last.
     var flight: AnchoredFlight
-    /// The time from which on frames know of the hand's grip, or of a double tap.
+    /// The time from which on frames know of it, and the activity that they show before.
+    var turn = Timestamp(nanoseconds: .min)
+    var former = Activity.idle
+    /// The hand as frames show it before its last grip.
+    var formerHand: AnchoredHand
+    /// The time of the hand's last grip.
     var gripTime = Timestamp(nanoseconds: .min)
-    /// The motion that frames show before they do.
-    var former: FormerMotion
     /// The gestures that hold the content.
     var grip = TransformGrip()
     /// The earliest time of the next transition.
@@ -64,9 +67,9 @@ public struct TransformDrag: Sendable {
             content: self.content, viewport: self.viewport, origin: self.origin, rules: rules)
         home = limits.fitting()
         hand = AnchoredHand(at: Anchor().place(in: home), time: lastTime)
+        formerHand = hand
         hold = TransformHold(retreat: home)
         flight = AnchoredFlight(restingAt: Anchor().place(in: home), by: rules, at: lastTime)
-        former = FormerMotion(hand: hand, flight: flight)
     }
 }
 
@@ -75,21 +78,11 @@ public struct TransformDrag: Sendable {
 extension TransformDrag {
     /// The transform and its velocity to show at a moment: that at which the frame will be seen.
     public func state(at time: Timestamp) -> MotionState<ContentTransform> {
-        switch activity {
-        case .idle: return MotionState(home)
-        case .dragging: return time < gripTime ? formerState(at: time) : hand.state(at: time)
-        case .animating:
-            guard time < flight.start else { return flight.state(at: time) }
-            if time < gripTime { return formerState(at: time) }
-            return flight.isLetGo ? hand.state(at: time, isLetGo: true) : flight.state(at: time)
-        }
-    }
-
-    private func formerState(at time: Timestamp) -> MotionState<ContentTransform> {
-        switch former.kind {
-        case .rest: MotionState(home)
-        case .hand: former.hand.state(at: time)
-        case .flight: former.flight.state(at: time)
+        switch time < turn ? former : activity {
+        case .idle: MotionState(home)
+        case .dragging where activity == .animating: hand.anchor.transform(in: hand.motion(at: time))
+        case .dragging: (time < turn ? formerHand : hand).state(at: time)
+        case .animating: flight.state(at: time)
         }
     }
 

@@ -12,14 +12,3 @@ struct TransformHold: Sendable {
     /// The time at which they did.
     var shapeTime = Timestamp(nanoseconds: .min)
 }
-
-/// The motion that frames show until a report of the hand has reached them.
-struct FormerMotion: Sendable {
-    var kind = Kind.rest
-    var hand: AnchoredHand
-    var flight: AnchoredFlight
-
-    enum Kind: Sendable {
-        case rest, hand, flight
-    }
-}

@@ -24,8 +24,10 @@ public struct TransformRules: Sendable {
     public var deceleration: Deceleration = .normal
     /// The distance from its goal, and the speed, at which the content is brought to rest there, in points.
     public var tolerance = Tolerance.point
-    /// The time, in seconds, by which frames are ahead of the reports of a hand: see ``DragRules/lead``.
-    public var lead = 0.025
+    /// The seconds from a report of a hand to the first frame that can know of it: see ``DragRules/latency``.
+    public var latency = 0.016
+    /// The seconds by which what is shown is ahead of the reports: see ``DragRules/ahead``.
+    public var ahead = 0.007
     /// True to go without animations: the content still follows the fingers, but is at its goal at once.
     public var reducesMotion = false
 
@@ -52,9 +54,6 @@ public enum TransformRotation: Hashable, Sendable {
 extension TransformRules: MachineRules {}
 
 extension TransformRules {
-    /// The lead within its limits.
-    var usableLead: Double { lead > 0 ? min(lead, 0.1) : 0 }
-
     /// The least and the greatest zoom, in order.
     var zooms: (least: Double, greatest: Double) {
         func usable(_ zoom: Double) -> Double { zoom > 0 ? min(max(zoom, 1e-6), 1e6) : 1 }

@@ -12,7 +12,7 @@ final class AttachedPane: Exhibit {
     private let pane: DynamicItem
     private let attachment: AttachmentBehavior
     private let traits: ItemBehavior
-    private lazy var drag = PropertyDrag(of: $centre, rules: DragRules(lead: 0))
+    private lazy var drag = PropertyDrag(of: $centre, rules: DragRules(latency: 0, ahead: 0))
 
     init(in scene: Scene) throws {
         self.scene = scene

@@ -17,7 +17,8 @@ final class ControlPane: DraggedExhibit {
     init(in scene: Scene, _ spring: Spring, tolerance: Tolerance) {
         self.scene = scene
         rules = DragRules(
-            release: .custom(ControlPane.place(for:)), spring: spring, tolerance: tolerance, lead: 0)
+            release: .custom(ControlPane.place(for:)), spring: spring, tolerance: tolerance, latency: 0,
+            ahead: 0)
         _y = Animated(wrappedValue: ControlPane.closed, "pane.y", tolerance: tolerance, in: scene)
     }
 

@@ -18,7 +18,7 @@ final class LineKnob: DraggedExhibit {
         rules = DragRules(
             bounds: Bounds(LineKnob.off...LineKnob.on, band: 80),
             release: .detents([Detent(LineKnob.off), Detent(LineKnob.on)]),
-            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, latency: 0, ahead: 0)
         scene.add($x)
     }
 
@@ -71,7 +71,7 @@ final class PlaneKnob: DraggedExhibit {
         self.scene = scene
         rules = DragRules(
             release: .detents(at: PlaneKnob.corners),
-            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, lead: 0)
+            spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, latency: 0, ahead: 0)
         scene.add($position)
     }
 

@@ -53,7 +53,7 @@ final class TenBalls: Exhibit {
     private func grab(at finger: SIMD2<Double>) {
         let item = items.first { ($0.center.presentation - finger).magnitude < 1.5 * TenBalls.radius }
         guard held == nil, let item else { return }
-        let drag = PropertyDrag(of: item.center, rules: DragRules(lead: 0))
+        let drag = PropertyDrag(of: item.center, rules: DragRules(latency: 0, ahead: 0))
         drag.grab(at: finger, time: scene.time)
         held = (drag, item)
     }

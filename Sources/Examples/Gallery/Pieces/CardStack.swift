@@ -32,7 +32,7 @@ struct CardStack: Piece {
         card.handle(gesture, through: 4)
         // The cards below take their new places as soon as the top card leaves.
         forward.animate(
-            to: Double(thrownCount + (leaves ? 1 : 0)), time: gesture.time + forward.rules.lead)
+            to: Double(thrownCount + (leaves ? 1 : 0)), time: gesture.time + forward.rules.latency)
     }
 
     private var leaves: Bool { card.goal.map { $0.x != 0 } ?? false }

@@ -35,7 +35,7 @@ struct PictureInPicture: Piece {
         middle.handle(gesture, through: 4)
         guard gesture.kind == .tap, gesture.phase == .ended else { return }
         let goal = size.goal == PictureInPicture.small ? PictureInPicture.large : PictureInPicture.small
-        let time = gesture.time + size.rules.lead
+        let time = gesture.time + size.rules.latency
         size.animate(to: goal, time: time)
         middle.setRules(PictureInPicture.rules(for: goal), time: time)
     }

@@ -8,7 +8,7 @@ import Fling
 ///     pager.advance(to: frameTime)
 ///     let picture = pager.picture(at: frameTime)
 ///
-/// Frames are asked for up to 25 ms ahead of the gestures; see `DragRules.lead`.
+/// A frame knows of the gestures up to its time minus `DragRules.latency`.
 public protocol Piece: Sendable {
     /// The recognisers of the gestures that the piece understands.
     static var arena: GestureArena { get }

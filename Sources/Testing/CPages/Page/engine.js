@@ -104,7 +104,7 @@ class Engine {
         core.bridge_friction(rules.friction);
         const [distance, speed] = rules.tolerance ?? [0.5, null];
         core.bridge_tolerance(distance, speed ?? Infinity);
-        core.bridge_lead(rules.lead);
+        core.bridge_times(rules.latency, rules.ahead);
         core.bridge_reduce_motion(rules.reducesMotion ? 1 : 0);
         const units = rules.unitsPerMillimetre;
         core.bridge_map(rules.axis === "y" ? 0 : units, 0, rules.axis === "y" ? units : 0, isPlane ? units : 0);

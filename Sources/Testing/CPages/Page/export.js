@@ -3,7 +3,8 @@
 /** The friction of Decay.normal. */
 const NormalFriction = -1000 * Math.log(0.998);
 /** Seconds from a report to the first frame that knows of it. */
-const StandardLead = 0.025;
+const StandardLatency = 0.016;
+const StandardAhead = 0.007;
 
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 
@@ -73,7 +74,8 @@ function rulesInSwift(rules) {
     }
     lines.push(`rules.deceleration = .exponential(try Decay(friction: ${exact(rules.friction)}))`);
     lines.push("rules.tolerance = .point");
-    if (rules.lead !== StandardLead) lines.push(`rules.lead = ${exact(rules.lead)}`);
+    if (rules.latency !== StandardLatency) lines.push(`rules.latency = ${exact(rules.latency)}`);
+    if (rules.ahead !== StandardAhead) lines.push(`rules.ahead = ${exact(rules.ahead)}`);
     if (rules.reducesMotion) lines.push("rules.reducesMotion = true");
     const units = exact(rules.unitsPerMillimetre);
     const start = isPlane ? place(rules.start) : `Double(${exact(rules.start)})`;
@@ -110,7 +112,8 @@ function rulesInOptions(rules, file, engine) {
     }
     words.push(springInOptions(rules.spring, engine));
     if (Math.abs(rules.friction - NormalFriction) > 1e-15 * NormalFriction) words.push(`--decay ${exact(rules.friction)}`);
-    if (rules.lead !== StandardLead) words.push(`--lead ${exact(rules.lead * 1000)}`);
+    if (rules.latency !== StandardLatency) words.push(`--latency ${exact(rules.latency * 1000)}`);
+    if (rules.ahead !== StandardAhead) words.push(`--ahead ${exact(rules.ahead * 1000)}`);
     if (rules.reducesMotion) words.push("--reduce-motion");
     return words.join(" \\\n    ") + "\n";
 }

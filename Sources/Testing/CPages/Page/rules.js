@@ -123,7 +123,8 @@ class RulePanel {
         const units = this.slider("Units per mm", -40, 40, 0.1, rules.unitsPerMillimetre, (value) => { rules.unitsPerMillimetre = value; });
         units.dataset.view = "recording";
         set.append(axis, units);
-        set.append(this.slider("Lead, ms", 0, 50, 1, rules.lead * 1000, (value) => { rules.lead = value / 1000; }));
+        set.append(this.slider("Latency, ms", 0, 50, 1, rules.latency * 1000, (value) => { rules.latency = value / 1000; }));
+        set.append(this.slider("Ahead, ms", 0, 50, 1, rules.ahead * 1000, (value) => { rules.ahead = value / 1000; }));
         set.append(this.check("Reduced motion", rules.reducesMotion, (value) => { rules.reducesMotion = value; }));
         return set;
     }

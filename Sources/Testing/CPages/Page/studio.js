@@ -3,7 +3,7 @@
 const StandardRules = {
     axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents",
     detents: [0, 320, 640], bounds: [0, 640], band: { dimension: 640, coefficient: 0.55 },
-    flick: { threshold: 400, distance: 0, long: false }, friction: NormalFriction, lead: StandardLead, reducesMotion: false,
+    flick: { threshold: 400, distance: 0, long: false }, friction: NormalFriction, latency: StandardLatency, ahead: StandardAhead, reducesMotion: false,
 };
 
 class Studio {

@@ -52,7 +52,8 @@ struct RulesForPage {
             ),
             ("friction", .number(decay.friction)),
             // A finger on a page has times of its own.
-            ("lead", .number(DragRules<Value>().lead)),
+            ("latency", .number(DragRules<Value>().latency)),
+            ("ahead", .number(DragRules<Value>().ahead)),
             ("reducesMotion", .bool(rules.reducesMotion)),
             ("tolerance", .array([.number(rules.tolerance.distance), .number(rules.tolerance.speed)])),
         ])

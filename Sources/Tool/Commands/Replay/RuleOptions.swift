@@ -40,26 +40,33 @@ enum RuleOptions {
         "--long-flicks", summary: "A flick may pass detents, to the one next to where it would run out.")
     static let stays = Flag(
         "--stay", summary: "It stays where it is let go, or goes to the nearest place within the bounds.")
-    static let lead = Option<Double>(
-        "--lead", "MS",
-        "The milliseconds from a report to the first frame that knows of it, by which a drag shows the hand ahead: 16 if "
-            + "not given; with 0 it shows the last report.",
+    static let latency = Option<Double>(
+        names: ["--latency", "--lead"], "MS",
+        "The milliseconds from a report to the first frame that can know of it: 16 if not given.",
         must: "be a number of milliseconds from 0 through 100"
     ) { text in
         Double(text).flatMap { (0...100).contains($0) ? $0 / 1000 : nil }
+    }
+    static let ahead = Option<Double>(
+        "--ahead", "MS",
+        "The milliseconds by which a drag is shown ahead of the reports: 7 if not given. With more it lags less, and "
+            + "judders more; with 0 for this and --latency it shows the last report.",
+        must: "be a number of milliseconds from 0 through 50"
+    ) { text in
+        Double(text).flatMap { (0...50).contains($0) ? $0 / 1000 : nil }
     }
     static let reducesMotion = Flag(
         "--reduce-motion", summary: "It is where it goes at once when the hand lets go.")
 
     static let declarations = [
         decay.declaration, band.declaration, flick.declaration, longFlicks.declaration, stays.declaration,
-        lead.declaration, reducesMotion.declaration,
+        latency.declaration, ahead.declaration, reducesMotion.declaration,
     ]
 
     /// As on a synopsis.
     static let synopsis =
-        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,WAY]] [--long-flicks] [--stay] [--lead MS] "
-        + "[--reduce-motion]"
+        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,WAY]] [--long-flicks] [--stay] [--latency MS] "
+        + "[--ahead MS] [--reduce-motion]"
 
     /// One finite number, or two.
     private static func numbers(_ text: String) -> [Double]? {
@@ -87,7 +94,8 @@ extension ReplaySetup {
         flick = arguments[RuleOptions.flick] ?? flick
         flick.allowsLongFlicks = arguments[RuleOptions.longFlicks]
         stays = arguments[RuleOptions.stays]
-        lead = arguments[RuleOptions.lead] ?? lead
+        latency = arguments[RuleOptions.latency] ?? latency
+        ahead = arguments[RuleOptions.ahead] ?? ahead
         reducesMotion = arguments[RuleOptions.reducesMotion]
     }
 }

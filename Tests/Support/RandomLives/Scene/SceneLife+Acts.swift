@@ -184,8 +184,8 @@ extension SceneLife {
 
     /// Moves a property with a finger.
     private func hold() -> Act {
-        // Frames are ahead of a finger's reports by the lead.
-        let time = scene.time.advanced(by: -drag.rules.lead)
+        // Frames are ahead of a finger's reports by the latency.
+        let time = scene.time.advanced(by: -drag.rules.latency)
         switch choices.below(6) {
         case 0: drag.grab(at: [number(-300...300), number(-300...300)], time: time)
         case 1, 2:

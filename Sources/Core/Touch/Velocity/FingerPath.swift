@@ -1,0 +1,303 @@
+import CLibm
+import Motion
+
+/// The path on which frames see a finger.
+///
+///     var path = FingerPath<SIMD2<Double>>()
+///     if let place = contact.millimetres { path.add(place, at: event.time) }   // for every report
+///     // For a frame that is seen 16 ms after it is drawn:
+///     let shown = path.state(at: frameTime.advanced(by: -0.016))
+///
+/// Panels report at times of their own. A value drawn at the newest report trails behind its finger by another
+/// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
+/// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
+/// continuous: where a report shows that the path went wrong, the error fades until the next report is due.
+///
+/// - A finger at a constant velocity is met exactly.
+/// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
+///   and within 100 ms for a fast one, which cannot have stopped and is leaving. It stands then, and comes
+///   back to the newest report so slowly that nobody sees it.
+/// - At the beginning of a stroke it is ahead of nothing, and in full only after 40 ms, so that nothing leaps
+///   to the finger.
+public struct FingerPath<Value: Animatable>: Sendable {
+    /// The seconds by which a smooth velocity takes the path ahead of the reports. More of it lags less, and
+    /// judders more.
+    public var ahead: Double
+    /// The speed, in the value's units per second, at which a finger cannot stop between two reports: 150 mm/s.
+    public var fastSpeed: Double
+
+    /// The course after the newest report; nil before the first.
+    @usableFromInline var course: Course?
+    /// The two courses before that, which frames still show that know of less.
+    @usableFromInline var former: Course?
+    @usableFromInline var earlier: Course?
+    /// The time of the first report, before which it stands.
+    @usableFromInline var start = Timestamp.zero
+    /// The time from which on it is ahead in full.
+    @usableFromInline var onsetEnd = Timestamp.zero
+    /// The usual seconds between two reports.
+    @usableFromInline var interval = 0.01
+    @usableFromInline var fit = ForgettingParabola<Value.AnimatableData>()
+
+    /// Creates a path without reports.
+    ///
+    /// - Parameters:
+    ///   - ahead: The seconds by which it is ahead of the reports.
+    ///   - fastSpeed: The speed at which a finger cannot stop between two reports; that of points if not given.
+    @inlinable
+    public init(ahead: Double = FingerPath.standardAhead, fastSpeed: Double = 570) {
+        self.ahead = ahead
+        self.fastSpeed = fastSpeed
+    }
+}
+
+extension FingerPath {
+    /// The seconds ahead that look best: with less the value lags, with more it judders.
+    @inlinable
+    public static var standardAhead: Double { 0.007 }
+
+    /// The seconds by which it follows the line between the reports, most of which come 8 ms apart or less.
+    @inlinable
+    static var behind: Double { 0.005 }
+    /// The seconds after the beginning of a stroke from which on it is ahead in full.
+    @inlinable
+    static var onset: Double { 0.04 }
+    /// The seconds in which it stands at most after it has slowed down, since the newest report.
+    @inlinable
+    static var standing: Double { 0.1 }
+    /// The seconds in which it comes back from there to the newest report.
+    @inlinable
+    static var returning: Double { 0.3 }
+    /// The seconds in which a fast finger slows down.
+    @inlinable
+    static var leaving: Double { 0.1 }
+
+    /// Adds a report. One that is older than the newest counts as if it came with it.
+    @inlinable
+    public mutating func add(_ position: Value, at time: Timestamp) {
+        guard let course else { return begin(at: position, time: time) }
+        let time = max(time, course.time)
+        let seconds = time.seconds(since: course.time)
+        let step = position.displacement(from: course.position)
+        var next = Course(position: position, time: time)
+        note(step, after: seconds, &next)
+        next.reach = ahead - Self.behind
+        next.error = course.way(after: seconds).way - step - next.velocity.scaled(by: next.reach)
+        guard next.velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
+        (former, earlier) = (course, former)
+        self.course = next
+    }
+
+    /// Begins a stroke.
+    @usableFromInline
+    package mutating func begin(at position: Value, time: Timestamp) {
+        self = FingerPath(ahead: ahead, fastSpeed: fastSpeed)
+        course = Course(position: position, time: time)
+        start = time
+        onsetEnd = time.advanced(by: Self.onset)
+    }
+
+    /// Begins a stroke in the midst of the finger's way, with the velocity that it has had.
+    package mutating func begin(
+        at position: Value, velocity: Velocity<Value>, time: Timestamp
+    ) {
+        begin(at: position, time: time)
+        let step = velocity.perSecond.scaled(by: interval)
+        guard step.isFinite else { return }
+        var next = Course(position: position, time: time)
+        for _ in 0..<3 { next.velocity = fit.add(step, after: interval) }
+        next.reach = ahead - Self.behind
+        next.error = next.velocity.scaled(by: -next.reach)
+        onsetEnd = time
+        course = next
+    }
+
+    /// Measures the velocity, and how long the finger goes on without a report.
+    @inlinable
+    mutating func note(_ step: Value.AnimatableData, after seconds: Double, _ course: inout Course) {
+        interval += (min(seconds, 0.03) - interval) * min(seconds / 0.1, 0.5)
+        course.interval = interval
+        course.slowing = interval
+        guard seconds < Self.standing else {
+            // It stood, and sets out anew.
+            fit = ForgettingParabola()
+            onsetEnd = course.time.advanced(by: Self.onset)
+            return
+        }
+        let known = 1 - max(onsetEnd.seconds(since: course.time), 0) / Self.onset
+        let velocity = fit.add(step, after: seconds).scaled(by: known)
+        course.velocity = velocity
+        let speed = velocity.magnitude
+        guard speed > 0.85 * fastSpeed, speed < .infinity else { return }
+        let haste = min((speed / fastSpeed - 0.85) / 0.3, 1)
+        // A step that was short says that it is slowing. Reports in pairs take less time than their steps.
+        let pace = step.dot(velocity) / (max(seconds, interval / 2) * speed * speed)
+        course.slowing += (Self.leaving - interval) * haste * min(max(3 * pace - 1.5, 0), 1)
+    }
+}
+
+extension FingerPath {
+    /// The position and velocity to show in a frame that knows of the reports up to a time; nil before the
+    /// first report.
+    ///
+    /// The velocity is that of the finger, without what is left of the last error.
+    @inlinable
+    public func state(at time: Timestamp) -> MotionState<Value>? {
+        let time = max(time, start)
+        guard let course = course(at: time) else { return nil }
+        let (way, velocity) = course.way(after: time.seconds(since: course.time))
+        return MotionState(course.position.displaced(by: way), velocity: Velocity(perSecond: velocity))
+    }
+
+    /// The rate at which the shown position changes; at the time of a report, that until then.
+    @inlinable
+    package func rate(at time: Timestamp) -> Velocity<Value> {
+        guard time > start, let course = course(at: Timestamp(nanoseconds: time.nanoseconds - 1)) else {
+            return .zero
+        }
+        return Velocity(perSecond: course.rate(after: time.seconds(since: course.time)))
+    }
+
+    /// The course that a frame shows which knows of the reports up to a time.
+    @inlinable
+    func course(at time: Timestamp) -> Course? {
+        guard let course, time < course.time else { return course }
+        guard let former, time < former.time else { return former ?? course }
+        return earlier ?? former
+    }
+
+    /// The time from which on it stands at the newest report.
+    @usableFromInline
+    package var restTime: Timestamp {
+        guard let course else { return .zero }
+        guard course.velocity != .zero || course.error != .zero else { return course.time }
+        return course.time.advanced(by: max(Self.standing, course.stands) + Self.returning)
+    }
+
+    /// The position at which the finger itself is taken to be; nil before the first report.
+    package func position(at time: Timestamp) -> Value? {
+        guard var course else { return nil }
+        (course.reach, course.error) = (0, .zero)
+        return course.position.displaced(by: course.way(after: time.seconds(since: course.time)).way)
+    }
+
+    /// The path from one report to the next.
+    @usableFromInline
+    struct Course: Sendable {
+        @usableFromInline let position: Value
+        @usableFromInline let time: Timestamp
+        /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
+        @usableFromInline var velocity = Value.AnimatableData.zero
+        @usableFromInline var reach = 0.0
+        /// What was shown when the report came, minus what it says.
+        @usableFromInline var error = Value.AnimatableData.zero
+        @usableFromInline var interval = 0.01
+        /// The seconds in which it slows down in a silence.
+        @usableFromInline var slowing = 0.01
+
+        @inlinable
+        init(position: Value, time: Timestamp) {
+            self.position = position
+            self.time = time
+        }
+    }
+}
+
+extension FingerPath.Course {
+    /// The seconds in which an error fades.
+    @inlinable
+    var errorTime: Double { 1.15 * interval + 1e-4 }
+
+    /// The seconds after which it stands.
+    @inlinable
+    var stands: Double { interval / 2 + slowing }
+
+    @inlinable
+    func rate(after seconds: Double) -> Value.AnimatableData {
+        let rate = way(after: seconds).velocity
+        let left = 1 - seconds / errorTime
+        guard left > 0, seconds >= 0 else { return rate }
+        return rate - error.scaled(by: 3 * left * left / errorTime)
+    }
+
+    /// The way from the report, and the velocity without what is left of the error.
+    ///
+    /// Before the report it came on evenly.
+    @inlinable
+    func way(
+        after seconds: Double
+    ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
+        let seconds = max(seconds, -0.1)
+        let left = 1 - max(seconds, 0) / errorTime
+        let rest = left > 0 ? error.scaled(by: left * left * left) : .zero
+        let slows = interval / 2
+        guard seconds > slows else { return (velocity.scaled(by: seconds + reach) + rest, velocity) }
+        let furthest = slows + slowing / 2 + reach
+        let before = slows + slowing - seconds
+        if before > 0 {
+            let part = before / slowing
+            return (
+                velocity.scaled(by: furthest - before * part / 2) + rest, velocity.scaled(by: part)
+            )
+        }
+        let part = min((seconds - max(FingerPath<Value>.standing, stands)) / FingerPath<Value>.returning, 1)
+        guard part > 0 else { return (velocity.scaled(by: furthest) + rest, .zero) }
+        let kept = (1 - part) * (1 - part) * (1 + 2 * part)
+        return (
+            velocity.scaled(by: furthest * kept),
+            velocity.scaled(by: -6 * furthest * part * (1 - part) / FingerPath<Value>.returning)
+        )
+    }
+}
+
+/// A parabola through the last positions, which are forgotten: the weight of each falls by a part e in 30 ms.
+///
+/// Only sums are kept, about the newest position and its time, so that one costs the same after any history.
+@usableFromInline
+struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
+    /// The sums of weight × age to the power of 0 to 4, ages being negative; and of weight × position × age.
+    @usableFromInline var s0 = 1.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
+    @usableFromInline var y0 = Vector.zero, y1 = Vector.zero, y2 = Vector.zero
+
+    /// The seconds in which a position's weight falls by a part e.
+    @inlinable
+    static var memory: Double { 0.03 }
+
+    @inlinable
+    init() {}
+
+    /// Adds a position, and returns the velocity there.
+    @inlinable
+    mutating func add(_ step: Vector, after seconds: Double) -> Vector {
+        forget(seconds)
+        // From now on all is counted from the new position.
+        y0 = y0 - step.scaled(by: s0)
+        y1 = y1 - step.scaled(by: s1)
+        y2 = y2 - step.scaled(by: s2)
+        s0 += 1
+        // The curvature of three positions is mostly noise, so that it has to be earned.
+        let ridge = 0.5 * Self.memory * Self.memory * Self.memory * Self.memory
+        let (mean1, mean2) = (s1 / s0, s2 / s0)
+        let spread = s2 - mean1 * s1 + 1e-6
+        let skew = (s3 - mean2 * s1) / spread
+        let left = s4 - mean2 * s2 - skew * skew * spread + ridge
+        let slope = y1 - y0.scaled(by: mean1)
+        let curvature = (y2 - y0.scaled(by: mean2) - slope.scaled(by: skew)).scaled(by: 1 / left)
+        return slope.scaled(by: 1 / spread) - curvature.scaled(by: skew)
+    }
+
+    /// Makes all sums older.
+    @inlinable
+    mutating func forget(_ t: Double) {
+        let weight = exp(-t / Self.memory)
+        let (t2, t3, t4) = (t * t, t * t * t, t * t * t * t)
+        y2 = (y2 - y1.scaled(by: 2 * t) + y0.scaled(by: t2)).scaled(by: weight)
+        y1 = (y1 - y0.scaled(by: t)).scaled(by: weight)
+        y0 = y0.scaled(by: weight)
+        s4 = weight * (s4 - 4 * t * s3 + 6 * t2 * s2 - 4 * t3 * s1 + t4 * s0)
+        s3 = weight * (s3 - 3 * t * s2 + 3 * t2 * s1 - t3 * s0)
+        s2 = weight * (s2 - 2 * t * s1 + t2 * s0)
+        s1 = weight * (s1 - t * s0)
+        s0 *= weight
+    }
+}

@@ -1,0 +1,224 @@
+import Motion
+import PanelModel
+import Testing
+
+@testable import Touch
+
+@Suite("The path on which frames see a finger")
+struct FingerPathTests {
+    private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: seconds) }
+
+    @Test("has no place before the first report, and stays at that one")
+    func first() throws {
+        var path = FingerPath<SIMD2<Double>>()
+        #expect(path.state(at: .zero) == nil)
+        path.add([3, 4], at: at(1))
+        for seconds in [0, 1, 1.01, 5] { #expect(path.state(at: at(seconds)) == MotionState([3, 4])) }
+    }
+
+    @Test(
+        "meets a finger of constant velocity, ahead by so much, at any rate",
+        arguments: [60.0, 125, 144, 250, 1000])
+    func even(rate: Double) throws {
+        for ahead in [0, 0.005, 0.007, 0.022] {
+            var path = FingerPath<SIMD2<Double>>(ahead: ahead)
+            for index in 0...Int(rate * 0.4) {
+                path.add(SIMD2(600, -300) * (Double(index) / rate), at: at(Double(index) / rate))
+            }
+            let last = Double(Int(rate * 0.4)) / rate
+            for part in [0, 0.2, 0.45] {
+                let seconds = last + part / rate
+                let state = try #require(path.state(at: at(seconds)))
+                #expect((state.value - SIMD2(600, -300) * (seconds + ahead - 0.005)).magnitude < 0.5)
+                #expect((state.velocity.perSecond - SIMD2(600, -300)).magnitude < 2)
+            }
+        }
+    }
+
+    @Test("does not jump at a report, whatever that says, nor between reports")
+    func continuous() throws {
+        var random = SeededRandom(seed: 4710)
+        for _ in 0..<200 {
+            var path = FingerPath<Double>(ahead: random.unit() * 0.05)
+            var (time, place) = (0.0, 0.0)
+            for _ in 0..<40 {
+                let before = path.state(at: at(time))
+                path.add(place, at: at(time))
+                let after = try #require(path.state(at: at(time)))
+                if let before { #expect(abs(after.value - before.value) < 1e-6) }
+                let interval = random.chance(0.1) ? random.unit() : random.unit() * 0.02
+                var last = after.value
+                let step = min(interval, 0.03) / 40
+                for part in 1...40 {
+                    // It moves as it says, up to the change of its rate within a step.
+                    let rate = path.rate(at: at(time + step * (Double(part) - 0.5))).perSecond
+                    let next = try #require(path.state(at: at(time + step * Double(part)))).value
+                    #expect(abs(next - last - rate * step) < 0.02 * (1 + abs(rate) * step))
+                    last = next
+                }
+                time += interval
+                place += (random.unit() - 0.4) * 20
+            }
+        }
+    }
+
+    @Test("keeps of an error what fades until the next report is due")
+    func fading() throws {
+        var path = FingerPath<Double>(ahead: 0)
+        for index in 0...20 { path.add(Double(index) * 4, at: at(Double(index) * 0.008)) }
+        path.add(90, at: at(21 * 0.008))
+        let shown = try #require(path.state(at: at(21 * 0.008))).value
+        #expect(abs(shown - (84 - 4 * 0.005 / 0.008)) < 0.3)
+        // Half-way, an eighth is left; after it, nothing.
+        let course = try #require(path.course)
+        let half = try #require(path.state(at: at(21 * 0.008 + course.errorTime / 2))).value
+        let way = course.velocity * (course.errorTime / 2 - 0.005)
+        #expect(course.error < -3 && abs(half - 90 - way - course.error / 8) < 0.2)
+    }
+
+    @Test("slows down at once in the silence of a slow finger, and goes on in that of a fast one")
+    func silence() throws {
+        for (speed, share) in [(300.0, 0.0...0.1), (1000, 0.5...0.8)] {
+            var path = FingerPath<Double>()
+            for index in 0...20 { path.add(speed * Double(index) * 0.008, at: at(Double(index) * 0.008)) }
+            let state = try #require(path.state(at: at(0.16 + 0.04)))
+            #expect(share.contains(state.velocity.perSecond / speed), "\(speed)")
+            var before = try #require(path.state(at: at(0.16))).value
+            let furthest = try #require(path.state(at: at(0.16 + 0.104))).value
+            for step in 1...520 {
+                let state = try #require(path.state(at: at(0.16 + Double(step) * 0.001)))
+                // Forth while a lift may still be told, then back by less than a third of the speed.
+                let way = state.value - before
+                #expect(step <= 100 ? way >= -1e-9 : way > -speed / 3 * 0.001 - 1e-9, "\(speed), \(step)")
+                before = state.value
+            }
+            #expect(furthest > speed * 0.16 && before == speed * 20 * 0.008)
+            #expect(path.restTime <= at(0.16 + 0.51))
+        }
+    }
+
+    @Test("stands at once where a fast finger has been held up by its last step")
+    func heldUp() throws {
+        var path = FingerPath<Double>()
+        for index in 0...20 { path.add(8 * Double(index), at: at(Double(index) * 0.008)) }
+        path.add(161, at: at(0.168))
+        #expect(try #require(path.course).velocity > 400)
+        #expect(try #require(path.state(at: at(0.168 + 0.03))).velocity == .zero)
+    }
+
+    @Test("invents nothing from pairs of reports and gaps between them")
+    func bursts() throws {
+        var path = FingerPath<Double>(ahead: 0.005)
+        // 500 mm/s; the second of each pair comes 0.7 ms after the first, with the place of 10 ms later.
+        var worst = 0.0
+        for index in 0..<60 {
+            let time = Double(index / 2) * 0.0207 + (index % 2 == 0 ? 0 : 0.0007)
+            let truth = 500 * (Double(index / 2) * 0.0207 - (index % 2 == 0 ? 0.01 : 0))
+            path.add(truth, at: at(time))
+            guard index > 12, index % 2 == 1 else { continue }
+            for step in 1...20 {
+                let ahead = Double(step) * 0.001
+                let shown = try #require(path.state(at: at(time + ahead))).value
+                worst = max(worst, abs(shown - (truth + 500 * ahead)))
+            }
+        }
+        // The way of the 10 ms by which the reports differ, and no more.
+        #expect(worst < 5)
+    }
+
+    @Test("goes on from a velocity that was measured before")
+    func begun() throws {
+        var path = FingerPath<Double>()
+        path.begin(at: 10, velocity: Velocity(perSecond: 500), time: at(1))
+        let state = try #require(path.state(at: at(1)))
+        #expect(abs(state.value - 10) < 1e-9 && abs(state.velocity.perSecond - 500) < 25)
+        path.add(14, at: at(1.008))
+        let next = try #require(path.state(at: at(1.012)))
+        #expect(abs(next.value - (14 + 500 * (0.004 + 0.007 - 0.005))) < 1)
+    }
+
+    @Test("is a number for any numbers")
+    func finite() throws {
+        var random = SeededRandom(seed: 4713)
+        for _ in 0..<300 {
+            var path = FingerPath<SIMD2<Double>>(ahead: random.unit())
+            for _ in 0..<12 {
+                let place = SIMD2(
+                    random.chance(0.5) ? 1e300 * (random.unit() - 0.5) : random.unit() * 1e15, random.unit())
+                let time = Timestamp(
+                    nanoseconds: Int64(truncatingIfNeeded: random.next() >> (random.next() & 63)))
+                path.add(place, at: time)
+                path.add(random.chance(0.5) ? place : .zero, at: time.advanced(by: 0.004))
+                for moment in [time, time.advanced(by: 0.01 * random.unit()), Timestamp(nanoseconds: .max)] {
+                    let state = try #require(path.state(at: moment))
+                    #expect(state.value.isFinite && state.velocity.perSecond.isFinite)
+                    #expect(path.rate(at: moment).perSecond.isFinite)
+                }
+            }
+        }
+    }
+
+    @Test("has a frame that is asked for again show the same, whatever is reported later")
+    func again() throws {
+        var path = FingerPath<Double>()
+        for index in 0...20 { path.add(Double(index * index), at: at(Double(index) * 0.008)) }
+        let before = (0..<8).map { path.state(at: at(0.16 + 0.001 * Double($0))) }
+        path.add(600, at: at(0.168))
+        #expect((0..<8).map { path.state(at: at(0.16 + 0.001 * Double($0))) } == before)
+    }
+
+    @Test("is the same whatever was asked before")
+    func pure() throws {
+        var asked = FingerPath<Double>()
+        var other = FingerPath<Double>()
+        for index in 0..<40 {
+            let (time, place) = (Double(index) * 0.009, Double(index * index) / 8)
+            asked.add(place, at: at(time))
+            other.add(place, at: at(time))
+            for part in 0..<index % 5 { _ = asked.state(at: at(time + Double(part) * 0.004)) }
+        }
+        #expect(asked.state(at: at(39 * 0.009 + 0.012)) == other.state(at: at(39 * 0.009 + 0.012)))
+    }
+
+    /// The judder of a finger that is drawn at its newest report, and of one that is drawn here.
+    private func judder(on panel: Panel, framesPerSecond: Double) -> (newest: Judder, path: Judder) {
+        var random = SeededRandom(seed: 4711)
+        var (newest, shown) = (Judder(), Judder())
+        for gesture in StrokeKind.allCases {
+            for _ in 0..<25 {
+                let stroke = Stroke(of: gesture, on: panel, seed: random.next())
+                let phase = random.unit()
+                var last = SIMD2<Double>.zero
+                newest.draw(stroke, framesPerSecond: framesPerSecond, phase: phase, latency: 0.016) {
+                    last = $0.position
+                } place: { _ in
+                    last
+                }
+                var path = FingerPath<SIMD2<Double>>(fastSpeed: 150)
+                shown.draw(stroke, framesPerSecond: framesPerSecond, phase: phase, latency: 0.016) {
+                    path.add($0.position, at: Timestamp(seconds: $0.time))
+                } place: {
+                    path.state(at: Timestamp(seconds: $0 - 0.016))?.value ?? .zero
+                }
+            }
+        }
+        return (newest, shown)
+    }
+
+    @Test("judders less than the newest report", arguments: [60.0, 120, 144])
+    func judder(framesPerSecond: Double) {
+        var (newest, shown) = (0.0, 0.0)
+        for panel in Panel.all {
+            let judder = judder(on: panel, framesPerSecond: framesPerSecond)
+            let ratio = judder.path.millimetres / judder.newest.millimetres
+            // The newest report of a panel without faults lags behind nearly evenly.
+            let hasFaults = !panel.name.hasPrefix("ideal") && panel.name != "oversampling"
+            #expect(
+                ratio < (hasFaults ? 1 : 3),
+                "\(panel.name): \(judder.path.millimetres) of \(judder.newest.millimetres)")
+            newest += judder.newest.millimetres
+            shown += judder.path.millimetres
+        }
+        #expect(shown < (framesPerSecond > 60 ? 0.7 : 0.95) * newest)
+    }
+}
