@@ -47,6 +47,50 @@ struct ProgramTests {
         #expect(error(of: script, patience: 60) == expected)
     }
 
+    /// A server that is a shell, and starts its client as the targets do.
+    private func run(_ client: String, in server: String) throws(ProgramError) -> Program {
+        let announcement = shellLine(ProgramTarget.announcement)
+        var setup = ProgramSetup(["sh", "-c", server.replacing("CLIENT", with: announcement)])
+        setup.name = "server"
+        setup.client = ["sh", "-c", client]
+        setup.patience = 60
+        return try Program(setup)
+    }
+
+    @Test(
+        "a client's exit is the program's, and not its server's",
+        arguments: [("exit 3", ProgramExit.exited(3)), ("kill -SEGV $$", .killed(signal: SIGSEGV))])
+    func client(script: String, status: ProgramExit) throws {
+        let program = try run(script, in: "CLIENT & wait; exit 4")
+        try program.run()
+        #expect(program.exitStatus == status)
+        #expect(try program.end() == status)
+    }
+
+    @Test("a client has the environment that its server gives it")
+    func environment() throws {
+        let program = try run("exit $NUMBER", in: "NUMBER=5 CLIENT & wait")
+        try program.run()
+        #expect(program.exitStatus == .exited(5))
+    }
+
+    @Test("a server that ends before its client says so, with its last words")
+    func server() throws {
+        let error = ProgramError.serverEnded(
+            name: "server", .exited(2), before: "it was ready for a client", output: "no display")
+        #expect(throws: error) { try run("exit 0", in: "echo no display; exit 2") }
+    }
+
+    @Test("a client that is not there is named")
+    func missingClient() {
+        #expect(throws: ProgramError.notStarted(program: "no-such-program", errno: ENOENT)) {
+            var setup = ProgramSetup(["sh", "-c", shellLine(ProgramTarget.announcement)])
+            setup.client = ["no-such-program"]
+            setup.patience = 60
+            _ = try Program(setup)
+        }
+    }
+
     @Test("a program's folder and processes are gone after its end, those that it has started too")
     func leftovers() throws {
         let script = "sleep 60 & echo $! >$XDG_RUNTIME_DIR/new; cd $XDG_RUNTIME_DIR; mv new ready; wait"

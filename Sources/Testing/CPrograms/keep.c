@@ -9,6 +9,8 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
@@ -16,30 +18,31 @@
 #include <unistd.h>
 
 /// The keeper's descriptors, at numbers that it chooses, so that it can close all others.
-enum { ORDERS = 3, REPORTS, STANDARD, FIRST_OTHER = STANDARD + 3 };
+enum { ORDERS = 3, REPORTS, STANDARD, CLIENT_STANDARD = STANDARD + 3, FIRST_OTHER = CLIENT_STANDARD + 3 };
 
 static void report(int32_t value) { (void)!write(REPORTS, &value, sizeof value); }
 
 static int arrange_descriptors(const ProgramLaunch *launch, int orders, int reports) {
-    int given[] = {orders, reports, launch->standard[0], launch->standard[1], launch->standard[2]};
-    enum { COUNT = sizeof given / sizeof *given };
-    for (int i = 0; i < COUNT; i++) {
+    const int *own = launch->standard, *clients = launch->client_standard;
+    int given[] = {orders, reports, own[0], own[1], own[2], clients[0], clients[1], clients[2]};
+    enum { GIVEN = sizeof given / sizeof *given };
+    for (int i = 0; i < GIVEN; i++) {
         given[i] = fcntl(given[i], F_DUPFD_CLOEXEC, FIRST_OTHER);
         if (given[i] < 0) return -1;
     }
-    for (int i = 0; i < COUNT; i++) {
+    for (int i = 0; i < GIVEN; i++) {
         if (dup3(given[i], ORDERS + i, O_CLOEXEC) < 0) return -1;
     }
     closefrom(FIRST_OTHER);
     return 0;
 }
 
-/// Lets go of the program's standard descriptors, whose other ends may wait for all to do so.
-static void release_standard(void) {
+/// Lets go of standard descriptors, whose other ends may wait for all to do so.
+static void release_standard(int first) {
     int null = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int i = 0; i < 3; i++) {
         if (null >= 0) dup2(null, i);
-        close(STANDARD + i);
+        close(first + i);
     }
     close(null);
 }
@@ -72,40 +75,96 @@ static void end_descendants(pid_t group) {
     }
 }
 
-/// Collects the children that have ended, and reports the program's status.
-static void collect(pid_t *program) {
+/// The processes that were started, 0 for one that does not run: the program, then its client.
+enum { PROGRAM, CLIENT, COUNT };
+
+/// Collects the children that have ended, and reports the status of those that were started.
+static void collect(pid_t processes[COUNT]) {
     int status;
     for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0;) {
-        if (child != *program) continue;
-        *program = 0;
-        report(status);
+        for (int i = 0; i < COUNT; i++) {
+            if (child != processes[i]) continue;
+            processes[i] = 0;
+            report(child);
+            report(status);
+        }
     }
+}
+
+static bool read_all(void *bytes, size_t count) {
+    for (size_t done = 0; done < count;) {
+        ssize_t size = read(ORDERS, (char *)bytes + done, count - done);
+        if (size == 0 || (size < 0 && errno != EINTR)) return false;
+        if (size > 0) done += (size_t)size;
+    }
+    return true;
+}
+
+/// Reads the client's words and variables, and starts it. Returns its process id, or a negative errno.
+static pid_t start_client(const ProgramLaunch *launch) {
+    // The numbers of words and of variables, and the bytes of all of them, each of which ends with a zero.
+    uint32_t sizes[3];
+    if (!read_all(sizes, sizeof sizes)) return -EIO;
+    size_t pointers = ((size_t)sizes[0] + sizes[1] + 2) * sizeof(char *);
+    char **list = mmap(
+        NULL, pointers + sizes[2], PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (list == MAP_FAILED) return -errno;
+    char *text = (char *)list + pointers;
+    pid_t result = -EIO;
+    if (read_all(text, sizes[2])) {
+        char **variables = list + sizes[0] + 1;
+        for (uint32_t i = 0; i < sizes[0]; i++, text += strlen(text) + 1) list[i] = text;
+        for (uint32_t i = 0; i < sizes[1]; i++, text += strlen(text) + 1) variables[i] = text;
+        ProgramLaunch client = *launch;
+        client.arguments = list;
+        client.environment = variables;
+        for (int i = 0; i < 3; i++) client.standard[i] = CLIENT_STANDARD + i;
+        result = program_launch(&client);
+    }
+    munmap(list, pointers + sizes[2]);
+    return result;
+}
+
+static pid_t start_program(const ProgramLaunch *launch) {
+    ProgramLaunch copy = *launch;
+    for (int i = 0; i < 3; i++) copy.standard[i] = STANDARD + i;
+    return program_launch(&copy);
 }
 
 /// Carries out orders until there is nobody left to give them. Returns the program's process group, or 0.
 static pid_t obey(const ProgramLaunch *launch, int ended) {
-    pid_t program = 0, group = 0;
+    pid_t processes[COUNT] = {0}, group = 0;
     for (;;) {
         struct pollfd polled[] = {{.fd = ORDERS, .events = POLLIN}, {.fd = ended, .events = POLLIN}};
         if (poll(polled, 2, -1) < 0 && errno != EINTR) return group;
         struct signalfd_siginfo information;
         while (read(ended, &information, sizeof information) > 0) {}
-        collect(&program);
+        collect(processes);
         if (polled[0].revents == 0) continue;
         unsigned char order;
         ssize_t size = read(ORDERS, &order, 1);
         if (size == 0) return group;
         if (size < 0) continue;
-        if (order != PROGRAM_STARTS) {
-            if (program > 0) kill(-program, order);
-            continue;
+        pid_t result;
+        switch (order) {
+        case PROGRAM_STARTS:
+            result = start_program(launch);
+            release_standard(STANDARD);
+            if (!launch->has_client) release_standard(CLIENT_STANDARD);
+            report(result);
+            if (result > 0) processes[PROGRAM] = group = result;
+            break;
+        case PROGRAM_CLIENT_STARTS:
+            result = start_client(launch);
+            release_standard(CLIENT_STANDARD);
+            report(result);
+            if (result > 0) processes[CLIENT] = result;
+            break;
+        default:
+            // A client ends before the server that it needs.
+            result = processes[CLIENT] > 0 ? processes[CLIENT] : processes[PROGRAM];
+            if (result > 0) kill(-result, order);
         }
-        ProgramLaunch copy = *launch;
-        for (int i = 0; i < 3; i++) copy.standard[i] = STANDARD + i;
-        pid_t result = program_launch(&copy);
-        release_standard();
-        report(result);
-        if (result > 0) program = group = result;
     }
 }
 

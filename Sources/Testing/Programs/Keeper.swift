@@ -23,12 +23,14 @@ final class Keeper {
 
     /// Makes the folder, for a program that is started later.
     init(
-        folder: String, _ command: [String], environment: [String], standard: (Int32, Int32, Int32),
-        user: ProgramSetup.User?
+        folder: String, _ command: [String], environment: [String], standard: Standard,
+        client: Standard? = nil, user: ProgramSetup.User?
     ) throws(ProgramError) {
         var (orders, reports): (Int32, Int32) = (-1, -1)
         let process = withLaunch(command, environment: environment, standard: standard, user: user) {
-            program_keep($0, folder, &orders, &reports)
+            $0.has_client = client == nil ? 0 : 1
+            $0.client_standard = client ?? standard
+            return program_keep(&$0, folder, &orders, &reports)
         }
         guard process > 0 else { throw .system("no process can be made for the run", errno: -process) }
         (self.folder, self.process, self.orders, self.reports) = (folder, process, orders, reports)
@@ -45,15 +47,29 @@ final class Keeper {
 
     /// Starts the program. Returns its process id, or a negative errno.
     func start() -> pid_t {
-        give(UInt8(PROGRAM_STARTS))
+        give([UInt8(PROGRAM_STARTS)])
         return nextReport() ?? -EIO
     }
 
-    /// Sends a signal to the program's process group, if the program still runs.
-    func send(signal: Int32) { give(UInt8(signal)) }
+    /// Starts the client of the program, which is a server. Returns its process id, or a negative errno.
+    func startClient(_ words: [String], environment: [String]) -> pid_t {
+        let text: [UInt8] = (words + environment).flatMap { (word: String) -> [UInt8] in
+            Array(word.utf8) + [0]
+        }
+        let sizes: [UInt32] = [words.count, environment.count, text.count].map { UInt32($0) }
+        give([UInt8(PROGRAM_CLIENT_STARTS)] + sizes.withUnsafeBytes { Array($0) } + text)
+        return nextReport() ?? -EIO
+    }
 
-    /// Waits for the program to end, and returns its exit; nil if the keeper has ended without a report.
-    func exit() -> ProgramExit? { nextReport().map { ProgramExit(status: $0) } }
+    /// Sends a signal to the client's process group, or to the program's if no client runs.
+    func send(signal: Int32) { give([UInt8(signal)]) }
+
+    /// Waits for the program or its client to end, and returns which one and its exit; nil if the keeper has ended
+    /// without a report.
+    func exit() -> (process: pid_t, exit: ProgramExit)? {
+        guard let process = nextReport(), let status = nextReport() else { return nil }
+        return (process, ProgramExit(status: status))
+    }
 
     /// Writes a file into the folder, readable by all.
     func write(_ bytes: [UInt8], as name: String) throws(ProgramError) {
@@ -61,20 +77,24 @@ final class Keeper {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("\(file) cannot be made", errno: errno) }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else {
-                throw .system("\(file) cannot be written", errno: errno)
-            }
-            rest = rest.dropFirst(max(count, 0))
+        guard Self.write(bytes, to: descriptor) else {
+            throw .system("\(file) cannot be written", errno: errno)
         }
     }
 
-    private func give(_ order: UInt8) {
-        var order = order
-        while Glibc.write(orders, &order, 1) < 0, errno == EINTR {}
+    /// Writes all bytes; returns false if that fails, with errno set.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return false }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return true
     }
+
+    /// A keeper that was killed takes no orders: its missing report says so.
+    private func give(_ order: [UInt8]) { _ = Self.write(order, to: orders) }
 
     private func nextReport() -> Int32? {
         var value: Int32 = 0
@@ -86,16 +106,19 @@ final class Keeper {
     }
 }
 
+/// The descriptors that become a program's 0, 1 and 2.
+typealias Standard = (Int32, Int32, Int32)
+
 /// Starts a program in a process group of its own. Returns its process id, or a negative errno.
 func launch(
-    _ command: [String], environment: [String], standard: (Int32, Int32, Int32), user: ProgramSetup.User?
+    _ command: [String], environment: [String], standard: Standard, user: ProgramSetup.User?
 ) -> pid_t {
-    withLaunch(command, environment: environment, standard: standard, user: user) { program_launch($0) }
+    withLaunch(command, environment: environment, standard: standard, user: user) { program_launch(&$0) }
 }
 
 private func withLaunch(
-    _ command: [String], environment: [String], standard: (Int32, Int32, Int32), user: ProgramSetup.User?,
-    _ body: (UnsafePointer<ProgramLaunch>) -> pid_t
+    _ command: [String], environment: [String], standard: Standard, user: ProgramSetup.User?,
+    _ body: (inout ProgramLaunch) -> pid_t
 ) -> pid_t {
     let words = command.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
@@ -104,8 +127,9 @@ private func withLaunch(
         variables.withUnsafeBufferPointer { variables in
             guard let words = words.baseAddress, let variables = variables.baseAddress else { return -EINVAL }
             var launch = ProgramLaunch(
-                arguments: words, environment: variables, standard: standard, user: user?.id ?? 0,
-                group: user?.group ?? 0, drops_rights: user == nil ? 0 : 1)
+                arguments: words, environment: variables, standard: standard, client_standard: standard,
+                has_client: 0,
+                user: user?.id ?? 0, group: user?.group ?? 0, drops_rights: user == nil ? 0 : 1)
             return body(&launch)
         }
     }

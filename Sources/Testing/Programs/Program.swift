@@ -25,23 +25,35 @@ public final class Program {
     private let devices: PlayedDevices
     private let keeper: Keeper
     private let control: ControlSocket
-    private var output: ProgramOutput?
+    private let output: ProgramOutput?
+    /// The target in which the program is a client; nil for a program that reads the devices itself.
+    private var server: Server?
+
+    private struct Server {
+        let processID: pid_t
+        let output: ProgramOutput
+        var exitStatus: ProgramExit?
+    }
 
     /// A callback that is polled while this object waits; if it returns true, ``ProgramError/interrupted``
     /// is thrown.
-    public var isInterrupted: () -> Bool = { false }
+    public var isInterrupted: () -> Bool
 
     /// The id of the program's process, also after it has ended.
-    public let processID: pid_t
+    public private(set) var processID: pid_t = 0
 
     /// The program's exit; nil while it runs.
     public private(set) var exitStatus: ProgramExit?
 
-    /// Starts the program, with devices plugged in.
-    public init(_ setup: ProgramSetup, plugged: [EvdevDevice] = []) throws(ProgramError) {
+    /// Starts the program, with devices plugged in, and returns when it runs: a client of a target is started when
+    /// the target is ready for it.
+    public init(
+        _ setup: ProgramSetup, plugged: [EvdevDevice] = [], isInterrupted: @escaping () -> Bool = { false }
+    ) throws(ProgramError) {
         // A program that closes a node during a write must not end this process.
         signal(SIGPIPE, SIG_IGN)
         self.setup = setup
+        self.isInterrupted = isInterrupted
         devices = try PlayedDevices(user: setup.user?.id ?? geteuid(), dmi: setup.dmi)
         for device in plugged { try devices.device(device) }
         if setup.hasMouse, plugged.isEmpty { try devices.device(Self.mouse) }
@@ -50,23 +62,54 @@ public final class Program {
         let arrangement = setup.arrange(folder)
         try setup.checkBus(of: arrangement)
         let shim = "fling-input-shim.so"
-        let output = setup.watchesOutput ? try ProgramOutput() : nil
+        output = setup.watchesOutput ? try ProgramOutput(passedTo: STDOUT_FILENO) : nil
         let variables = setup.variables(
             arrangement.environment, preload: "\(folder)/\(shim)", address: devices.address, folder: folder)
+        let standard: Standard = (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO)
+        let serverOutput = setup.client.isEmpty ? nil : try ProgramOutput(passedTo: nil)
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
         keeper = try Keeper(
             folder: folder, arrangement.command, environment: variables,
-            standard: (STDIN_FILENO, output?.input ?? STDOUT_FILENO, STDERR_FILENO), user: setup.user)
-        self.output = output
+            standard: serverOutput.map { (null, $0.input, $0.input) } ?? standard,
+            client: serverOutput.map { _ in standard }, user: setup.user)
         output?.closeInput()
         try keeper.write([UInt8](base64: shimImage), as: shim)
         for (name, text) in arrangement.files { try keeper.write(Array(text.utf8), as: name) }
-        processID = keeper.start()
-        guard processID > 0 else { throw .notStarted(program: setup.name, errno: -processID) }
+        let started = keeper.start()
+        guard started > 0 else { throw .notStarted(arrangement.command[0], error: -started) }
+        guard let serverOutput else {
+            processID = started
+            return
+        }
+        serverOutput.closeInput()
+        server = Server(processID: started, output: serverOutput)
+        try startClient(without: "\(folder)/\(shim)")
+    }
+
+    /// Waits until the server has started its announcement, and starts the client in the same environment.
+    private func startClient(without library: String) throws(ProgramError) {
+        let file = "\(runtimeFolder)/\(ProgramTarget.announcementFile)"
+        do {
+            try wait(for: "it was ready for a client") { access(file, R_OK) == 0 }
+        } catch ProgramError.waitedInVain(_, let seconds) {
+            throw .view(
+                "\(setup.name) was not ready for a client within \(seconds) s", server?.output.end ?? "")
+        }
+        let variables = (contents(of: file) ?? []).split(separator: 0).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        processID = keeper.startClient(
+            setup.client, environment: bareEnvironment(variables, without: library))
+        guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID) }
     }
 
     private static let mouse = EvdevDevice(
         name: "Mouse that nobody moves",
         codes: [EvdevCode(type: 2, number: 0), EvdevCode(type: 2, number: 1), .btnLeft, .btnRight])
+
+    /// The program's name in messages.
+    public var name: String { setup.client.first ?? setup.name }
 
     /// The folder for the program's sockets, its XDG_RUNTIME_DIR, which is removed when the program ends.
     public var runtimeFolder: String { keeper.folder }
@@ -118,23 +161,38 @@ extension Program {
     /// Waits for some seconds; the program's end meanwhile is no error.
     public func linger(seconds: Double) throws(ProgramError) {
         let end = Timestamp.monotonic.advanced(by: seconds)
-        while exitStatus == nil, !isInterrupted(), Timestamp.monotonic < end { try step(atMost: 20_000_000) }
+        while isRunning, !isInterrupted(), Timestamp.monotonic < end { try step(atMost: 20_000_000) }
+        try checkServer(before: "the run was over")
     }
 
     /// Runs until the program ends, or is interrupted.
     public func run() throws(ProgramError) {
-        while exitStatus == nil, !isInterrupted() { try step(atMost: 100_000_000) }
+        while isRunning, !isInterrupted() { try step(atMost: 100_000_000) }
+        try checkServer(before: "the run was over")
     }
 
     /// Ends the program if it still runs, and returns its exit.
     @discardableResult
     public func end() throws(ProgramError) -> ProgramExit? {
-        if exitStatus == nil { keeper.send(signal: SIGTERM) }
-        let deadline = Timestamp.monotonic.advanced(by: 3)
-        while exitStatus == nil, Timestamp.monotonic < deadline { try step(atMost: 20_000_000) }
-        if exitStatus == nil { keeper.send(signal: SIGKILL) }
-        while exitStatus == nil { try step(atMost: 20_000_000) }
+        if processID > 0 { try end { exitStatus == nil } }
+        // A server that is asked to removes what it has made outside the run's folder.
+        if server != nil { try end { server?.exitStatus == nil } }
         return exitStatus
+    }
+
+    private func end(while runs: () -> Bool) throws(ProgramError) {
+        if runs() { keeper.send(signal: SIGTERM) }
+        let deadline = Timestamp.monotonic.advanced(by: 3)
+        while runs(), Timestamp.monotonic < deadline { try step(atMost: 20_000_000) }
+        if runs() { keeper.send(signal: SIGKILL) }
+        while runs() { try step(atMost: 20_000_000) }
+    }
+
+    private var isRunning: Bool { exitStatus == nil && server?.exitStatus == nil }
+
+    private func checkServer(before what: String) throws(ProgramError) {
+        guard let server, let status = server.exitStatus else { return }
+        throw .serverEnded(name: setup.name, status, before: what, output: server.output.end)
     }
 }
 
@@ -156,7 +214,8 @@ extension Program {
         let start = Timestamp.monotonic
         while try !isThere() {
             if isInterrupted() { throw .interrupted }
-            if let exitStatus { throw .ended(program: setup.name, exitStatus, before: what) }
+            if let exitStatus { throw .ended(program: name, exitStatus, before: what) }
+            try checkServer(before: what)
             let rest = seconds - Timestamp.monotonic.seconds(since: start)
             guard rest > 0 else { return false }
             try step(atMost: Int64(min(rest, 0.02) * 1e9))
@@ -186,7 +245,8 @@ extension Program {
             pollfd(fd: devices.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: exitStatus == nil ? keeper.reports : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: keeper.reports, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: server?.output.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         program_wait(&polled, nfds_t(polled.count), pause)
         if polled[0].revents != 0 { devices.serve() }
@@ -195,10 +255,12 @@ extension Program {
         control.answer(devices)
         // Requests that come during an answer are answered first.
         while let (connection, request) = control.nextRequest() { answer(request, to: connection) }
-        if exitStatus == nil, polled[3].revents != 0 {
-            guard let exit = keeper.exit() else { throw .keeperEnded }
-            exitStatus = exit
+        if polled[4].revents != 0 { server?.output.pass() }
+        if polled[3].revents != 0 {
+            guard let (process, exit) = keeper.exit() else { throw .keeperEnded }
+            if process == server?.processID { server?.exitStatus = exit } else { exitStatus = exit }
             output?.pass()
+            server?.output.pass()
         }
         if let complaint = devices.complaint { throw .complaint(complaint) }
     }

@@ -8,6 +8,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case notStarted(program: String, errno: Int32)
     /// The program ended before everything was done.
     case ended(program: String, ProgramExit, before: String)
+    /// The target ended before everything was done; the last lines of its output say why.
+    case serverEnded(name: String, ProgramExit, before: String, output: String)
     /// No process of the program has opened the devices in time.
     case opensNothing(program: String, seconds: Double, asked: Bool)
     /// The program has opened devices, but the recording's devices are not open in it.
@@ -41,6 +43,15 @@ public enum ProgramError: Error, Equatable, Sendable {
     case interrupted
 }
 
+extension ProgramError {
+    /// Makes the error of a program that could not be started. A program that is in no folder of PATH is missing, also
+    /// if its user may not search all of them, which the system reports in its place.
+    static func notStarted(_ program: String, error: Int32) -> ProgramError {
+        let isMissing = error == EACCES && !program.contains("/") && !isInPath(program)
+        return .notStarted(program: program, errno: isMissing ? ENOENT : error)
+    }
+}
+
 /// The exit of a process: its code, or the signal that killed it.
 public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     /// The process ended by itself, with that exit code; 0 for success.
@@ -54,6 +65,14 @@ public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     init(status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
+    }
+
+    /// The exit as a shell numbers it: the code, or 128 and the number of the signal.
+    public var status: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .killed(let signal): 128 + signal
+        }
     }
 
     public var description: String {
@@ -75,6 +94,9 @@ extension ProgramError: CustomStringConvertible {
             keeps it in the foreground
             """
         case .ended(let program, let status, let what): "\(program) ended with \(status) before \(what)"
+        case .serverEnded(let name, let status, let what, let output):
+            "\(name) ended with \(status) before \(what)"
+                + (output.isEmpty ? "" : ". Its last words:\n\(output)")
         case .opensNothing(let program, let seconds, true):
             """
             \(program) has looked for devices, but opened none of those that are played within \

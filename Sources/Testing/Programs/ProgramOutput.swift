@@ -1,17 +1,20 @@
 import CPrograms
 import Glibc
 
-/// A program's standard output, passed on to this process's own, and searched for lines.
+/// A program's output, passed on to a descriptor of this process or kept, and searched for lines.
 final class ProgramOutput {
     let descriptor: Int32
     private(set) var input: Int32
+    private let target: Int32?
     private var lines: [String] = []
     private var rest: [UInt8] = []
 
     /// The most lines that are kept for a wait.
     private static let lineLimit = 10_000
 
-    init() throws(ProgramError) {
+    /// - Parameter target: The descriptor that the output is passed on to; nil to keep it.
+    init(passedTo target: Int32?) throws(ProgramError) {
+        self.target = target
         var ends: [Int32] = [-1, -1]
         let result = program_pipe(&ends)
         guard result == 0 else { throw .system("a pipe cannot be made", errno: -result) }
@@ -33,7 +36,7 @@ final class ProgramOutput {
     func pass() {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
-            _ = write(STDOUT_FILENO, bytes, count)
+            if let target { _ = write(target, bytes, count) }
             rest += bytes[..<count]
         }
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -41,6 +44,12 @@ final class ProgramOutput {
             rest.removeSubrange(...end)
         }
         if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
+    }
+
+    /// The last lines, and what has come after them.
+    var end: String {
+        let last = rest.isEmpty ? [] : [String(decoding: rest, as: UTF8.self)]
+        return (lines.suffix(20) + last).joined(separator: "\n")
     }
 
     /// Returns true if a line contains the text, and drops that line and those before.

@@ -5,6 +5,8 @@ public struct ProgramSetup: Sendable {
     /// Returns the program's command, environment and files, given the folder that lasts as long as the
     /// program runs.
     var arrange: @Sendable (_ folder: String) -> ProgramTarget.Arrangement
+    /// The command line of the program that runs as a client of the arranged one; empty without one.
+    var client: [String] = []
     /// The access to the program's windows and picture.
     var view = ProgramView.wayland(.toplevels)
     /// True to plug in a mouse, which never moves, from the start: some compositors do not start without a
@@ -101,5 +103,19 @@ public struct ProgramSetup: Sendable {
         values["FLING_INPUT_SERVER"] = address
         values["FLING_REAL_DEVICES"] = showsRealDevices ? "1" : nil
         return values.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+}
+
+/// Returns the environment of a client whose server has the preloaded library: all but the library.
+func bareEnvironment(_ variables: [String], without library: String) -> [String] {
+    variables.compactMap { variable in
+        let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        switch parts[0] {
+        case "FLING_INPUT_SERVER", "FLING_REAL_DEVICES": return nil
+        case "LD_PRELOAD":
+            let others = parts.dropFirst().joined().split(separator: ":").filter { $0 != library }
+            return others.isEmpty ? nil : "LD_PRELOAD=" + others.joined(separator: ":")
+        default: return variable
+        }
     }
 }

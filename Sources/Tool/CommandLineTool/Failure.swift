@@ -1,9 +1,12 @@
 /// The failure of a command line that was understood but could not be done: the reason, and the remedy.
 package struct Failure: Error, CustomStringConvertible {
     package let description: String
+    /// The exit status of the tool.
+    package let status: Tool.ExitCode
 
-    package init(_ description: String) {
+    package init(_ description: String, status: Tool.ExitCode = .failure) {
         self.description = description
+        self.status = status
     }
 
     package static let noDevice = Failure(

@@ -23,13 +23,17 @@ public struct Tool: Sendable {
         self.commands = commands
     }
 
-    /// The exit status of a run, for scripts.
-    public enum ExitCode: Int32, Sendable {
-        case success = 0
+    /// The exit status of a run, for scripts: one of these, or that of a program which was run.
+    public struct ExitCode: RawRepresentable, Equatable, Sendable {
+        public let rawValue: Int32
+
+        public init(rawValue: Int32) { self.rawValue = rawValue }
+
+        public static let success = ExitCode(rawValue: 0)
         /// The command line was understood, but failed.
-        case failure = 1
+        public static let failure = ExitCode(rawValue: 1)
         /// The command line was not understood.
-        case usage = 2
+        public static let usage = ExitCode(rawValue: 2)
     }
 
     /// Runs the command line of this process, and returns its exit status.
@@ -64,7 +68,7 @@ public struct Tool: Sendable {
             let question = error.reason.suggestion.map { ". Did you mean \($0)?" } ?? ""
             return fail(.usage, "\(error.reason.message)\(question)\nTry: \(error.page)", console)
         } catch {
-            return fail(.failure, "\(error)", console)
+            return fail((error as? Failure)?.status ?? .failure, "\(error)", console)
         }
     }
 

@@ -13,6 +13,10 @@ typedef struct {
     char *_Nullable const *_Nonnull environment;
     /// The descriptors that become 0, 1 and 2.
     int standard[3];
+    /// The same of the client that a keeper starts later.
+    int client_standard[3];
+    /// True if a keeper starts a client later.
+    int has_client;
     /// Whom it runs as.
     uid_t user;
     gid_t group;
@@ -25,14 +29,18 @@ typedef struct {
 /// Returns its process id, or a negative errno if it could not be started, for instance because there is no such file.
 pid_t program_launch(const ProgramLaunch *_Nonnull launch);
 
-/// The order to a keeper that starts the program; every other order is the number of a signal for its process group.
-enum { PROGRAM_STARTS = 0 };
+/// The orders to a keeper that start the program, and its client. Every other order is the number of a signal for the
+/// process group of the client, or of the program if no client runs.
+///
+/// The numbers of the client's words and variables and the size of all their bytes follow the order, each a uint32_t,
+/// and then the bytes, with a zero after each word and variable.
+enum { PROGRAM_STARTS = 0, PROGRAM_CLIENT_STARTS = 255 };
 
 /// Forks the keeper of a run, which makes the folder, starts the program and cleans up after it.
 ///
 /// It reads orders, of one byte each, from a pipe, and writes reports, of an int32_t each, to another: 0 or an errno for
-/// the folder, then the program's process id or a negative errno, then its status as wait(2) gives it. When the pipe of
-/// orders is closed it ends every process that descends from the program, those in other sessions and with another
+/// the folder, then for each start the process id or a negative errno, then for each end the process id and the status as
+/// wait(2) gives it. When the pipe of orders is closed it ends every process that descends from the program, those in other sessions and with another
 /// environment too, and removes the folder with all that is in it.
 ///
 /// Returns the keeper's process id, and this process's ends of both pipes, or a negative errno.

@@ -25,6 +25,8 @@ public struct ProgramTarget: Sendable {
     var versions: Versions?
     /// True if the target refuses to run as root.
     var refusesRoot = true
+    /// True if the client is a process of its own, and not the target itself.
+    var isServer = true
     /// Returns the target's command, environment and files for a client, in a folder that lasts as long as
     /// it runs.
     let arrange: @Sendable (_ options: Options, _ client: [String], _ folder: String) -> Arrangement
@@ -143,18 +145,32 @@ extension ProgramTarget {
                 release: firstRelease)
         }
         try checkVersion()
+        let started = isServer && !client.isEmpty ? Self.announcement : client
         var setup = ProgramSetup { [arrange] folder in
-            var arrangement = arrange(options, client, folder)
+            var arrangement = arrange(options, started, folder)
             if options.hasSessionBus { arrangement.startBus(in: folder) }
             return arrangement
         }
         // Compositors refuse to be root.
         if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
-        setup.name = name
+        setup.name = isServer ? name : client[0]
+        setup.client = isServer ? client : []
         setup.view = view
         if case .wayland = view { setup.hasMouse = true }
         return setup
     }
+
+    /// The file in the run's folder that has the environment of a target's clients.
+    static let announcementFile = "client-environment"
+
+    /// The command line that a target starts in place of its client when it is ready: it writes down its environment,
+    /// in which the keeper then starts the client, whose exit no target tells. It stays, because cage ends with it.
+    static let announcement = [
+        "sh", "-c",
+        """
+        file="$XDG_RUNTIME_DIR/\(announcementFile)"; env -0 >"$file.new"; mv "$file.new" "$file"; exec sleep infinity
+        """,
+    ]
 
     private func check(_ options: Options) throws(ProgramError) {
         let given: [(Ability, Bool)] = [

@@ -9,16 +9,18 @@ extension ProgramTarget {
                 "Xorg", "-displayfd", "3", "-config", "\(folder)/config", "-logfile", "\(folder)/Xorg.log",
                 "-noreset", "-nolisten", "tcp", "-ac", "-dpi", "96",
             ]
-            // The server takes a number that is free, and names it when it is ready.
+            // The server takes a number that is free, and names it when it is ready. It is the process that the run
+            // knows, so that it can end in order and its exit is seen.
             let script = """
                 mkfifo "$XDG_RUNTIME_DIR/number"
-                \(shellLine(server)) 3>"$XDG_RUNTIME_DIR/number" &
-                read -r number <"$XDG_RUNTIME_DIR/number" || { cat "$XDG_RUNTIME_DIR/Xorg.log" >&2; exit 1; }
-                echo "$number" >"$XDG_RUNTIME_DIR/display.new"
-                mv "$XDG_RUNTIME_DIR/display.new" "$XDG_RUNTIME_DIR/display"
-                export DISPLAY=":$number"
-                \(client.isEmpty ? "" : bareClient(client) + " &")
-                wait
+                {
+                    read -r number <"$XDG_RUNTIME_DIR/number" || exit 1
+                    echo "$number" >"$XDG_RUNTIME_DIR/display.new"
+                    mv "$XDG_RUNTIME_DIR/display.new" "$XDG_RUNTIME_DIR/display"
+                    export DISPLAY=":$number"
+                    \(client.isEmpty ? "" : "exec " + bareClient(client))
+                } &
+                exec \(shellLine(server)) 3>"$XDG_RUNTIME_DIR/number"
                 """
             // X leaves the scale to its clients, whose toolkits multiply it by the server's dpi: the dpi
             // stays at 96.

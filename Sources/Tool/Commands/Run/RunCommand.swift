@@ -18,8 +18,9 @@ extension Command {
                 + "The machine's own input devices are hidden from it.",
             "Each recording is played in real time, once the program has opened its devices. libinput's clock in "
                 + "the program follows what it has read, so that a busy machine does not make another gesture of it.",
-            "When all is done, the program is ended after half a second, unless --stay is given. Exit status 1 says "
-                + "that it could not be started, ended early, or did not read its devices. While it runs, fling "
+            "When all is done, the program is ended after half a second, unless --stay is given. If it ends by itself "
+                + "before, the exit status is its own, or 128 and the number of a signal; 1 if it could not be "
+                + "started, ended with 0 before all was done, or did not read its devices. While it runs, fling "
                 + "play sends it more. Its clients run without the library that is preloaded into it.",
         ],
         operands: [

@@ -108,9 +108,21 @@ struct RunSession {
                 plugged.append(recording.device)
             }
         }
-        let program = try Program(setup, plugged: plugged)
         let signals = EndingSignals()
-        program.isInterrupted = { signals.haveCome }
+        do {
+            try run(plugged: plugged, signals)
+        } catch ProgramError.interrupted {
+            throw Failure("interrupted")
+        } catch ProgramError.ended(let program, let status, let what) where status != .exited(0) {
+            // The status is the program's own, as if it had been started without a run.
+            throw Failure(
+                "\(ProgramError.ended(program: program, status, before: what))",
+                status: Tool.ExitCode(rawValue: status.status))
+        }
+    }
+
+    private func run(plugged: [EvdevDevice], _ signals: EndingSignals) throws {
+        let program = try Program(setup, plugged: plugged) { signals.haveCome }
         do {
             if fills {
                 try program.wait(for: .window(titled: nil))
@@ -129,16 +141,14 @@ struct RunSession {
             if !stays { try program.linger(seconds: 0.5) }
         } catch ProgramError.interrupted {
             _ = try program.end()
-            throw Failure("interrupted")
+            throw ProgramError.interrupted
         }
-        guard stays else {
-            _ = try program.end()
-            return
-        }
-        try program.run()
-        if program.exitStatus == nil { _ = try program.end() }
-        if let status = program.exitStatus, status != .exited(0), !signals.haveCome {
-            throw Failure("\(setup.name) ended with \(status)")
+        if stays { try program.run() }
+        // What it ends with when it is asked to end says nothing.
+        let exit = signals.haveCome ? nil : program.exitStatus
+        _ = try program.end()
+        if let exit, exit != .exited(0) {
+            throw Failure("\(program.name) ended with \(exit)", status: Tool.ExitCode(rawValue: exit.status))
         }
     }
 }
