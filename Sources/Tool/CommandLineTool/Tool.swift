@@ -41,6 +41,12 @@ public struct Tool: Sendable {
         // With SIGPIPE ignored, a write to a closed pipe returns EPIPE, and open files can be finished.
         signal(SIGPIPE, SIG_IGN)
         Surroundings.holdStandardDescriptors()
+        // Swift takes the words from there, and there are none without it.
+        guard access("/proc/self/cmdline", R_OK) == 0 else {
+            let reason =
+                "/proc is not mounted, and the words of the command line are read from it: mount -t proc proc /proc"
+            return fail(.failure, reason, .standard()).rawValue
+        }
         return run(
             Array(CommandLine.arguments.dropFirst()), as: .present, console: .standard()
         ).rawValue
