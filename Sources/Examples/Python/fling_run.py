@@ -25,7 +25,11 @@ class Run:
     """A program under fling run. It ends with the block, and leaves nothing behind.
 
     target: a compositor, display server or platform such as "sway", with the program as its client.
-    options: those of fling run, by their names without dashes: size="1280,800", fill=True.
+    options: those of fling run, by their names without dashes: size="1280,800", fill=True. A name that is a word of
+    Python's has an underscore at its end: from_="30,30".
+
+    A program that has ended by itself with another status than 0 raises RunError, at the end at the latest. What it has
+    written to its standard error is in the error's text, and in the list errors.
     """
 
     def __init__(self, *command, target=None, timeout=30, **options):
@@ -38,10 +42,11 @@ class Run:
         self._process = subprocess.Popen(
             [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.lines = []
-        self._errors = []
+        self.errors = []
+        self._seen = 0
         self._readers = [
             threading.Thread(target=_read, args=(pipe, lines), daemon=True)
-            for pipe, lines in ((self._process.stdout, self.lines), (self._process.stderr, self._errors))]
+            for pipe, lines in ((self._process.stdout, self.lines), (self._process.stderr, self.errors))]
         for reader in self._readers:
             reader.start()
         self._wait_for_socket()
@@ -49,8 +54,12 @@ class Run:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
-        self.end()
+    def __exit__(self, kind, *_):
+        if kind is None:
+            self.end()
+        else:
+            # What the block has raised says more.
+            self._stop()
 
     @property
     def pid(self):
@@ -61,14 +70,25 @@ class Run:
         self._ask(str(what), *_words(options))
 
     def wait(self, event):
-        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"."""
+        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; each line counts once."""
         kind, _, text = event.partition("=")
         if kind != "line":
             return self._ask("--wait", event)
         deadline = time.monotonic() + self._timeout
-        while not any(text in line for line in list(self.lines)):
-            if time.monotonic() > deadline or self._process.poll() is not None:
-                raise RunError(f'a line with "{text}" did not come within {self._timeout} s')
+        while True:
+            has_ended = self._process.poll() is not None
+            if has_ended:
+                self._stop()
+            for number in range(self._seen, len(self.lines)):
+                if text in self.lines[number]:
+                    self._seen = number + 1
+                    return
+            if has_ended:
+                if self._process.returncode != 0:
+                    raise self._error()
+                raise self._error(f'the program ended before a line with "{text}"')
+            if time.monotonic() > deadline:
+                raise self._error(f'a line with "{text}" did not come within {self._timeout} s')
             time.sleep(0.02)
 
     def picture(self, path=None):
@@ -82,7 +102,13 @@ class Run:
         return picture
 
     def end(self):
-        """Ends the program. Returns what it has written to its standard output."""
+        """Ends the program. Returns what it has written to its standard output; raises if it has failed before."""
+        if self._stop() != 0:
+            raise self._error()
+        return "\n".join(self.lines)
+
+    def _stop(self):
+        """Ends the program, and returns the exit status of its run."""
         if self._process.poll() is None:
             self._process.terminate()
         self._process.wait()
@@ -90,17 +116,17 @@ class Run:
             reader.join()
         self._process.stdout.close()
         self._process.stderr.close()
-        return "\n".join(self.lines)
+        return self._process.returncode
 
     def _wait_for_socket(self):
         name, deadline = f"@fling-run-{self._process.pid}\n", time.monotonic() + self._timeout
         while name not in pathlib.Path("/proc/net/unix").read_text():
             if self._process.poll() is not None:
-                self.end()
-                raise RunError(_last(self._errors))
+                self._stop()
+                raise self._error()
             if time.monotonic() > deadline:
-                self.end()
-                raise RunError("fling run has not begun")
+                self._stop()
+                raise self._error("fling run has not begun")
             time.sleep(0.02)
 
     def _ask(self, *words):
@@ -109,15 +135,20 @@ class Run:
         if result.returncode == 0:
             return
         if self._process.poll() is not None:
-            self.end()
-            raise RunError(_last(self._errors))
-        raise RunError(_last(result.stderr.splitlines()))
+            self._stop()
+            raise self._error()
+        raise self._error(_last(result.stderr.splitlines()))
+
+    def _error(self, reason=None):
+        """An error for a reason, which is fling run's own if none is given, with the program's standard error."""
+        told = [line for line in self.errors if not line.startswith("fling: ")]
+        return RunError("\n".join([reason or _last(self.errors), *told[-20:]]))
 
 
 def _words(options):
     words = []
     for name, value in options.items():
-        words.append("--" + name.replace("_", "-"))
+        words.append("--" + name.rstrip("_").replace("_", "-"))
         if value is not True:
             words.append(str(value))
     return words
