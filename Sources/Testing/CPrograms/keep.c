@@ -9,11 +9,15 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -67,11 +71,66 @@ static bool kill_children(void) {
     return true;
 }
 
+/// The displays that are looked through; servers take the lowest number that is free.
+enum { DISPLAYS = 64 };
+
+/// Removes the lock and the socket of the X display that a process has left behind.
+static void remove_display(pid_t process) {
+    for (int number = 0; number < DISPLAYS; number++) {
+        char name[64], text[16] = "";
+        snprintf(name, sizeof name, "/tmp/.X%d-lock", number);
+        int lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        if (lock < 0) continue;
+        ssize_t size = read(lock, text, sizeof text - 1);
+        close(lock);
+        if (size <= 0 || atol(text) != process) continue;
+        unlink(name);
+        snprintf(name, sizeof name, "/tmp/.X11-unix/X%d", number);
+        unlink(name);
+    }
+}
+
+/// Removes the socket of an X server that keeps no lock, and has written its number into the run's folder, if nobody
+/// listens to it any more.
+static void remove_numbered_display(const char *folder) {
+    char name[256], text[16] = "";
+    snprintf(name, sizeof name, "%s/display", folder);
+    int file = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) return;
+    ssize_t size = read(file, text, sizeof text - 1);
+    close(file);
+    if (size <= 0) return;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.X11-unix/X%d", atoi(text));
+    int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (connection < 0) return;
+    bool is_left = connect(connection, (struct sockaddr *)&address, sizeof address) < 0 && errno == ECONNREFUSED;
+    close(connection);
+    if (is_left) unlink(address.sun_path);
+}
+
+/// Removes the folder of the displays' sockets if it is empty and the program's user has made it, and no display begins.
+static void remove_display_folder(const ProgramLaunch *launch) {
+    const char *folder = "/tmp/.X11-unix";
+    struct stat entry;
+    uid_t user = launch->drops_rights ? launch->user : geteuid();
+    // root's is the system's.
+    if (user == 0 || lstat(folder, &entry) < 0 || entry.st_uid != user) return;
+    for (int number = 0; number < DISPLAYS; number++) {
+        char name[64];
+        snprintf(name, sizeof name, "/tmp/.X%d-lock", number);
+        if (access(name, F_OK) == 0) return;
+    }
+    rmdir(folder);
+}
+
 /// Ends all processes below this one: the children of one that ends are this one's from then on.
 static void end_descendants(pid_t group) {
     if (group > 0) kill(-group, SIGKILL);
     while (kill_children()) {
-        if (waitpid(-1, NULL, 0) < 0 && errno == ECHILD) return;
+        pid_t child = waitpid(-1, NULL, 0);
+        if (child < 0 && errno == ECHILD) return;
+        if (child > 0) remove_display(child);
     }
 }
 
@@ -82,6 +141,7 @@ enum { PROGRAM, CLIENT, COUNT };
 static void collect(pid_t processes[COUNT]) {
     int status;
     for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0;) {
+        remove_display(child);
         for (int i = 0; i < COUNT; i++) {
             if (child != processes[i]) continue;
             processes[i] = 0;
@@ -168,10 +228,21 @@ static pid_t obey(const ProgramLaunch *launch, int ended) {
     }
 }
 
+/// Makes the run's folder, and in it the one for temporary files.
 static bool make_folder(const ProgramLaunch *launch, const char *folder) {
+    char inner[256];
+    if (snprintf(inner, sizeof inner, "%s/tmp", folder) >= (int)sizeof inner) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
     if (mkdir(folder, 0700) < 0) return false;
-    if (!launch->drops_rights || chown(folder, launch->user, launch->group) == 0) return true;
+    if (mkdir(inner, 0700) == 0
+        && (!launch->drops_rights
+            || (chown(inner, launch->user, launch->group) == 0 && chown(folder, launch->user, launch->group) == 0))) {
+        return true;
+    }
     int error = errno;
+    rmdir(inner);
     rmdir(folder);
     errno = error;
     return false;
@@ -200,6 +271,8 @@ static _Noreturn void keep(const ProgramLaunch *launch, const char *folder, int 
     prctl(PR_SET_NAME, "run-keeper", 0, 0, 0);
     report(0);
     end_descendants(obey(launch, ended));
+    remove_numbered_display(folder);
+    remove_display_folder(launch);
     char *words[] = {"rm", "-rf", "--", (char *)folder, NULL}, *none[] = {NULL};
     execve("/bin/rm", words, none);
     _exit(1);

@@ -253,8 +253,10 @@ extension Program {
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
         control.answer(devices)
-        // Requests that come during an answer are answered first, and those before the client's start after it.
-        while processID > 0, let (connection, request) = control.nextRequest() { answer(request, to: connection) }
+        // Requests that come during an answer are answered first; none is before the client's start.
+        while processID > 0, let (connection, request) = control.nextRequest() {
+            answer(request, to: connection)
+        }
         if polled[4].revents != 0 { server?.output.pass() }
         if polled[3].revents != 0 {
             guard let (process, exit) = keeper.exit() else { throw .keeperEnded }

@@ -96,6 +96,7 @@ public struct ProgramSetup: Sendable {
             "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DBUS_SESSION_BUS_ADDRESS",
         ] { values[name] = nil }
         values["XDG_RUNTIME_DIR"] = folder
+        values["TMPDIR"] = "\(folder)/tmp"
         if user != nil { values["HOME"] = folder }
         for (name, value) in arranged { values[name] = value }
         for (name, value) in environment { values[name] = value }

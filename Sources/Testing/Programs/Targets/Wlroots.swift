@@ -13,7 +13,8 @@ extension ProgramTarget {
         arrange: { options, client, folder in
             let lines = [
                 "output HEADLESS-1 resolution \(options.width)x\(options.height) scale \(options.scale ?? 1)",
-                "default_border none", client.isEmpty ? "" : "exec \(shellLine(client))", "",
+                "default_border none", "xwayland disable", client.isEmpty ? "" : "exec \(shellLine(client))",
+                "",
             ]
             return Arrangement(
                 command: ["sway", "-c", "\(folder)/config"], environment: wlroots(options),
