@@ -77,7 +77,9 @@ public final class Program {
         try keeper.write([UInt8](base64: shimImage), as: shim)
         for (name, text) in arrangement.files { try keeper.write(Array(text.utf8), as: name) }
         let started = keeper.start()
-        guard started > 0 else { throw .notStarted(arrangement.command[0], error: -started) }
+        guard started > 0 else {
+            throw .notStarted(arrangement.command[0], error: -started, user: setup.user)
+        }
         guard let serverOutput else {
             processID = started
             return
@@ -101,7 +103,7 @@ public final class Program {
         }
         processID = keeper.startClient(
             setup.client, environment: bareEnvironment(variables, without: library))
-        guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID) }
+        guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID, user: setup.user) }
     }
 
     private static let mouse = EvdevDevice(

@@ -46,8 +46,14 @@ public enum ProgramError: Error, Equatable, Sendable {
 extension ProgramError {
     /// Makes the error of a program that could not be started. A program that is in no folder of PATH is missing, also
     /// if its user may not search all of them, which the system reports in its place.
-    static func notStarted(_ program: String, error: Int32) -> ProgramError {
+    static func notStarted(_ program: String, error: Int32, user: ProgramSetup.User?) -> ProgramError {
         let isMissing = error == EACCES && !program.contains("/") && !isInPath(program)
+        if error == EACCES, !isMissing, let user {
+            let name = getpwuid(user.id).map { String(cString: $0.pointee.pw_name) } ?? "user \(user.id)"
+            return .complaint(
+                "\(program) runs as \(name), who may not read it: open its folders to all, or choose with --user"
+            )
+        }
         return .notStarted(program: program, errno: isMissing ? ENOENT : error)
     }
 }

@@ -68,6 +68,16 @@ public struct ProgramSetup: Sendable {
         /// The number of the user's main group.
         public let group: gid_t
 
+        /// True if the user is there in this process's user namespace.
+        var isMapped: Bool {
+            guard let map = contents(of: "/proc/self/uid_map") else { return true }
+            // Each line has the first number here, the first one outside, and the count.
+            return String(decoding: map, as: UTF8.self).split(separator: "\n").contains { line in
+                let numbers = line.split(separator: " ").compactMap { UInt64($0) }
+                return numbers.count == 3 && UInt64(id) >= numbers[0] && UInt64(id) - numbers[0] < numbers[2]
+            }
+        }
+
         /// Finds the user of that name or number; nil if there is none of that name.
         public init?(named name: String) {
             if let number = uid_t(name) {

@@ -153,6 +153,13 @@ extension ProgramTarget {
         }
         // Compositors refuse to be root.
         if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
+        if let user = setup.user, !user.isMapped {
+            throw .refused(
+                target: name,
+                reason:
+                    "it refuses to be root, and this user namespace has no user nobody: run it as another "
+                    + "user, or map more than root (unshare --map-auto)")
+        }
         setup.name = isServer ? name : client[0]
         setup.client = isServer ? client : []
         setup.view = view

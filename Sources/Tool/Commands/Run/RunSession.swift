@@ -26,6 +26,8 @@ struct RunSession {
         self.console = console
         var setup = try Self.setup(arguments)
         setup.user = arguments[Options.user] ?? setup.user
+        // The present user needs no rights to stay who it is.
+        if setup.user?.id == geteuid() { setup.user = nil }
         if setup.user != nil, geteuid() != 0 { throw UsageError("--user needs root") }
         setup.showsRealDevices = arguments[Options.realDevices]
         setup.patience = arguments[Options.timeout] ?? setup.patience
