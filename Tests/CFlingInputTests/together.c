@@ -78,7 +78,7 @@ static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_
 }
 
 /* What is known when a frame is drawn: what was reported the rules' latency before, or earlier. */
-static int64_t known(int64_t time) { return time - 25000000; }
+static int64_t known(int64_t time) { return time - 16000000; }
 
 /* The gestures of a replay, into libfling's sheet. */
 static void with_gestures(fling_trace *trace) {
