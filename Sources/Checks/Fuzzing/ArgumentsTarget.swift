@@ -29,6 +29,8 @@ extension FuzzTarget {
         case .failure, .usage:
             return errors.utf8.starts(with: "fling: ".utf8) && errors.utf8.last == UInt8(ascii: "\n")
                 ? nil : "\(words) ends with \(code.rawValue) and says “\(errors)”"
+        // The status of a program that was run, and none of these commands runs one.
+        default: return "\(words) ends with \(code.rawValue)"
         }
     }
 
