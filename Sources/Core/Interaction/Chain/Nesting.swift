@@ -58,7 +58,6 @@ extension Nesting {
             self.gesture = gesture
             deliver(gesture, &links, record)
         case .ended where isOwn, .cancelled where isOwn:
-            if plannedCount == nil { plan(&links, gesture, atOnce: true) }
             charge(&links, gesture)
             isMoving = false
             self.gesture = gesture

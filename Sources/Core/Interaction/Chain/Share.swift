@@ -43,20 +43,6 @@ struct Share<Value: Coordinates>: Sendable {
         return start - min(max(-way, start), backEnd[axis: axis])
     }
 
-    /// True if a hand at a place is further from the window than it reaches, on every axis.
-    @inlinable
-    func isAway(_ place: Value, reaching reach: Value) -> Bool {
-        for axis in 0..<Value.axisCount {
-            let (way, reach) = (place[axis: axis] - origin[axis: axis], abs(reach[axis: axis]))
-            let (start, end) = (forthStart[axis: axis], forthEnd[axis: axis])
-            let (backStart, backEnd) = (backStart[axis: axis], backEnd[axis: axis])
-            let isPastForth = start >= end || way < start - reach || way > end + reach
-            let isPastBack = backStart >= backEnd || -way < backStart - reach || -way > backEnd + reach
-            guard isPastForth, isPastBack else { return false }
-        }
-        return true
-    }
-
     /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
     /// into it.
     @inlinable
