@@ -64,7 +64,7 @@ package struct ChainEnd: Sendable {
 /// A wheel is none of them.
 package protocol ChainPart {
     associatedtype Transition
-    /// The time by which frames are ahead of the reports, in seconds.
+    /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
     /// True if it is in anyone's hand.
     var isHeld: Bool { get }

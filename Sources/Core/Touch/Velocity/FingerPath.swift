@@ -13,7 +13,7 @@ import Motion
 /// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
 /// continuous: where a report shows that the path went wrong, the error fades until the next report is due.
 ///
-/// - A finger at a constant velocity is met exactly.
+/// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
 ///   and within 100 ms for a fast one, which cannot have stopped and is leaving. It stands then, and comes
 ///   back to the newest report so slowly that nobody sees it.
@@ -189,7 +189,7 @@ extension FingerPath {
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
         @usableFromInline var velocity = Value.AnimatableData.zero
         @usableFromInline var reach = 0.0
-        /// What was shown when the report came, minus what it says.
+        /// The way from what the report says to what was shown when it came.
         @usableFromInline var error = Value.AnimatableData.zero
         @usableFromInline var interval = 0.01
         /// The seconds in which it slows down in a silence.
