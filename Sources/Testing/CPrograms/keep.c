@@ -74,16 +74,22 @@ static bool kill_children(void) {
 /// The displays that are looked through; servers take the lowest number that is free.
 enum { DISPLAYS = 64 };
 
+/// The number that a file has; -1 for none.
+static long number_in(const char *name) {
+    char text[16] = "";
+    int file = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) return -1;
+    ssize_t size = read(file, text, sizeof text - 1);
+    close(file);
+    return size > 0 ? atol(text) : -1;
+}
+
 /// Removes the lock and the socket of the X display that a process has left behind.
 static void remove_display(pid_t process) {
     for (int number = 0; number < DISPLAYS; number++) {
-        char name[64], text[16] = "";
+        char name[64];
         snprintf(name, sizeof name, "/tmp/.X%d-lock", number);
-        int lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-        if (lock < 0) continue;
-        ssize_t size = read(lock, text, sizeof text - 1);
-        close(lock);
-        if (size <= 0 || atol(text) != process) continue;
+        if (number_in(name) != process) continue;
         unlink(name);
         snprintf(name, sizeof name, "/tmp/.X11-unix/X%d", number);
         unlink(name);
@@ -93,15 +99,12 @@ static void remove_display(pid_t process) {
 /// Removes the socket of an X server that keeps no lock, and has written its number into the run's folder, if nobody
 /// listens to it any more.
 static void remove_numbered_display(const char *folder) {
-    char name[256], text[16] = "";
+    char name[256];
     snprintf(name, sizeof name, "%s/display", folder);
-    int file = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (file < 0) return;
-    ssize_t size = read(file, text, sizeof text - 1);
-    close(file);
-    if (size <= 0) return;
+    long number = number_in(name);
+    if (number < 0) return;
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.X11-unix/X%d", atoi(text));
+    snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.X11-unix/X%ld", number);
     int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (connection < 0) return;
     bool is_left = connect(connection, (struct sockaddr *)&address, sizeof address) < 0 && errno == ECONNREFUSED;
