@@ -1,4 +1,4 @@
-"""The pixels of a PNG, and the square of gtk4-demo's gestures in them."""
+"""The pixels of a PNG, and what gtk4-demo's gestures draw: a square while fingers turn it, a line for a swipe that ended."""
 import math, struct, zlib
 
 
@@ -66,3 +66,9 @@ def turn_of_square(png):
         x, y, value = (part - mean for part, mean in zip(place, means))
         xx, xy, yy, xv, yv = xx + x * x, xy + x * y, yy + y * y, xv + x * value, yv + y * value
     return math.degrees(math.atan2(yv * xx - xv * xy, xv * yy - yv * xy))
+
+
+def width_of_line(png):
+    """How many pixels wide the red line is that stands for a swipe's velocity."""
+    _, rows = pixels(png)
+    return len({x for row in rows for x, (red, green, blue) in enumerate(row) if red > 200 and max(green, blue) < 160})

@@ -3,7 +3,7 @@
     with Run("gtk4-demo", "--run=gestures", target="sway") as app:
         app.wait("window")
         before = app.picture()
-        app.play("Recordings/pinch-rotate.yml")
+        app.play("Recordings/touch-flick.yml")
         app.wait("idle")
         assert app.picture() != before
 

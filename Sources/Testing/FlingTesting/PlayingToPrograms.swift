@@ -4,12 +4,12 @@ import Glibc
 
 /// Programs in tests: started in a compositor, played to, waited for and looked at.
 ///
-///     @Test("a pinch turns the square")
-///     func pinch() throws {
+///     @Test("a flick draws its velocity")
+///     func flick() throws {
 ///         let app = try Program(in: "sway", ["gtk4-demo", "--run=gestures"])
 ///         try app.wait(for: .window(titled: nil))
 ///         let before = try app.picture()
-///         try app.play("pinch-rotate.yml")
+///         try app.play("touch-flick.yml")
 ///         try app.wait(for: .idle)
 ///         try #expect(app.picture() != before)
 ///     }
