@@ -71,9 +71,29 @@ struct FingerPathTests {
         #expect(abs(shown - (84 - 4 * 0.005 / 0.008)) < 0.3)
         // Half-way, an eighth is left; after it, nothing.
         let course = try #require(path.course)
-        let half = try #require(path.state(at: at(21 * 0.008 + course.errorTime / 2))).value
-        let way = course.velocity * (course.errorTime / 2 - 0.005)
+        let half = try #require(path.state(at: at(21 * 0.008 + course.fading / 2))).value
+        let way = course.velocity * (course.fading / 2 - 0.005)
         #expect(course.error < -3 && abs(half - 90 - way - course.error / 8) < 0.2)
+    }
+
+    @Test("doesn't turn while the finger goes on, though a report was late")
+    func late() throws {
+        for (delay, speed) in [(0.02, 1000.0), (0.02, 400), (0.016, 3000), (0.006, 1000)] {
+            var path = FingerPath<Double>()
+            var (time, place, last) = (0.0, 0.0, -Double.infinity)
+            for index in 0...40 {
+                path.add(place, at: at(time))
+                // The report that is late says where the finger was in its turn.
+                let wait = index == 20 ? 0.008 + delay : 0.008
+                for part in 0...10 {
+                    let shown = try #require(path.state(at: at(time + wait * Double(part) / 10))).value
+                    #expect(shown >= last - 1e-4 * speed, "\(delay) at \(speed), \(index)")
+                    last = shown
+                }
+                time += wait
+                place += speed * 0.008
+            }
+        }
     }
 
     @Test("slows down at once in the silence of a slow finger, and goes on in that of a fast one")
@@ -211,14 +231,15 @@ struct FingerPathTests {
         for panel in Panel.all {
             let judder = judder(on: panel, framesPerSecond: framesPerSecond)
             let ratio = judder.path.millimetres / judder.newest.millimetres
-            // The newest report of a panel without faults lags behind nearly evenly.
+            // The newest report of a panel without faults lags behind nearly evenly. These fingers stop and turn
+            // within a report; with two or more of them in a frame, the newest shows that at once.
             let hasFaults = !panel.name.hasPrefix("ideal") && panel.name != "oversampling"
             #expect(
-                ratio < (hasFaults ? 1 : 3),
+                ratio < (hasFaults ? (framesPerSecond > 60 ? 1 : 1.2) : 3.5),
                 "\(panel.name): \(judder.path.millimetres) of \(judder.newest.millimetres)")
             newest += judder.newest.millimetres
             shown += judder.path.millimetres
         }
-        #expect(shown < (framesPerSecond > 60 ? 0.7 : 0.95) * newest)
+        #expect(shown < (framesPerSecond > 60 ? 0.7 : 1.1) * newest)
     }
 }

@@ -11,7 +11,8 @@ import Motion
 /// Panels report at times of their own. A value drawn at the newest report trails behind its finger by another
 /// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
 /// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
-/// continuous: where a report shows that the path went wrong, the error fades until the next report is due.
+/// continuous: where a report shows that the path went wrong, the error fades until the next report is due; one
+/// by which it was too far ahead so slowly that it doesn't turn while the finger goes on.
 ///
 /// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
@@ -84,6 +85,7 @@ extension FingerPath {
         next.reach = ahead - Self.behind
         next.error = course.way(after: seconds).way - step - next.velocity.scaled(by: next.reach)
         guard next.velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
+        next.fading = next.fadingTime
         (former, earlier) = (course, former)
         self.course = next
     }
@@ -108,6 +110,7 @@ extension FingerPath {
         for _ in 0..<3 { next.velocity = fit.add(step, after: interval) }
         next.reach = ahead - Self.behind
         next.error = next.velocity.scaled(by: -next.reach)
+        next.fading = next.fadingTime
         onsetEnd = time
         course = next
     }
@@ -189,8 +192,10 @@ extension FingerPath {
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
         @usableFromInline var velocity = Value.AnimatableData.zero
         @usableFromInline var reach = 0.0
-        /// The way from what the report says to what was shown when it came.
+        /// What was shown when the report came, minus what it says.
         @usableFromInline var error = Value.AnimatableData.zero
+        /// The seconds in which the error fades.
+        @usableFromInline var fading = 0.01
         @usableFromInline var interval = 0.01
         /// The seconds in which it slows down in a silence.
         @usableFromInline var slowing = 0.01
@@ -204,9 +209,15 @@ extension FingerPath {
 }
 
 extension FingerPath.Course {
-    /// The seconds in which an error fades.
+    /// The seconds in which its error fades: at first three times as fast as evenly, which may stop a finger that
+    /// goes on, but not turn it.
     @inlinable
-    var errorTime: Double { 1.15 * interval + 1e-4 }
+    var fadingTime: Double {
+        let usual = 1.15 * interval + 1e-4
+        let ahead = error.dot(velocity)
+        guard ahead > 0 else { return usual }
+        return max(usual, min(3 * ahead / velocity.dot(velocity), FingerPath<Value>.standing))
+    }
 
     /// The seconds after which it stands.
     @inlinable
@@ -215,9 +226,9 @@ extension FingerPath.Course {
     @inlinable
     func rate(after seconds: Double) -> Value.AnimatableData {
         let rate = way(after: seconds).velocity
-        let left = 1 - seconds / errorTime
+        let left = 1 - seconds / fading
         guard left > 0, seconds >= 0 else { return rate }
-        return rate - error.scaled(by: 3 * left * left / errorTime)
+        return rate - error.scaled(by: 3 * left * left / fading)
     }
 
     /// The way from the report, and the velocity without what is left of the error.
@@ -228,7 +239,7 @@ extension FingerPath.Course {
         after seconds: Double
     ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
         let seconds = max(seconds, -0.1)
-        let left = 1 - max(seconds, 0) / errorTime
+        let left = 1 - max(seconds, 0) / fading
         let rest = left > 0 ? error.scaled(by: left * left * left) : .zero
         let slows = interval / 2
         guard seconds > slows else { return (velocity.scaled(by: seconds + reach) + rest, velocity) }
