@@ -50,6 +50,17 @@ struct Blend<Value: Coordinates>: Sendable {
             course.value + offset, velocity: course.velocity + Velocity(perSecond: rate.scaled(by: 1 / end)))
     }
 
+    /// The same within bounds.
+    @inlinable
+    @inline(never)
+    func shown(
+        _ course: MotionState<Value>, at seconds: Double, in bounds: Bounds<Value>?
+    ) -> MotionState<Value> {
+        let shown = shown(course, at: seconds)
+        guard let bounds, bounds.isHard else { return shown }
+        return bounds.kept(shown, from: start, to: course.value)
+    }
+
     /// The start of a course with a velocity into which what is shown passes without a turn.
     static func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> Value {
         shown.value + (shown.velocity - velocity).perSecond.scaled(by: duration / 3)

@@ -13,8 +13,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var grasp: Grasp<Value>
     /// The path on which frames see it.
     @usableFromInline var path: FingerPath<Value>
-    /// The seconds from a report to the first frame that can know of it.
-    @usableFromInline private(set) var latency = 0.0
+    /// The time from a report to the first frame that can know of it, in nanoseconds.
+    @usableFromInline private(set) var latency: Int64 = 0
     /// False for one that is shown at its last place.
     @usableFromInline private(set) var isFollowed = false
     /// The passage of what was shown into the path, from the time of a grip or of another share on.
@@ -58,8 +58,9 @@ struct Hand<Value: Coordinates>: Sendable {
 
     /// Goes by the times of the rules. What is shown must be held then.
     mutating func obey(_ rules: some MachineRules) {
-        latency = rules.usableLatency
+        latency = Timestamp(seconds: rules.usableLatency).nanoseconds
         isFollowed = rules.showsPath
+        if !isFollowed { tracker.updatePace() }
         path.ahead = rules.usableAhead
     }
 
@@ -70,7 +71,7 @@ struct Hand<Value: Coordinates>: Sendable {
         told = velocity
         if millimetre > 0 { path.fastSpeed = 150 * millimetre }
         guard isFollowed, velocity != .zero else { return }
-        let moment = lastReport.advanced(by: latency)
+        let moment = frameTime(of: lastReport)
         let shown = motion(at: moment, in: bounds)
         path.begin(at: lastPlace, velocity: velocity, time: lastReport)
         // A value at rest sets out with the hand; a flight passes into it.
@@ -91,7 +92,7 @@ struct Hand<Value: Coordinates>: Sendable {
     /// Follows a report that may change the way from the places to the value.
     @usableFromInline
     mutating func turn(to reported: Value, in bounds: Bounds<Value>?, time: Timestamp) {
-        let moment = time.advanced(by: latency)
+        let moment = frameTime(of: time)
         let shown = motion(at: moment, in: bounds)
         if case .next(let share, let slack) = plan { follow(share, slack: slack) }
         add(reported + offset, at: time)
@@ -101,7 +102,9 @@ struct Hand<Value: Coordinates>: Sendable {
 
     @inlinable
     mutating func add(_ place: Value, at time: Timestamp) {
-        guard tracker.add(place, at: time).isUsed else { return }
+        // Only a hand that is not followed is asked for its current velocity.
+        let outcome = isFollowed ? tracker.note(place, at: time) : tracker.add(place, at: time)
+        guard outcome.isUsed else { return }
         lastPlace = place
         if isFollowed { path.add(place, at: time) }
     }
@@ -175,19 +178,18 @@ struct Hand<Value: Coordinates>: Sendable {
     @inlinable
     func motion(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
         var state = state(at: time)
-        if isFollowed { state.velocity = path.rate(at: time.advanced(by: -latency)) }
+        if isFollowed { state.velocity = path.rate(at: reportTime(of: time)) }
         return blended(grasp.shown(state, at: time, in: bounds), at: time, in: bounds)
     }
 
     @inlinable
+    @inline(__always)
     func blended(
         _ state: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>?
     ) -> MotionState<Value> {
         guard blend.end > 0 else { return state }
         let seconds = time.seconds(since: blendStart)
-        guard seconds < blend.end else { return state }
-        let shown = blend.shown(state, at: seconds)
-        return bounds?.kept(shown, from: blend.start, to: state.value) ?? shown
+        return seconds < blend.end ? blend.shown(state, at: seconds, in: bounds) : state
     }
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
@@ -202,17 +204,26 @@ struct Hand<Value: Coordinates>: Sendable {
             return currentVelocity(at: lastReport) == .zero ? lastReport : lastReport.advanced(by: Self.fade)
         }
         let passage = blend.end > 0 ? blendStart.advanced(by: blend.end) : blendStart
-        return max(path.restTime.advanced(by: latency), passage)
+        return max(frameTime(of: path.restTime), passage)
     }
 
-    /// The place and velocity at the time of a frame.
+    /// The time of the first frames that know of a report.
     @inlinable
+    func frameTime(of report: Timestamp) -> Timestamp { report.advanced(byNanoseconds: latency) }
+
+    /// The time of the last report that a frame can know of.
+    @inlinable
+    func reportTime(of frame: Timestamp) -> Timestamp { frame.advanced(byNanoseconds: -latency) }
+
+    /// The place and velocity at the time of a frame. Inlined, since the call would copy the hand.
+    @inlinable
+    @inline(__always)
     func state(at time: Timestamp) -> MotionState<Value> {
         guard isFollowed else {
             let isFading = time.seconds(since: lastReport) < Self.fade
             return MotionState(lastPlace, velocity: isFading ? currentVelocity(at: time) : .zero)
         }
-        return path.state(at: time.advanced(by: -latency)) ?? MotionState(lastPlace)
+        return path.state(at: reportTime(of: time)) ?? MotionState(lastPlace)
     }
 
     /// The place where it is taken to be at a time that reports have come to.

@@ -46,6 +46,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(nanoseconds: overflow ? (seconds < 0 ? .min : .max) : sum)
     }
 
+    /// The moment `step` nanoseconds later (earlier, when negative).
+    @inlinable
+    package func advanced(byNanoseconds step: Int64) -> Timestamp {
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+        return Timestamp(nanoseconds: overflow ? (step < 0 ? .min : .max) : sum)
+    }
+
     /// The seconds from `earlier` to this moment; negative if `earlier` is later.
     @inlinable
     public func seconds(since earlier: Timestamp) -> Double {

@@ -20,9 +20,9 @@ extension VelocityTracker {
 extension VelocityTracker {
     /// Returns the rest of a velocity that was known at the newest position, after the silence since then, in
     /// which it falls as ``currentVelocity(at:)`` does.
-    @inlinable
+    @usableFromInline
     package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
-        var pace = pace
+        var pace = history.count > 1 ? history.withSamples { Pace($0) } ?? Pace() : Pace()
         pace.velocity = velocity.perSecond
         return Velocity(perSecond: pace.velocity(at: time))
     }

@@ -80,12 +80,12 @@ extension FingerPath {
         let time = max(time, course.time)
         let seconds = time.seconds(since: course.time)
         let step = position.displacement(from: course.position)
-        var next = Course(position: position, time: time)
-        note(step, after: seconds, &next)
-        next.reach = ahead - Self.behind
-        next.error = course.way(after: seconds).way - step - next.velocity.scaled(by: next.reach)
-        guard next.velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
-        next.fading = next.fadingTime
+        let velocity = velocity(after: step, in: seconds, at: time)
+        let next = Course(
+            position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
+            shown: course.way(after: seconds).way - step, interval: interval,
+            slowing: slowing(at: velocity, after: step, in: seconds))
+        guard velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
         (former, earlier) = (course, former)
         self.course = next
     }
@@ -106,36 +106,40 @@ extension FingerPath {
         begin(at: position, time: time)
         let step = velocity.perSecond.scaled(by: interval)
         guard step.isFinite else { return }
-        var next = Course(position: position, time: time)
-        for _ in 0..<3 { next.velocity = fit.add(step, after: interval) }
-        next.reach = ahead - Self.behind
-        next.error = next.velocity.scaled(by: -next.reach)
-        next.fading = next.fadingTime
+        var known = Value.AnimatableData.zero
+        for _ in 0..<3 { known = fit.add(step, after: interval) }
         onsetEnd = time
-        course = next
+        course = Course(position: position, time: time, velocity: known, reach: ahead - Self.behind)
     }
 
-    /// Measures the velocity, and how long the finger goes on without a report.
+    /// Measures the velocity at a report after a step.
     @inlinable
-    mutating func note(_ step: Value.AnimatableData, after seconds: Double, _ course: inout Course) {
-        interval += (min(seconds, 0.03) - interval) * min(seconds / 0.1, 0.5)
-        course.interval = interval
-        course.slowing = interval
+    mutating func velocity(
+        after step: Value.AnimatableData, in seconds: Double, at time: Timestamp
+    ) -> Value.AnimatableData {
+        interval += (min(seconds, 0.03) - interval) * min(seconds * 10, 0.5)
         guard seconds < Self.standing else {
             // It stood, and sets out anew.
             fit = ForgettingParabola()
-            onsetEnd = course.time.advanced(by: Self.onset)
-            return
+            onsetEnd = time.advanced(by: Self.onset)
+            return .zero
         }
-        let known = 1 - max(onsetEnd.seconds(since: course.time), 0) / Self.onset
-        let velocity = fit.add(step, after: seconds).scaled(by: known)
-        course.velocity = velocity
-        let speed = velocity.magnitude
-        guard speed > 0.85 * fastSpeed, speed < .infinity else { return }
-        let haste = min((speed / fastSpeed - 0.85) / 0.3, 1)
+        let velocity = fit.add(step, after: seconds)
+        let unknown = onsetEnd.seconds(since: time)
+        return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
+    }
+
+    /// The seconds in which it slows down if the finger falls silent.
+    @inlinable
+    func slowing(
+        at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
+    ) -> Double {
+        let square = velocity.dot(velocity)
+        guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return interval }
+        let haste = min((square.squareRoot() / fastSpeed - 0.85) / 0.3, 1)
         // A step that was short says that it is slowing. Reports in pairs take less time than their steps.
-        let pace = step.dot(velocity) / (max(seconds, interval / 2) * speed * speed)
-        course.slowing += (Self.leaving - interval) * haste * min(max(3 * pace - 1.5, 0), 1)
+        let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
+        return interval + (Self.leaving - interval) * haste * min(max(3 * pace - 1.5, 0), 1)
     }
 }
 
@@ -145,6 +149,7 @@ extension FingerPath {
     ///
     /// The velocity is that of the finger, without what is left of the last error.
     @inlinable
+    @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value>? {
         let time = max(time, start)
         guard let course = course(at: time) else { return nil }
@@ -161,8 +166,10 @@ extension FingerPath {
         return Velocity(perSecond: course.rate(after: time.seconds(since: course.time)))
     }
 
-    /// The course that a frame shows which knows of the reports up to a time.
+    /// The course that a frame shows which knows of the reports up to a time. Inlined, since the call would copy
+    /// the path.
     @inlinable
+    @inline(__always)
     func course(at time: Timestamp) -> Course? {
         guard let course, time < course.time else { return course }
         guard let former, time < former.time else { return former ?? course }
@@ -190,35 +197,38 @@ extension FingerPath {
         @usableFromInline let position: Value
         @usableFromInline let time: Timestamp
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
-        @usableFromInline var velocity = Value.AnimatableData.zero
-        @usableFromInline var reach = 0.0
+        @usableFromInline let velocity: Value.AnimatableData
+        @usableFromInline var reach: Double
         /// What was shown when the report came, minus what it says.
-        @usableFromInline var error = Value.AnimatableData.zero
-        /// The seconds in which the error fades.
-        @usableFromInline var fading = 0.01
-        @usableFromInline var interval = 0.01
+        @usableFromInline var error: Value.AnimatableData
+        /// The seconds in which the error fades: at first three times as fast as evenly, which may stop a finger
+        /// that goes on, but not turn it.
+        @usableFromInline let fading: Double
+        @usableFromInline let interval: Double
         /// The seconds in which it slows down in a silence.
-        @usableFromInline var slowing = 0.01
+        @usableFromInline let slowing: Double
 
+        /// - Parameter shown: The way from the report's position to what was shown when it came.
         @inlinable
-        init(position: Value, time: Timestamp) {
+        init(
+            position: Value, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
+            shown: Value.AnimatableData = .zero, interval: Double = 0.01, slowing: Double = 0.01
+        ) {
             self.position = position
             self.time = time
+            self.velocity = velocity
+            self.reach = reach
+            self.interval = interval
+            self.slowing = slowing
+            error = shown - velocity.scaled(by: reach)
+            let usual = 1.15 * interval + 1e-4
+            let ahead = error.dot(velocity)
+            fading = ahead > 0 ? max(usual, min(3 * ahead / velocity.dot(velocity), standing)) : usual
         }
     }
 }
 
 extension FingerPath.Course {
-    /// The seconds in which its error fades: at first three times as fast as evenly, which may stop a finger that
-    /// goes on, but not turn it.
-    @inlinable
-    var fadingTime: Double {
-        let usual = 1.15 * interval + 1e-4
-        let ahead = error.dot(velocity)
-        guard ahead > 0 else { return usual }
-        return max(usual, min(3 * ahead / velocity.dot(velocity), FingerPath<Value>.standing))
-    }
-
     /// The seconds after which it stands.
     @inlinable
     var stands: Double { interval / 2 + slowing }
@@ -288,13 +298,15 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
         s0 += 1
         // The curvature of three positions is mostly noise, so that it has to be earned.
         let ridge = 0.5 * Self.memory * Self.memory * Self.memory * Self.memory
-        let (mean1, mean2) = (s1 / s0, s2 / s0)
+        let share = 1 / s0
+        let (mean1, mean2) = (s1 * share, s2 * share)
         let spread = s2 - mean1 * s1 + 1e-6
-        let skew = (s3 - mean2 * s1) / spread
+        let part = 1 / spread
+        let skew = (s3 - mean2 * s1) * part
         let left = s4 - mean2 * s2 - skew * skew * spread + ridge
         let slope = y1 - y0.scaled(by: mean1)
         let curvature = (y2 - y0.scaled(by: mean2) - slope.scaled(by: skew)).scaled(by: 1 / left)
-        return slope.scaled(by: 1 / spread) - curvature.scaled(by: skew)
+        return slope.scaled(by: part) - curvature.scaled(by: skew)
     }
 
     /// Makes all sums older.

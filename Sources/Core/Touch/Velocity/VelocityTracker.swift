@@ -123,7 +123,7 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
 extension VelocityTracker {
     /// Adds a position; ``updatePace()`` must follow before the current velocity is read.
     @inlinable
-    mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
+    package mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
         guard position.isFinite else { return .ignored(.notFinite) }
         let outcome = history.add(
             step: newest.map { position.displacement(from: $0) } ?? .zero, at: time,
@@ -133,7 +133,7 @@ extension VelocityTracker {
     }
 
     @inlinable
-    mutating func updatePace() {
+    package mutating func updatePace() {
         pace = history.pace()
     }
 }
