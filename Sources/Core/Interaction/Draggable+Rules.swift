@@ -61,6 +61,8 @@ extension Draggable {
         if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
         if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
             hand.obey(rules)
+            // A value that the hand has alone goes on where they show it at the same place.
+            if case .none = hand.plan, hand.shown(at: now, in: rules.bounds).value == value { return }
             hand.hold(value, in: rules.bounds, at: now)
         }
     }

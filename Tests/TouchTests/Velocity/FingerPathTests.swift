@@ -96,6 +96,23 @@ struct FingerPathTests {
         }
     }
 
+    @Test("doesn't leap where the finger turns, though it was too far ahead", arguments: [120.0, 240, 500])
+    func turns(rate: Double) throws {
+        var path = FingerPath<Double>()
+        var last: Double?
+        for index in 0...Int(0.16 * rate) {
+            let time = Double(index) / rate
+            // It brakes from 400 units/s, and is as fast the other way in the end.
+            let braking = max(time - 0.1, 0)
+            path.add(-400 * time + 8000 * braking * braking, at: at(time))
+            for part in 0..<8 {
+                let shown = try #require(path.state(at: at(time + Double(part) / (8 * rate)))).value
+                if let last { #expect(abs(shown - last) < 1000 / (8 * rate), "\(index)") }
+                last = shown
+            }
+        }
+    }
+
     @Test("slows down at once in the silence of a slow finger, and goes on in that of a fast one")
     func silence() throws {
         for (speed, share) in [(300.0, 0.0...0.1), (1000, 0.5...0.8)] {

@@ -16,8 +16,8 @@ import Motion
 ///
 /// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
-///   and within 100 ms for a fast one, which cannot have stopped and is leaving. It stands then, and comes
-///   back to the newest report so slowly that nobody sees it.
+///   or 8 ms if that is longer, and within 100 ms for a fast one, which cannot have stopped and is leaving. It
+///   stands then, and comes back to the newest report so slowly that nobody sees it.
 /// - At the beginning of a stroke it is ahead of nothing, and in full only after 40 ms, so that nothing leaps
 ///   to the finger.
 public struct FingerPath<Value: Animatable>: Sendable {
@@ -83,8 +83,8 @@ extension FingerPath {
         let velocity = velocity(after: step, in: seconds, at: time)
         let next = Course(
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
-            shown: course.way(after: seconds).way - step, interval: interval,
-            slowing: slowing(at: velocity, after: step, in: seconds))
+            shown: course.way(after: seconds).way - step, fading: course.fading - seconds,
+            interval: interval, slowing: slowing(at: velocity, after: step, in: seconds))
         guard velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
         (former, earlier) = (course, former)
         self.course = next
@@ -134,12 +134,14 @@ extension FingerPath {
     func slowing(
         at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
     ) -> Double {
+        // Lifts are told later than reports, however many a panel makes.
+        let usual = max(interval, 0.008)
         let square = velocity.dot(velocity)
-        guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return interval }
+        guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return usual }
         let haste = min((square.squareRoot() / fastSpeed - 0.85) / 0.3, 1)
         // A step that was short says that it is slowing. Reports in pairs take less time than their steps.
         let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
-        return interval + (Self.leaving - interval) * haste * min(max(3 * pace - 1.5, 0), 1)
+        return usual + (Self.leaving - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
     }
 }
 
@@ -208,11 +210,14 @@ extension FingerPath {
         /// The seconds in which it slows down in a silence.
         @usableFromInline let slowing: Double
 
-        /// - Parameter shown: The way from the report's position to what was shown when it came.
+        /// - Parameters:
+        ///   - shown: The way from the report's position to what was shown when it came.
+        ///   - left: The seconds in which what is left of an earlier error fades.
         @inlinable
         init(
             position: Value, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
-            shown: Value.AnimatableData = .zero, interval: Double = 0.01, slowing: Double = 0.01
+            shown: Value.AnimatableData = .zero, fading left: Double = 0, interval: Double = 0.01,
+            slowing: Double = 0.01
         ) {
             self.position = position
             self.time = time
@@ -223,7 +228,8 @@ extension FingerPath {
             error = shown - velocity.scaled(by: reach)
             let usual = 1.15 * interval + 1e-4
             let ahead = error.dot(velocity)
-            fading = ahead > 0 ? max(usual, min(3 * ahead / velocity.dot(velocity), standing)) : usual
+            // Where the finger turns, an error that faded slowly doesn't fade at once.
+            fading = max(usual, ahead > 0 ? min(3 * ahead / velocity.dot(velocity), standing) : left)
         }
     }
 }
