@@ -15,16 +15,19 @@
 /// Exports a function under the name of the function that it replaces.
 #define EXPORTED __attribute__((visibility("default")))
 
-/// Returns the function that would be called without this library; NULL if no library in the process has it.
+/// Returns the function that would be called without this library; virtual_absent if no library in the process has it.
 #define REAL(function)                                                       \
     ({                                                                       \
         static __typeof__(&function) real;                                   \
         if (!real) real = (__typeof__(&function))virtual_next(#function);    \
-        real;                                                                \
+        real ? real : (__typeof__(&function))(void *)virtual_absent;         \
     })
 
 // next.c
+/// Returns the function of that name behind this library; NULL if no library in the process has it.
 void *virtual_next(const char *name);
+/// Sets errno to ENOSYS and returns NULL, in place of a function that is not in the process.
+void *virtual_absent(void);
 
 // player.c
 /// Reads the environment, before the program changes it.
