@@ -62,4 +62,8 @@ bool shim_is_input_path(const char *path);
 int shim_ioctl(int descriptor, unsigned long request, void *argument);
 ssize_t shim_read(int descriptor, void *bytes, size_t count);
 
+// folder.c
+/// Returns true for the path of /dev/input itself, in a process that was started by a player.
+bool shim_is_input_folder(const char *path);
+
 #endif
