@@ -178,4 +178,26 @@ struct TargetTests {
         var meter = IdleMeter(folder: program.runtimeFolder)
         try program.wait(for: "idleness", within: 30) { meter.isIdle(at: Timestamp.monotonic) }
     }
+
+    @Test("a process that becomes part of a run by an exec counts from then on")
+    func execIntoRun() throws {
+        let folder = "/not-there-\(getpid())"
+        var setup = ProgramSetup([
+            "sh", "-c",
+            """
+            while [ ! -e $XDG_RUNTIME_DIR/enough ]; do sleep 0.02; done
+            exec env XDG_RUNTIME_DIR=\(folder) sh -c 'echo ready; while :; do :; done'
+            """,
+        ])
+        setup.watchesOutput = true
+        let program = try Program(setup)
+        var meter = IdleMeter(folder: folder)
+        let start = Timestamp.monotonic
+        let isIdleAtFirst = meter.isIdle(at: start)
+        let file = open(program.runtimeFolder + "/enough", O_WRONLY | O_CREAT, 0o600)
+        close(file)
+        try program.wait(for: "a line", within: 60) { program.takeLine(with: "ready") }
+        let isIdleAfterExec = meter.isIdle(at: start.advanced(by: 2 * IdleMeter.quiet))
+        #expect(!isIdleAtFirst && !isIdleAfterExec)
+    }
 }

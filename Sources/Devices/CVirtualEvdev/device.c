@@ -312,6 +312,22 @@ static int set_clock(VirtualClient *client, const void *argument) {
     }
 }
 
+/// Answers which codes of a type reach the reader: all, since none can be masked here.
+static int answer_mask(const struct input_mask *mask) {
+    static const unsigned counts[EV_CNT] = {
+        [EV_SYN] = EV_CNT, [EV_KEY] = KEY_CNT, [EV_REL] = REL_CNT, [EV_ABS] = ABS_CNT, [EV_MSC] = MSC_CNT,
+        [EV_SW] = SW_CNT,  [EV_LED] = LED_CNT, [EV_SND] = SND_CNT, [EV_FF] = FF_CNT,
+    };
+    // The kernel writes whole longs, and zeros behind them.
+    size_t bits = mask->type < EV_CNT ? counts[mask->type] : 0, word = 8 * sizeof(long);
+    size_t size = (bits + word - 1) / word * sizeof(long), room = mask->codes_size;
+    char *codes = (char *)(uintptr_t)mask->codes_ptr;
+    if (size > room) size = room;
+    if (size > 0) memset(codes, 0xff, size);
+    if (room > size) memset(codes + size, 0, room - size);
+    return 0;
+}
+
 /// Answers the requests whose number contains a type or an axis.
 static int answer_numbered(VirtualDevice *device, unsigned long request, void *argument) {
     unsigned number = _IOC_NR(request);
@@ -339,6 +355,7 @@ int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *arg
     if (_IOC_TYPE(request) != 'E') return -ENOTTY;
     static const int version = 0x010001;
     static const unsigned repeat[2] = {250, 33};
+    static const int effects = 0;
 
     switch (request) {
     case EVIOCGVERSION: memcpy(argument, &version, sizeof version); return 0;
@@ -348,6 +365,8 @@ int virtual_client_ioctl(VirtualClient *client, unsigned long request, void *arg
         memcpy(argument, repeat, sizeof repeat);
         return 0;
     case EVIOCSREP: return has_bit(device->traits.types, EV_REP) ? 0 : -ENOSYS;
+    case EVIOCGEFFECTS: memcpy(argument, &effects, sizeof effects); return 0;
+    case EVIOCGMASK: return answer_mask(argument);
     case EVIOCSCLOCKID: return set_clock(client, argument);
     case EVIOCGRAB: return grab(client, argument != NULL);
     case EVIOCREVOKE:

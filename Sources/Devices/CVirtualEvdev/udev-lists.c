@@ -14,7 +14,7 @@ static const char enumerate_tag, monitor_tag;
 /// A property that a device must have to be listed.
 typedef struct Match {
     struct Match *next;
-    enum { SUBSYSTEM, NO_SUBSYSTEM, SYSNAME, PROPERTY, TAG } kind;
+    enum { SUBSYSTEM, NO_SUBSYSTEM, SYSNAME, PROPERTY, SYSATTR, PARENT, TAG } kind;
     char *text;
     char *value;
 } Match;
@@ -135,6 +135,36 @@ int hook_udev_enumerate_add_match_tag(struct udev_enumerate *enumerate, const ch
     return add_match(ours, TAG, tag, NULL);
 }
 
+int hook_udev_enumerate_add_match_sysattr(
+    struct udev_enumerate *enumerate, const char *attribute, const char *value) {
+    Enumerate *ours = our_enumerate(enumerate);
+    if (!ours) return NEXT(udev_enumerate_add_match_sysattr)(enumerate, attribute, value);
+    if (ours->real) NEXT(udev_enumerate_add_match_sysattr)(ours->real, attribute, value);
+    return add_match(ours, SYSATTR, attribute, value);
+}
+
+int hook_udev_enumerate_add_nomatch_sysattr(
+    struct udev_enumerate *enumerate, const char *attribute, const char *value) {
+    Enumerate *ours = our_enumerate(enumerate);
+    if (!ours) return NEXT(udev_enumerate_add_nomatch_sysattr)(enumerate, attribute, value);
+    // The kernel's event nodes have no attributes.
+    return ours->real ? NEXT(udev_enumerate_add_nomatch_sysattr)(ours->real, attribute, value) : 0;
+}
+
+int hook_udev_enumerate_add_match_parent(struct udev_enumerate *enumerate, struct udev_device *parent) {
+    Enumerate *ours = our_enumerate(enumerate);
+    if (!ours) return NEXT(udev_enumerate_add_match_parent)(enumerate, parent);
+    if (!parent) return 0;
+    if (ours->real && virtual_udev_is_node(parent)) {
+        // No real device is below a virtual one.
+        NEXT(udev_enumerate_unref)(ours->real);
+        ours->real = NULL;
+    } else if (ours->real) {
+        NEXT(udev_enumerate_add_match_parent)(ours->real, parent);
+    }
+    return add_match(ours, PARENT, hook_udev_device_get_syspath(parent), NULL);
+}
+
 int hook_udev_enumerate_add_match_is_initialized(struct udev_enumerate *enumerate) {
     Enumerate *ours = our_enumerate(enumerate);
     if (!ours) return NEXT(udev_enumerate_add_match_is_initialized)(enumerate);
@@ -144,12 +174,16 @@ int hook_udev_enumerate_add_match_is_initialized(struct udev_enumerate *enumerat
 static bool meets(const Match *match, const VirtualDevice *device) {
     const Node node = {.kind = EVENT_NODE, .device = (VirtualDevice *)device};
     const char *value;
+    size_t length;
     switch (match->kind) {
     case SUBSYSTEM: return !fnmatch(match->text, "input", 0);
     case SYSNAME: return !fnmatch(match->text, strrchr(device->event_path, '/') + 1, 0);
     case PROPERTY:
         value = virtual_udev_property(&node, match->text);
         return value && (!match->value || !fnmatch(match->value, value, 0));
+    case PARENT:
+        length = strlen(match->text);
+        return !strncmp(match->text, device->event_path, length) && strchr("/", device->event_path[length]);
     default: return false;
     }
 }
@@ -176,6 +210,27 @@ static void list(Enumerate *enumerate, const char *path) {
     if (name) enumerate->entries[enumerate->count++] = (Entry){{&virtual_entry_tag, 1}, name, NULL};
 }
 
+/// Empties the list, and makes room for entries and one more, which ends the list.
+static bool make_room(Enumerate *enumerate, size_t count) {
+    forget_entries(enumerate);
+    enumerate->entries = calloc(count + 1, sizeof *enumerate->entries);
+    return enumerate->entries != NULL;
+}
+
+static size_t length_of(struct udev_list_entry *first) {
+    size_t count = 0;
+    for (struct udev_list_entry *entry = first; entry; entry = NEXT(udev_list_entry_get_next)(entry)) count++;
+    return count;
+}
+
+/// Lists what the real libudev has found, but for hidden devices.
+static void list_real(Enumerate *enumerate, struct udev_list_entry *first) {
+    for (struct udev_list_entry *entry = first; entry; entry = NEXT(udev_list_entry_get_next)(entry)) {
+        const char *path = NEXT(udev_list_entry_get_name)(entry);
+        if (!virtual_udev_hides(enumerate->kernel, path)) list(enumerate, path);
+    }
+}
+
 int hook_udev_enumerate_scan_devices(struct udev_enumerate *enumerate) {
     Enumerate *ours = our_enumerate(enumerate);
     if (!ours) return NEXT(udev_enumerate_scan_devices)(enumerate);
@@ -183,24 +238,42 @@ int hook_udev_enumerate_scan_devices(struct udev_enumerate *enumerate) {
     virtual_udev_refresh(ours->kernel);
     size_t count = 0;
     for (VirtualDevice *device = ours->kernel->devices; device; device = device->next) count++;
-    struct udev_list_entry *real = NULL;
-    if (ours->real) {
-        NEXT(udev_enumerate_scan_devices)(ours->real);
-        real = NEXT(udev_enumerate_get_list_entry)(ours->real);
-    }
-    for (struct udev_list_entry *entry = real; entry; entry = NEXT(udev_list_entry_get_next)(entry)) count++;
-    forget_entries(ours);
-    // One entry more, which ends the list.
-    ours->entries = calloc(count + 1, sizeof *ours->entries);
-    if (!ours->entries) return -ENOMEM;
+    if (ours->real) NEXT(udev_enumerate_scan_devices)(ours->real);
+    struct udev_list_entry *real = ours->real ? NEXT(udev_enumerate_get_list_entry)(ours->real) : NULL;
+    if (!make_room(ours, count + length_of(real))) return -ENOMEM;
     for (VirtualDevice *device = ours->kernel->devices; device; device = device->next) {
         if (is_listed(ours, device)) list(ours, device->event_path);
     }
-    for (struct udev_list_entry *entry = real; entry; entry = NEXT(udev_list_entry_get_next)(entry)) {
-        const char *path = NEXT(udev_list_entry_get_name)(entry);
-        if (!virtual_udev_hides(ours->kernel, path)) list(ours, path);
-    }
+    list_real(ours, real);
     return 0;
+}
+
+int hook_udev_enumerate_scan_subsystems(struct udev_enumerate *enumerate) {
+    Enumerate *ours = our_enumerate(enumerate);
+    if (!ours) return NEXT(udev_enumerate_scan_subsystems)(enumerate);
+    LOCKED;
+    int result = ours->real ? NEXT(udev_enumerate_scan_subsystems)(ours->real) : 0;
+    struct udev_list_entry *real = ours->real ? NEXT(udev_enumerate_get_list_entry)(ours->real) : NULL;
+    if (!make_room(ours, length_of(real))) return -ENOMEM;
+    list_real(ours, real);
+    return result;
+}
+
+int hook_udev_enumerate_add_syspath(struct udev_enumerate *enumerate, const char *path) {
+    Enumerate *ours = our_enumerate(enumerate);
+    if (!ours) return NEXT(udev_enumerate_add_syspath)(enumerate, path);
+    if (!path) return -EINVAL;
+    struct udev_device *device = hook_udev_device_new_from_syspath(virtual_kernel_udev(ours->kernel), path);
+    if (!device) return -ENODEV;
+    LOCKED;
+    Entry *entries = realloc(ours->entries, (ours->count + 2) * sizeof *entries);
+    if (entries) {
+        ours->entries = entries;
+        list(ours, hook_udev_device_get_syspath(device));
+        entries[ours->count] = (Entry){0};
+    }
+    hook_udev_device_unref(device);
+    return entries ? 0 : -ENOMEM;
 }
 
 struct udev_list_entry *hook_udev_enumerate_get_list_entry(struct udev_enumerate *enumerate) {

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/sysmacros.h>
 
 const char virtual_udev_tag;
 static const char device_tag;
@@ -35,8 +36,7 @@ struct udev *hook_udev_unref(struct udev *udev) {
 
 struct udev *virtual_udev_beyond(VirtualKernel *kernel) {
     if (!kernel->is_shared) return NULL;
-    struct udev *(*make)(void) = NEXT(udev_new);
-    if (!kernel->real_udev && make) kernel->real_udev = make();
+    if (!kernel->real_udev) kernel->real_udev = NEXT(udev_new)();
     return kernel->real_udev;
 }
 
@@ -154,6 +154,28 @@ struct udev_device *hook_udev_device_new_from_subsystem_sysname(
     struct udev *beyond = virtual_udev_beyond(kernel);
     if (!beyond) return found(kernel, EVENT_NODE, NULL);
     return shown(kernel, NEXT(udev_device_new_from_subsystem_sysname)(beyond, subsystem, name));
+}
+
+struct udev_device *hook_udev_device_new_from_device_id(struct udev *udev, const char *id) {
+    if (!is_ours(udev, &virtual_udev_tag)) return NEXT(udev_device_new_from_device_id)(udev, id);
+    // A node's id is its type and numbers, as in c13:64.
+    char type;
+    unsigned major, minor;
+    if (id && sscanf(id, "%c%u:%u", &type, &major, &minor) == 3 && (type == 'c' || type == 'b')) {
+        return hook_udev_device_new_from_devnum(udev, type, makedev(major, minor));
+    }
+    LOCKED;
+    struct udev *beyond = virtual_udev_beyond(kernel_of(udev));
+    if (!beyond) return found(kernel_of(udev), EVENT_NODE, NULL);
+    return shown(kernel_of(udev), NEXT(udev_device_new_from_device_id)(beyond, id));
+}
+
+struct udev_device *hook_udev_device_new_from_environment(struct udev *udev) {
+    if (!is_ours(udev, &virtual_udev_tag)) return NEXT(udev_device_new_from_environment)(udev);
+    LOCKED;
+    struct udev *beyond = virtual_udev_beyond(kernel_of(udev));
+    if (!beyond) return found(kernel_of(udev), EVENT_NODE, NULL);
+    return shown(kernel_of(udev), NEXT(udev_device_new_from_environment)(beyond));
 }
 
 struct udev_device *hook_udev_device_get_parent(struct udev_device *device) {

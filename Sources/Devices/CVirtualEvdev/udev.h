@@ -7,14 +7,15 @@
 #include <string.h>
 
 /// Returns the function of the real libudev, looked up where this code itself is exported under libudev's
-/// names; NULL if libudev is not in the process.
+/// names; one that fails if libudev is not in the process.
 #ifdef VIRTUAL_INTERPOSES
 void *virtual_next(const char *name);
+void *virtual_absent(void);
 #define NEXT(function)                                                               \
     ({                                                                               \
         static __typeof__(&function) next;                                           \
         if (!next) next = (__typeof__(&function))virtual_next(#function);            \
-        next;                                                                        \
+        next ? next : (__typeof__(&function))(void *)virtual_absent;                 \
     })
 #else
 #define NEXT(function) function
@@ -93,6 +94,8 @@ struct udev_device *hook_udev_device_new_from_devnum(struct udev *udev, char typ
 struct udev_device *hook_udev_device_new_from_syspath(struct udev *udev, const char *path);
 struct udev_device *hook_udev_device_new_from_subsystem_sysname(
     struct udev *udev, const char *subsystem, const char *name);
+struct udev_device *hook_udev_device_new_from_device_id(struct udev *udev, const char *id);
+struct udev_device *hook_udev_device_new_from_environment(struct udev *udev);
 struct udev_device *hook_udev_device_get_parent(struct udev_device *device);
 struct udev_device *hook_udev_device_get_parent_with_subsystem_devtype(
     struct udev_device *device, const char *subsystem, const char *type);
@@ -121,8 +124,15 @@ int hook_udev_enumerate_add_match_sysname(struct udev_enumerate *enumerate, cons
 int hook_udev_enumerate_add_match_property(
     struct udev_enumerate *enumerate, const char *key, const char *value);
 int hook_udev_enumerate_add_match_tag(struct udev_enumerate *enumerate, const char *tag);
+int hook_udev_enumerate_add_match_sysattr(
+    struct udev_enumerate *enumerate, const char *attribute, const char *value);
+int hook_udev_enumerate_add_nomatch_sysattr(
+    struct udev_enumerate *enumerate, const char *attribute, const char *value);
+int hook_udev_enumerate_add_match_parent(struct udev_enumerate *enumerate, struct udev_device *parent);
+int hook_udev_enumerate_add_syspath(struct udev_enumerate *enumerate, const char *path);
 int hook_udev_enumerate_add_match_is_initialized(struct udev_enumerate *enumerate);
 int hook_udev_enumerate_scan_devices(struct udev_enumerate *enumerate);
+int hook_udev_enumerate_scan_subsystems(struct udev_enumerate *enumerate);
 struct udev_list_entry *hook_udev_enumerate_get_list_entry(struct udev_enumerate *enumerate);
 struct udev_list_entry *hook_udev_list_entry_get_next(struct udev_list_entry *entry);
 struct udev_list_entry *hook_udev_list_entry_get_by_name(struct udev_list_entry *entry, const char *name);

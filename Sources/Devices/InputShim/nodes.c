@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 /// The descriptors that were opened as nodes, each with the inode of its pipe: a program may close a descriptor
@@ -267,6 +268,20 @@ EXPORTED int __open64_2(const char *path, int flags) {
     return ours != -2 ? ours : REAL(__open64_2)(path, flags);
 }
 
+/// Acts as fopen on a virtual node, through `opener` otherwise.
+static FILE *file_at(const char *path, const char *mode, FILE *(*opener)(const char *, const char *)) {
+    int access = strchr(mode, '+') ? O_RDWR : *mode == 'r' ? O_RDONLY : O_WRONLY;
+    int ours = open_if_ours(path, access | (strchr(mode, 'e') ? O_CLOEXEC : 0));
+    if (ours == -2) return opener(path, mode);
+    FILE *file = ours >= 0 ? fdopen(ours, mode) : NULL;
+    if (!file && ours >= 0) close(ours);
+    return file;
+}
+
+EXPORTED FILE *fopen(const char *restrict path, const char *restrict mode) { return file_at(path, mode, REAL(fopen)); }
+
+EXPORTED FILE *fopen64(const char *restrict path, const char *restrict mode) { return file_at(path, mode, REAL(fopen64)); }
+
 EXPORTED int close(int descriptor) {
     if (__atomic_load_n(&node_count, __ATOMIC_RELAXED) > 0) {
         LOCKED;
@@ -305,6 +320,10 @@ static int describe(const VirtualDevice *device, struct stat *status) {
 
 /// Acts as stat(2) on a virtual node, returning 0 or -1; -2 if the path is not the shim's.
 static int stat_if_ours(const char *path, struct stat *status) {
+    if (shim_is_input_folder(path)) {
+        *status = (struct stat){.st_mode = S_IFDIR | 0755, .st_nlink = 2};
+        return 0;
+    }
     if (!shim_has_player() || !shim_is_input_path(path)) return -2;
     LOCKED;
     VirtualDevice *device = device_at(path);
@@ -330,6 +349,23 @@ STAT(stat, struct stat)
 STAT(stat64, struct stat64)
 STAT(lstat, struct stat)
 STAT(lstat64, struct stat64)
+
+EXPORTED int statx(
+    int folder, const char *restrict path, int flags, unsigned mask, struct statx *restrict status) {
+    struct stat plain;
+    bool is_empty = !*path && flags & AT_EMPTY_PATH;
+    int ours = is_empty ? fstat_if_ours(folder, &plain) : stat_if_ours(path, &plain);
+    if (ours == -2) return REAL(statx)(folder, path, flags, mask, status);
+    if (ours < 0) return ours;
+    *status = (struct statx){
+        .stx_mask = STATX_BASIC_STATS,
+        .stx_mode = (uint16_t)plain.st_mode,
+        .stx_nlink = (uint32_t)plain.st_nlink,
+        .stx_rdev_major = major(plain.st_rdev),
+        .stx_rdev_minor = minor(plain.st_rdev),
+    };
+    return 0;
+}
 
 #define FSTAT(name, type)                                                       \
     EXPORTED int name(int descriptor, type *status) {                           \
@@ -370,11 +406,25 @@ OLD_STAT(__xstat64, struct stat64)
 OLD_FSTAT(__fxstat, struct stat)
 OLD_FSTAT(__fxstat64, struct stat64)
 
-EXPORTED int access(const char *path, int mode) {
-    if (shim_has_player() && shim_is_input_path(path)) {
-        LOCKED;
-        if (device_at(path)) return mode & X_OK ? failed(EACCES) : 0;
-        if (is_hidden(path)) return failed(ENOENT);
+/// Acts as access(2) on a virtual node and its folder, returning 0 or -1; -2 if the path is not the shim's.
+static int access_if_ours(const char *path, int mode) {
+    if (shim_is_input_folder(path)) return mode & W_OK ? failed(EACCES) : 0;
+    if (!shim_has_player() || !shim_is_input_path(path)) return -2;
+    LOCKED;
+    if (device_at(path)) return mode & X_OK ? failed(EACCES) : 0;
+    return is_hidden(path) ? failed(ENOENT) : -2;
+}
+
+#define ACCESS(name)                                                            \
+    EXPORTED int name(const char *path, int mode) {                             \
+        int ours = access_if_ours(path, mode);                                  \
+        return ours != -2 ? ours : REAL(name)(path, mode);                      \
     }
-    return REAL(access)(path, mode);
+ACCESS(access)
+ACCESS(eaccess)
+ACCESS(euidaccess)
+
+EXPORTED int faccessat(int folder, const char *path, int mode, int flags) {
+    int ours = access_if_ours(path, mode);
+    return ours != -2 ? ours : REAL(faccessat)(folder, path, mode, flags);
 }

@@ -15,16 +15,19 @@
 /// Exports a function under the name of the function that it replaces.
 #define EXPORTED __attribute__((visibility("default")))
 
-/// Returns the function that would be called without this library; NULL if no library in the process has it.
+/// Returns the function that would be called without this library; virtual_absent if no library in the process has it.
 #define REAL(function)                                                       \
     ({                                                                       \
         static __typeof__(&function) real;                                   \
         if (!real) real = (__typeof__(&function))virtual_next(#function);    \
-        real;                                                                \
+        real ? real : (__typeof__(&function))(void *)virtual_absent;         \
     })
 
 // next.c
+/// Returns the function of that name behind this library; NULL if no library in the process has it.
 void *virtual_next(const char *name);
+/// Sets errno to ENOSYS and returns NULL, in place of a function that is not in the process.
+void *virtual_absent(void);
 
 // player.c
 /// Reads the environment, before the program changes it.
@@ -58,5 +61,9 @@ void shim_tell_ready(int descriptor);
 bool shim_is_input_path(const char *path);
 int shim_ioctl(int descriptor, unsigned long request, void *argument);
 ssize_t shim_read(int descriptor, void *bytes, size_t count);
+
+// folder.c
+/// Returns true for the path of /dev/input itself, in a process that was started by a player.
+bool shim_is_input_folder(const char *path);
 
 #endif

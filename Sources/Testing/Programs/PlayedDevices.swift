@@ -100,12 +100,16 @@ final class PlayedDevices {
         virtual_server_devices_changed(server)
     }
 
-    /// Schedules the frames of the trace's devices from `start` on.
+    /// Schedules the frames of the trace's devices from the first whole millisecond after `start` on.
+    ///
+    /// Programs get whole milliseconds from libinput. On a fixed phase they get the same ones in each run, up to a
+    /// constant, and so compute the same velocities.
     func play(_ trace: EvdevTrace, at start: Timestamp) throws(ProgramError) {
         let first = trace.recordings.compactMap { $0.frames.first?.time }.min()
         guard let first else { return }
         hasLostReader = false
-        let delay = start.nanoseconds - first.nanoseconds
+        let millisecond: Int64 = 1_000_000
+        let delay = (start.nanoseconds / millisecond + 1) * millisecond - first.nanoseconds
         for recording in trace.recordings where !recording.frames.isEmpty {
             let device = try device(recording.device)
             schedules.append(Schedule(device: device, frames: recording.frames, delay: delay))

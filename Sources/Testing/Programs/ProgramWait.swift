@@ -121,7 +121,7 @@ extension Program {
 /// The processes are found by their environment, which contains the run's folder.
 struct IdleMeter {
     private let variable: [UInt8]
-    private var known: [String: Bool] = [:]
+    private var members: Set<String> = []
     private var last: (ticks: Int, since: Timestamp)?
     private var next = Timestamp.zero
 
@@ -144,9 +144,10 @@ struct IdleMeter {
     private mutating func usage() -> (ticks: Int, isRunning: Bool) {
         var (ticks, isRunning) = (0, false)
         for process in entries(of: "/proc") where process.allSatisfy(\.isNumber) {
-            let isOurs = known[process] ?? isPartOfRun(process)
-            known[process] = isOurs
-            guard isOurs, let bytes = contents(of: "/proc/\(process)/stat") else { continue }
+            // A process that is not part of the run now may be later: an exec brings its environment.
+            guard members.contains(process) || isPartOfRun(process) else { continue }
+            members.insert(process)
+            guard let bytes = contents(of: "/proc/\(process)/stat") else { continue }
             // The name stands in brackets, and may have any character in it; the state is the next word.
             let text = String(decoding: bytes, as: UTF8.self)
             guard let end = text.lastIndex(of: ")") else { continue }

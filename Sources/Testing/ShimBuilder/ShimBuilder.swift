@@ -28,7 +28,7 @@ struct ShimBuilder: BuildToolPlugin {
             clang=$1 library=$2 image=$3
             shift 3
             "$clang" -shared -fPIC -O2 -fvisibility=hidden -DVIRTUAL_INTERPOSES -Wall -Wextra -Werror \
-                -Wno-nullability-completeness -Wl,-z,relro,-s -o "$library" "$@" || exit 1
+                -Wno-nullability-completeness -Wl,-z,relro,-z,defs,-s -o "$library" "$@" || exit 1
             printf '/// The preloaded library, in base 64.\\nlet shimImage = "%s"\\n' \
                 "$(base64 -w 0 "$library")" >"$image"
             """

@@ -38,7 +38,8 @@ extension Command {
                     "fling run --user nobody --wait file=wayland-1 --trace a.yml --after 2 --trace b.yml -- sway",
                 summary: "Two gestures for a compositor, two seconds apart.", isSelfContained: false),
             Example(
-                line: "fling run --in sway --wait window --trace pinch.yml --picture after.png -- gtk4-demo",
+                line:
+                    "fling run --in sway --wait window --trace pinch.yml --wait idle --picture after.png -- gtk4-demo",
                 summary: "An app in a compositor, and a picture of it.", isSelfContained: false),
             Example(
                 line: "fling run --stay -- libinput debug-events",
