@@ -4,10 +4,10 @@ import Seeded
 import TestSupport
 import Testing
 
-/// What an eye sees of a value that smooth hands drag, throw and catch, and that an app sends elsewhere meanwhile.
+/// Smooth hands drag, throw and catch a value, and an app sends it elsewhere meanwhile: hardly a frame may stumble.
 @Suite("What the eye sees")
 struct EyeLawTests {
-    /// What happened to a value, and when.
+    /// The events in the life of a value, each with its time.
     private struct Life {
         var random: SeededGenerator
         var events: [(event: DragEvent<Double>, time: Double)] = []
