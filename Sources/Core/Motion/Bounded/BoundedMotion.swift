@@ -56,6 +56,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// - Parameters:
     ///   - target: The place to which the spring draws; within the ends if they are hard.
     ///   - bounds: Its ends, if they are hard; others do not matter.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     package init(
         springing spring: Spring, from start: MotionState<Value>, to target: Value,
         in bounds: Bounds<Value>? = nil
@@ -83,6 +85,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     ///     times as far, otherwise by the spring. Nil where it runs out freely.
     ///   - bounds: The range in which it may rest; nil for any place.
     ///   - spring: The spring that draws it back.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     package init(
         slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring
@@ -93,6 +97,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
             restitution: bounds.flatMap { $0.isHard ? $0.restitution : nil }, spring: spring)
     }
 
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     fileprivate init(
         slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
         between lower: Value, and upper: Value, restitution: Double? = nil, spring: Spring
@@ -257,6 +263,8 @@ extension BoundedMotion {
     /// The last time at which it leaves `tolerance`, in seconds. Of several axes that do not move as one
     /// spring, each has to be within its share of the tolerance, so that the time is a little late rather than
     /// early.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         if isSpring { return spring.settlingTime(within: tolerance, of: offset) }
@@ -270,8 +278,11 @@ extension BoundedMotion {
     }
 
     /// The seconds until 99 % of the way is done, or until the spring's perceptual duration is over.
-    @inline(never)
-    public var logicalDuration: Double? { isSpring ? spring.duration : latest { $0.logicalDuration } }
+    public var logicalDuration: Double? { isSpring ? spring.duration : lastDuration() }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    private func lastDuration() -> Double? { latest { $0.logicalDuration } }
 
     /// The last of the times that the axes take; nil if one of them takes for ever.
     private func latest(_ time: (Lane) -> Double?) -> Double? {
@@ -285,6 +296,8 @@ extension BoundedMotion {
 
     /// The seconds until something that runs out freely meets an end on an axis, the place, and its velocity
     /// there; nil for none, and for what begins outside.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     package func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
         let seconds = impacts[axis: axis]
         guard deceleration != nil, !lands, seconds < .infinity, range(axis).contains(start.value[axis: axis])
