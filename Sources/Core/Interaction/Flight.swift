@@ -131,6 +131,14 @@ extension Flight: PlayheadLeg {
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
+    @inlinable
+    @inline(__always)
+    package func simpleState(at time: Double) -> MotionState<Value>? {
+        guard !isLed, let state = motion.simpleState(at: time) else { return nil }
+        let shown = time < blend.end ? blend.shown(state, at: time) : state
+        return MotionState(shown.value + shift, velocity: shown.velocity)
+    }
+
     @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = blend.shown(state, at: time)

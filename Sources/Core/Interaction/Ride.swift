@@ -22,9 +22,18 @@ struct Ride<Value: Coordinates>: Sendable {
             at: time)
     }
 
-    /// The state to show.
+    /// The state to show. Not inlined: the caller would copy the motion.
     @inlinable
-    func state(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
+    @inline(never)
+    func state(at time: Timestamp) -> MotionState<Value> {
+        playhead.simpleState(at: time) ?? anyState(at: time)
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    @inline(never)
+    func anyState(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
 
     /// The velocity with which it set out, which what is shown passes into.
     var departureVelocity: Velocity<Value> {

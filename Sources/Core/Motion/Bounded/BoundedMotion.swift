@@ -17,10 +17,10 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     private let deceleration: Deceleration?
     /// True for a throw to a place.
     private let lands: Bool
-    private let lower: Value
-    private let upper: Value
+    @usableFromInline let lower: Value
+    @usableFromInline let upper: Value
     /// The part of the speed that a bounce off a hard end leaves; nil for ends that give way.
-    private let restitution: Double?
+    @usableFromInline let restitution: Double?
 
     // What follows is found when it sets out, so that a frame is a formula on each axis.
 
@@ -36,6 +36,10 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     private var springing = AxisSet()
     /// The axes that bounce: those with more pieces than a throw and a spring.
     private var bouncing = AxisSet()
+    /// The friction of a throw, where it is the same on all axes, and the seconds until the first of them meets
+    /// an end; 0 where it is not.
+    @usableFromInline private(set) var glideDecay = Decay.normal
+    @usableFromInline private(set) var glideEnd = 0.0
     /// True if on all axes the spring draws from the start to the end.
     @usableFromInline private(set) var isSpring = true
     /// True if it comes to rest on all axes.
@@ -49,6 +53,10 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         (self.lower, self.upper, self.restitution) = (lower, upper, restitution)
         lands = deceleration != nil && goal != nil
         for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
+        guard restitution == nil, !lands, case .exponential(let decay) = deceleration else { return }
+        glideDecay = decay
+        glideEnd = .infinity
+        for axis in 0..<Value.axisCount { glideEnd = min(glideEnd, springing[axis] ? 0 : impacts[axis: axis]) }
     }
 
     /// Creates the motion of a spring, which hard ends hold.
@@ -188,9 +196,25 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
 extension BoundedMotion {
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
-        guard isSpring else { return pieces(at: time) }
         guard time > 0 else { return start }
-        return end.state(at: spring.transition(over: time)(offset))
+        return simpleState(at: time) ?? pieces(at: time)
+    }
+
+    /// The state after the start where it is that of a spring, or of a throw that has met no end yet; nil
+    /// elsewhere, and between hard ends.
+    @inlinable
+    @inline(__always)
+    package func simpleState(at time: Double) -> MotionState<Value>? {
+        if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
+        guard time < glideEnd else { return nil }
+        let (done, left) = glideDecay.shares(after: time)
+        let rate = start.velocity.perSecond
+        // The end itself, not the rounded sum of start and way, which may be past an end.
+        let place = done == 1 ? end : start.value + glideDecay.distance(at: rate).scaled(by: done)
+        return MotionState(
+            place.mapAxes { axis, coordinate in
+                min(max(coordinate, lower[axis: axis]), upper[axis: axis])
+            }, perSecond: rate.scaled(by: left))
     }
 
     @specialized(where Value == Double)
@@ -198,7 +222,6 @@ extension BoundedMotion {
     @usableFromInline
     @inline(never)
     func pieces(at time: Double) -> MotionState<Value> {
-        guard time > 0 else { return start }
         var state = start
         for axis in 0..<Value.axisCount {
             let part = piece(axis, at: time)

@@ -32,15 +32,15 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The seconds before it starts.
     @usableFromInline var delay: Double
     @usableFromInline package var leg: Leg
-    @usableFromInline var legEnding: LegEnding
+    @usableFromInline var legEnding: LegEnding { didSet { approach = legEnding.approach } }
+    /// The seconds up to which the leg is shown as it is.
+    @usableFromInline private(set) var approach: Double
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
     var legPart = 0.0
-    /// The motion before position 0, seen backwards: when a leg that began half-way is retraced to its start,
-    /// this carries it on to the resting place there.
-    @usableFromInline var tail: Leg?
-    @usableFromInline var tailEnding = LegEnding.exact(0)
+    /// The way before position 0; nil for none.
+    @usableFromInline var tail: Tail?
     /// The state at which a finger, a slider or a stop holds it.
     @usableFromInline var held: Hold?
     @usableFromInline var stopped: MotionState<Value>?
@@ -49,6 +49,13 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     struct Hold: Sendable {
         @usableFromInline var state: MotionState<Value>
         var fraction: Double
+    }
+
+    /// The way on to a resting place when a leg that began half-way is retraced to its start.
+    @usableFromInline
+    struct Tail: Sendable {
+        var place: Value
+        var ending: LegEnding
     }
 
     /// Creates a playhead that starts in motion, as after a finger has let go.
@@ -109,6 +116,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         self.leg = leg
         duration = leg.logicalDuration ?? timing.duration
         legEnding = leg.ending(within: tolerance)
+        approach = legEnding.approach
         timeline = Timeline(at: time)
     }
 }

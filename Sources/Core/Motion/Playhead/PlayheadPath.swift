@@ -5,41 +5,51 @@ extension Playhead {
     /// The state at a position of the timeline, for forward motion.
     @inlinable
     func path(at position: Double) -> MotionState<Value> {
-        if position < 0, let tail {
-            var state = Self.state(of: tail, tailEnding, at: -position)
-            state.velocity = -state.velocity
-            return state
-        }
-        let legTime = position - delay
-        guard legTime >= 0 else {
-            // During the delay, the initial velocity of the leg does not show yet.
-            return MotionState(leg.state(at: 0).value)
-        }
-        return Self.state(of: leg, legEnding, at: legTime)
+        let time = position - delay
+        guard time >= 0 else { return stateBefore(position) }
+        return time <= approach ? leg.state(at: time) : endingState(at: time)
     }
 
+    /// The same as ``state(at:)`` for what is simple, to be inlined without a copy of the playhead; nil for the
+    /// rest.
     @inlinable
-    static func state(of leg: Leg, _ ending: LegEnding, at time: Double) -> MotionState<Value> {
-        var legTime = time
-        if case .landing(let landing) = ending { legTime = min(time, landing.start) }
-        // A single call to the leg, so that it is inlined, and the leg is not copied.
-        let state = leg.state(at: legTime)
-        switch ending {
-        case .never:
-            return state
-        case .exact(let end):
-            guard time >= end, let destination = leg.destination else { return state }
-            return MotionState(destination)
-        case .landing(let landing):
-            guard time > landing.start, let destination = leg.destination else { return state }
-            return leg.landing(in: landing.state(from: state, to: destination, at: time), from: state)
-        }
+    @inline(__always)
+    package func simpleState(at time: Timestamp) -> MotionState<Value>? {
+        guard stopped == nil, held == nil else { return nil }
+        let legTime = timeline.position(at: time) - delay
+        guard legTime > 0, legTime <= approach, var state = leg.simpleState(at: legTime) else { return nil }
+        state.velocity = state.velocity.scaled(by: timeline.speed)
+        return state
+    }
+
+    /// The state before the leg: while it waits, or on the way back from its start.
+    @usableFromInline
+    @inline(never)
+    func stateBefore(_ position: Double) -> MotionState<Value> {
+        // During the delay, the initial velocity of the leg does not show yet.
+        guard position < 0, let tail else { return MotionState(leg.state(at: 0).value) }
+        var state = tailLeg(to: tail.place).state(at: -position, endingBy: tail.ending)
+        state.velocity = -state.velocity
+        return state
+    }
+
+    /// The state from the time on at which the leg is brought to rest.
+    @usableFromInline
+    @inline(never)
+    func endingState(at time: Double) -> MotionState<Value> { leg.state(at: time, endingBy: legEnding) }
+
+    /// The motion before position 0, seen backwards: from the leg's start to a resting place.
+    func tailLeg(to place: Value) -> Leg {
+        let start = leg.state(at: 0)
+        return leg.successor(
+            timing: .spring(timing.spring), from: MotionState(start.value, velocity: -start.velocity),
+            to: place)
     }
 
     /// The position at which the playhead comes to rest in its current direction; nil if it never does.
     var finishPosition: Double? {
         if timeline.runsBackwards {
-            return tail == nil ? 0 : tailEnding.time.map { -$0 }
+            return tail.map { $0.ending.time.map { -$0 } } ?? 0
         }
         return legEnding.time.map { delay + $0 }
     }
@@ -95,7 +105,7 @@ extension Playhead {
     /// Clamps the position to the path, so that time after the motion came to rest does not count.
     mutating func settle(at time: Timestamp) {
         let position = timeline.position(at: time)
-        let first = tail == nil ? 0 : tailEnding.time.map { -$0 } ?? -.infinity
+        let first = tail.map { -($0.ending.time ?? .infinity) } ?? 0
         let last = legEnding.time.map { delay + $0 } ?? .infinity
         timeline.move(to: min(max(position, first), last), at: time)
     }

@@ -82,10 +82,7 @@ extension Playhead {
             let legStart = leg.state(at: 0)
             let resting = legGoesBack ? end : origin
             if tail == nil, legStart.value != resting || leg.takesOverVelocity {
-                let backwards = MotionState(legStart.value, velocity: -legStart.velocity)
-                let tail = leg.successor(timing: .spring(timing.spring), from: backwards, to: resting)
-                tailEnding = tail.ending(within: tolerance)
-                self.tail = tail
+                tail = Tail(place: resting, ending: tailLeg(to: resting).ending(within: tolerance))
             }
         }
     }
@@ -217,7 +214,7 @@ extension Playhead {
         origin = moved(origin)
         end = moved(end)
         leg = movedLeg(leg)
-        tail = tail.map(movedLeg)
+        if let tail { self.tail?.place = moved(tail.place) }
         if let held { self.held?.state.value = moved(held.state.value) }
         if let stopped { self.stopped?.value = moved(stopped.value) }
     }
