@@ -7,7 +7,7 @@ import Testing
 struct SheetTests {
     @Test("a flick opens it half-way, as it always has")
     func flick() throws {
-        var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
+        var rules = DragRules<Double>(spring: .snappy)
         rules.bounds = Bounds(0...640, band: 400)
         rules.release = .detents([0, 320, 640])
 

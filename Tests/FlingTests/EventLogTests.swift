@@ -160,7 +160,7 @@ struct EventLogTests {
                 0.800 s  scale  finish    1
                 0.961 s  angle  reach     45° at 56.71°/s
                 1.200 s  angle  complete  45.65° at -9.493°/s
-                1.653 s  angle  finish    45°
+                1.650 s  angle  finish    45°
                 """)
     }
 

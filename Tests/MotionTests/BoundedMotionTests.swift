@@ -1,5 +1,6 @@
 import Seeded
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Decay within bounds")
@@ -218,6 +219,29 @@ struct BoundedMotionInPlaneTests {
                 return max(distance / tolerance.distance, speed / tolerance.speed)
             }
         }
+    }
+
+    @Test("to a place between hard ends, each axis goes by a friction where a throw reaches it, or the spring")
+    func landing() throws {
+        let start = MotionState(SIMD2(0.0, 0), perSecond: [900, 900])
+        let (end, bounds) = (SIMD2(300.0, 20), Bounds(x: 0...400, y: -400...400))
+        let motion = BoundedMotion(
+            slowing: .normal, from: start, landingAt: end, in: bounds, spring: .smooth)
+        let alongX = try #require(DecayMotion(from: MotionState(0, perSecond: 900), landingAt: 300))
+        let alongY = Spring.smooth.motion(from: MotionState(0, perSecond: 900), to: 20)
+        #expect(motion.destination == end)
+        for time in [0, 0.01, 0.1, 0.4, 1, 5] {
+            let state = motion.state(at: time)
+            #expect(isClose(state.value, SIMD2(alongX.state(at: time).value, alongY.state(at: time).value)))
+        }
+        // A spring that would pass the end stays at it.
+        let walled = BoundedMotion(
+            slowing: .normal, from: start, landingAt: SIMD2(300, 20), in: Bounds(x: 0...400, y: 0...30),
+            spring: .smooth)
+        for time in stride(from: 0, to: 3, by: 0.01) {
+            #expect((0...30).contains(walled.state(at: time).value.y))
+        }
+        #expect(walled.destination == SIMD2(300, 20))
     }
 
     @Test("frictions that take years settle, too", arguments: [1e-16, 1e-12, 1e-9, 1e-6, 1e9, 1e16])

@@ -77,6 +77,30 @@ struct SettlingMotionTests {
             Set([Spring(duration: 0.5, bounce: 0.25), Spring(duration: 0.5, bounce: 0.25), .snappy]).count
                 == 2)
     }
+
+    @Test(
+        "with the automatic tolerance it settles at a thousandth of its way, and at half a unit at most",
+        arguments: [(1.0, 0.001), (3, 0.003), (320, 0.32), (5000, 0.5)])
+    func automatic(way: Double, distance: Double) throws {
+        let motion = Spring.snappy.motion(from: 0, to: way)
+        let settling = try #require(SettlingMotion(motion, within: .automatic))
+        let expected = SettlingMotion(motion, within: try Tolerance(distance: distance))
+        #expect(settling.duration == expected?.duration)
+        let playhead = Playhead<AnyTrajectory<Double>>(
+            from: 0, to: way, timing: .spring(.snappy), at: .zero)
+        let finish = try #require(playhead.finishTime)
+        #expect(abs(finish.seconds(since: .zero) - settling.duration) < 1e-8)
+    }
+
+    @Test("what is thrown and comes back goes as far as in a tenth of a second")
+    func thrown() throws {
+        let motion = Spring.snappy.motion(from: MotionState(7, perSecond: 900), to: 7)
+        let settling = try #require(SettlingMotion(motion, within: .automatic))
+        #expect(settling.duration == SettlingMotion(motion, within: try Tolerance(distance: 0.09))?.duration)
+        #expect(SettlingMotion(Spring.snappy.motion(from: 7, to: 7), within: .automatic) != nil)
+        // A follower has no way by which to know.
+        #expect(Follower(at: 0.0, tolerance: .automatic).tolerance == .fraction)
+    }
 }
 
 extension AnyTrajectory {

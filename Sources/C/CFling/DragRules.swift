@@ -21,7 +21,7 @@ public func fling_drag_rules_init(
         try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
         place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         place.pointee.tolerance = fling_tolerance(
-            size: MemoryLayout<fling_tolerance>.size, distance: 0.001, speed: .infinity)
+            size: MemoryLayout<fling_tolerance>.size, distance: 0, speed: .infinity)
         return FLING_OK
     }
 }
@@ -45,7 +45,7 @@ extension Interaction.DragRules<SIMD2<Double>> {
             allowsRestOutside: rules.allows_rest_outside != 0,
             momentum: try rules.momentumPolicy,
             tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
-                try Tolerance(tolerance)
+                tolerance.pointee.distance == 0 ? .automatic : try Tolerance(tolerance)
             }, latency: rules.latency, ahead: rules.ahead, tap: try rules.tapPolicy,
             reducesMotion: rules.reduces_motion != 0)
     }

@@ -26,7 +26,7 @@ public func fling_playhead_create(
         let playhead = Playhead<PlainLeg>(
             from: start, origin: try place(origin, dimensions, .origin),
             to: try SIMD4(end, count: dimensions, .end), timing: try Timing(timing.required(.timing)),
-            tolerance: try Tolerance(tolerance), at: Timestamp(time))
+            tolerance: tolerance == nil ? .automatic : try Tolerance(tolerance), at: Timestamp(time))
         return try allocate(
             PlayheadHandle(
                 header: HandleHeader(kind: .playhead, dimensions: dimensions), playhead: playhead))

@@ -50,7 +50,7 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
-        momentum: MomentumPolicy = .replace, tolerance: Tolerance = .fraction,
+        momentum: MomentumPolicy = .replace, tolerance: Tolerance = .automatic,
         velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016,
         ahead: Double = 0.007,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false

@@ -36,10 +36,12 @@ extension Trajectory {
 
 /// The distance and speed limits within which a motion counts as settled.
 public struct Tolerance: Hashable, Sendable {
-    /// The greatest distance from the end, in the value's units.
+    /// The greatest distance from the end, in the value's units; that of ``automatic`` is half a unit.
     public let distance: Double
     /// The greatest speed, in the value's units per second; infinite when the speed does not matter.
     public let speed: Double
+    /// The greatest part of a motion's way, if that is less; infinite where it does not matter.
+    private let part: Double
 
     /// Creates a tolerance; throws if a limit is not greater than 0.
     ///
@@ -55,18 +57,32 @@ public struct Tolerance: Hashable, Sendable {
     }
 
     @usableFromInline
-    init(unchecked distance: Double, speed: Double = .infinity) {
+    init(unchecked distance: Double, speed: Double = .infinity, part: Double = .infinity) {
         self.distance = distance
         self.speed = speed
+        self.part = part
+    }
+
+    /// The tolerance for a motion: for ``automatic``, by its way.
+    @usableFromInline
+    package func suiting(_ motion: some Trajectory) -> Tolerance {
+        guard part < .infinity, let end = motion.destination else { return self }
+        let offset = end.offset(to: motion.state(at: 0))
+        // What is thrown and comes back goes as far, more or less, as in a tenth of a second.
+        let way = max(offset.displacement.magnitude, 0.1 * offset.rate.magnitude)
+        return Tolerance(unchecked: way > 0 ? max(min(part * way, distance), 1e-9) : part, speed: speed)
     }
 
     /// The part of it within which each of some axes must be, for all together to be within the whole for
     /// certain.
     package func shared(by axes: Int) -> Tolerance {
         let part = 1 / Double(max(axes, 1)).squareRoot()
-        return Tolerance(unchecked: distance * part, speed: speed * part)
+        return Tolerance(unchecked: distance * part, speed: speed * part, part: self.part * part)
     }
 
+    /// The tolerance for values of any kind: a thousandth of the way of a motion that is played, and at most
+    /// half a unit.
+    public static let automatic = Tolerance(unchecked: 0.5, part: 0.001)
     /// The tolerance for drawn lengths in points: half a point.
     public static let point = Tolerance(unchecked: 0.5)
     /// The tolerance for opacities and colour components: 0.01, less than a visible step.

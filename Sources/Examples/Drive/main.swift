@@ -8,7 +8,7 @@ signal(SIGINT) { _ in stop.stop() }
 
 do {
     // A sheet that rests closed, half open or open. Lengths are points, 8 for a millimetre of the fingers.
-    var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
+    var rules = DragRules<Double>(spring: .snappy)
     rules.bounds = Bounds(0...640, band: 400)
     rules.release = .detents([0, 320, 640])
 

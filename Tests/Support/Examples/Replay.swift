@@ -6,7 +6,7 @@ import Touch
 // The declarations around the examples in the doc comments of Replay.
 
 let rules: DragRules<Double> = {
-    var rules = DragRules<Double>(spring: .snappy, tolerance: .point)
+    var rules = DragRules<Double>(spring: .snappy)
     rules.release = .detents([0, 320, 640])
     return rules
 }()

@@ -2,7 +2,7 @@
 /// its size.
 ///
 ///     final class Card {
-///         @Animated("card.centre", tolerance: .point) var centre = SIMD2(187.5, 300.0)
+///         @Animated("card.centre") var centre = SIMD2(187.5, 300.0)
 ///         @Animated("card.rotation") var rotation = 0.0
 ///     }
 ///     let item = DynamicItem(center: card.$centre, rotation: card.$rotation, size: [120, 80])

@@ -49,7 +49,7 @@ final class ExactPassage<Motion: Trajectory>: DynamicPassage<Motion.Value> where
     init(along motion: Motion, within tolerance: Tolerance, from shown: Motion.Value, begin: Double) {
         self.motion = motion
         settling = SettlingMotion(motion, within: tolerance)
-        landing = motion.settlingTime(within: tolerance) ?? .infinity
+        landing = motion.settlingTime(within: tolerance.suiting(motion)) ?? .infinity
         super.init(begin: begin, excess: shown.displacement(from: motion.state(at: 0).value))
     }
 

@@ -1,7 +1,7 @@
 /// A wrapper that makes a stored property one that a scene can animate.
 ///
 ///     final class Ball {
-///         @Animated("ball.position", tolerance: .point) var position = SIMD2(0.0, 0.0)
+///         @Animated("ball.position") var position = SIMD2(0.0, 0.0)
 ///         @Animated(tolerance: .scale) var scale = 1.0
 ///     }
 ///     scene.add(ball.$position, ball.$scale)
@@ -24,7 +24,7 @@ public struct Animated<Value: Animatable> {
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     ///   - scene: The scene that animates the property, if it is known already.
     public init(
-        wrappedValue: Value, _ name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
+        wrappedValue: Value, _ name: String = "", tolerance: Tolerance = .automatic, in scene: Scene? = nil
     ) {
         projectedValue = Property(wrappedValue, name: name, tolerance: tolerance, in: scene)
     }

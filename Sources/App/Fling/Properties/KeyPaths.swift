@@ -22,7 +22,7 @@ extension Scene {
     public func animate<Object: AnyObject, Value: Animatable>(
         _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, to goal: Value,
         _ animation: Animation = .default, velocity: Velocity<Value>? = nil, isAdditive: Bool = false,
-        tolerance: Tolerance = .fraction,
+        tolerance: Tolerance = .automatic,
         completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
@@ -44,7 +44,7 @@ extension Scene {
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     public subscript<Object: AnyObject, Value: Animatable>(
         _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>,
-        tolerance tolerance: Tolerance = .fraction
+        tolerance tolerance: Tolerance = .automatic
     ) -> Value {
         get { property(of: object, keyPath)?.value ?? object[keyPath: keyPath] }
         set { change(object, keyPath, tolerance) { $0.value = newValue } }

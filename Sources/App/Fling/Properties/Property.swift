@@ -1,6 +1,6 @@
 /// A value that a scene can animate.
 ///
-///     let x = Property(0.0, name: "x", tolerance: .point, in: scene)
+///     let x = Property(0.0, name: "x", in: scene)
 ///     scene.withAnimation(.snappy) { x.value = 320 }
 ///     x.value           // 320: where it is going
 ///     x.presentation    // 0: where it is
@@ -29,7 +29,7 @@ public final class Property<Value: Animatable>: AnyProperty {
     ///   - tolerance: The distance and speed within which it counts as having arrived, in the value's units.
     ///   - scene: The scene that animates the property; without one, every assignment is immediate.
     public init(
-        _ value: Value, name: String = "", tolerance: Tolerance = .fraction, in scene: Scene? = nil
+        _ value: Value, name: String = "", tolerance: Tolerance = .automatic, in scene: Scene? = nil
     ) {
         course = Course(restingAt: value, tolerance: tolerance)
         super.init(name: name)

@@ -515,8 +515,8 @@ typedef enum fling_stop_position {
 
 /* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for
  * fling_playhead_free. `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it
- * starts. `tolerance`: what counts as having arrived; NULL for a thousandth. NULL on failure: NULL,
- * DIMENSIONS, NOT_FINITE, NOT_MADE (the spring), PARAMETER, CONSTANT, MEMORY. */
+ * starts. `tolerance`: what counts as having arrived; NULL for a thousandth of the way, and at most half a
+ * unit. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, NOT_MADE (the spring), PARAMETER, CONSTANT, MEMORY. */
 fling_playhead *fling_playhead_create(
     int32_t dimensions, const fling_state *start, const double *origin, const double *end,
     const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
@@ -1136,8 +1136,8 @@ typedef struct fling_drag_rules {
     fling_spring spring;
     /* The decay of FLING_DECELERATION_EXPONENTIAL: FLING_DECAY_NORMAL. */
     fling_decay decay;
-    /* How near it must be to be brought to rest: a thousandth. Half a point is right for lengths on a screen.
-     * */
+    /* How near it must be to be brought to rest: at first a distance of 0, for a thousandth of the way of each
+     * motion, and at most half a unit. */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
     /* The effect of a tap gesture; IGNORE at first. */

@@ -56,7 +56,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         guard restitution == nil, !lands, case .exponential(let decay) = deceleration else { return }
         glideDecay = decay
         glideEnd = .infinity
-        for axis in 0..<Value.axisCount { glideEnd = min(glideEnd, springing[axis] ? 0 : impacts[axis: axis]) }
+        for axis in 0..<Value.axisCount {
+            glideEnd = min(glideEnd, springing[axis] ? 0 : impacts[axis: axis])
+        }
     }
 
     /// Creates the motion of a spring, which hard ends hold.
@@ -71,8 +73,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         in bounds: Bounds<Value>? = nil
     ) {
         guard let bounds, bounds.isHard else {
-            let nowhere = Value.infinite
-            self.init(start, nil, spring, to: target, from: .zero - nowhere, through: nowhere, restitution: nil)
+            self.init(
+                start, nil, spring, to: target, from: .zero - Value.infinite, through: Value.infinite,
+                restitution: nil)
             return
         }
         self.init(

@@ -53,7 +53,8 @@ public struct Follower<Value: Animatable>: Sendable {
     public init(from state: MotionState<Value>, spring: Spring = .snappy, tolerance: Tolerance = .fraction) {
         let spring = spring.damped
         self.spring = spring
-        self.tolerance = tolerance
+        // It has no way of its own by which to know what is near.
+        self.tolerance = tolerance == .automatic ? .fraction : tolerance
         known = state
         step = spring.transition(over: Self.interval)
     }

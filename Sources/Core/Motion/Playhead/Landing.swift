@@ -21,6 +21,7 @@ struct Landing: Equatable, Sendable {
     /// Creates the landing of `motion`; nil if the motion never settles.
     @inlinable
     init?<Motion: Trajectory>(of motion: Motion, within tolerance: Tolerance) {
+        let tolerance = tolerance.suiting(motion)
         guard let destination = motion.destination, let start = motion.settlingTime(within: tolerance)
         else { return nil }
         let offset = destination.offset(to: motion.state(at: start))

@@ -70,7 +70,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - time: The moment of the call.
     public init(
         from start: MotionState<Value>, origin: Value? = nil, to end: Value, timing: Timing,
-        delay: Double = 0, tolerance: Tolerance = .fraction, at time: Timestamp
+        delay: Double = 0, tolerance: Tolerance = .automatic, at time: Timestamp
     ) {
         self.init(
             playing: Leg(timing: timing, from: start, to: end), from: origin ?? start.value, to: end,
@@ -88,7 +88,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// - time: The moment of the call.
     public init(
         from start: Value, to end: Value, timing: Timing, delay: Double = 0,
-        tolerance: Tolerance = .fraction, at time: Timestamp
+        tolerance: Tolerance = .automatic, at time: Timestamp
     ) {
         self.init(
             from: MotionState(start), to: end, timing: timing, delay: delay, tolerance: tolerance, at: time)
@@ -106,7 +106,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - time: The moment of the call.
     public init(
         playing leg: Leg, from origin: Value, to end: Value, timing: Timing, delay: Double = 0,
-        tolerance: Tolerance = .fraction, at time: Timestamp
+        tolerance: Tolerance = .automatic, at time: Timestamp
     ) {
         self.origin = origin
         self.end = end

@@ -17,6 +17,8 @@ struct RulesForPage {
         }
         var decay = Decay.normal
         if case .exponential(let own) = rules.deceleration { decay = own }
+        // To the page, 0 says that it is found for each motion.
+        let distance = rules.tolerance == .automatic ? 0 : rules.tolerance.distance
         json = .object([
             ("axis", .string(Value.axisCount > 1 ? "both" : "x")),
             ("unitsPerMillimetre", .number(1)),
@@ -55,7 +57,7 @@ struct RulesForPage {
             ("latency", .number(DragRules<Value>().latency)),
             ("ahead", .number(DragRules<Value>().ahead)),
             ("reducesMotion", .bool(rules.reducesMotion)),
-            ("tolerance", .array([.number(rules.tolerance.distance), .number(rules.tolerance.speed)])),
+            ("tolerance", .array([.number(distance), .number(rules.tolerance.speed)])),
         ])
     }
 }
