@@ -221,7 +221,7 @@ struct BoundedMotionInPlaneTests {
         }
     }
 
-    @Test("to a place between hard ends, an axis goes by friction where a throw reaches it, else by the spring")
+    @Test("to a place between hard ends, an axis goes by friction where a throw reaches it, or the spring")
     func landing() throws {
         let start = MotionState(SIMD2(0.0, 0), perSecond: [900, 900])
         let (end, bounds) = (SIMD2(300.0, 20), Bounds(x: 0...400, y: -400...400))

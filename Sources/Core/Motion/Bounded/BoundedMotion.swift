@@ -31,14 +31,12 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The seconds until each axis meets an end for the first time; infinite for never.
     private var impacts = Value.zero
     /// The friction of a throw on each axis, where its speed falls by the same factor in equal times.
-    private var friction = Value.zero
+    @usableFromInline private(set) var friction = Value.zero
     /// The axes on which the spring draws from the start.
     private var springing = AxisSet()
     /// The axes that bounce: those with more pieces than a throw and a spring.
     private var bouncing = AxisSet()
-    /// The friction of a throw, where it is the same on all axes, and the seconds until the first of them meets
-    /// an end; 0 where it is not.
-    @usableFromInline private(set) var glideDecay = Decay.normal
+    /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction.
     @usableFromInline private(set) var glideEnd = 0.0
     /// True if on all axes the spring draws from the start to the end.
     @usableFromInline private(set) var isSpring = true
@@ -53,12 +51,11 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         (self.lower, self.upper, self.restitution) = (lower, upper, restitution)
         lands = deceleration != nil && goal != nil
         for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
-        guard restitution == nil, !lands, case .exponential(let decay) = deceleration else { return }
-        glideDecay = decay
-        glideEnd = .infinity
-        for axis in 0..<Value.axisCount {
-            glideEnd = min(glideEnd, springing[axis] ? 0 : impacts[axis: axis])
+        let glides = (0..<Value.axisCount).allSatisfy {
+            !springing[$0] && friction[axis: $0] > 0 && friction[axis: $0] == friction[axis: 0]
         }
+        guard glides, restitution == nil else { return }
+        glideEnd = (1..<Value.axisCount).reduce(impacts[axis: 0]) { min($0, impacts[axis: $1]) }
     }
 
     /// Creates the motion of a spring, which hard ends hold.
@@ -210,10 +207,11 @@ extension BoundedMotion {
     package func simpleState(at time: Double) -> MotionState<Value>? {
         if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
         guard time < glideEnd else { return nil }
-        let (done, left) = glideDecay.shares(after: time)
+        let decay = Decay(unchecked: friction[axis: 0])
+        let (done, left) = decay.shares(after: time)
         let rate = start.velocity.perSecond
         // The end itself, not the rounded sum of start and way, which may be past an end.
-        let place = done == 1 ? end : start.value + glideDecay.distance(at: rate).scaled(by: done)
+        let place = done == 1 ? end : start.value + decay.distance(at: rate).scaled(by: done)
         return MotionState(
             place.mapAxes { axis, coordinate in
                 min(max(coordinate, lower[axis: axis]), upper[axis: axis])
