@@ -15,12 +15,15 @@
 /// Exports a function under the name of the function that it replaces.
 #define EXPORTED __attribute__((visibility("default")))
 
-/// Returns the function that would be called without this library; virtual_absent if no library in the process has it.
-#define REAL(function)                                                       \
+/// Returns the function that would be called without this library; if no library in the process has it, one that fails:
+/// REAL's returns NULL or 0, REAL_RESULT's a negative errno.
+#define REAL(function) REAL_OR(virtual_absent, function)
+#define REAL_RESULT(function) REAL_OR(virtual_absent_result, function)
+#define REAL_OR(absent, function)                                            \
     ({                                                                       \
         static __typeof__(&function) real;                                   \
         if (!real) real = (__typeof__(&function))virtual_next(#function);    \
-        real ? real : (__typeof__(&function))(void *)virtual_absent;         \
+        real ? real : (__typeof__(&function))(void *)absent;                 \
     })
 
 // next.c
@@ -28,6 +31,8 @@
 void *virtual_next(const char *name);
 /// Sets errno to ENOSYS and returns NULL, in place of a function that is not in the process.
 void *virtual_absent(void);
+/// Sets errno to ENOSYS and returns -ENOSYS, the same in place of one that returns a result or a descriptor.
+int virtual_absent_result(void);
 
 // player.c
 /// Reads the environment, before the program changes it.
