@@ -17,6 +17,8 @@ enum { MAXIMUM_PROPERTIES = 4 };
 
 /// Creates the seat with all of its properties but the flags.
 static Object *make_seat(ObjectType type, const char *first, va_list arguments) {
+    // It takes real devices from logind, and has no session there.
+    shim_open_directly();
     const char *names[MAXIMUM_PROPERTIES + 1] = {0};
     void *values[MAXIMUM_PROPERTIES + 1] = {0};
     size_t count = 0;

@@ -21,6 +21,7 @@ enum { MAXIMUM_NODES = 256 };
 static struct {
     VirtualClient *client;
     ino_t pipe;
+    bool is_direct;
 } nodes[MAXIMUM_NODES];
 static int node_count;
 
@@ -62,6 +63,15 @@ bool shim_is_node(int descriptor) {
     return shim_client(descriptor) != NULL;
 }
 
+bool shim_is_direct(int descriptor) {
+    LOCKED;
+    const VirtualClient *client = shim_client(descriptor);
+    for (int i = 0; client && i < node_count; i++) {
+        if (nodes[i].client == client) return nodes[i].is_direct;
+    }
+    return false;
+}
+
 static bool has_node(const VirtualDevice *device, const void *path) { return !strcmp(device->node, path); }
 
 static VirtualDevice *device_at(const char *path) {
@@ -80,8 +90,11 @@ void shim_tell_ready(int descriptor) {
     shim_ask(&question, NULL, -1, NULL);
 }
 
-int shim_open(const char *path, int flags, bool tells_when_ready) {
+__thread bool shim_opens_reader;
+
+int shim_open(const char *path, int flags, bool is_direct) {
     LOCKED;
+    bool tells_when_ready = is_direct || shim_opens_reader;
     VirtualDevice *device = device_at(path);
     if (!device) return -ENOENT;
     if (node_count == MAXIMUM_NODES) return -EMFILE;
@@ -110,6 +123,7 @@ int shim_open(const char *path, int flags, bool tells_when_ready) {
     kernel->clients = client;
     nodes[node_count].client = client;
     nodes[node_count].pipe = pipe_of(descriptor);
+    nodes[node_count].is_direct = is_direct;
     __atomic_store_n(&node_count, node_count + 1, __ATOMIC_RELAXED);
     shim_let_clients_run_bare();
     return descriptor;

@@ -57,15 +57,23 @@ VirtualKernel *shim_kernel(void);
 /// Returns the open node behind a descriptor, or NULL. The lock must be held.
 VirtualClient *shim_client(int descriptor);
 bool shim_is_node(int descriptor);
-/// Opens a node; returns a negative errno if there is no such device. With `tells_when_ready` no frame is sent
-/// before shim_tell_ready.
-int shim_open(const char *path, int flags, bool tells_when_ready);
+/// True while a libinput context has the program open a node: no frame is sent to it before shim_tell_ready.
+extern __thread bool shim_opens_reader;
+/// Opens a node; returns a negative errno if there is no such device. `is_direct` is true for a libinput context's node
+/// that the program's own function does not open.
+int shim_open(const char *path, int flags, bool is_direct);
+/// Returns true for a node that was opened directly, and that the program's own function does not close.
+bool shim_is_direct(int descriptor);
 /// Tells the player that the reader of a node waits for events, if the descriptor is one of a node.
 void shim_tell_ready(int descriptor);
 /// Returns true for the path of an input node, existing or not.
 bool shim_is_input_path(const char *path);
 int shim_ioctl(int descriptor, unsigned long request, void *argument);
 ssize_t shim_read(int descriptor, void *bytes, size_t count);
+
+// libinput.c
+/// Lets libinput contexts open nodes directly, in a program that has no session to open them.
+void shim_open_directly(void);
 
 // folder.c
 /// Returns true for the path of /dev/input itself, in a process that was started by a player.
