@@ -19,7 +19,7 @@ extension ProgramTarget {
                 shell=$!
                 \(client.isEmpty ? "" : """
                     while [ ! -S "$XDG_RUNTIME_DIR/wayland-0" ]; do kill -0 "$shell" || exit 1; sleep 0.05; done
-                    WAYLAND_DISPLAY=wayland-0 \(bareClient(client)) &
+                    WAYLAND_DISPLAY=wayland-0 \(shellLine(client)) &
                     """)
                 wait "$shell"
                 """
