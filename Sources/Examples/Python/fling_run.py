@@ -70,6 +70,11 @@ class Run:
         self._ask(str(what), *_words(options))
 
     def wait(self, event):
+    def place_pointer(self, x, y):
+        """Places the pointer at these fractions of the output, from 0, 0 at the top left to 1, 1."""
+        self._seen = len(self.lines)
+        self._ask("--at", f"{x},{y}")
+
         """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; each line counts once."""
         kind, _, text = event.partition("=")
         if kind != "line":

@@ -18,6 +18,11 @@ enum RunOptions {
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
         read: { ProgramEvent($0) })
     static let picture = Option(
+    static let at = Option<[Double]>.numbers(
+        "--at", "X,Y",
+        "Places the pointer at these fractions of the output, from 0,0 at the top left to 1,1. A window fills the output "
+            + "with --fill, and in sway and cage by itself.",
+        count: 2...2, in: 0...1, isRepeatable: true)
         "--picture", "FILE",
         "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
         isRepeatable: true, must: "be the path of a file",
@@ -67,7 +72,7 @@ enum RunOptions {
             title: "what happens, in the order given",
             groups: [
                 Command.Group(options: [
-                    trace.declaration, after.declaration, wait.declaration, picture.declaration,
+                    trace.declaration, after.declaration, wait.declaration, at.declaration, picture.declaration,
                     unplug.declaration, force.declaration,
                 ])
             ]),

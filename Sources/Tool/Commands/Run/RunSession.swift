@@ -45,6 +45,8 @@ struct RunSession {
                 guard !played.isEmpty else { throw UsageError("--unplug comes after a --trace") }
                 steps.append(.unplug(played))
             default: break
+            case Options.at.declaration.name:
+                if let place = Options.at.read(text) { steps.append(.play(.pointer(at: [place[0], place[1]]))) }
             }
         }
         if case .play(let trace)? = steps.first(where: { if case .play = $0 { true } else { false } }) {
