@@ -67,6 +67,7 @@ class Run:
 
     def play(self, what, **options):
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
+        self._seen = len(self.lines)
         self._ask(str(what), *_words(options))
 
     def wait(self, event):
@@ -75,7 +76,11 @@ class Run:
         self._seen = len(self.lines)
         self._ask("--at", f"{x},{y}")
 
-        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; each line counts once."""
+    def wait(self, event):
+        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT".
+
+        A line counts once, and only if it comes after the last gesture has begun.
+        """
         kind, _, text = event.partition("=")
         if kind != "line":
             return self._ask("--wait", event)

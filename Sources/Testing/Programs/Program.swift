@@ -146,6 +146,7 @@ extension Program {
         }
         // Leave the program time to finish its start.
         try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
+        output?.dropLines()
     }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to
@@ -254,7 +255,7 @@ extension Program {
         if polled[0].revents != 0 { devices.serve() }
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
-        control.answer(devices)
+        control.answer(devices) { output?.dropLines() }
         // Requests that come during an answer are answered first; none is before the client's start.
         while processID > 0, let (connection, request) = control.nextRequest() {
             answer(request, to: connection)

@@ -12,7 +12,8 @@ enum RunOptions {
         read: { text in Double(text).flatMap { (0...86_400).contains($0) ? $0 : nil } })
     static let wait = Option<ProgramEvent>(
         "--wait", "WHAT",
-        "Waits for line=TEXT, a line on the program's standard output that contains the text; file=PATH, which may be "
+        "Waits for line=TEXT, a line on the program's standard output that contains the text, since the last gesture began "
+            + "and behind the last such line; file=PATH, which may be "
             + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
             + "its title; or idle: half a second without any work.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
