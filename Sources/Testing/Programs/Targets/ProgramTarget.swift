@@ -122,7 +122,8 @@ extension ProgramTarget {
     /// Returns the target of that name.
     public static func named(_ name: String) throws(ProgramError) -> ProgramTarget {
         if let reason = refused[name] { throw .refused(target: name, reason: reason) }
-        guard let target = all.first(where: { $0.name == name }) else {
+        if let target = all.first(where: { $0.name == name }) { return target }
+        guard knows(name) else {
             throw .refused(
                 target: name, reason: "the targets are " + all.map(\.name).joined(separator: ", "))
         }

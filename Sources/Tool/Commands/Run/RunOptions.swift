@@ -48,8 +48,9 @@ enum RunOptions {
     private static let targets = ProgramTarget.all.map(\.name).joined(separator: ", ")
     static let target = Option(
         "--in", "TARGET",
-        "Starts the program in a compositor, display server or platform, which gets the devices: \(targets).",
-        must: "be one of \(targets)", read: { ProgramTarget.knows($0) ? $0 : nil })
+        "Starts the program in a compositor, display server or platform, which gets the devices: \(targets); or the "
+            + "command line of another Wayland compositor.",
+        must: "be one of \(targets), or the command line of a Wayland compositor", read: { ProgramTarget.knows($0) ? $0 : nil })
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the target's output in pixels. 1280,800 if not given.",
         count: 2...2,
