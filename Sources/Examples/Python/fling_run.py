@@ -70,7 +70,6 @@ class Run:
         self._seen = len(self.lines)
         self._ask(str(what), *_words(options))
 
-    def wait(self, event):
     def place_pointer(self, x, y):
         """Places the pointer at these fractions of the output, from 0, 0 at the top left to 1, 1."""
         self._seen = len(self.lines)

@@ -78,7 +78,7 @@ extension ProgramTarget {
     /// The target for Qt's platform without an output, whose plug-in reads libinput.
     static let qt = ProgramTarget(
         name: "qt", needed: [], view: .none("Qt's offscreen platform has no output"), abilities: [],
-        refusesRoot: false, isServer: false,
+        isServer: false,
         arrange: { _, client, _ in
             Arrangement(
                 command: client,

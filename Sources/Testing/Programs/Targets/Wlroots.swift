@@ -9,7 +9,7 @@ extension ProgramTarget {
 
     static let sway = ProgramTarget(
         name: "sway", needed: [("sway", "sway")], view: .wayland(.toplevels),
-        abilities: [.size, .scale, .fill], renderers: [.software, .gl],
+        abilities: [.size, .scale, .fill], renderers: [.software, .gl], refusesRoot: true,
         arrange: { options, client, folder in
             let lines = [
                 "output HEADLESS-1 resolution \(options.width)x\(options.height) scale \(options.scale ?? 1)",
@@ -38,7 +38,7 @@ extension ProgramTarget {
     /// The target for cage, whose one window fills the output; wlroots chooses the size.
     static let cage = ProgramTarget(
         name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.fill],
-        renderers: [.software, .gl],
+        renderers: [.software, .gl], refusesRoot: true,
         arrange: { options, client, _ in
             Arrangement(
                 command: ["cage", "--"] + (client.isEmpty ? ["sleep", "infinity"] : client),

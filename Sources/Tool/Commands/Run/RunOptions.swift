@@ -18,12 +18,12 @@ enum RunOptions {
             + "its title; or idle: half a second without any work.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
         read: { ProgramEvent($0) })
-    static let picture = Option(
     static let at = Option<[Double]>.numbers(
         "--at", "X,Y",
         "Places the pointer at these fractions of the output, from 0,0 at the top left to 1,1. A window fills the output "
             + "with --fill, and in sway and cage by itself.",
         count: 2...2, in: 0...1, isRepeatable: true)
+    static let picture = Option(
         "--picture", "FILE",
         "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
         isRepeatable: true, must: "be the path of a file",

@@ -29,6 +29,12 @@ struct RunSession {
         // The present user needs no rights to stay who it is.
         if setup.user?.id == geteuid() { setup.user = nil }
         if setup.user != nil, geteuid() != 0 { throw UsageError("--user needs root") }
+        if let user = setup.user, user.isThere {
+            for path in arguments.operands.dropFirst() where path.contains("/") {
+                guard let closed = user.place(closing: path, to: R_OK) else { continue }
+                console.note("\(path) cannot be read by \(user.name), as whom the program runs: \(closed) is closed")
+            }
+        }
         setup.showsRealDevices = arguments[Options.realDevices]
         setup.patience = arguments[Options.timeout] ?? setup.patience
         var steps: [Step] = []
@@ -39,14 +45,14 @@ struct RunSession {
                 if let seconds = Options.after.read(text) { steps.append(.pause(seconds: seconds)) }
             case Options.wait.declaration.name:
                 if let event = Options.wait.read(text) { steps.append(.wait(event)) }
+            case Options.at.declaration.name:
+                if let place = Options.at.read(text) { steps.append(.play(.pointer(at: [place[0], place[1]]))) }
             case Options.picture.declaration.name: steps.append(.picture(path: text))
             case Options.unplug.declaration.name:
                 let played = steps.compactMap { if case .play(let trace) = $0 { trace } else { nil } }
                 guard !played.isEmpty else { throw UsageError("--unplug comes after a --trace") }
                 steps.append(.unplug(played))
             default: break
-            case Options.at.declaration.name:
-                if let place = Options.at.read(text) { steps.append(.play(.pointer(at: [place[0], place[1]]))) }
             }
         }
         if case .play(let trace)? = steps.first(where: { if case .play = $0 { true } else { false } }) {
