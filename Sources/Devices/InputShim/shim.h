@@ -78,5 +78,14 @@ void shim_open_directly(void);
 // folder.c
 /// Returns true for the path of /dev/input itself, in a process that was started by a player.
 bool shim_is_input_folder(const char *path);
+/// Opens /dev/input itself; returns a negative errno on failure.
+int shim_open_folder(int flags);
+void shim_forget_folder(int descriptor);
+/// Returns true for an open descriptor of /dev/input itself.
+bool shim_is_folder(int descriptor);
+enum { SHIM_PATH_ROOM = 300 };
+/// Returns the whole path, perhaps in `room`, of one that is relative to a descriptor of /dev/input; any other path as it
+/// is.
+const char *shim_path_at(int folder, const char *path, char room[SHIM_PATH_ROOM]);
 
 #endif
