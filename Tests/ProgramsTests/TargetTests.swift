@@ -189,15 +189,18 @@ struct TargetTests {
     }
 
     @Test(
-        "a version whose internals are not known is refused",
+        "a version whose internals are not found is refused, and so is one before those that were tried",
         arguments: [
-            ("echo Shell 42.5", "42.5"), ("echo 49.0", "49.0"), ("echo", nil), ("echo Shell 43.9", ""),
+            ("echo Shell 42.5", "/bin/sh", "42.5"), ("echo 49.0", "/dev/null", "49.0"),
+            ("echo 49.0", "/not/there", "49.0"), ("echo", "/bin/sh", nil),
+            ("echo Shell 43.9", "/dev/null", ""), ("echo 49.0", "/bin/sh", ""),
         ])
-    func versions(question: String, refused: String?) {
+    func versions(question: String, library: String, refused: String?) {
         let target = ProgramTarget(
             name: "shell", needed: [], view: .x11, abilities: [],
             versions: ProgramTarget.Versions(
-                question: question, known: .init(major: 43, minor: 0) ... .init(major: 48, minor: 99)),
+                question: question, known: .init(major: 43, minor: 0) ... .init(major: 48, minor: 99),
+                library: "echo \(library)", names: ["ELF"]),
             arrange: { _, _, _ in ProgramTarget.Arrangement(command: []) })
         guard refused != "" else {
             #expect(throws: Never.self) { try target.setup() }
@@ -205,7 +208,8 @@ struct TargetTests {
         }
         #expect(
             throws: ProgramError.unknownVersion(
-                target: "shell", version: refused, known: "43.0 through 48.99")
+                target: "shell", version: refused,
+                known: "43.0 through 48.99" + (refused == "49.0" ? "; this version has no ELF" : ""))
         ) { try target.setup() }
     }
 

@@ -84,12 +84,16 @@ public struct ProgramTarget: Sendable {
         }
     }
 
-    /// The known versions of a target, and the command that prints its version.
+    /// The versions of a target that is played to through its internals.
     struct Versions: Sendable {
         /// The command for sh that prints the version.
         let question: String
-        /// The range of known versions: major and minor number.
+        /// The range of versions that were tried: major and minor number.
         let known: ClosedRange<Version>
+        /// The command for sh that prints the path of the library with the internals.
+        let library: String
+        /// The names in the library by which a later version's internals are found; one without them is refused.
+        let names: [String]
     }
 
     struct Version: Sendable, Comparable, CustomStringConvertible {
@@ -209,8 +213,15 @@ extension ProgramTarget {
         guard let version = Version(in: text) else {
             throw .unknownVersion(target: name, version: nil, known: known)
         }
-        guard versions.known.contains(version) else {
+        guard version > versions.known.upperBound else {
+            if versions.known.contains(version) { return }
             throw .unknownVersion(target: name, version: "\(version)", known: known)
+        }
+        let path = try output(of: ["sh", "-c", versions.library]).split(separator: "\n").first.map(String.init)
+        let library = path.flatMap { contents(of: $0) } ?? []
+        for wanted in versions.names where !library.contains(Array(wanted.utf8)) {
+            throw .unknownVersion(
+                target: name, version: "\(version)", known: "\(known); this version has no \(wanted)")
         }
     }
 }
@@ -269,6 +280,7 @@ func isInPath(_ command: String) -> Bool { !folders(inPath: command).isEmpty }
 
 /// Returns the folders of PATH that have a command which this process may run.
 func folders(inPath command: String) -> [String] {
+    guard !command.isEmpty else { return [] }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return path.split(separator: ":").map(String.init).filter { access("\($0)/\(command)", X_OK) == 0 }
 }
