@@ -1,3 +1,4 @@
+#!/usr/bin/python3
 """Prints what SDL's evdev driver tells of fingers, without a display. Needs SDL 2."""
 import ctypes, time
 

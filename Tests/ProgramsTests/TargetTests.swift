@@ -84,7 +84,9 @@ struct TargetTests {
         try setup.checkUser(running: "no-such-program")
     }
 
-    @Test("the pointer is placed where libinput maps it to that fraction of the output", arguments: [0, 0.25, 1])
+    @Test(
+        "the pointer is placed where libinput maps it to that fraction of the output",
+        arguments: [0, 0.25, 1])
     func pointer(fraction: Double) throws {
         let recording = try #require(EvdevTrace.pointer(at: [fraction, 1 - fraction]).recordings.first)
         #expect(recording.device.isMouse && recording.frames.count == 2)

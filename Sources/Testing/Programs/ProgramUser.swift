@@ -32,7 +32,8 @@ extension ProgramSetup {
             let reason =
                 "this user namespace has no user \(user.name): run it as another user, or map more than root "
                 + "(unshare --map-auto)"
-            throw .refused(target: name, reason: refusesRoot ? "it refuses to be root, and \(reason)" : reason)
+            throw .refused(
+                target: name, reason: refusesRoot ? "it refuses to be root, and \(reason)" : reason)
         }
         for word in [program, client.first].compactMap(\.self) {
             if let closed = user.place(closing: word) {
@@ -78,7 +79,9 @@ extension ProgramSetup.User {
 
     private func closedFolder(of path: String) -> String? {
         let slashes = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
-        return ([path.hasPrefix("/") ? "/" : "."] + slashes.map { String(path[..<$0]) }).first { !may(X_OK, $0) }
+        return ([path.hasPrefix("/") ? "/" : "."] + slashes.map { String(path[..<$0]) }).first {
+            !may(X_OK, $0)
+        }
     }
 
     private func may(_ mode: Int32, _ path: String) -> Bool { program_may_access(id, group, path, mode) == 0 }

@@ -8,7 +8,8 @@ extension ProgramTarget {
         versions: Versions(
             question: "gnome-shell --version",
             known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99),
-            library: #"ldd "$(command -v gnome-shell)" | sed -n 's/.*=> \(.*libmutter-[0-9]*\.so[^ ]*\).*/\1/p'"#,
+            library:
+                #"ldd "$(command -v gnome-shell)" | sed -n 's/.*=> \(.*libmutter-[0-9]*\.so[^ ]*\).*/\1/p'"#,
             names: ["MetaSeatNative", "seat-id", "flags"]),
         arrange: { options, client, folder in
             let shell = [

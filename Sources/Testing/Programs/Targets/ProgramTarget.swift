@@ -133,7 +133,8 @@ extension ProgramTarget {
         guard knows(name) else {
             throw .refused(
                 target: name,
-                reason: "there is no such command, and the targets are " + all.map(\.name).joined(separator: ", "))
+                reason: "there is no such command, and the targets are "
+                    + all.map(\.name).joined(separator: ", "))
         }
         return compositor(name)
     }
@@ -217,7 +218,8 @@ extension ProgramTarget {
             if versions.known.contains(version) { return }
             throw .unknownVersion(target: name, version: "\(version)", known: known)
         }
-        let path = try output(of: ["sh", "-c", versions.library]).split(separator: "\n").first.map(String.init)
+        let path = try output(of: ["sh", "-c", versions.library]).split(separator: "\n").first.map(
+            String.init)
         let library = path.flatMap { contents(of: $0) } ?? []
         for wanted in versions.names where !library.contains(Array(wanted.utf8)) {
             throw .unknownVersion(

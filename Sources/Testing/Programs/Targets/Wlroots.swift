@@ -68,7 +68,9 @@ extension ProgramTarget {
     }
 
     /// Returns the command of a line for sh.
-    static func firstWord(of line: String) -> String { line.split(separator: " ").first.map(String.init) ?? "" }
+    static func firstWord(of line: String) -> String {
+        line.split(separator: " ").first.map(String.init) ?? ""
+    }
 
     static let labwc = ProgramTarget(
         name: "labwc", needed: [("labwc", "labwc"), ("wlr-randr", "wlr-randr")], view: .wayland(.toplevels),

@@ -50,7 +50,8 @@ enum RunOptions {
         "--in", "TARGET",
         "Starts the program in a compositor, display server or platform, which gets the devices: \(targets); or the "
             + "command line of another Wayland compositor.",
-        must: "be one of \(targets), or the command line of a Wayland compositor", read: { ProgramTarget.knows($0) ? $0 : nil })
+        must: "be one of \(targets), or the command line of a Wayland compositor",
+        read: { ProgramTarget.knows($0) ? $0 : nil })
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the target's output in pixels. 1280,800 if not given.",
         count: 2...2,
@@ -74,7 +75,8 @@ enum RunOptions {
             title: "what happens, in the order given",
             groups: [
                 Command.Group(options: [
-                    trace.declaration, after.declaration, wait.declaration, at.declaration, picture.declaration,
+                    trace.declaration, after.declaration, wait.declaration, at.declaration,
+                    picture.declaration,
                     unplug.declaration, force.declaration,
                 ])
             ]),

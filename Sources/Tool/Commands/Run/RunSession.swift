@@ -32,7 +32,8 @@ struct RunSession {
         if let user = setup.user, user.isThere {
             for path in arguments.operands.dropFirst() where path.contains("/") {
                 guard let closed = user.place(closing: path, to: R_OK) else { continue }
-                console.note("\(path) cannot be read by \(user.name), as whom the program runs: \(closed) is closed")
+                console.note(
+                    "\(path) cannot be read by \(user.name), as whom the program runs: \(closed) is closed")
             }
         }
         setup.showsRealDevices = arguments[Options.realDevices]
@@ -46,7 +47,9 @@ struct RunSession {
             case Options.wait.declaration.name:
                 if let event = Options.wait.read(text) { steps.append(.wait(event)) }
             case Options.at.declaration.name:
-                if let place = Options.at.read(text) { steps.append(.play(.pointer(at: [place[0], place[1]]))) }
+                if let place = Options.at.read(text) {
+                    steps.append(.play(.pointer(at: [place[0], place[1]])))
+                }
             case Options.picture.declaration.name: steps.append(.picture(path: text))
             case Options.unplug.declaration.name:
                 let played = steps.compactMap { if case .play(let trace) = $0 { trace } else { nil } }
