@@ -23,3 +23,14 @@ def releases(fling, folder, recording, target, gtk, runs, plays):
                      for time in time if time]
             touches.append(tuple(time - times[0] for time in times))
     return velocities, touches
+
+
+def releases_of_overview(fling, folder, down, up, runs, plays):
+    """Plays two recordings in turn to GNOME Shell, and returns the velocities that its swipe tracker has computed."""
+    script = folder / "shell.py"
+    shutil.copy(pathlib.Path(__file__).parent / "shell.py", script)
+    steps = [word for number in range(plays) for word in ("--trace", str((down, up)[number % 2]), "--wait", "idle")]
+    words = [fling, "run", "--in", "gnome-shell", "--timeout", "240", "--wait", "line=listens", "--wait", "idle", *steps,
+             "--wait", "line=done", "--", "/usr/bin/python3", str(script), str(plays)]
+    started = [subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for _ in range(runs)]
+    return [velocity for run in started for velocity in re.findall(r"^velocity (.*)$", run.communicate()[0], re.M)]
