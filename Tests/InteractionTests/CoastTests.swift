@@ -6,10 +6,9 @@ import Testing
 
 @Suite("What runs out in the plane")
 struct CoastTests {
-    private func coast(_ start: MotionState<SIMD2<Double>>) throws -> Coast<SIMD2<Double>> {
-        Coast(
-            from: start, deceleration: .normal, bounds: Bounds(x: 0...400, y: 0...400),
-            spring: .smooth)
+    private func coast(_ start: MotionState<SIMD2<Double>>) throws -> BoundedMotion<SIMD2<Double>> {
+        BoundedMotion(
+            slowing: .normal, from: start, in: Bounds(x: 0...400, y: 0...400, band: 100), spring: .smooth)
     }
 
     @Test("it meets a bound when the first of its coordinates does")
@@ -39,14 +38,13 @@ struct CoastTests {
         let start = MotionState(place(300), perSecond: place(2000))
         let landing = start.value + start.velocity.perSecond * 0.4 + place(100)
         let bounds = seed % 2 == 0 ? Bounds(x: -400...400, y: -400...400, band: 100) : nil
-        let coast = Coast(
-            from: start, deceleration: deceleration, landingAt: landing, bounds: bounds, spring: .bouncy)
+        let coast = BoundedMotion(
+            slowing: deceleration, from: start, landingAt: landing, in: bounds, spring: .bouncy)
         for axis in 0...1 {
-            let free = deceleration.motion(
-                from: MotionState(start.value[axis], perSecond: start.velocity.perSecond[axis]))
-            let motion = BoundedDecay(
-                free, landingAt: landing[axis],
-                within: bounds == nil ? (-.infinity)...(.infinity) : -400...400, spring: .bouncy)
+            let motion = deceleration.motion(
+                from: MotionState(start.value[axis], perSecond: start.velocity.perSecond[axis]),
+                within: bounds == nil ? (-.infinity)...(.infinity) : -400...400, landingAt: landing[axis],
+                spring: .bouncy)
             for time in [0, 0.001, 0.1, 0.5, 3, 30] {
                 let (whole, part) = (coast.state(at: time), motion.state(at: time))
                 #expect(abs(whole.value[axis] - part.value) < 1e-9)

@@ -94,14 +94,16 @@ struct DecelerationTests {
         let free = deceleration.motion(from: MotionState(0, perSecond: 1500))
         for part in [0.34, 0.5, 0.9, 1] {
             let place = part * free.way
-            let motion = BoundedDecay(free, landingAt: place, within: -1e4...1e4, spring: .smooth)
+            let motion = deceleration.motion(
+                from: free.start, within: -1e4...1e4, landingAt: place, spring: .smooth)
             #expect(motion.impactTime == nil)
             #expect(motion.destination == place)
             #expect(abs(motion.state(at: 1e-9).velocity.perSecond - 1500) < 1e-3)
         }
         // What is out of reach, or much too near, is the spring's.
         for place in [free.way * 1.01, free.way * 0.2, -50] {
-            let motion = BoundedDecay(free, landingAt: place, within: -1e4...1e4, spring: .smooth)
+            let motion = deceleration.motion(
+                from: free.start, within: -1e4...1e4, landingAt: place, spring: .smooth)
             #expect(motion.impactTime == 0)
             #expect(motion.destination == place)
             #expect(abs(motion.state(at: 1e-9).velocity.perSecond - 1500) < 1e-3)
@@ -111,7 +113,7 @@ struct DecelerationTests {
     @Test("with bounds, a throw of any kind springs back from the edge without a jump", arguments: all)
     func bounded(deceleration: Deceleration) throws {
         let free = deceleration.motion(from: MotionState(280, perSecond: 3000))
-        let motion = BoundedDecay(free, within: 0...320, spring: .smooth)
+        let motion = deceleration.motion(from: free.start, within: 0...320, spring: .smooth)
         let time = try #require(motion.impactTime)
         let (before, after) = (motion.state(at: time - 1e-9), motion.state(at: time + 1e-9))
         #expect(abs(before.value - after.value) < 1e-4)

@@ -267,11 +267,11 @@ struct SpringSettlingTests {
     @Test("a clamped spring stops dead where it would pass the target")
     func clamped() throws {
         let motion = Spring.bouncy.motion(from: 0.0, to: 100).clamped()
-        let stop = try #require(motion.stop)
+        let stop = try #require(motion.impactTime)
         #expect(motion.state(at: stop - 1e-6).velocity.perSecond > 0)
         #expect(motion.state(at: stop) == MotionState(100))
         #expect(motion.settlingTime(within: .fraction) == stop)
-        #expect(Spring.smooth.motion(from: 0.0, to: 100).clamped().stop == nil)
+        #expect(Spring.smooth.motion(from: 0.0, to: 100).clamped().impactTime == nil)
         for step in 0...1000 {
             #expect(motion.state(at: Double(step) * 0.001).value <= 100)
         }

@@ -10,10 +10,9 @@ import Motion
 enum MotionKind: UInt32 {
     case spring = 0xF11A_6001
     case springs
-    case clampedSpring
     case decays
-    case boundedDecay
-    case boundedDecay2D
+    case bounded
+    case boundedInPlane
     case curves
 }
 
@@ -46,10 +45,9 @@ private func ask<Question: MotionQuestion>(
     switch kind {
     case .spring: question.ask(SpringOnLine(motion))
     case .springs: question.ask(SpringInSpace(motion))
-    case .clampedSpring: ask(question, of: motion, as: ClampedSpringMotion<Double>.self)
     case .decays: ask(question, of: motion, as: DecayMotion<SIMD4<Double>>.self)
-    case .boundedDecay: ask(question, of: motion, as: BoundedDecay.self)
-    case .boundedDecay2D: ask(question, of: motion, as: BoundedDecay2D.self)
+    case .bounded: ask(question, of: motion, as: BoundedMotion<Double>.self)
+    case .boundedInPlane: ask(question, of: motion, as: BoundedMotion<SIMD2<Double>>.self)
     case .curves: ask(question, of: motion, as: CurveMotion<SIMD4<Double>>.self)
     }
 }
@@ -120,7 +118,7 @@ public func fling_motion_spring_clamped(
         let spring = try Spring(spring)
         let start = try MotionState<Double>(start, count: 1, .start)
         let target = try target.required(.target)
-        store(spring.motion(from: start, to: target).clamped(), as: .clampedSpring, 1, in: place)
+        store(spring.motion(from: start, to: target).clamped(), as: .bounded, 1, in: place)
     }
 }
 
@@ -153,12 +151,12 @@ public func fling_motion_bounded_decay(
         let x = try range(lower[0], upper[0])
         guard dimensions == 2 else {
             let line = MotionState(start.value.x, perSecond: start.velocity.perSecond.x)
-            store(decay.motion(from: line, within: x, spring: spring), as: .boundedDecay, 1, in: place)
+            store(decay.motion(from: line, within: x, spring: spring), as: .bounded, 1, in: place)
             return
         }
         let y = try range(lower[1], upper[1])
         let plane = decay.motion(from: start, withinX: x, y: y, spring: spring)
-        store(plane, as: .boundedDecay2D, 2, in: place)
+        store(plane, as: .boundedInPlane, 2, in: place)
     }
 }
 
@@ -273,13 +271,8 @@ public func fling_motion_first_crossing(_ motion: UnsafePointer<fling_motion>?) 
         switch kind {
         case .spring: SpringOnLine(motion).whole.firstCrossing
         case .springs: SpringInSpace(motion).whole.firstCrossing
-        case .clampedSpring: stored(motion, as: ClampedSpringMotion<Double>.self) { $0.stop }
-        case .boundedDecay: stored(motion, as: BoundedDecay.self) { $0.impactTime }
-        case .boundedDecay2D:
-            stored(motion, as: BoundedDecay2D.self) { plane in
-                guard let x = plane.x.impactTime else { return plane.y.impactTime }
-                return min(x, plane.y.impactTime ?? x)
-            }
+        case .bounded: stored(motion, as: BoundedMotion<Double>.self) { $0.impactTime }
+        case .boundedInPlane: stored(motion, as: BoundedMotion<SIMD2<Double>>.self) { $0.impactTime }
         case .decays, .curves: nil
         }
     return time ?? .infinity

@@ -1,34 +1,38 @@
 import Motion
 
-/// A motion without a hand: by a spring, along a curve, or running out within bounds.
+/// A motion without a hand: of a spring, of a throw that runs out, or along a curve or a motion of the app's
+/// own, within bounds that may have hard ends.
 ///
 /// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
 /// value was shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to
 /// zero.
 @usableFromInline
 package struct Flight<Value: Coordinates>: Sendable {
-    /// The motion that it passes into.
-    @usableFromInline let course: Course
+    /// The motion into which it passes; where it follows something else, the rest at the end of that, between
+    /// the same ends.
+    @usableFromInline let motion: BoundedMotion<Value>
+    /// What it follows in place of its own motion; nil for nothing.
+    @usableFromInline let lead: Lead?
+    /// True if it follows something else.
+    @usableFromInline let isLed: Bool
     @usableFromInline let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.
     @usableFromInline private(set) var shift = Value.zero
 
-    /// The kinds of motion.
     @usableFromInline
-    enum Course: Sendable {
-        case spring(SpringMotion<Value>)
+    enum Lead: Sendable {
         case curve(CurveMotion<Value>)
-        case coast(Coast<Value>)
-        case walled(WalledMotion<Value>)
         #if !hasFeature(Embedded)
-        case guided(GuidedMotion<Value>)
+        case guide(GuidedMotion<Value>)
         #endif
     }
 
     @inlinable
-    init(_ course: Course, blend: Blend<Value> = Blend()) {
-        self.course = course
+    init(_ motion: BoundedMotion<Value>, after lead: Lead? = nil, blend: Blend<Value> = Blend()) {
+        self.motion = motion
+        self.lead = lead
         self.blend = blend
+        isLed = lead != nil
     }
 }
 
@@ -41,20 +45,17 @@ extension Flight {
         showing shown: MotionState<Value>? = nil
     ) {
         let blend = Blend(from: shown ?? start, to: start)
-        guard let bounds, bounds.isHard else {
-            self.init(Course(timing: timing, from: start, to: target), blend: blend)
-            return
-        }
-        let within = bounds.clamp(target)
+        let walls = bounds.flatMap { $0.isHard ? $0 : nil }
+        let goal = walls?.clamp(target) ?? target
         // A curve may turn back after it has come within; a spring from outside is kept within from then on.
-        if case .curve(let curve, let duration) = timing, bounds.contains(start.value),
-            let motion = CurveMotion.leading(
-                from: bounds.stopping(start), to: within, duration: duration, curve: curve)
+        if case .curve(let curve, let duration) = timing, walls?.contains(start.value) ?? true,
+            let lead = CurveMotion.leading(
+                from: walls?.stopping(start) ?? start, to: goal, duration: duration, curve: curve)
         {
-            self.init(.walled(WalledMotion(.curve(motion), from: start, in: bounds)), blend: blend)
+            self.init(BoundedMotion(restingAt: goal, in: walls), after: .curve(lead), blend: blend)
         } else {
-            let motion = WalledMotion(.spring(timing.spring, to: within), from: start, in: bounds)
-            self.init(.walled(motion), blend: blend)
+            self.init(
+                BoundedMotion(springing: timing.spring, from: start, to: goal, in: walls), blend: blend)
         }
     }
 
@@ -66,16 +67,10 @@ extension Flight {
         coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil
     ) {
-        let blend = Blend(from: shown ?? start, to: start)
-        let coast = Coast(
-            from: start, deceleration: deceleration, landingAt: landing, bounds: bounds, spring: spring)
-        guard let bounds, bounds.isHard, !coast.landsUnderFriction else {
-            self.init(.coast(coast), blend: blend)
-            return
-        }
-        let course: WalledMotion<Value>.Course =
-            landing.map { .spring(spring, to: bounds.clamp($0)) } ?? .friction(deceleration, spring)
-        self.init(.walled(WalledMotion(course, from: start, in: bounds)), blend: blend)
+        self.init(
+            BoundedMotion(
+                slowing: deceleration, from: start, landingAt: landing, in: bounds, spring: spring),
+            blend: Blend(from: shown ?? start, to: start))
     }
 
     /// The same motion somewhere else, within bounds that go with it.
@@ -88,61 +83,32 @@ extension Flight {
 
 extension Flight {
     /// The velocity with which it set out, which what is shown passes into.
-    package var departureVelocity: Velocity<Value> { course.state(at: 0).velocity }
+    package var departureVelocity: Velocity<Value> { course(at: 0).velocity }
 
     /// True for a motion of the app's own.
     var isGuided: Bool {
         #if !hasFeature(Embedded)
-        if case .guided = course { return true }
+        if case .guide = lead { return true }
         #endif
         return false
     }
-}
 
-extension Flight.Course {
-    /// The hard ends that hold it; nil for none.
-    fileprivate var walls: Bounds<Value>? {
-        switch self {
-        case .spring, .curve, .coast: nil
-        case .walled(let motion): motion.bounds
-        #if !hasFeature(Embedded)
-        case .guided(let motion): motion.walls
-        #endif
-        }
-    }
-
+    /// The state of the course, without what leads over to it, and where it set out.
     @inlinable
-    init(timing: Timing, from start: MotionState<Value>, to target: Value) {
-        switch AnyTrajectory(timing: timing, from: start, to: target) {
-        case .curve(let motion): self = .curve(motion)
-        case .spring(let motion): self = .spring(motion)
-        case .decay, .custom: self = .spring(timing.spring.motion(from: start, to: target))
-        }
+    func course(at time: Double) -> MotionState<Value> {
+        isLed ? led(at: time) : motion.state(at: time)
     }
 
-    @inlinable
-    func state(at time: Double) -> MotionState<Value> {
-        switch self {
-        case .spring(let motion): motion.state(at: time)
-        case .curve(let motion): motion.state(at: time)
-        case .coast(let motion): motion.state(at: time)
-        case .walled(let motion): motion.state(at: time)
-        #if !hasFeature(Embedded)
-        case .guided(let motion): motion.state(at: time)
-        #endif
-        }
-    }
-
+    @usableFromInline
     @inline(never)
-    func settlingTime(within tolerance: Tolerance) -> Double? {
-        switch self {
-        case .spring(let motion): motion.settlingTime(within: tolerance)
-        case .curve(let motion): motion.settlingTime(within: tolerance)
-        case .coast(let motion): motion.settlingTime(within: tolerance)
-        case .walled(let motion): motion.settlingTime(within: tolerance)
+    func led(at time: Double) -> MotionState<Value> {
+        switch lead {
+        case .curve(let curve): motion.walls?.shown(curve.state(at: time)) ?? curve.state(at: time)
         #if !hasFeature(Embedded)
-        case .guided(let motion): motion.settlingTime(within: tolerance)
+        case .guide(let guide):
+            guide.state(at: time).map { motion.walls?.shown($0) ?? $0 } ?? motion.state(at: time)
         #endif
+        case nil: motion.state(at: time)
         }
     }
 }
@@ -150,18 +116,17 @@ extension Flight.Course {
 extension Flight: PlayheadLeg {
     @usableFromInline
     package func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
-        guard let walls = course.walls else { return Flight(timing: timing, from: start, to: target) }
-        return Flight(timing: timing, from: start, to: target, in: walls.moved(by: shift))
+        Flight(timing: timing, from: start, to: target, in: motion.walls?.moved(by: shift))
     }
 
-    @inlinable
+    @usableFromInline
     package init(timing: Timing, from start: MotionState<Value>, to target: Value) {
-        self.init(Course(timing: timing, from: start, to: target))
+        self.init(timing: timing, from: start, to: target, in: nil)
     }
 
     @inlinable
     package func state(at time: Double) -> MotionState<Value> {
-        let state = course.state(at: time)
+        let state = course(at: time)
         let shown = time < blend.end ? joined(state, at: time) : state
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
@@ -169,77 +134,93 @@ extension Flight: PlayheadLeg {
     @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = blend.shown(state, at: time)
-        return course.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
+        return motion.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
     }
 
     @usableFromInline
     package func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
-        course.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
+        motion.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
     @inlinable
-    package var destination: Value? {
-        let destination: Value?
-        switch course {
-        case .spring(let motion): destination = motion.destination
-        case .curve(let motion): destination = motion.destination
-        case .coast(let motion): destination = motion.destination
-        case .walled(let motion): destination = motion.destination
+    package var destination: Value? { isEndless ? nil : motion.destination.map { $0 + shift } }
+
+    /// True if it follows something that has no end.
+    @usableFromInline
+    var isEndless: Bool {
         #if !hasFeature(Embedded)
-        case .guided(let motion): destination = motion.destination
+        if case .guide(let guide) = lead { return guide.destination == nil }
         #endif
-        }
-        return destination.map { $0 + shift }
+        return false
     }
 
     @usableFromInline
     package func settlingTime(within tolerance: Tolerance) -> Double? {
-        course.settlingTime(within: tolerance).map { max($0, blend.end) }
+        let time =
+            switch lead {
+            case .curve(let curve): curve.settlingTime(within: tolerance)
+            #if !hasFeature(Embedded)
+            case .guide(let guide): guide.settlingTime(within: tolerance)
+            #endif
+            case nil: motion.settlingTime(within: tolerance)
+            }
+        return time.map { max($0, blend.end) }
     }
 
     @usableFromInline
-    @inline(never)
     package var logicalDuration: Double? {
-        switch course {
-        case .spring(let motion): motion.logicalDuration
-        case .curve(let motion): motion.logicalDuration
-        case .coast(let motion): motion.logicalDuration
-        case .walled(let motion): motion.logicalDuration
+        switch lead {
+        case .curve(let curve): curve.logicalDuration
         #if !hasFeature(Embedded)
-        case .guided(let motion): motion.logicalDuration
+        case .guide(let guide): guide.logicalDuration
         #endif
+        case nil: motion.logicalDuration
         }
     }
 
     @usableFromInline
     package var exactDuration: Double? {
-        switch course {
-        case .curve(let motion): return motion.logicalDuration.map { max($0, blend.end) }
-        case .walled(let motion): return motion.exactDuration.map { max($0, blend.end) }
-        #if !hasFeature(Embedded)
-        case .guided(let motion): return motion.exactDuration.map { max($0, blend.end) }
-        #endif
-        case .spring, .coast: return nil
-        }
+        let time: Double? =
+            switch lead {
+            case .curve(let curve): curve.logicalDuration
+            #if !hasFeature(Embedded)
+            case .guide(let guide): guide.exactDuration
+            #endif
+            case nil: nil
+            }
+        return time.map { max($0, blend.end) }
     }
 
     @usableFromInline
     package var takesOverVelocity: Bool {
         guard blend.end <= 0 else { return true }
-        switch course {
-        case .spring(let motion): return motion.start.velocity != .zero
-        case .curve(let motion): return motion.takesOverVelocity
-        case .coast: return true
-        case .walled(let motion): return motion.start.velocity != .zero
+        return switch lead {
+        case .curve(let curve): curve.takesOverVelocity
         #if !hasFeature(Embedded)
-        case .guided: return true
+        case .guide: true
         #endif
+        case nil: motion.takesOverVelocity
         }
     }
 
     @usableFromInline
     package func time(ofProgress fraction: Double) -> Double? {
-        guard case .curve(let motion) = course else { return nil }
-        return motion.time(ofProgress: fraction)
+        guard case .curve(let curve) = lead, motion.walls == nil else { return nil }
+        return curve.time(ofProgress: fraction)
+    }
+}
+
+extension Bounds {
+    /// A state, without the velocity with which it would go on outwards.
+    func stopping(_ state: MotionState<Value>) -> MotionState<Value> {
+        var stopped = state
+        for axis in 0..<Value.axisCount {
+            let (value, rate) = (state.value[axis: axis], state.velocity.perSecond[axis: axis])
+            guard value >= upper[axis: axis] && rate > 0 || value <= lower[axis: axis] && rate < 0 else {
+                continue
+            }
+            stopped.velocity.perSecond[axis: axis] = 0
+        }
+        return stopped
     }
 }

@@ -1,49 +1,33 @@
 #if !hasFeature(Embedded)
 import Motion
 
-/// A motion of the app's own, from a time after its beginning on, held by hard ends.
-///
-/// Where the motion has no usable value, it is at its end.
+/// A motion of the app's own, from a time after its beginning on.
 @usableFromInline
-struct GuidedMotion<Value: Coordinates>: Trajectory {
+struct GuidedMotion<Value: Coordinates>: Sendable {
     /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a
     /// flight slow.
     private unowned(unsafe) let motion: CustomTrajectory<Value>
     /// The time of the motion, in seconds, at which this one begins.
     private let offset: Double
-    /// The hard ends; nil for none.
-    let walls: Bounds<Value>?
-    @usableFromInline let destination: Value?
-    /// The value where the motion gives no usable one.
-    private let refuge: Value
 
     /// - Parameter offset: Seconds, 0 or greater.
-    ///
-    /// Returns nil for a motion that has no usable value then, or at its end.
-    init?(_ motion: CustomTrajectory<Value>, from offset: Double, in bounds: Bounds<Value>?) {
-        let start = motion.state(at: offset).value
-        guard start.isUsable, motion.destination?.isUsable ?? true else { return nil }
+    init(_ motion: CustomTrajectory<Value>, from offset: Double) {
         self.motion = motion
         self.offset = offset
-        walls = bounds.flatMap { $0.isHard ? $0 : nil }
-        let walls = walls
-        destination = motion.destination.map { walls?.clamp($0) ?? $0 }
-        refuge = destination ?? walls?.clamp(start) ?? start
     }
 
-    @usableFromInline
-    func state(at time: Double) -> MotionState<Value> {
+    /// The state at a time; nil where the motion has no usable one.
+    func state(at time: Double) -> MotionState<Value>? {
         let state = motion.state(at: offset + (time > 0 ? time : 0))
-        guard state.value.isUsable, state.velocity.perSecond.isUsable else { return MotionState(refuge) }
-        return walls?.shown(state) ?? state
+        return state.value.isUsable && state.velocity.perSecond.isUsable ? state : nil
     }
 
-    @usableFromInline
+    var destination: Value? { motion.destination }
+
     func settlingTime(within tolerance: Tolerance) -> Double? {
         motion.settlingTime(within: tolerance).map(remaining)
     }
 
-    @usableFromInline
     var logicalDuration: Double? { motion.logicalDuration.map(remaining) }
 
     /// The time of the exact end, in seconds; nil when the motion only comes nearer, or has no end.
@@ -55,7 +39,10 @@ struct GuidedMotion<Value: Coordinates>: Trajectory {
 }
 
 extension Flight {
-    /// The motion of something that follows a motion of the app's own.
+    /// The motion of something that follows a motion of the app's own, held by hard ends. Where that has no
+    /// usable value, it is at its end.
+    ///
+    /// Returns nil for a motion that has no usable value when it sets out, or at its end.
     ///
     /// - Parameters:
     ///   - motion: The motion, whose time 0 is that of the lift. It must outlive the flight.
@@ -65,8 +52,14 @@ extension Flight {
         along motion: CustomTrajectory<Value>, age: Double, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>
     ) {
-        guard let guided = GuidedMotion(motion, from: age > 0 ? age : 0, in: bounds) else { return nil }
-        self.init(.guided(guided), blend: Blend(from: shown, to: guided.state(at: 0)))
+        let guide = GuidedMotion(motion, from: max(age, 0))
+        let start = motion.state(at: max(age, 0)).value
+        guard start.isUsable, motion.destination?.isUsable ?? true else { return nil }
+        let walls = bounds.flatMap { $0.isHard ? $0 : nil }
+        let refuge = motion.destination ?? start
+        let rest = BoundedMotion(restingAt: walls?.clamp(refuge) ?? refuge, in: walls)
+        let course = Flight(rest, after: .guide(guide)).course(at: 0)
+        self.init(rest, after: .guide(guide), blend: Blend(from: shown, to: course))
     }
 }
 

@@ -9,36 +9,6 @@ struct RunOut {
     let rate: Double
 }
 
-extension Flight {
-    /// The seconds until a motion under friction meets an end of its bounds on an axis, and its velocity
-    /// there; nil for none, and for one that begins outside.
-    func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
-        switch course {
-        case .coast(let coast): coast.impact(axis)
-        case .walled(let motion): motion.impact(axis)
-        default: nil
-        }
-    }
-}
-
-extension Coast {
-    fileprivate func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
-        let (seconds, value) = (impacts[axis: axis], start.value[axis: axis])
-        guard landing == nil, seconds < .infinity, range(axis).contains(value) else { return nil }
-        let rebound = state(at: seconds)
-        let rate = rebound.velocity.perSecond[axis: axis]
-        return rate == 0 ? nil : (seconds, rate < 0 ? range(axis).lowerBound : range(axis).upperBound, rate)
-    }
-}
-
-extension WalledMotion {
-    fileprivate func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
-        guard case .friction = course, bounds.contains(start.value) else { return nil }
-        guard let (seconds, rate) = freeImpact(axis), rate != 0 else { return nil }
-        return (seconds, rate < 0 ? bounds.lower[axis: axis] : bounds.upper[axis: axis], rate)
-    }
-}
-
 extension Draggable {
     /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
     /// none.
@@ -46,7 +16,7 @@ extension Draggable {
         guard activity == .animating, ride.wish == nil else { return nil }
         var first: RunOut?
         for axis in 0..<Value.axisCount where follows(axis) {
-            guard let (seconds, place, rate) = ride.playhead.leg.impact(axis),
+            guard let (seconds, place, rate) = ride.playhead.leg.motion.impact(axis),
                 let time = ride.playhead.moment(ofLegTime: seconds), time >= lastTime,
                 time < first?.time ?? Timestamp(nanoseconds: .max)
             else { continue }

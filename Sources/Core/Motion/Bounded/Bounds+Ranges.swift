@@ -1,5 +1,3 @@
-import Motion
-
 // Bounds of numbers that a program writes down. They are put in order and made usable, so that nothing here
 // throws; numbers from outside go through `init(from:to:band:)`, which says what is wrong with them.
 

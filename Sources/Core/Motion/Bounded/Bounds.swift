@@ -1,5 +1,3 @@
-import Motion
-
 /// The range in which a value may rest, and the resistance to a hand that pulls it further.
 ///
 ///     let sheet = Bounds(0...640, band: 400)
@@ -90,11 +88,11 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.
-    func moved(by way: Value) -> Bounds {
+    package func moved(by way: Value) -> Bounds {
         Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }
 
-    init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
+    package init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
         self.lower = lower
         self.upper = upper
         self.band = band
@@ -110,7 +108,7 @@ extension Bounds {
     /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
     /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.
     /// So a spring may carry a value as far out as it likes, and the hand that catches it there moves it.
-    func coordinate(from caught: Double, movedBy way: Double, axis: Int) -> Double {
+    package func coordinate(from caught: Double, movedBy way: Double, axis: Int) -> Double {
         let edge = min(max(caught, lower[axis: axis]), upper[axis: axis])
         let past = caught - edge
         guard way != 0 else { return caught }
@@ -126,7 +124,7 @@ extension Bounds {
     }
 
     /// The rate at which a caught coordinate follows a hand that moves in a direction along an axis.
-    func rate(at caught: Double, direction: Double, axis: Int) -> Double {
+    package func rate(at caught: Double, direction: Double, axis: Int) -> Double {
         let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
         guard past != 0, !isWithin(past, moving: direction) else { return 1 }
         guard (direction > 0) == (past > 0) else { return returnRate }
@@ -135,7 +133,7 @@ extension Bounds {
     }
 
     /// At least one half, and no less than the band's own rate anywhere.
-    var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
+    package var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
 
     private func shown(coordinate: Double, axis: Int) -> Double {
         let edge = min(max(coordinate, lower[axis: axis]), upper[axis: axis])

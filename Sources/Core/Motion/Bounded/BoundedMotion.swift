@@ -1,0 +1,385 @@
+/// A motion between ends, each axis for itself: a throw that slows down and springs back where it passes one,
+/// or a throw or a spring between hard ends, which stop it or throw it back.
+///
+///     let motion = Decay.normal.motion(
+///         from: MotionState(280, perSecond: 900), within: 0...320, spring: .smooth)
+///     motion.impactTime   // seconds until it meets the end, or nil
+///     motion.state(at: 0.1)
+///
+/// A throw runs under friction alone up to the end. There the spring takes over, with the velocity that is
+/// left, and pulls the value back to the end: neither value nor velocity jumps. A motion that starts outside
+/// springs back to the nearer end at once, with its velocity. A point that has met a side goes on along it.
+public struct BoundedMotion<Value: Coordinates>: Trajectory {
+    /// The state at time 0.
+    public let start: MotionState<Value>
+    @usableFromInline let spring: Spring
+    /// The way in which a throw slows down; nil where the spring draws the value from the start.
+    private let deceleration: Deceleration?
+    /// True for a throw to a place.
+    private let lands: Bool
+    private let lower: Value
+    private let upper: Value
+    /// The part of the speed that a bounce off a hard end leaves; nil for ends that give way.
+    private let restitution: Double?
+
+    // What follows is found when it sets out, so that a frame is a formula on each axis.
+
+    /// The place where each axis ends: the target of the spring, or where the throw comes to rest.
+    @usableFromInline private(set) var end = Value.zero
+    /// The displacement from the end, and its rate, with which the spring takes over on each axis.
+    @usableFromInline private(set) var offset = Offset(displacement: Value.zero, rate: .zero)
+    /// The seconds until each axis meets an end for the first time; infinite for never.
+    private var impacts = Value.zero
+    /// The friction of a throw on each axis, where its speed falls by the same factor in equal times.
+    private var friction = Value.zero
+    /// The axes on which the spring draws from the start.
+    private var springing = AxisSet()
+    /// The axes that bounce: those with more pieces than a throw and a spring.
+    private var bouncing = AxisSet()
+    /// True if on all axes the spring draws from the start to the end.
+    @usableFromInline private(set) var isSpring = true
+    /// True if it comes to rest on all axes.
+    @usableFromInline private(set) var rests = true
+
+    private init(
+        _ start: MotionState<Value>, _ deceleration: Deceleration?, _ spring: Spring, to goal: Value?,
+        from lower: Value, through upper: Value, restitution: Double?
+    ) {
+        (self.start, self.spring, self.deceleration) = (start, spring, deceleration)
+        (self.lower, self.upper, self.restitution) = (lower, upper, restitution)
+        lands = deceleration != nil && goal != nil
+        for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
+    }
+
+    /// Creates the motion of a spring, which hard ends hold.
+    ///
+    /// - Parameters:
+    ///   - target: The place to which the spring draws; within the ends if they are hard.
+    ///   - bounds: Its ends, if they are hard; others do not matter.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    package init(
+        springing spring: Spring, from start: MotionState<Value>, to target: Value,
+        in bounds: Bounds<Value>? = nil
+    ) {
+        guard let bounds, bounds.isHard else {
+            let nowhere = Value.infinite
+            self.init(start, nil, spring, to: target, from: .zero - nowhere, through: nowhere, restitution: nil)
+            return
+        }
+        self.init(
+            start, nil, spring, to: bounds.clamp(target), from: bounds.lower, through: bounds.upper,
+            restitution: bounds.restitution)
+    }
+
+    /// Creates the motion of something at rest.
+    package init(restingAt place: Value, in bounds: Bounds<Value>? = nil) {
+        self.init(springing: .smooth, from: MotionState(place), to: place, in: bounds)
+    }
+
+    /// Creates the motion of something that slows down by itself.
+    ///
+    /// - Parameters:
+    ///   - landing: The place, kept within the bounds, at which it is to come to rest: by a friction of its
+    ///     own on an axis on which a throw in this way reaches the place and would go no further than three
+    ///     times as far, otherwise by the spring. Nil where it runs out freely.
+    ///   - bounds: The range in which it may rest; nil for any place.
+    ///   - spring: The spring that draws it back.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    package init(
+        slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
+        in bounds: Bounds<Value>?, spring: Spring
+    ) {
+        self.init(
+            slowing: deceleration, from: start, landingAt: landing.map { bounds?.clamp($0) ?? $0 },
+            between: bounds?.lower ?? Value.zero - Value.infinite, and: bounds?.upper ?? Value.infinite,
+            restitution: bounds.flatMap { $0.isHard ? $0.restitution : nil }, spring: spring)
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    fileprivate init(
+        slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
+        between lower: Value, and upper: Value, restitution: Double? = nil, spring: Spring
+    ) {
+        let departure = deceleration.departureVelocity(start.velocity)
+        self.init(
+            MotionState(start.value, velocity: departure), deceleration, spring, to: landing, from: lower,
+            through: upper, restitution: restitution)
+    }
+
+    /// Makes the pieces of one axis.
+    private mutating func make(_ axis: Int, to goal: Double?) {
+        end[axis: axis] = goal ?? 0
+        if let deceleration, let goal, let landing = landing(axis, at: goal, by: deceleration) {
+            friction[axis: axis] = landing.decay.friction
+        }
+        let lane = lane(axis)
+        let (first, impact, second, isWhole) = lane.beginning
+        impacts[axis: axis] = impact
+        if case .exponential(let decay) = deceleration, !lands { friction[axis: axis] = decay.friction }
+        switch (first, second) {
+        case (.spring(let motion), nil):
+            springing[axis] = true
+            setSpring(axis, motion)
+        case (.glide(let motion), nil):
+            isSpring = false
+            end[axis: axis] = lane.range.clamped(motion.end)
+        case (.glide, .spring(let motion)) where isWhole:
+            isSpring = false
+            setSpring(axis, motion)
+        case (.glide, .glide(let motion)) where motion.rate == 0:
+            // The spring from rest at its target stands for the rest at a hard end.
+            isSpring = false
+            end[axis: axis] = motion.end
+        default:
+            isSpring = false
+            bouncing[axis] = true
+            if deceleration == nil || lands { break }
+            end[axis: axis] = lane.destination ?? end[axis: axis]
+        }
+        rests = rests && lane.destination != nil
+    }
+
+    private mutating func setSpring(_ axis: Int, _ motion: SpringMotion<Double>) {
+        end[axis: axis] = motion.target
+        offset.displacement[axis: axis] = motion.offset.displacement
+        offset.rate[axis: axis] = motion.offset.rate
+    }
+
+    /// The throw to a place under a friction of its own; nil where the spring leads there.
+    private func landing(
+        _ axis: Int, at place: Double, by deceleration: Deceleration
+    ) -> DecayMotion<Double>? {
+        let start = start(axis)
+        let ratio = deceleration.motion(from: start).way / (place - start.value)
+        guard ratio >= 1, ratio <= 3, range(axis).contains(start.value) else { return nil }
+        return DecayMotion(from: start, landingAt: place)
+    }
+
+    /// The start along one axis.
+    private func start(_ axis: Int) -> MotionState<Double> {
+        MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis])
+    }
+
+    private func range(_ axis: Int) -> ClosedRange<Double> { lower[axis: axis]...upper[axis: axis] }
+
+    /// The motion along one axis.
+    private func lane(_ axis: Int) -> Lane {
+        let (start, goal, friction) = (start(axis), end[axis: axis], friction[axis: axis])
+        let pull: Lane.Pull =
+            if let deceleration, !lands {
+                .friction(deceleration)
+            } else if lands, friction > 0 {
+                .landing(
+                    DecayMotion(
+                        decay: Decay(unchecked: friction), from: start, rate: start.velocity.perSecond,
+                        way: goal - start.value, end: goal))
+            } else {
+                .spring(to: goal)
+            }
+        return Lane(start: start, pull: pull, spring: spring, range: range(axis), restitution: restitution)
+    }
+}
+
+// MARK: - Frames
+
+extension BoundedMotion {
+    @inlinable
+    public func state(at time: Double) -> MotionState<Value> {
+        guard isSpring else { return pieces(at: time) }
+        guard time > 0 else { return start }
+        return end.state(at: spring.transition(over: time)(offset))
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    @inline(never)
+    func pieces(at time: Double) -> MotionState<Value> {
+        guard time > 0 else { return start }
+        var state = start
+        for axis in 0..<Value.axisCount {
+            let part = piece(axis, at: time)
+            state.value[axis: axis] = part.value
+            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
+        }
+        return state
+    }
+
+    @inline(__always)
+    private func piece(_ axis: Int, at time: Double) -> MotionState<Double> {
+        let impact = impacts[axis: axis]
+        var state: MotionState<Double>
+        if bouncing[axis] {
+            state = lane(axis).state(at: time, firstImpact: impact)
+        } else if springing[axis] || time >= impact {
+            let elapsed = springing[axis] ? time : time - impact
+            state = end[axis: axis].state(
+                at: spring.transition(over: elapsed)(
+                    Offset(displacement: offset.displacement[axis: axis], rate: offset.rate[axis: axis])))
+            if restitution == nil { return state }
+        } else {
+            state = glide(axis, at: time)
+        }
+        // Rounding may carry it past an end just before it is there.
+        let begin = start.value[axis: axis]
+        state.value = min(
+            max(state.value, min(lower[axis: axis], begin)), max(upper[axis: axis], begin))
+        return state
+    }
+
+    @inline(__always)
+    private func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
+        let (start, friction) = (start(axis), friction[axis: axis])
+        guard friction > 0 else { return deceleration?.motion(from: start).state(at: time) ?? start }
+        let (rate, decay) = (start.velocity.perSecond, Decay(unchecked: friction))
+        let (done, left) = decay.shares(after: time)
+        // The end itself, not the rounded sum of start and way.
+        let place = done == 1 ? end[axis: axis] : start.value + decay.distance(at: rate) * done
+        return MotionState(place, perSecond: rate * left)
+    }
+}
+
+// MARK: - Its end
+
+extension BoundedMotion {
+    /// The resting place; nil if a spring oscillates for ever.
+    @inlinable
+    public var destination: Value? { rests ? end : nil }
+
+    /// The seconds until it meets an end, or until the spring draws it back: 0 if it starts outside, nil if it
+    /// comes to rest within the ends.
+    public var impactTime: Double? {
+        var first = Double.infinity
+        for axis in 0..<Value.axisCount {
+            let drawsBack = springing[axis] && restitution == nil
+            first = min(first, drawsBack ? 0 : impacts[axis: axis])
+        }
+        return first < .infinity ? first : nil
+    }
+
+    /// The last time at which it leaves `tolerance`, in seconds. Of several axes that do not move as one
+    /// spring, each has to be within its share of the tolerance, so that the time is a little late rather than
+    /// early.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @inline(never)
+    public func settlingTime(within tolerance: Tolerance) -> Double? {
+        if isSpring { return spring.settlingTime(within: tolerance, of: offset) }
+        let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
+        return latest { $0.settlingTime(within: share) }
+    }
+
+    /// True if the motion changes the value along an axis.
+    private func moves(_ axis: Int) -> Bool {
+        start.velocity.perSecond[axis: axis] != 0 || end[axis: axis] != start.value[axis: axis]
+    }
+
+    /// The seconds until 99 % of the way is done, or until the spring's perceptual duration is over.
+    public var logicalDuration: Double? { isSpring ? spring.duration : lastDuration() }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    private func lastDuration() -> Double? { latest { $0.logicalDuration } }
+
+    /// The last of the times that the axes take; nil if one of them takes for ever.
+    private func latest(_ time: (Lane) -> Double?) -> Double? {
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            guard let time = time(lane(axis)) else { return nil }
+            last = max(last, time)
+        }
+        return last
+    }
+
+    /// The seconds until something that runs out freely meets an end on an axis, the place, and its velocity
+    /// there; nil for none, and for what begins outside.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    package func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
+        let seconds = impacts[axis: axis]
+        guard deceleration != nil, !lands, seconds < .infinity, range(axis).contains(start.value[axis: axis])
+        else { return nil }
+        let rate = lane(axis).rate(atImpact: seconds)
+        return rate == 0 ? nil : (seconds, rate < 0 ? lower[axis: axis] : upper[axis: axis], rate)
+    }
+
+    /// The hard ends that hold it; nil for none.
+    package var walls: Bounds<Value>? {
+        restitution.map { Bounds(unchecked: lower, upper, band: nil, restitution: $0) }
+    }
+
+    /// True if it set out with a velocity.
+    package var takesOverVelocity: Bool { deceleration != nil || start.velocity != .zero }
+}
+
+extension Coordinates {
+    fileprivate static var infinite: Self { zero.mapAxes { _, _ in .infinity } }
+}
+
+extension ClosedRange<Double> {
+    @inlinable
+    func clamped(_ value: Double) -> Double {
+        Swift.min(Swift.max(value, lowerBound), upperBound)
+    }
+}
+
+/// Some of the axes of a value.
+private struct AxisSet {
+    private var bits: UInt8 = 0
+
+    subscript(axis: Int) -> Bool {
+        get { bits >> axis & 1 == 1 }
+        set { bits = newValue ? bits | 1 << axis : bits & ~(1 << axis) }
+    }
+}
+
+extension Deceleration {
+    /// Returns the motion from `start` that slows down in this way within `range`, with `spring` at its ends.
+    ///
+    /// - Parameter landing: The place at which it is to come to rest: by a friction of its own if a throw
+    ///   in this way reaches the place and would go no further than three times as far, otherwise by the
+    ///   spring.
+    public func motion(
+        from start: MotionState<Double>, within range: ClosedRange<Double>, landingAt landing: Double? = nil,
+        spring: Spring
+    ) -> BoundedMotion<Double> {
+        BoundedMotion(
+            slowing: self, from: start, landingAt: landing.map(range.clamped), between: range.lowerBound,
+            and: range.upperBound, spring: spring)
+    }
+}
+
+extension Decay {
+    /// Returns the motion from `start` under this friction within `range`, with `spring` at its ends.
+    public func motion(
+        from start: MotionState<Double>, within range: ClosedRange<Double>, spring: Spring
+    ) -> BoundedMotion<Double> {
+        Deceleration.exponential(self).motion(from: start, within: range, spring: spring)
+    }
+
+    /// Returns the motion from `start` under this friction within a rectangle, with `spring` at its sides: that
+    /// of a scroll view.
+    public func motion(
+        from start: MotionState<SIMD2<Double>>, withinX x: ClosedRange<Double>, y: ClosedRange<Double>,
+        spring: Spring
+    ) -> BoundedMotion<SIMD2<Double>> {
+        BoundedMotion(
+            slowing: .exponential(self), from: start,
+            between: SIMD2(x.lowerBound, y.lowerBound), and: SIMD2(x.upperBound, y.upperBound),
+            spring: spring)
+    }
+}
+
+extension SpringMotion<Double> {
+    /// Returns the same motion, stopped where it would first pass the target.
+    public func clamped() -> BoundedMotion<Double> {
+        let displacement = offset.displacement != 0 ? offset.displacement : offset.rate
+        let (lower, upper) = displacement > 0 ? (target, .infinity) : (-.infinity, target)
+        return BoundedMotion(
+            springing: spring, from: start, to: target,
+            in: Bounds(unchecked: lower, upper, band: nil, restitution: 0))
+    }
+}
