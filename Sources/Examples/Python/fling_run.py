@@ -24,7 +24,8 @@ class RunError(Exception):
 class Run:
     """A program under fling run. It ends with the block, and leaves nothing behind.
 
-    target: a compositor, display server or platform such as "sway", with the program as its client.
+    target: a compositor, display server or platform such as "sway", or the command line of another Wayland compositor,
+    with the program as its client.
     options: those of fling run, by their names without dashes: size="1280,800", fill=True. A name that is a word of
     Python's has an underscore at its end: from_="30,30".
 

@@ -58,9 +58,8 @@ struct RunSession {
             default: break
             }
         }
-        if case .play(let trace)? = steps.first(where: { if case .play = $0 { true } else { false } }) {
-            setup.dmi = trace.origin.dmi ?? setup.dmi
-        }
+        // The first recording's machine; a place of the pointer has none.
+        for case .play(let trace) in steps.reversed() { setup.dmi = trace.origin.dmi ?? setup.dmi }
         for case .wait(.line) in steps { setup.watchesOutput = true }
         existing = arguments[Options.force] ? .replace : .keep
         for case .picture(let path) in steps where existing == .keep {
