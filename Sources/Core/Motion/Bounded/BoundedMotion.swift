@@ -64,7 +64,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     ) {
         guard let bounds, bounds.isHard else {
             let nowhere = Value.infinite
-            self.init(start, nil, spring, to: target, from: .zero - nowhere, through: nowhere, restitution: nil)
+            self.init(
+                start, nil, spring, to: target, from: .zero - nowhere, through: nowhere, restitution: nil)
             return
         }
         self.init(

@@ -34,7 +34,8 @@ struct Lane {
     private var entry: MotionState<Double> {
         guard let restitution else { return start }
         let rate = start.velocity.perSecond
-        let isLeaving = start.value > range.upperBound && rate > 0 || start.value < range.lowerBound && rate < 0
+        let isLeaving =
+            start.value > range.upperBound && rate > 0 || start.value < range.lowerBound && rate < 0
         return isLeaving ? MotionState(start.value, perSecond: -restitution * rate) : start
     }
 
@@ -177,7 +178,8 @@ extension Lane.Piece {
     var logicalDuration: Double? {
         switch self {
         case .glide(let motion): motion.logicalDuration
-        case .spring(let motion): motion.offset == Offset(displacement: 0, rate: 0) ? 0 : motion.logicalDuration
+        case .spring(let motion):
+            motion.offset == Offset(displacement: 0, rate: 0) ? 0 : motion.logicalDuration
         }
     }
 }
