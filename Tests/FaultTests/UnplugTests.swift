@@ -18,8 +18,9 @@ struct UnplugTests {
 
     @Test(
         "leaves nothing held, at whatever report of a drag: one cancel at most, and then rest",
-        arguments: [(true, 2), (true, 3), (false, 1), (false, 2)])
-    func unplugged(isPad: Bool, fingers: Int) throws {
+        arguments: [(true, 2), (true, 3), (false, 1), (false, 2)], [false, true])
+    func unplugged(drag kind: (isPad: Bool, fingers: Int), isReadInBetween: Bool) throws {
+        let (isPad, fingers) = kind
         let surface: RobotSurface = isPad ? .touchpad() : .touchscreen()
         let frames = drag(surface, fingers: fingers)
         var heldCount = 0
@@ -31,6 +32,13 @@ struct UnplugTests {
             let isHeld = stage.thing.activity == .dragging
             heldCount += isHeld ? 1 : 0
             let before = stage.thing.state(at: stage.machine.now).value
+            if isReadInBetween {
+                // The kernel releases the keys first, and then hangs up.
+                let keys = surface.device.codes.filter { $0.type == EvdevCode.btnTouch.type }
+                let release = EvdevFrame(
+                    time: stage.machine.now, events: keys.map { EvdevEvent($0, 0) }[...])
+                try stage.send(release, from: device)
+            }
             device.unplug()
             try stage.pass(0)
             let after = stage.thing.state(at: stage.machine.now).value

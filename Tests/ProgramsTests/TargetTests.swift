@@ -2,6 +2,7 @@ import Glibc
 import Motion
 import SystemCalls
 import Testing
+import Traces
 
 @testable import Programs
 
@@ -28,8 +29,70 @@ struct TargetTests {
                 "mode = 640x400") == true)
         let xorg = ProgramTarget.xorg.arrange(Self.options, ["xclock"], "/folder")
         #expect(xorg.files["config"]?.contains("Virtual 640 400") == true)
-        // The client of a shell that has the library itself.
-        #expect(xorg.command.last?.contains("env -u LD_PRELOAD -u FLING_INPUT_SERVER 'xclock'") == true)
+        #expect(xorg.command.last?.contains("exec 'xclock'\n") == true)
+    }
+
+    @Test("a compositor that is not known is started by its command line")
+    func command() throws {
+        let target = try ProgramTarget.named("/bin/sh -c 'wait'")
+        #expect(target.name == "sh")
+        let alone = target.arrange(ProgramTarget.Options(), [], "/folder")
+        #expect(alone.command == ["sh", "-c", "exec /bin/sh -c 'wait'"])
+        #expect(alone.environment["WLR_BACKENDS"] == "headless,libinput")
+        for name in ["no-such-command", "swya -c config", "", "/no/such/command"] {
+            #expect(!ProgramTarget.knows(name))
+            #expect(throws: ProgramError.self) { try ProgramTarget.named(name) }
+        }
+    }
+
+    @Test("a target that refuses to be root says so")
+    func root() throws {
+        var setup = ProgramSetup(["true"])
+        setup.name = "sway"
+        setup.refusesRoot = true
+        setup.user = ProgramSetup.User(named: "0")
+        let reason = "it refuses to be root: name another user with --user, or leave it out for nobody"
+        #expect(throws: ProgramError.refused(target: "sway", reason: reason)) {
+            try setup.checkUser(running: "true")
+        }
+    }
+
+    @Test("a folder that is closed to the program's user is named", .enabled(if: geteuid() == 0))
+    func closed() throws {
+        var template = Array("/tmp/closed-XXXXXX".utf8CString)
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        defer { for path in ["\(folder)/in/file", "\(folder)/in", folder] { remove(path) } }
+        chmod(folder, 0o755)
+        mkdir("\(folder)/in", 0o700)
+        close(open("\(folder)/in/file", O_WRONLY | O_CREAT, 0o755))
+        var setup = ProgramSetup(["true"])
+        setup.user = try #require(ProgramSetup.User(named: "nobody"))
+        func error() -> ProgramError? {
+            do throws(ProgramError) {
+                try setup.checkUser(running: "\(folder)/in/file")
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(error() == .closed(program: "\(folder)/in/file", place: "\(folder)/in", user: "nobody"))
+        chmod("\(folder)/in", 0o755)
+        #expect(error() == nil)
+        chmod("\(folder)/in/file", 0o700)
+        #expect(error() == .closed(program: "\(folder)/in/file", place: "\(folder)/in/file", user: "nobody"))
+        try setup.checkUser(running: "true")
+        try setup.checkUser(running: "no-such-program")
+    }
+
+    @Test(
+        "the pointer is placed where libinput maps it to that fraction of the output",
+        arguments: [0, 0.25, 1])
+    func pointer(fraction: Double) throws {
+        let recording = try #require(EvdevTrace.pointer(at: [fraction, 1 - fraction]).recordings.first)
+        #expect(recording.device.isMouse && recording.frames.count == 2)
+        let place = try #require(recording.frames.last?.events.first?.value)
+        #expect(place == Int32(min(fraction * 32_768, 32_767)))
+        #expect(recording.frames.first?.events.first?.value != place)
     }
 
     @Test("a client has the environment of its server, without the server's library")
@@ -128,15 +191,18 @@ struct TargetTests {
     }
 
     @Test(
-        "a version whose internals are not known is refused",
+        "a version whose internals are not found is refused, and so is one before those that were tried",
         arguments: [
-            ("echo Shell 42.5", "42.5"), ("echo 49.0", "49.0"), ("echo", nil), ("echo Shell 43.9", ""),
+            ("echo Shell 42.5", "/bin/sh", "42.5"), ("echo 49.0", "/dev/null", "49.0"),
+            ("echo 49.0", "/not/there", "49.0"), ("echo", "/bin/sh", nil),
+            ("echo Shell 43.9", "/dev/null", ""), ("echo 49.0", "/bin/sh", ""),
         ])
-    func versions(question: String, refused: String?) {
+    func versions(question: String, library: String, refused: String?) {
         let target = ProgramTarget(
             name: "shell", needed: [], view: .x11, abilities: [],
             versions: ProgramTarget.Versions(
-                question: question, known: .init(major: 43, minor: 0) ... .init(major: 48, minor: 99)),
+                question: question, known: .init(major: 43, minor: 0) ... .init(major: 48, minor: 99),
+                library: "echo \(library)", names: ["ELF"]),
             arrange: { _, _, _ in ProgramTarget.Arrangement(command: []) })
         guard refused != "" else {
             #expect(throws: Never.self) { try target.setup() }
@@ -144,7 +210,8 @@ struct TargetTests {
         }
         #expect(
             throws: ProgramError.unknownVersion(
-                target: "shell", version: refused, known: "43.0 through 48.99")
+                target: "shell", version: refused,
+                known: "43.0 through 48.99" + (refused == "49.0" ? "; this version has no ELF" : ""))
         ) { try target.setup() }
     }
 

@@ -62,6 +62,26 @@ extension Proof {
                 && stage.events.last?.action == .deviceRemoved)
     }
 
+    /// Proves that `fling watch` tells of a gesture's end, and of its cancellation when the device is unplugged midway.
+    mutating func watch(_ script: Script) throws {
+        let trace = script.performance.trace
+        let steps = trace.steps.map(\.self)
+        for isUnplugged in [false, true] {
+            let stage = try Stage(trace.recordings.map(\.device))
+            let log = "/tmp/watch.log"
+            let program = try ChildProgram(["fling", "watch", "--gestures"], log: log)
+            try program.waitUntilOpen(stage.devices[0].node)
+            try stage.play(isUnplugged ? steps.prefix(steps.count / 2) : steps[...])
+            if isUnplugged { stage.devices[0].unplug() }
+            let (told, other) = isUnplugged ? ("pan cancelled", "pan ended") : ("pan ended", "pan cancelled")
+            try wait(for: told, in: log)
+            try program.interrupt()
+            claim(
+                "\(script.name)\(isUnplugged ? ", unplugged half-way" : ""): fling watch tells: \(told)",
+                !content(of: log).contains(other), content(of: log))
+        }
+    }
+
     /// Proves that an overrun of the kernel's event queue gives the same events as in `VirtualEvdev`.
     mutating func overrun() throws {
         let trace = Script.long.performance.trace

@@ -36,6 +36,7 @@ for name in ["swipe-left", "pinch-in", "drag-hold", "pinch-rotate"] {
         proof.part("unplugging") { try $0.unplug(Script[name], bySeat: bySeat) }
     }
 }
+proof.part("watch") { try $0.watch(Script["swipe-left"]) }
 proof.part("two devices") { try $0.twoDevices() }
 proof.part("driver") { try $0.driver() }
 proof.part("overrun") { try $0.overrun() }

@@ -101,74 +101,74 @@ static int add_match(Enumerate *enumerate, int kind, const char *text, const cha
 
 int hook_udev_enumerate_add_match_subsystem(struct udev_enumerate *enumerate, const char *subsystem) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_subsystem)(enumerate, subsystem);
-    if (ours->real) NEXT(udev_enumerate_add_match_subsystem)(ours->real, subsystem);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_subsystem)(enumerate, subsystem);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_match_subsystem)(ours->real, subsystem);
     return add_match(ours, SUBSYSTEM, subsystem, NULL);
 }
 
 int hook_udev_enumerate_add_nomatch_subsystem(struct udev_enumerate *enumerate, const char *subsystem) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_nomatch_subsystem)(enumerate, subsystem);
-    if (ours->real) NEXT(udev_enumerate_add_nomatch_subsystem)(ours->real, subsystem);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_nomatch_subsystem)(enumerate, subsystem);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_nomatch_subsystem)(ours->real, subsystem);
     return add_match(ours, NO_SUBSYSTEM, subsystem, NULL);
 }
 
 int hook_udev_enumerate_add_match_sysname(struct udev_enumerate *enumerate, const char *name) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_sysname)(enumerate, name);
-    if (ours->real) NEXT(udev_enumerate_add_match_sysname)(ours->real, name);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_sysname)(enumerate, name);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_match_sysname)(ours->real, name);
     return add_match(ours, SYSNAME, name, NULL);
 }
 
 int hook_udev_enumerate_add_match_property(
     struct udev_enumerate *enumerate, const char *key, const char *value) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_property)(enumerate, key, value);
-    if (ours->real) NEXT(udev_enumerate_add_match_property)(ours->real, key, value);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_property)(enumerate, key, value);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_match_property)(ours->real, key, value);
     return add_match(ours, PROPERTY, key, value);
 }
 
 int hook_udev_enumerate_add_match_tag(struct udev_enumerate *enumerate, const char *tag) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_tag)(enumerate, tag);
-    if (ours->real) NEXT(udev_enumerate_add_match_tag)(ours->real, tag);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_tag)(enumerate, tag);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_match_tag)(ours->real, tag);
     return add_match(ours, TAG, tag, NULL);
 }
 
 int hook_udev_enumerate_add_match_sysattr(
     struct udev_enumerate *enumerate, const char *attribute, const char *value) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_sysattr)(enumerate, attribute, value);
-    if (ours->real) NEXT(udev_enumerate_add_match_sysattr)(ours->real, attribute, value);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_sysattr)(enumerate, attribute, value);
+    if (ours->real) NEXT_RESULT(udev_enumerate_add_match_sysattr)(ours->real, attribute, value);
     return add_match(ours, SYSATTR, attribute, value);
 }
 
 int hook_udev_enumerate_add_nomatch_sysattr(
     struct udev_enumerate *enumerate, const char *attribute, const char *value) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_nomatch_sysattr)(enumerate, attribute, value);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_nomatch_sysattr)(enumerate, attribute, value);
     // The kernel's event nodes have no attributes.
-    return ours->real ? NEXT(udev_enumerate_add_nomatch_sysattr)(ours->real, attribute, value) : 0;
+    return ours->real ? NEXT_RESULT(udev_enumerate_add_nomatch_sysattr)(ours->real, attribute, value) : 0;
 }
 
 int hook_udev_enumerate_add_match_parent(struct udev_enumerate *enumerate, struct udev_device *parent) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_parent)(enumerate, parent);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_parent)(enumerate, parent);
     if (!parent) return 0;
     if (ours->real && virtual_udev_is_node(parent)) {
         // No real device is below a virtual one.
         NEXT(udev_enumerate_unref)(ours->real);
         ours->real = NULL;
     } else if (ours->real) {
-        NEXT(udev_enumerate_add_match_parent)(ours->real, parent);
+        NEXT_RESULT(udev_enumerate_add_match_parent)(ours->real, parent);
     }
     return add_match(ours, PARENT, hook_udev_device_get_syspath(parent), NULL);
 }
 
 int hook_udev_enumerate_add_match_is_initialized(struct udev_enumerate *enumerate) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_match_is_initialized)(enumerate);
-    return ours->real ? NEXT(udev_enumerate_add_match_is_initialized)(ours->real) : 0;
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_match_is_initialized)(enumerate);
+    return ours->real ? NEXT_RESULT(udev_enumerate_add_match_is_initialized)(ours->real) : 0;
 }
 
 static bool meets(const Match *match, const VirtualDevice *device) {
@@ -233,12 +233,12 @@ static void list_real(Enumerate *enumerate, struct udev_list_entry *first) {
 
 int hook_udev_enumerate_scan_devices(struct udev_enumerate *enumerate) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_scan_devices)(enumerate);
+    if (!ours) return NEXT_RESULT(udev_enumerate_scan_devices)(enumerate);
     LOCKED;
     virtual_udev_refresh(ours->kernel);
     size_t count = 0;
     for (VirtualDevice *device = ours->kernel->devices; device; device = device->next) count++;
-    if (ours->real) NEXT(udev_enumerate_scan_devices)(ours->real);
+    if (ours->real) NEXT_RESULT(udev_enumerate_scan_devices)(ours->real);
     struct udev_list_entry *real = ours->real ? NEXT(udev_enumerate_get_list_entry)(ours->real) : NULL;
     if (!make_room(ours, count + length_of(real))) return -ENOMEM;
     for (VirtualDevice *device = ours->kernel->devices; device; device = device->next) {
@@ -250,9 +250,9 @@ int hook_udev_enumerate_scan_devices(struct udev_enumerate *enumerate) {
 
 int hook_udev_enumerate_scan_subsystems(struct udev_enumerate *enumerate) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_scan_subsystems)(enumerate);
+    if (!ours) return NEXT_RESULT(udev_enumerate_scan_subsystems)(enumerate);
     LOCKED;
-    int result = ours->real ? NEXT(udev_enumerate_scan_subsystems)(ours->real) : 0;
+    int result = ours->real ? NEXT_RESULT(udev_enumerate_scan_subsystems)(ours->real) : 0;
     struct udev_list_entry *real = ours->real ? NEXT(udev_enumerate_get_list_entry)(ours->real) : NULL;
     if (!make_room(ours, length_of(real))) return -ENOMEM;
     list_real(ours, real);
@@ -261,7 +261,7 @@ int hook_udev_enumerate_scan_subsystems(struct udev_enumerate *enumerate) {
 
 int hook_udev_enumerate_add_syspath(struct udev_enumerate *enumerate, const char *path) {
     Enumerate *ours = our_enumerate(enumerate);
-    if (!ours) return NEXT(udev_enumerate_add_syspath)(enumerate, path);
+    if (!ours) return NEXT_RESULT(udev_enumerate_add_syspath)(enumerate, path);
     if (!path) return -EINVAL;
     struct udev_device *device = hook_udev_device_new_from_syspath(virtual_kernel_udev(ours->kernel), path);
     if (!device) return -ENODEV;
@@ -343,28 +343,28 @@ struct udev *hook_udev_monitor_get_udev(struct udev_monitor *monitor) {
 int hook_udev_monitor_filter_add_match_subsystem_devtype(
     struct udev_monitor *monitor, const char *subsystem, const char *type) {
     if (our_monitor(monitor)) return 0;
-    return NEXT(udev_monitor_filter_add_match_subsystem_devtype)(monitor, subsystem, type);
+    return NEXT_RESULT(udev_monitor_filter_add_match_subsystem_devtype)(monitor, subsystem, type);
 }
 
 int hook_udev_monitor_filter_add_match_tag(struct udev_monitor *monitor, const char *tag) {
-    return our_monitor(monitor) ? 0 : NEXT(udev_monitor_filter_add_match_tag)(monitor, tag);
+    return our_monitor(monitor) ? 0 : NEXT_RESULT(udev_monitor_filter_add_match_tag)(monitor, tag);
 }
 
 int hook_udev_monitor_filter_update(struct udev_monitor *monitor) {
-    return our_monitor(monitor) ? 0 : NEXT(udev_monitor_filter_update)(monitor);
+    return our_monitor(monitor) ? 0 : NEXT_RESULT(udev_monitor_filter_update)(monitor);
 }
 
 int hook_udev_monitor_filter_remove(struct udev_monitor *monitor) {
-    return our_monitor(monitor) ? 0 : NEXT(udev_monitor_filter_remove)(monitor);
+    return our_monitor(monitor) ? 0 : NEXT_RESULT(udev_monitor_filter_remove)(monitor);
 }
 
 int hook_udev_monitor_set_receive_buffer_size(struct udev_monitor *monitor, int size) {
-    return our_monitor(monitor) ? 0 : NEXT(udev_monitor_set_receive_buffer_size)(monitor, size);
+    return our_monitor(monitor) ? 0 : NEXT_RESULT(udev_monitor_set_receive_buffer_size)(monitor, size);
 }
 
 int hook_udev_monitor_enable_receiving(struct udev_monitor *monitor) {
     Monitor *ours = our_monitor(monitor);
-    if (!ours) return NEXT(udev_monitor_enable_receiving)(monitor);
+    if (!ours) return NEXT_RESULT(udev_monitor_enable_receiving)(monitor);
     if (!ours->is_receiving && ours->kernel->watch) ours->kernel->watch(ours->kernel, ours->descriptor);
     ours->is_receiving = true;
     return 0;
@@ -372,7 +372,7 @@ int hook_udev_monitor_enable_receiving(struct udev_monitor *monitor) {
 
 int hook_udev_monitor_get_fd(struct udev_monitor *monitor) {
     Monitor *ours = our_monitor(monitor);
-    return ours ? ours->descriptor : NEXT(udev_monitor_get_fd)(monitor);
+    return ours ? ours->descriptor : NEXT_RESULT(udev_monitor_get_fd)(monitor);
 }
 
 struct udev_device *hook_udev_monitor_receive_device(struct udev_monitor *monitor) {

@@ -253,7 +253,7 @@ const char *hook_udev_device_get_devtype(struct udev_device *device) {
 }
 
 int hook_udev_device_get_is_initialized(struct udev_device *device) {
-    return our_node(device) ? 1 : NEXT(udev_device_get_is_initialized)(device);
+    return our_node(device) ? 1 : NEXT_RESULT(udev_device_get_is_initialized)(device);
 }
 
 const char *hook_udev_device_get_action(struct udev_device *device) {

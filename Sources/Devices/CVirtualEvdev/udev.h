@@ -7,18 +7,22 @@
 #include <string.h>
 
 /// Returns the function of the real libudev, looked up where this code itself is exported under libudev's
-/// names; one that fails if libudev is not in the process.
+/// names; one that fails if libudev is not in the process: NEXT's returns NULL or 0, NEXT_RESULT's a negative errno.
 #ifdef VIRTUAL_INTERPOSES
 void *virtual_next(const char *name);
 void *virtual_absent(void);
-#define NEXT(function)                                                               \
+int virtual_absent_result(void);
+#define NEXT_OR(absent, function)                                                    \
     ({                                                                               \
         static __typeof__(&function) next;                                           \
         if (!next) next = (__typeof__(&function))virtual_next(#function);            \
-        next ? next : (__typeof__(&function))(void *)virtual_absent;                 \
+        next ? next : (__typeof__(&function))(void *)absent;                         \
     })
+#define NEXT(function) NEXT_OR(virtual_absent, function)
+#define NEXT_RESULT(function) NEXT_OR(virtual_absent_result, function)
 #else
 #define NEXT(function) function
+#define NEXT_RESULT(function) function
 #endif
 
 /// Locks the kernels' lists for the rest of the block.

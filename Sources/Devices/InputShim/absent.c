@@ -32,7 +32,7 @@ int hook_udev_device_has_current_tag(struct udev_device *device, const char *tag
 int hook_udev_device_set_sysattr_value(struct udev_device *device, const char *attribute, const char *value);
 int hook_udev_device_set_sysattr_value(struct udev_device *device, const char *attribute, const char *value) {
     if (virtual_udev_is_node(device)) return -ENOENT;
-    return REAL(udev_device_set_sysattr_value)(device, attribute, value);
+    return REAL_RESULT(udev_device_set_sysattr_value)(device, attribute, value);
 }
 
 // A context keeps the program's user data.

@@ -4,8 +4,14 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <glob.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /// An open stream of /dev/input.
 typedef struct Listing {
@@ -51,26 +57,97 @@ static bool fill(Listing *listing, VirtualKernel *kernel) {
     return true;
 }
 
-EXPORTED DIR *opendir(const char *path) {
-    VirtualKernel *kernel = shim_is_input_folder(path) ? shim_kernel() : NULL;
-    if (!kernel) return REAL(opendir)(path);
+/// Starts a list on an open stream, and returns the stream; NULL if memory is short, or there is no stream.
+static DIR *list_on(DIR *stream, bool continues) {
+    if (!stream) return NULL;
     LOCKED;
     Listing *listing = calloc(1, sizeof *listing);
-    if (!listing) return NULL;
-    if (kernel->shows_real_devices) listing->stream = REAL(opendir)(path);
-    listing->continues = listing->stream != NULL;
-    // Any folder's stream will do where only the list is read; a machine may have no /dev/input.
-    if (!listing->stream) listing->stream = REAL(opendir)("/");
-    if (listing->stream && fill(listing, kernel)) {
+    if (listing && fill(listing, shim_kernel())) {
+        listing->stream = stream;
+        listing->continues = continues;
         listing->next = listings;
         __atomic_store_n(&listings, listing, __ATOMIC_RELAXED);
-        return listing->stream;
+        return stream;
     }
-    if (listing->stream) REAL(closedir)(listing->stream);
     free(listing);
     errno = ENOMEM;
     return NULL;
 }
+
+EXPORTED DIR *opendir(const char *path) {
+    VirtualKernel *kernel = shim_is_input_folder(path) ? shim_kernel() : NULL;
+    if (!kernel) return REAL(opendir)(path);
+    DIR *stream = kernel->shows_real_devices ? REAL(opendir)(path) : NULL;
+    bool continues = stream != NULL;
+    // Any folder's stream will do where only the list is read; a machine may have no /dev/input.
+    if (!stream) stream = REAL(opendir)("/");
+    DIR *list = list_on(stream, continues);
+    if (!list && stream) REAL(closedir)(stream);
+    return list;
+}
+
+// MARK: Descriptors of the folder
+
+/// The descriptors that were opened as /dev/input: of the folder itself if the machine's own devices are shown, or else
+/// of the root folder, which is there on every machine.
+enum { MAXIMUM_FOLDERS = 64 };
+static int folders[MAXIMUM_FOLDERS];
+static int folder_count;
+
+static ino_t inode_of(int descriptor, const char *path) {
+    struct stat status;
+    return syscall(SYS_newfstatat, descriptor, path, &status, AT_EMPTY_PATH) == 0 ? status.st_ino : 0;
+}
+
+int shim_open_folder(int flags) {
+    const VirtualKernel *kernel = shim_kernel();
+    if ((flags & O_ACCMODE) != O_RDONLY) return -EISDIR;
+    int descriptor = kernel->shows_real_devices ? REAL(open)("/dev/input", flags) : -1;
+    if (descriptor < 0) descriptor = REAL(open)("/", flags);
+    if (descriptor < 0) return -errno;
+    LOCKED;
+    if (folder_count == MAXIMUM_FOLDERS) folder_count = 0;
+    folders[folder_count] = descriptor;
+    __atomic_store_n(&folder_count, folder_count + 1, __ATOMIC_RELAXED);
+    return descriptor;
+}
+
+static int index_of_folder(int descriptor) {
+    int index = 0;
+    while (index < folder_count && folders[index] != descriptor) index++;
+    return index < folder_count ? index : -1;
+}
+
+void shim_forget_folder(int descriptor) {
+    if (__atomic_load_n(&folder_count, __ATOMIC_RELAXED) == 0) return;
+    LOCKED;
+    int index = index_of_folder(descriptor);
+    if (index >= 0) folders[index] = folders[--folder_count];
+}
+
+bool shim_is_folder(int descriptor) {
+    if (descriptor < 0 || __atomic_load_n(&folder_count, __ATOMIC_RELAXED) == 0) return false;
+    LOCKED;
+    if (index_of_folder(descriptor) < 0) return false;
+    // A program may have closed it by other means than close(2).
+    ino_t inode = inode_of(descriptor, "");
+    return inode == inode_of(AT_FDCWD, "/") || inode == inode_of(AT_FDCWD, "/dev/input");
+}
+
+const char *shim_path_at(int folder, const char *path, char room[SHIM_PATH_ROOM]) {
+    if (!path || !*path || *path == '/' || !shim_is_folder(folder)) return path;
+    bool is_itself = !strcmp(path, ".");
+    snprintf(room, SHIM_PATH_ROOM, "/dev/input%s%s", is_itself ? "" : "/", is_itself ? "" : path);
+    return room;
+}
+
+EXPORTED DIR *fdopendir(int descriptor) {
+    if (!shim_is_folder(descriptor)) return REAL(fdopendir)(descriptor);
+    const VirtualKernel *kernel = shim_kernel();
+    return list_on(REAL(fdopendir)(descriptor), kernel->shows_real_devices);
+}
+
+// MARK: Reading
 
 EXPORTED int closedir(DIR *stream) {
     if (__atomic_load_n(&listings, __ATOMIC_RELAXED)) {
@@ -82,6 +159,7 @@ EXPORTED int closedir(DIR *stream) {
             free(listing);
         }
     }
+    shim_forget_folder(dirfd(stream));
     return REAL(closedir)(stream);
 }
 
@@ -147,4 +225,54 @@ EXPORTED int scandir64(
     return scandir(
         path, (struct dirent ***)list, (int (*)(const struct dirent *))(void *)filter,
         (int (*)(const struct dirent **, const struct dirent **))(void *)compare);
+}
+
+// Deprecated, but still called.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+EXPORTED int readdir_r(DIR *restrict stream, struct dirent *restrict entry, struct dirent **restrict result) {
+    if (!__atomic_load_n(&listings, __ATOMIC_RELAXED)) return REAL(readdir_r)(stream, entry, result);
+    LOCKED;
+    Listing *listing = *link_to(stream);
+    if (!listing || (listing->position >= listing->count && listing->continues)) {
+        return REAL(readdir_r)(stream, entry, result);
+    }
+    bool is_there = listing->position < listing->count;
+    if (is_there) *entry = listing->entries[listing->position++];
+    *result = is_there ? entry : NULL;
+    return 0;
+}
+
+EXPORTED int readdir64_r(DIR *restrict stream, struct dirent64 *restrict entry, struct dirent64 **restrict result) {
+    return readdir_r(stream, (struct dirent *)entry, (struct dirent **)result);
+}
+
+#pragma clang diagnostic pop
+
+// MARK: Patterns
+
+static void *open_for_glob(const char *path) { return opendir(path); }
+static struct dirent *read_for_glob(void *stream) { return readdir(stream); }
+static void close_for_glob(void *stream) { closedir(stream); }
+
+EXPORTED int glob(
+    const char *restrict pattern, int flags, int (*failure)(const char *, int), glob_t *restrict found) {
+    if (shim_has_player() && shim_is_input_path(pattern) && !(flags & GLOB_ALTDIRFUNC)) {
+        // The C library's calls within itself are not replaced, but it takes others.
+        flags |= GLOB_ALTDIRFUNC;
+        found->gl_opendir = open_for_glob;
+        found->gl_readdir = read_for_glob;
+        found->gl_closedir = close_for_glob;
+        found->gl_lstat = lstat;
+        found->gl_stat = stat;
+    }
+    return REAL(glob)(pattern, flags, failure, found);
+}
+
+_Static_assert(sizeof(glob_t) == sizeof(glob64_t), "glob_t and glob64_t must agree");
+
+EXPORTED int glob64(
+    const char *restrict pattern, int flags, int (*failure)(const char *, int), glob64_t *restrict found) {
+    return glob(pattern, flags, failure, (glob_t *)found);
 }

@@ -17,6 +17,8 @@ enum { MAXIMUM_PROPERTIES = 4 };
 
 /// Creates the seat with all of its properties but the flags.
 static Object *make_seat(ObjectType type, const char *first, va_list arguments) {
+    // It takes real devices from logind, and has no session there.
+    shim_open_directly();
     const char *names[MAXIMUM_PROPERTIES + 1] = {0};
     void *values[MAXIMUM_PROPERTIES + 1] = {0};
     size_t count = 0;
@@ -27,9 +29,12 @@ static Object *make_seat(ObjectType type, const char *first, va_list arguments) 
             shim_complain("this version of GNOME Shell makes its seat in a way that is not known here");
             return NULL;
         } else {
-            // The seat's other properties are an object and a text.
+            // The seat's other properties are objects and texts.
             names[count] = name;
-            values[count++] = va_arg(arguments, void *);
+            values[count] = va_arg(arguments, void *);
+            // From version 49 on, a seat without a display has a name of its own, at which udev has no devices.
+            if (!strcmp(name, "seat-id")) values[count] = "seat0";
+            count++;
         }
     }
     return REAL(g_object_new)(

@@ -1,4 +1,5 @@
-// libinput's constructors: contexts open the player's devices directly, however the program opens real ones.
+// libinput's constructors: contexts open the player's devices as the program opens real ones, and directly where that
+// fails, as with a session manager that knows nothing of them.
 #define _GNU_SOURCE
 #include "shim.h"
 
@@ -31,17 +32,26 @@ static const struct libinput_interface *interface_of(void *user_data) {
     return NULL;
 }
 
+static bool opens_directly;
+
+void shim_open_directly(void) { opens_directly = true; }
+
 static int open_node(const char *path, int flags, void *user_data) {
-    int descriptor = shim_open(path, flags, true);
-    if (descriptor != -ENOENT) return descriptor;
-    const VirtualKernel *kernel = shim_kernel();
-    const struct libinput_interface *interface = interface_of(user_data);
-    return kernel->shows_real_devices && interface ? interface->open_restricted(path, flags, user_data) : -ENODEV;
+    const struct libinput_interface *interface = opens_directly ? NULL : interface_of(user_data);
+    int descriptor = -ENODEV;
+    if (interface) {
+        shim_opens_reader = true;
+        descriptor = interface->open_restricted(path, flags, user_data);
+        shim_opens_reader = false;
+    }
+    if (descriptor >= 0) return descriptor;
+    int direct = shim_open(path, flags, true);
+    return direct == -ENOENT ? descriptor : direct;
 }
 
 static void close_node(int descriptor, void *user_data) {
     const struct libinput_interface *interface = interface_of(user_data);
-    if (shim_is_node(descriptor) || !interface) {
+    if (!interface || shim_is_direct(descriptor)) {
         close(descriptor);
     } else {
         interface->close_restricted(descriptor, user_data);

@@ -55,3 +55,8 @@ void *virtual_absent(void) {
     errno = ENOSYS;
     return NULL;
 }
+
+int virtual_absent_result(void) {
+    errno = ENOSYS;
+    return -ENOSYS;
+}

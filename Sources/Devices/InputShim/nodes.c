@@ -21,6 +21,7 @@ enum { MAXIMUM_NODES = 256 };
 static struct {
     VirtualClient *client;
     ino_t pipe;
+    bool is_direct;
 } nodes[MAXIMUM_NODES];
 static int node_count;
 
@@ -62,6 +63,15 @@ bool shim_is_node(int descriptor) {
     return shim_client(descriptor) != NULL;
 }
 
+bool shim_is_direct(int descriptor) {
+    LOCKED;
+    const VirtualClient *client = shim_client(descriptor);
+    for (int i = 0; client && i < node_count; i++) {
+        if (nodes[i].client == client) return nodes[i].is_direct;
+    }
+    return false;
+}
+
 static bool has_node(const VirtualDevice *device, const void *path) { return !strcmp(device->node, path); }
 
 static VirtualDevice *device_at(const char *path) {
@@ -80,8 +90,11 @@ void shim_tell_ready(int descriptor) {
     shim_ask(&question, NULL, -1, NULL);
 }
 
-int shim_open(const char *path, int flags, bool tells_when_ready) {
+__thread bool shim_opens_reader;
+
+int shim_open(const char *path, int flags, bool is_direct) {
     LOCKED;
+    bool tells_when_ready = is_direct || shim_opens_reader;
     VirtualDevice *device = device_at(path);
     if (!device) return -ENOENT;
     if (node_count == MAXIMUM_NODES) return -EMFILE;
@@ -110,6 +123,7 @@ int shim_open(const char *path, int flags, bool tells_when_ready) {
     kernel->clients = client;
     nodes[node_count].client = client;
     nodes[node_count].pipe = pipe_of(descriptor);
+    nodes[node_count].is_direct = is_direct;
     __atomic_store_n(&node_count, node_count + 1, __ATOMIC_RELAXED);
     shim_let_clients_run_bare();
     return descriptor;
@@ -212,6 +226,7 @@ static int open_attribute(const char *path) {
 /// shim's.
 static int open_if_ours(const char *path, int flags) {
     if (!shim_has_player()) return -2;
+    if (shim_is_input_folder(path)) return with_errno(shim_open_folder(flags));
     if (shim_is_input_path(path)) {
         int descriptor = shim_open(path, flags, false);
         if (descriptor >= 0) return descriptor;
@@ -244,19 +259,36 @@ EXPORTED int open64(const char *path, int flags, ...) {
 
 EXPORTED int openat(int folder, const char *path, int flags, ...) {
     MODE_OF(flags, flags)
-    int ours = open_if_ours(path, flags);
+    char room[SHIM_PATH_ROOM];
+    int ours = open_if_ours(shim_path_at(folder, path, room), flags);
     return ours != -2 ? ours : REAL(openat)(folder, path, flags, mode);
 }
 
 EXPORTED int openat64(int folder, const char *path, int flags, ...) {
     MODE_OF(flags, flags)
-    int ours = open_if_ours(path, flags);
+    char room[SHIM_PATH_ROOM];
+    int ours = open_if_ours(shim_path_at(folder, path, room), flags);
     return ours != -2 ? ours : REAL(openat64)(folder, path, flags, mode);
 }
 
 // Programs that were built with _FORTIFY_SOURCE call these.
 int __open_2(const char *path, int flags);
 int __open64_2(const char *path, int flags);
+
+int __openat_2(int folder, const char *path, int flags);
+int __openat64_2(int folder, const char *path, int flags);
+
+EXPORTED int __openat_2(int folder, const char *path, int flags) {
+    char room[SHIM_PATH_ROOM];
+    int ours = open_if_ours(shim_path_at(folder, path, room), flags);
+    return ours != -2 ? ours : REAL(__openat_2)(folder, path, flags);
+}
+
+EXPORTED int __openat64_2(int folder, const char *path, int flags) {
+    char room[SHIM_PATH_ROOM];
+    int ours = open_if_ours(shim_path_at(folder, path, room), flags);
+    return ours != -2 ? ours : REAL(__openat64_2)(folder, path, flags);
+}
 
 EXPORTED int __open_2(const char *path, int flags) {
     int ours = open_if_ours(path, flags);
@@ -283,6 +315,7 @@ EXPORTED FILE *fopen(const char *restrict path, const char *restrict mode) { ret
 EXPORTED FILE *fopen64(const char *restrict path, const char *restrict mode) { return file_at(path, mode, REAL(fopen64)); }
 
 EXPORTED int close(int descriptor) {
+    shim_forget_folder(descriptor);
     if (__atomic_load_n(&node_count, __ATOMIC_RELAXED) > 0) {
         LOCKED;
         for (int i = 0; i < node_count; i++) {
@@ -318,12 +351,14 @@ static int describe(const VirtualDevice *device, struct stat *status) {
     return 0;
 }
 
+static int describe_folder(struct stat *status) {
+    *status = (struct stat){.st_mode = S_IFDIR | 0755, .st_nlink = 2};
+    return 0;
+}
+
 /// Acts as stat(2) on a virtual node, returning 0 or -1; -2 if the path is not the shim's.
 static int stat_if_ours(const char *path, struct stat *status) {
-    if (shim_is_input_folder(path)) {
-        *status = (struct stat){.st_mode = S_IFDIR | 0755, .st_nlink = 2};
-        return 0;
-    }
+    if (shim_is_input_folder(path)) return describe_folder(status);
     if (!shim_has_player() || !shim_is_input_path(path)) return -2;
     LOCKED;
     VirtualDevice *device = device_at(path);
@@ -332,6 +367,7 @@ static int stat_if_ours(const char *path, struct stat *status) {
 }
 
 static int fstat_if_ours(int descriptor, struct stat *status) {
+    if (shim_is_folder(descriptor)) return describe_folder(status);
     if (!shim_is_node(descriptor)) return -2;
     LOCKED;
     VirtualClient *client = shim_client(descriptor);
@@ -354,7 +390,8 @@ EXPORTED int statx(
     int folder, const char *restrict path, int flags, unsigned mask, struct statx *restrict status) {
     struct stat plain;
     bool is_empty = !*path && flags & AT_EMPTY_PATH;
-    int ours = is_empty ? fstat_if_ours(folder, &plain) : stat_if_ours(path, &plain);
+    char room[SHIM_PATH_ROOM];
+    int ours = is_empty ? fstat_if_ours(folder, &plain) : stat_if_ours(shim_path_at(folder, path, room), &plain);
     if (ours == -2) return REAL(statx)(folder, path, flags, mask, status);
     if (ours < 0) return ours;
     *status = (struct statx){
@@ -378,7 +415,9 @@ FSTAT(fstat64, struct stat64)
 #define FSTATAT(name, type)                                                                                  \
     EXPORTED int name(int folder, const char *restrict path, type *restrict status, int flags) {             \
         bool is_empty = path && !*path && flags & AT_EMPTY_PATH;                                             \
-        int ours = is_empty ? fstat_if_ours(folder, (struct stat *)status) : stat_if_ours(path, (struct stat *)status); \
+        char room[SHIM_PATH_ROOM];                                                                           \
+        int ours = is_empty ? fstat_if_ours(folder, (struct stat *)status)                                   \
+                            : stat_if_ours(shim_path_at(folder, path, room), (struct stat *)status);         \
         return ours != -2 ? ours : REAL(name)(folder, path, status, flags);                                  \
     }
 FSTATAT(fstatat, struct stat)
@@ -425,6 +464,7 @@ ACCESS(eaccess)
 ACCESS(euidaccess)
 
 EXPORTED int faccessat(int folder, const char *path, int mode, int flags) {
-    int ours = access_if_ours(path, mode);
+    char room[SHIM_PATH_ROOM];
+    int ours = access_if_ours(shim_path_at(folder, path, room), mode);
     return ours != -2 ? ours : REAL(faccessat)(folder, path, mode, flags);
 }

@@ -44,24 +44,24 @@ EXPORTED struct libseat *libseat_open_seat(const struct libseat_seat_listener *l
 }
 
 EXPORTED int libseat_disable_seat(struct libseat *seat) {
-    return shim_has_player() ? 0 : REAL(libseat_disable_seat)(seat);
+    return shim_has_player() ? 0 : REAL_RESULT(libseat_disable_seat)(seat);
 }
 
 EXPORTED int libseat_close_seat(struct libseat *seat) {
-    if (!shim_has_player()) return REAL(libseat_close_seat)(seat);
+    if (!shim_has_player()) return REAL_RESULT(libseat_close_seat)(seat);
     close(seat->descriptor);
     free(seat);
     return 0;
 }
 
 EXPORTED int libseat_open_device(struct libseat *seat, const char *path, int *descriptor) {
-    if (!shim_has_player()) return REAL(libseat_open_device)(seat, path, descriptor);
+    if (!shim_has_player()) return REAL_RESULT(libseat_open_device)(seat, path, descriptor);
     *descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     return *descriptor;
 }
 
 EXPORTED int libseat_close_device(struct libseat *seat, int device) {
-    return shim_has_player() ? 0 : REAL(libseat_close_device)(seat, device);
+    return shim_has_player() ? 0 : REAL_RESULT(libseat_close_device)(seat, device);
 }
 
 EXPORTED const char *libseat_seat_name(struct libseat *seat) {
@@ -69,17 +69,17 @@ EXPORTED const char *libseat_seat_name(struct libseat *seat) {
 }
 
 EXPORTED int libseat_switch_session(struct libseat *seat, int session) {
-    if (!shim_has_player()) return REAL(libseat_switch_session)(seat, session);
+    if (!shim_has_player()) return REAL_RESULT(libseat_switch_session)(seat, session);
     errno = ENOSYS;
     return -1;
 }
 
 EXPORTED int libseat_get_fd(struct libseat *seat) {
-    return shim_has_player() ? seat->descriptor : REAL(libseat_get_fd)(seat);
+    return shim_has_player() ? seat->descriptor : REAL_RESULT(libseat_get_fd)(seat);
 }
 
 EXPORTED int libseat_dispatch(struct libseat *seat, int timeout) {
-    if (!shim_has_player()) return REAL(libseat_dispatch)(seat, timeout);
+    if (!shim_has_player()) return REAL_RESULT(libseat_dispatch)(seat, timeout);
     eventfd_t count;
     eventfd_read(seat->descriptor, &count);
     if (seat->is_enabled) return 0;

@@ -80,11 +80,30 @@ struct NodeControl {
         return system.control(descriptor, request, argument)
     }
 
+    /// Returns true if a key or button is down, BTN_TOUCH among them (EVIOCGKEY); false if that is not known.
+    func hasKeysDown(_ descriptor: CInt) -> Bool {
+        bytes(of: descriptor, number: 0x18, count: 96)?.contains { $0 != 0 } == true
+    }
+
+    /// Returns true if a slot has a contact (EVIOCGMTSLOTS); false for a device without slots.
+    func hasContacts(_ descriptor: CInt) -> Bool {
+        // The request is the code, ABS_MT_TRACKING_ID, and room for the numbers of 64 slots; no contact is -1.
+        let request: [Int32] = [0x39] + Array(repeating: -1, count: 64)
+        let slots = bytes(of: descriptor, number: 0x0a, request.withUnsafeBytes { Array($0) })
+        return slots?.withUnsafeBytes { $0.bindMemory(to: Int32.self).dropFirst().contains { $0 >= 0 } }
+            == true
+    }
+
     /// Returns up to `count` bytes that a read request answers; nil if the request fails.
     fileprivate func bytes(of descriptor: CInt, number: UInt, count: Int) -> [UInt8]? {
-        // _IOC(_IOC_READ, 'E', number, count) of `linux/input.h`.
-        let request = 2 << 30 | UInt(count) << 16 | 0x45 << 8 | number
-        var bytes = [UInt8](repeating: 0, count: count)
+        bytes(of: descriptor, number: number, [UInt8](repeating: 0, count: count))
+    }
+
+    /// Returns the bytes of a read request after its answer has been written to them; nil if the request fails.
+    private func bytes(of descriptor: CInt, number: UInt, _ question: [UInt8]) -> [UInt8]? {
+        // _IOC(_IOC_READ, 'E', number, size) of `linux/input.h`.
+        let request = 2 << 30 | UInt(question.count) << 16 | 0x45 << 8 | number
+        var bytes = question
         let result = bytes.withUnsafeMutableBytes { buffer in
             buffer.baseAddress.map { self(descriptor, request, $0) } ?? -EINVAL
         }

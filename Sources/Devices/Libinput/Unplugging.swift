@@ -17,11 +17,15 @@ extension Libinput {
         }
     }
 
-    /// Returns true if the device's node has been closed or has hung up.
+    /// Returns true if the device's node has been closed or has hung up, or is about to.
     private func isGone(_ id: DeviceID) -> Bool {
-        guard let name = self[id]?.systemName, context.callbacks.nodes.descriptor(of: name) != nil else {
-            return true
-        }
-        return context.callbacks.nodes.haveHungUp && context.callbacks.nodes.hasHungUp(name)
+        guard let name = self[id]?.systemName,
+            let descriptor = context.callbacks.nodes.descriptor(of: name)
+        else { return true }
+        if context.callbacks.nodes.haveHungUp, context.callbacks.nodes.hasHungUp(name) { return true }
+        // The kernel releases all keys of a device that is unplugged before it hangs up the node. A reader that
+        // wakes in between sees that nothing touches, though the contacts have not ended.
+        let control = NodeControl(system: context.system)
+        return control.hasContacts(descriptor) && !control.hasKeysDown(descriptor)
     }
 }

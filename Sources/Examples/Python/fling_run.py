@@ -24,7 +24,8 @@ class RunError(Exception):
 class Run:
     """A program under fling run. It ends with the block, and leaves nothing behind.
 
-    target: a compositor, display server or platform such as "sway", with the program as its client.
+    target: a compositor, display server or platform such as "sway", or the command line of another Wayland compositor,
+    with the program as its client.
     options: those of fling run, by their names without dashes: size="1280,800", fill=True. A name that is a word of
     Python's has an underscore at its end: from_="30,30".
 
@@ -67,10 +68,19 @@ class Run:
 
     def play(self, what, **options):
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
+        self._seen = len(self.lines)
         self._ask(str(what), *_words(options))
 
+    def place_pointer(self, x, y):
+        """Places the pointer at these fractions of the output, from 0, 0 at the top left to 1, 1."""
+        self._seen = len(self.lines)
+        self._ask("--at", f"{x},{y}")
+
     def wait(self, event):
-        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; each line counts once."""
+        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT".
+
+        A line counts once, and only if it comes after the last gesture has begun.
+        """
         kind, _, text = event.partition("=")
         if kind != "line":
             return self._ask("--wait", event)

@@ -112,19 +112,21 @@ static void remove_numbered_display(const char *folder) {
     if (is_left) unlink(address.sun_path);
 }
 
+static const char display_folder[] = "/tmp/.X11-unix";
+
 /// Removes the folder of the displays' sockets if it is empty and the program's user has made it, and no display begins.
-static void remove_display_folder(const ProgramLaunch *launch) {
-    const char *folder = "/tmp/.X11-unix";
+static void remove_display_folder(const ProgramLaunch *launch, bool was_there) {
     struct stat entry;
     uid_t user = launch->drops_rights ? launch->user : geteuid();
-    // root's is the system's.
-    if (user == 0 || lstat(folder, &entry) < 0 || entry.st_uid != user) return;
+    if (lstat(display_folder, &entry) < 0 || entry.st_uid != user) return;
+    // One of root's that was there before the run is the system's.
+    if (user == 0 && was_there) return;
     for (int number = 0; number < DISPLAYS; number++) {
         char name[64];
         snprintf(name, sizeof name, "/tmp/.X%d-lock", number);
         if (access(name, F_OK) == 0) return;
     }
-    rmdir(folder);
+    rmdir(display_folder);
 }
 
 /// Ends all processes below this one: the children of one that ends are this one's from then on.
@@ -272,10 +274,11 @@ static _Noreturn void keep(const ProgramLaunch *launch, const char *folder, int 
         _exit(1);
     }
     prctl(PR_SET_NAME, "run-keeper", 0, 0, 0);
+    bool had_displays = access(display_folder, F_OK) == 0;
     report(0);
     end_descendants(obey(launch, ended));
     remove_numbered_display(folder);
-    remove_display_folder(launch);
+    remove_display_folder(launch, had_displays);
     char *words[] = {"rm", "-rf", "--", (char *)folder, NULL}, *none[] = {NULL};
     execve("/bin/rm", words, none);
     _exit(1);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -13,6 +14,10 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+static bool drop_rights(uid_t user, gid_t group) {
+    return setgroups(0, NULL) == 0 && setresgid(group, group, group) == 0 && setresuid(user, user, user) == 0;
+}
 
 /// In the new process; returns only if it fails, with errno set.
 static void become(const ProgramLaunch *launch) {
@@ -30,12 +35,7 @@ static void become(const ProgramLaunch *launch) {
     for (int i = 0; i < 3; i++) {
         if (dup2(copies[i], i) < 0) return;
     }
-    if (launch->drops_rights) {
-        if (setgroups(0, NULL) < 0 || setresgid(launch->group, launch->group, launch->group) < 0
-            || setresuid(launch->user, launch->user, launch->user) < 0) {
-            return;
-        }
-    }
+    if (launch->drops_rights && !drop_rights(launch->user, launch->group)) return;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return;
     execvpe(launch->arguments[0], launch->arguments, launch->environment);
 }
@@ -61,6 +61,17 @@ pid_t program_launch(const ProgramLaunch *launch) {
     }
     close(report[0]);
     return error != 0 ? -error : process;
+}
+
+int program_may_access(uid_t user, gid_t group, const char *path, int mode) {
+    pid_t process = fork();
+    if (process == 0) _exit(drop_rights(user, group) && access(path, mode) == 0 ? 0 : errno);
+    int status = 0;
+    if (process < 0) return -errno;
+    while (waitpid(process, &status, 0) < 0) {
+        if (errno != EINTR) return -errno;
+    }
+    return WIFEXITED(status) ? -WEXITSTATUS(status) : -EIO;
 }
 
 int program_loads_from(const char *folder) {

@@ -14,10 +14,11 @@ import Glibc
 ///         try #expect(app.picture() != before)
 ///     }
 extension Program {
-    /// Starts a program as the client of a target: sway, phoc, cage, labwc, xorg, gnome-shell, kwin or qt.
+    /// Starts a program as the client of a target: sway, phoc, cage, labwc, xorg, gnome-shell, kwin or qt, or another
+    /// Wayland compositor.
     ///
     /// - Parameters:
-    ///   - target: The target's name.
+    ///   - target: The target's name, or a compositor's command line.
     ///   - client: The command line of the program; empty for the target alone.
     ///   - options: The target's output, and how it is drawn.
     ///   - patience: The timeout in seconds of each wait.

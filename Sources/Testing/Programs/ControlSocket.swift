@@ -68,9 +68,9 @@ final class ControlSocket {
         }
     }
 
-    /// Plays the recordings whose devices are open by now, and answers clients whose recording the program
-    /// has read.
-    func answer(_ devices: PlayedDevices) {
+    /// Plays the recordings whose devices are open by now, each after a call of `willPlay`, and answers clients whose
+    /// recording the program has read.
+    func answer(_ devices: PlayedDevices, willPlay: () -> Void) {
         guard !waiting.isEmpty || !finishing.isEmpty else { return }
         let now = Timestamp.monotonic
         var later: [Waiting] = []
@@ -78,6 +78,7 @@ final class ControlSocket {
             do {
                 if try request.trace.recordings.allSatisfy({ devices.isOpen(try devices.device($0.device)) })
                 {
+                    willPlay()
                     try devices.play(request.trace, at: now.advanced(by: 0.05))
                     finishing.append(request.connection)
                 } else if now.seconds(since: request.since) > Self.patience {

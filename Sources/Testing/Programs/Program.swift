@@ -60,6 +60,7 @@ public final class Program {
         control = try ControlSocket()
         let folder = Keeper.newFolder()
         let arrangement = setup.arrange(folder)
+        try setup.checkUser(running: arrangement.command[0])
         try setup.checkBus(of: arrangement)
         let shim = "fling-input-shim.so"
         output = setup.watchesOutput ? try ProgramOutput(passedTo: STDOUT_FILENO) : nil
@@ -78,7 +79,7 @@ public final class Program {
         for (name, text) in arrangement.files { try keeper.write(Array(text.utf8), as: name) }
         let started = keeper.start()
         guard started > 0 else {
-            throw .notStarted(arrangement.command[0], error: -started, user: setup.user)
+            throw .notStarted(arrangement.command[0], error: -started)
         }
         guard let serverOutput else {
             processID = started
@@ -103,7 +104,7 @@ public final class Program {
         }
         processID = keeper.startClient(
             setup.client, environment: bareEnvironment(variables, without: library))
-        guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID, user: setup.user) }
+        guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID) }
     }
 
     private static let mouse = EvdevDevice(
@@ -145,6 +146,7 @@ extension Program {
             }
         }
         // Leave the program time to finish its start.
+        output?.dropLines()
         try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
     }
 
@@ -254,7 +256,7 @@ extension Program {
         if polled[0].revents != 0 { devices.serve() }
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
-        control.answer(devices)
+        control.answer(devices) { output?.dropLines() }
         // Requests that come during an answer are answered first; none is before the client's start.
         while processID > 0, let (connection, request) = control.nextRequest() {
             answer(request, to: connection)

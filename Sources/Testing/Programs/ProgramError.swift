@@ -6,6 +6,8 @@ import VirtualEvdev
 public enum ProgramError: Error, Equatable, Sendable {
     /// The program could not be started.
     case notStarted(program: String, errno: Int32)
+    /// The user may not run the program: a folder on the way to it, or its file, is closed to the user.
+    case closed(program: String, place: String, user: String)
     /// The program ended before everything was done.
     case ended(program: String, ProgramExit, before: String)
     /// The target ended before everything was done; the last lines of its output say why.
@@ -46,14 +48,8 @@ public enum ProgramError: Error, Equatable, Sendable {
 extension ProgramError {
     /// Makes the error of a program that could not be started. A program that is in no folder of PATH is missing, also
     /// if its user may not search all of them, which the system reports in its place.
-    static func notStarted(_ program: String, error: Int32, user: ProgramSetup.User?) -> ProgramError {
+    static func notStarted(_ program: String, error: Int32) -> ProgramError {
         let isMissing = error == EACCES && !program.contains("/") && !isInPath(program)
-        if error == EACCES, !isMissing, let user {
-            let name = getpwuid(user.id).map { String(cString: $0.pointee.pw_name) } ?? "user \(user.id)"
-            return .complaint(
-                "\(program) runs as \(name), who may not read it: open its folders to all, or choose with --user"
-            )
-        }
         return .notStarted(program: program, errno: isMissing ? ENOENT : error)
     }
 }
@@ -94,6 +90,13 @@ extension ProgramError: CustomStringConvertible {
         switch self {
         case .notStarted(let program, ENOENT): "there is no program \(program)"
         case .notStarted(let program, let code): "\(program) cannot be started: \(systemMessage(code))"
+        case .closed(let program, let place, let user) where place == program:
+            "\(program) is closed to \(user), as whom it would run: chmod o+rx \(place), or choose another with --user"
+        case .closed(let program, let place, let user):
+            """
+            \(program) runs as \(user), to whom \(place) is closed: chmod o+x \(place), or choose another user with \
+            --user
+            """
         case .ended(let program, .exited(0), let what):
             """
             \(program) ended with exit status 0 before \(what): if it goes on in the background, an option of its own \

@@ -52,6 +52,12 @@ final class ProgramOutput {
         return (lines.suffix(20) + last).joined(separator: "\n")
     }
 
+    /// Drops the lines so far.
+    func dropLines() {
+        pass()
+        lines = []
+    }
+
     /// Returns true if a line contains the text, and drops that line and those before.
     func takeLine(with text: String) -> Bool {
         guard let index = lines.firstIndex(where: { $0.contains(text) }) else { return false }

@@ -12,6 +12,8 @@ public struct ProgramSetup: Sendable {
     /// True to plug in a mouse, which never moves, from the start: some compositors do not start without a
     /// device.
     var hasMouse = false
+    /// True if the arranged program refuses to run as root.
+    var refusesRoot = false
     /// The program's name in messages.
     public var name: String
     /// Changes to the environment of this process; nil removes a variable.
@@ -59,34 +61,6 @@ public struct ProgramSetup: Sendable {
                 reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number \(id)")
         }
         guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
-    }
-
-    /// A user for a program to run as, with the main group.
-    public struct User: Sendable, Equatable {
-        /// The number of the user.
-        public let id: uid_t
-        /// The number of the user's main group.
-        public let group: gid_t
-
-        /// True if the user is there in this process's user namespace.
-        var isMapped: Bool {
-            guard let map = contents(of: "/proc/self/uid_map") else { return true }
-            // Each line has the first number here, the first one outside, and the count.
-            return String(decoding: map, as: UTF8.self).split(separator: "\n").contains { line in
-                let numbers = line.split(separator: " ").compactMap { UInt64($0) }
-                return numbers.count == 3 && UInt64(id) >= numbers[0] && UInt64(id) - numbers[0] < numbers[2]
-            }
-        }
-
-        /// Finds the user of that name or number; nil if there is none of that name.
-        public init?(named name: String) {
-            if let number = uid_t(name) {
-                (id, group) = (number, getpwuid(number).map(\.pointee.pw_gid) ?? number)
-                return
-            }
-            guard let entry = getpwnam(name) else { return nil }
-            (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
-        }
     }
 
     /// Returns the environment as NAME=VALUE for each variable.

@@ -4,7 +4,8 @@ import SystemCalls
 
 /// An event that a run can wait for.
 public enum ProgramEvent: Sendable, Equatable {
-    /// A line on standard output that contains a text: ``ProgramSetup/watchesOutput`` must be set.
+    /// A line on standard output that contains a text, since the last gesture began and behind the last line that was
+    /// waited for: ``ProgramSetup/watchesOutput`` must be set.
     case line(String)
     /// A file; a relative path is in ``Program/runtimeFolder``.
     case file(String)

@@ -49,6 +49,10 @@ pid_t program_keep(
 
 // MARK: System calls that Swift does not see
 
+/// Asks the kernel whether a user without other groups may access a path, as access(2) does. Only root can ask about
+/// another user. Returns 0 or a negative errno.
+int program_may_access(uid_t user, gid_t group, const char *_Nonnull path, int mode);
+
 /// 0 if the folder's file system is mounted so that no program can load a library from it.
 int program_loads_from(const char *_Nonnull folder);
 /// A pipe that programs do not inherit: the end to read, then the one to write. 0 or a negative errno.

@@ -7,7 +7,10 @@ extension ProgramTarget {
         abilities: [.size, .fill], renderers: [.gl],
         versions: Versions(
             question: "gnome-shell --version",
-            known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99)),
+            known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99),
+            library:
+                #"ldd "$(command -v gnome-shell)" | sed -n 's/.*=> \(.*libmutter-[0-9]*\.so[^ ]*\).*/\1/p'"#,
+            names: ["MetaSeatNative", "seat-id", "flags"]),
         arrange: { options, client, folder in
             let shell = [
                 "gnome-shell", "--headless", "--wayland", "--no-x11", "--unsafe-mode", "--wayland-display",
@@ -19,7 +22,7 @@ extension ProgramTarget {
                 shell=$!
                 \(client.isEmpty ? "" : """
                     while [ ! -S "$XDG_RUNTIME_DIR/wayland-0" ]; do kill -0 "$shell" || exit 1; sleep 0.05; done
-                    WAYLAND_DISPLAY=wayland-0 \(bareClient(client)) &
+                    WAYLAND_DISPLAY=wayland-0 \(shellLine(client)) &
                     """)
                 wait "$shell"
                 """
@@ -34,16 +37,20 @@ extension ProgramTarget {
             return arrangement
         })
 
+    private static let kwinLibrary =
+        #"ldd "$(command -v kwin_wayland)" | sed -n 's/.*=> \(.*libkwin\.so[^ ]*\).*/\1/p'"#
+
     static let kwin = ProgramTarget(
         name: "kwin", needed: [("kwin_wayland", "kwin-wayland"), ("dbus-run-session", "dbus-daemon")],
         view: .kwin, abilities: [.size, .scale, .fill], renderers: [.gl],
         versions: Versions(
             // The program itself does not tell without a session; its library is named for the version.
-            question: #"""
-                library=$(ldd "$(command -v kwin_wayland)" | sed -n 's/.*=> \(.*libkwin\.so[^ ]*\).*/\1/p')
-                readlink -f "$library" | sed 's/.*libkwin\.so\.//'
-                """#,
-            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3)),
+            question: "readlink -f \"$(\(kwinLibrary))\" | sed 's/.*libkwin\\.so\\.//'",
+            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3), library: kwinLibrary,
+            names: [
+                "_ZN4KWin13OutputBackend18createInputBackendEv", "_ZN4KWin7Session6createENS0_4TypeE",
+                "_ZN4KWin15LibinputBackendC1EPNS_7SessionEP7QObject",
+            ]),
         arrange: { options, client, folder in
             let server = [
                 "\(folder)/kwin_wayland", "--virtual", "--width", "\(options.width)", "--height",
@@ -78,7 +85,7 @@ extension ProgramTarget {
     /// The target for Qt's platform without an output, whose plug-in reads libinput.
     static let qt = ProgramTarget(
         name: "qt", needed: [], view: .none("Qt's offscreen platform has no output"), abilities: [],
-        refusesRoot: false, isServer: false,
+        isServer: false,
         arrange: { _, client, _ in
             Arrangement(
                 command: client,

@@ -23,8 +23,8 @@ public struct ProgramTarget: Sendable {
     var firstRelease: Int?
     /// The versions whose internals are known, for a target that is played to through them.
     var versions: Versions?
-    /// True if the target refuses to run as root.
-    var refusesRoot = true
+    /// True if the target refuses to run as root, and so runs as nobody there.
+    var refusesRoot = false
     /// True if the client is a process of its own, and not the target itself.
     var isServer = true
     /// Returns the target's command, environment and files for a client, in a folder that lasts as long as
@@ -84,12 +84,16 @@ public struct ProgramTarget: Sendable {
         }
     }
 
-    /// The known versions of a target, and the command that prints its version.
+    /// The versions of a target that is played to through its internals.
     struct Versions: Sendable {
         /// The command for sh that prints the version.
         let question: String
-        /// The range of known versions: major and minor number.
+        /// The range of versions that were tried: major and minor number.
         let known: ClosedRange<Version>
+        /// The command for sh that prints the path of the library with the internals.
+        let library: String
+        /// The names in the library by which a later version's internals are found; one without them is refused.
+        let names: [String]
     }
 
     struct Version: Sendable, Comparable, CustomStringConvertible {
@@ -114,19 +118,25 @@ extension ProgramTarget {
         "wayfire": "it insists on a display device, without which it does not start: use sway",
     ]
 
-    /// Returns true for the name of a target, or of a program that is known not to be one.
+    /// Returns true for the name of a target, or of a program that is known not to be one, and for a line that starts
+    /// with a command.
     public static func knows(_ name: String) -> Bool {
-        refused[name] != nil || all.contains { $0.name == name }
+        let command = firstWord(of: name)
+        return refused[name] != nil || all.contains { $0.name == name } || isInPath(command)
+            || command.contains("/") && access(command, X_OK) == 0
     }
 
-    /// Returns the target of that name.
+    /// Returns the target of that name, or a Wayland compositor that a command line starts.
     public static func named(_ name: String) throws(ProgramError) -> ProgramTarget {
         if let reason = refused[name] { throw .refused(target: name, reason: reason) }
-        guard let target = all.first(where: { $0.name == name }) else {
+        if let target = all.first(where: { $0.name == name }) { return target }
+        guard knows(name) else {
             throw .refused(
-                target: name, reason: "the targets are " + all.map(\.name).joined(separator: ", "))
+                target: name,
+                reason: "there is no such command, and the targets are "
+                    + all.map(\.name).joined(separator: ", "))
         }
-        return target
+        return compositor(name)
     }
 
     /// Returns the setup of a program that runs in the target as its client; without a client the target
@@ -151,15 +161,8 @@ extension ProgramTarget {
             if options.hasSessionBus { arrangement.startBus(in: folder) }
             return arrangement
         }
-        // Compositors refuse to be root.
+        setup.refusesRoot = refusesRoot
         if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
-        if let user = setup.user, !user.isMapped {
-            throw .refused(
-                target: name,
-                reason:
-                    "it refuses to be root, and this user namespace has no user nobody: run it as another "
-                    + "user, or map more than root (unshare --map-auto)")
-        }
         setup.name = isServer ? name : client[0]
         setup.client = isServer ? client : []
         setup.view = view
@@ -211,8 +214,16 @@ extension ProgramTarget {
         guard let version = Version(in: text) else {
             throw .unknownVersion(target: name, version: nil, known: known)
         }
-        guard versions.known.contains(version) else {
+        guard version > versions.known.upperBound else {
+            if versions.known.contains(version) { return }
             throw .unknownVersion(target: name, version: "\(version)", known: known)
+        }
+        let path = try output(of: ["sh", "-c", versions.library]).split(separator: "\n").first.map(
+            String.init)
+        let library = path.flatMap { contents(of: $0) } ?? []
+        for wanted in versions.names where !library.contains(Array(wanted.utf8)) {
+            throw .unknownVersion(
+                target: name, version: "\(version)", known: "\(known); this version has no \(wanted)")
         }
     }
 }
@@ -266,13 +277,12 @@ func shellLine(_ words: [String]) -> String {
     .joined(separator: " ")
 }
 
-/// Returns the command line of a client whose parent has the preloaded library: it removes the library.
-func bareClient(_ client: [String]) -> String {
-    "env -u LD_PRELOAD -u FLING_INPUT_SERVER \(shellLine(client))"
-}
-
 /// Returns true if a command is in PATH.
-func isInPath(_ command: String) -> Bool {
+func isInPath(_ command: String) -> Bool { !folders(inPath: command).isEmpty }
+
+/// Returns the folders of PATH that have a command which this process may run.
+func folders(inPath command: String) -> [String] {
+    guard !command.isEmpty else { return [] }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":").contains { access("\($0)/\(command)", X_OK) == 0 }
+    return path.split(separator: ":").map(String.init).filter { access("\($0)/\(command)", X_OK) == 0 }
 }

@@ -9,7 +9,7 @@ extension ProgramTarget {
 
     static let sway = ProgramTarget(
         name: "sway", needed: [("sway", "sway")], view: .wayland(.toplevels),
-        abilities: [.size, .scale, .fill], renderers: [.software, .gl],
+        abilities: [.size, .scale, .fill], renderers: [.software, .gl], refusesRoot: true,
         arrange: { options, client, folder in
             let lines = [
                 "output HEADLESS-1 resolution \(options.width)x\(options.height) scale \(options.scale ?? 1)",
@@ -38,12 +38,39 @@ extension ProgramTarget {
     /// The target for cage, whose one window fills the output; wlroots chooses the size.
     static let cage = ProgramTarget(
         name: "cage", needed: [("cage", "cage")], view: .wayland(.picture), abilities: [.fill],
-        renderers: [.software, .gl],
+        renderers: [.software, .gl], refusesRoot: true,
         arrange: { options, client, _ in
             Arrangement(
                 command: ["cage", "--"] + (client.isEmpty ? ["sleep", "infinity"] : client),
                 environment: wlroots(options))
         })
+
+    /// The target for a Wayland compositor that is not known here, started by a line for sh. It is ready for its client
+    /// when it has made a socket.
+    static func compositor(_ line: String) -> ProgramTarget {
+        let name = firstWord(of: line).split(separator: "/").last.map(String.init) ?? line
+        return ProgramTarget(
+            name: name, needed: [], view: .wayland(.toplevels), abilities: [.fill],
+            renderers: [.software, .gl],
+            arrange: { options, client, _ in
+                let script = """
+                    while :; do
+                        for socket in "$XDG_RUNTIME_DIR"/wayland-*; do
+                            [ ! -S "$socket" ] || { export WAYLAND_DISPLAY="${socket##*/}"; exec \(shellLine(client)); }
+                        done
+                        sleep 0.05
+                    done &
+                    """
+                return Arrangement(
+                    command: ["sh", "-c", (client.isEmpty ? "" : script + "\n") + "exec \(line)"],
+                    environment: wlroots(options))
+            })
+    }
+
+    /// Returns the command of a line for sh.
+    static func firstWord(of line: String) -> String {
+        line.split(separator: " ").first.map(String.init) ?? ""
+    }
 
     static let labwc = ProgramTarget(
         name: "labwc", needed: [("labwc", "labwc"), ("wlr-randr", "wlr-randr")], view: .wayland(.toplevels),

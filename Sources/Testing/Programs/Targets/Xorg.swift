@@ -18,7 +18,7 @@ extension ProgramTarget {
                     echo "$number" >"$XDG_RUNTIME_DIR/display.new"
                     mv "$XDG_RUNTIME_DIR/display.new" "$XDG_RUNTIME_DIR/display"
                     export DISPLAY=":$number"
-                    \(client.isEmpty ? "" : "exec " + bareClient(client))
+                    \(client.isEmpty ? "" : "exec " + shellLine(client))
                 } &
                 exec \(shellLine(server)) 3>"$XDG_RUNTIME_DIR/number"
                 """

@@ -33,11 +33,13 @@ extension Command {
         synopsis: [
             "play [FILE] [--wait WHAT]... [--picture FILE [--force]] [--to PID]",
             "play GESTURE [OPTION]... [--wait WHAT]... [--picture FILE [--force]] [--to PID]",
+            "play --at X,Y [--wait WHAT]... [--picture FILE [--force]] [--to PID]",
         ],
         description: [
             "Sends a recording, or a gesture as fling synthesize makes it, to the program of a fling run that is "
                 + "running. Returns when the program has read all of it. A device that is not there yet is plugged "
                 + "in first.",
+            "With --at and neither, it places the pointer at these fractions of the output.",
             "After that, or without a recording at once, it waits for what --wait says, and takes a picture.",
         ],
         operands: [
@@ -67,13 +69,16 @@ extension Command {
             let run = try run(arguments[to])
             let events = arguments.all(wait)
             let path = arguments[picture]
-            guard !arguments.operands.isEmpty || !events.isEmpty || path != nil else {
-                throw UsageError("play needs FILE, GESTURE, --wait or --picture")
+            let place = arguments.operands.isEmpty ? arguments[SynthesizeOptions.at] : nil
+            guard !arguments.operands.isEmpty || place != nil || !events.isEmpty || path != nil else {
+                throw UsageError("play needs FILE, GESTURE, --at, --wait or --picture")
             }
             let existing: ExistingFile = arguments[force] ? .replace : .keep
             if let path, existing == .keep, access(path, F_OK) == 0 { throw TraceError(file: path, .exists) }
             if let word = arguments.operands.first {
                 try RunningProgram.play(text(word, arguments, console), to: run)
+            } else if let place {
+                try RunningProgram.play(text(.pointer(at: [place[0], place[1]])), to: run)
             }
             for event in events { try RunningProgram.wait(for: event, in: run) }
             if let path {
@@ -91,7 +96,11 @@ extension Command {
             if let pointless { throw UsageError("\(pointless.name) goes with a gesture, not with a file") }
             trace = try RunSession.trace(word, console)
         }
-        return trace.libinputText(options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
+        return text(trace)
+    }
+
+    private static func text(_ trace: EvdevTrace) -> [UInt8] {
+        trace.libinputText(options: EvdevTraceWriter.Options(showsKeys: true, startsAtZero: true))
     }
 
     /// Returns the process to send to: the one given, or the only run there is.

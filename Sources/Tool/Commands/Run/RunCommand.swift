@@ -39,8 +39,9 @@ extension Command {
                 summary: "Two gestures for a compositor, two seconds apart.", isSelfContained: false),
             Example(
                 line:
-                    "fling run --in sway --wait window --trace pinch.yml --wait idle --picture after.png -- gtk4-demo",
-                summary: "An app in a compositor, and a picture of it.", isSelfContained: false),
+                    "fling run --in sway --wait window --at 0.1,0.5 --trace scroll.yml --wait idle --picture after.png -- gtk4-demo",
+                summary: "An app in a compositor, and a picture of its list, scrolled.",
+                isSelfContained: false),
             Example(
                 line: "fling run --stay -- libinput debug-events",
                 summary: "A program for fling play to send gestures to.", isSelfContained: false),

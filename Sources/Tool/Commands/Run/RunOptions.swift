@@ -12,11 +12,17 @@ enum RunOptions {
         read: { text in Double(text).flatMap { (0...86_400).contains($0) ? $0 : nil } })
     static let wait = Option<ProgramEvent>(
         "--wait", "WHAT",
-        "Waits for line=TEXT, a line on the program's standard output that contains the text; file=PATH, which may be "
+        "Waits for line=TEXT, a line on the program's standard output that contains the text, since the last gesture began "
+            + "and behind the last such line; file=PATH, which may be "
             + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
             + "its title; or idle: half a second without any work.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
         read: { ProgramEvent($0) })
+    static let at = Option<[Double]>.numbers(
+        "--at", "X,Y",
+        "Places the pointer at these fractions of the output, from 0,0 at the top left to 1,1. A window fills the output "
+            + "with --fill, and in sway and cage by itself.",
+        count: 2...2, in: 0...1, isRepeatable: true)
     static let picture = Option(
         "--picture", "FILE",
         "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
@@ -42,8 +48,10 @@ enum RunOptions {
     private static let targets = ProgramTarget.all.map(\.name).joined(separator: ", ")
     static let target = Option(
         "--in", "TARGET",
-        "Starts the program in a compositor, display server or platform, which gets the devices: \(targets).",
-        must: "be one of \(targets)", read: { ProgramTarget.knows($0) ? $0 : nil })
+        "Starts the program in a compositor, display server or platform, which gets the devices: \(targets); or the "
+            + "command line of another Wayland compositor.",
+        must: "be one of \(targets), or the command line of a Wayland compositor",
+        read: { ProgramTarget.knows($0) ? $0 : nil })
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the target's output in pixels. 1280,800 if not given.",
         count: 2...2,
@@ -67,7 +75,8 @@ enum RunOptions {
             title: "what happens, in the order given",
             groups: [
                 Command.Group(options: [
-                    trace.declaration, after.declaration, wait.declaration, picture.declaration,
+                    trace.declaration, after.declaration, wait.declaration, at.declaration,
+                    picture.declaration,
                     unplug.declaration, force.declaration,
                 ])
             ]),

@@ -29,6 +29,13 @@ struct RunSession {
         // The present user needs no rights to stay who it is.
         if setup.user?.id == geteuid() { setup.user = nil }
         if setup.user != nil, geteuid() != 0 { throw UsageError("--user needs root") }
+        if let user = setup.user, user.isThere {
+            for path in arguments.operands.dropFirst() where path.contains("/") {
+                guard let closed = user.place(closing: path, to: R_OK) else { continue }
+                console.note(
+                    "\(path) cannot be read by \(user.name), as whom the program runs: \(closed) is closed")
+            }
+        }
         setup.showsRealDevices = arguments[Options.realDevices]
         setup.patience = arguments[Options.timeout] ?? setup.patience
         var steps: [Step] = []
@@ -39,6 +46,10 @@ struct RunSession {
                 if let seconds = Options.after.read(text) { steps.append(.pause(seconds: seconds)) }
             case Options.wait.declaration.name:
                 if let event = Options.wait.read(text) { steps.append(.wait(event)) }
+            case Options.at.declaration.name:
+                if let place = Options.at.read(text) {
+                    steps.append(.play(.pointer(at: [place[0], place[1]])))
+                }
             case Options.picture.declaration.name: steps.append(.picture(path: text))
             case Options.unplug.declaration.name:
                 let played = steps.compactMap { if case .play(let trace) = $0 { trace } else { nil } }
@@ -47,9 +58,8 @@ struct RunSession {
             default: break
             }
         }
-        if case .play(let trace)? = steps.first(where: { if case .play = $0 { true } else { false } }) {
-            setup.dmi = trace.origin.dmi ?? setup.dmi
-        }
+        // The first recording's machine; a place of the pointer has none.
+        for case .play(let trace) in steps.reversed() { setup.dmi = trace.origin.dmi ?? setup.dmi }
         for case .wait(.line) in steps { setup.watchesOutput = true }
         existing = arguments[Options.force] ? .replace : .keep
         for case .picture(let path) in steps where existing == .keep {
