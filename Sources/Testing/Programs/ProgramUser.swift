@@ -71,7 +71,9 @@ extension ProgramSetup.User {
     /// Returns the first folder on the way to a file that the user may not search, or else the file itself; nil if the
     /// user may access it, or if it is not there.
     ///
-    /// - Parameter mode: The access to the file: R_OK, X_OK or both.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - mode: The access to the file: R_OK, X_OK or both.
     public func place(closing path: String, to mode: Int32) -> String? {
         guard access(path, F_OK) == 0, !may(mode, path) else { return nil }
         return closedFolder(of: path) ?? target(of: path).flatMap { closedFolder(of: $0) } ?? path
