@@ -5,7 +5,7 @@ extension EvdevTrace {
     /// Returns a recording that places the pointer on the output, by a device as virtual machines have them.
     ///
     /// ```swift
-    /// try program.play(.pointer(at: [0.5, 0.25]))
+    /// let middle = EvdevTrace.pointer(at: [0.5, 0.5])   // for a program to be played to
     /// ```
     ///
     /// - Parameter place: The fractions of the output's width and height, from 0, 0 at the top left to 1, 1.

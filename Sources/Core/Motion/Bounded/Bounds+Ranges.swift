@@ -42,7 +42,7 @@ extension Bounds {
 extension Bounds where Value == Double {
     /// Creates bounds along a line.
     ///
-    ///     rules.bounds = Bounds(0...640, band: 400)
+    ///     let sheet = Bounds(0...640, band: 400)
     ///
     /// - Parameters:
     ///   - range: The places to rest; an infinite end is none.

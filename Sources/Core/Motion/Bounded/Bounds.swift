@@ -2,7 +2,7 @@
 ///
 ///     let sheet = Bounds(0...640, band: 400)
 ///     let card = Bounds(x: 0...1920, y: 0...1080)
-///     let file = try Bounds(from: lowest, to: highest)   // numbers from outside
+///     let file = try Bounds(from: 0.0, to: 640)   // numbers from outside, of which some are none
 ///
 /// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
