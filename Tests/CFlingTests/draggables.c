@@ -401,8 +401,10 @@ static void refuse(void) {
         rules.decay.friction = NAN;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
         rules = sheet_rules();
-        rules.tolerance.distance = 0;
+        rules.tolerance.distance = -1;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
+        rules.tolerance.distance = 0;
+        CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_OK);
         rules = sheet_rules();
         rules.flick_threshold = NAN;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_NOT_FINITE);
