@@ -82,32 +82,48 @@ struct NodeControl {
 
     /// Returns true if a key or button is down, BTN_TOUCH among them (EVIOCGKEY); false if that is not known.
     func hasKeysDown(_ descriptor: CInt) -> Bool {
-        bytes(of: descriptor, number: 0x18, count: 96)?.contains { $0 != 0 } == true
+        answer(of: descriptor, number: 0x18, to: UInt8(0), count: 96, filledWith: 0) { keys in
+            keys.contains { $0 != 0 }
+        }
     }
 
     /// Returns true if a slot has a contact (EVIOCGMTSLOTS); false for a device without slots.
     func hasContacts(_ descriptor: CInt) -> Bool {
         // The request is the code, ABS_MT_TRACKING_ID, and room for the numbers of 64 slots; no contact is -1.
-        let request: [Int32] = [0x39] + Array(repeating: -1, count: 64)
-        let slots = bytes(of: descriptor, number: 0x0a, request.withUnsafeBytes { Array($0) })
-        return slots?.withUnsafeBytes { $0.bindMemory(to: Int32.self).dropFirst().contains { $0 >= 0 } }
-            == true
+        answer(of: descriptor, number: 0x0a, to: Int32(0x39), count: 65, filledWith: -1) {
+            $0.dropFirst().contains { $0 >= 0 }
+        }
+    }
+
+    /// Returns what `test` finds in the answer to a read request, without an allocation; false if the request fails.
+    ///
+    /// - Parameters:
+    ///   - question: The first of `count` numbers that are handed over; the others are `filler`.
+    private func answer<Number: FixedWidthInteger>(
+        of descriptor: CInt, number: UInt, to question: Number, count: Int, filledWith filler: Number,
+        _ test: (UnsafeMutableBufferPointer<Number>) -> Bool
+    ) -> Bool {
+        withUnsafeTemporaryAllocation(of: Number.self, capacity: count) { numbers in
+            numbers.initialize(repeating: filler)
+            numbers[0] = question
+            let request = Self.readRequest(number, size: count * MemoryLayout<Number>.size)
+            guard let place = numbers.baseAddress, self(descriptor, request, place) >= 0 else { return false }
+            return test(numbers)
+        }
     }
 
     /// Returns up to `count` bytes that a read request answers; nil if the request fails.
     fileprivate func bytes(of descriptor: CInt, number: UInt, count: Int) -> [UInt8]? {
-        bytes(of: descriptor, number: number, [UInt8](repeating: 0, count: count))
-    }
-
-    /// Returns the bytes of a read request after its answer has been written to them; nil if the request fails.
-    private func bytes(of descriptor: CInt, number: UInt, _ question: [UInt8]) -> [UInt8]? {
-        // _IOC(_IOC_READ, 'E', number, size) of `linux/input.h`.
-        let request = 2 << 30 | UInt(question.count) << 16 | 0x45 << 8 | number
-        var bytes = question
+        var bytes = [UInt8](repeating: 0, count: count)
         let result = bytes.withUnsafeMutableBytes { buffer in
-            buffer.baseAddress.map { self(descriptor, request, $0) } ?? -EINVAL
+            buffer.baseAddress.map { self(descriptor, Self.readRequest(number, size: count), $0) } ?? -EINVAL
         }
         return result < 0 ? nil : bytes
+    }
+
+    /// _IOC(_IOC_READ, 'E', number, size) of `linux/input.h`.
+    private static func readRequest(_ number: UInt, size: Int) -> UInt {
+        2 << 30 | UInt(size) << 16 | 0x45 << 8 | number
     }
 
     /// Grabs a device (EVIOCGRAB).
