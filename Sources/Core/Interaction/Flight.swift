@@ -11,9 +11,9 @@ package struct Flight<Value: Coordinates>: Sendable {
     /// The motion into which it passes; where it follows something else, the rest at the end of that, between
     /// the same ends.
     @usableFromInline let motion: BoundedMotion<Value>
-    /// What it follows in place of its own motion; nil for nothing.
+    /// The curve, or the app's own motion, that it follows up to its rest; nil for neither.
     @usableFromInline let lead: Lead?
-    /// True if it follows something else.
+    /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
     @usableFromInline let isLed: Bool
     @usableFromInline let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.

@@ -1136,8 +1136,8 @@ typedef struct fling_drag_rules {
     fling_spring spring;
     /* The decay of FLING_DECELERATION_EXPONENTIAL: FLING_DECAY_NORMAL. */
     fling_decay decay;
-    /* How near it must be to be brought to rest: at first a distance of 0, for a thousandth of the way of each
-     * motion, and at most half a unit. */
+    /* The distance from its goal, and the speed, at which it is brought to rest. The distance is 0 at first, which
+     * stands for a thousandth of the way of each motion, and half a unit at most; the speed does not matter then. */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
     /* The effect of a tap gesture; IGNORE at first. */

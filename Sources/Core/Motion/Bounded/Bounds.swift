@@ -2,7 +2,7 @@
 ///
 ///     let sheet = Bounds(0...640, band: 400)
 ///     let card = Bounds(x: 0...1920, y: 0...1080)
-///     let file = try Bounds(from: 0.0, to: 640)   // numbers from outside, of which some are none
+///     let file = try Bounds(from: 0.0, to: 640)   // throws if the first is the greater one
 ///
 /// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
 public struct Bounds<Value: Coordinates>: Equatable, Sendable {
