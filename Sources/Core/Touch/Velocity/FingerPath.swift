@@ -11,8 +11,9 @@ import Motion
 /// Panels report at times of their own. A value drawn at the newest report trails behind its finger by another
 /// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
 /// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
-/// continuous: where a report shows that the path went wrong, the error fades until the next report is due; one
-/// by which it was too far ahead so slowly that it doesn't turn while the finger goes on.
+/// continuous: where a report shows that the path went wrong, the error fades, and hardly any of it is left when
+/// the next report is due; one by which it was too far ahead fades so slowly that it doesn't turn while the
+/// finger goes on.
 ///
 /// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
@@ -81,10 +82,15 @@ extension FingerPath {
         let seconds = time.seconds(since: course.time)
         let step = position.displacement(from: course.position)
         let velocity = velocity(after: step, in: seconds, at: time)
+        // Over two steps, since a finger that lifts in the midst of one makes it short.
+        let since = former ?? course
+        let slowing = slowing(
+            at: velocity, after: position.displacement(from: since.position),
+            in: time.seconds(since: since.time))
         let next = Course(
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
             shown: course.way(after: seconds).way - step, fading: course.fading - seconds,
-            interval: interval, slowing: slowing(at: velocity, after: step, in: seconds))
+            interval: interval, slowing: slowing, haste: haste(after: seconds, since: since.time))
         guard velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
         (former, earlier) = (course, former)
         self.course = next
@@ -129,6 +135,15 @@ extension FingerPath {
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
     }
 
+    /// How much an error fades at first rather than evenly. Where reports come further apart than frames, or in
+    /// pairs, an error behind the finger is large, and would catapult what is shown.
+    @inlinable
+    func haste(after seconds: Double, since before: Timestamp) -> Double {
+        guard let course else { return 1 }
+        let spacing = max(seconds, course.time.seconds(since: before))
+        return min(max((0.016 - spacing) / 0.006, 0), 1)
+    }
+
     /// The seconds in which it slows down if the finger falls silent.
     @inlinable
     func slowing(
@@ -139,7 +154,7 @@ extension FingerPath {
         let square = velocity.dot(velocity)
         guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return usual }
         let haste = min((square.squareRoot() / fastSpeed - 0.85) / 0.3, 1)
-        // A step that was short says that it is slowing. Reports in pairs take less time than their steps.
+        // Short steps say that it is slowing. Reports in pairs take less time than their steps.
         let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
         return usual + (Self.leaving - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
     }
@@ -209,6 +224,8 @@ extension FingerPath {
         @usableFromInline let interval: Double
         /// The seconds in which it slows down in a silence.
         @usableFromInline let slowing: Double
+        /// 1 for an error that fades with the third power of the time left, 0 for the second.
+        @usableFromInline let haste: Double
 
         /// - Parameters:
         ///   - shown: The way from the report's position to what was shown when it came.
@@ -217,7 +234,7 @@ extension FingerPath {
         init(
             position: Value, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
             shown: Value.AnimatableData = .zero, fading left: Double = 0, interval: Double = 0.01,
-            slowing: Double = 0.01
+            slowing: Double = 0.01, haste: Double = 1
         ) {
             self.position = position
             self.time = time
@@ -226,8 +243,9 @@ extension FingerPath {
             self.interval = interval
             self.slowing = slowing
             error = shown - velocity.scaled(by: reach)
-            let usual = 1.15 * interval + 1e-4
+            let usual = 1.4 * interval + 1e-4
             let ahead = error.dot(velocity)
+            self.haste = ahead > 0 ? 1 : haste
             // Where the finger turns, an error that faded slowly doesn't fade at once.
             fading = max(usual, ahead > 0 ? min(3 * ahead / velocity.dot(velocity), standing) : left)
         }
@@ -244,7 +262,7 @@ extension FingerPath.Course {
         let rate = way(after: seconds).velocity
         let left = 1 - seconds / fading
         guard left > 0, seconds >= 0 else { return rate }
-        return rate - error.scaled(by: 3 * left * left / fading)
+        return rate - error.scaled(by: left * (2 - 2 * haste + 3 * haste * left) / fading)
     }
 
     /// The way from the report, and the velocity without what is left of the error.
@@ -256,7 +274,7 @@ extension FingerPath.Course {
     ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
         let seconds = max(seconds, -0.1)
         let left = 1 - max(seconds, 0) / fading
-        let rest = left > 0 ? error.scaled(by: left * left * left) : .zero
+        let rest = left > 0 ? error.scaled(by: left * left * (1 - haste + haste * left)) : .zero
         let slows = interval / 2
         guard seconds > slows else { return (velocity.scaled(by: seconds + reach) + rest, velocity) }
         let furthest = slows + slowing / 2 + reach
@@ -277,7 +295,7 @@ extension FingerPath.Course {
     }
 }
 
-/// A parabola through the last positions, which are forgotten: the weight of each falls by a part e in 30 ms.
+/// A parabola through the last positions, which are forgotten: the weight of each falls by a part e in 35 ms.
 ///
 /// Only sums are kept, about the newest position and its time, so that one costs the same after any history.
 @usableFromInline
@@ -288,7 +306,7 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
 
     /// The seconds in which a position's weight falls by a part e.
     @inlinable
-    static var memory: Double { 0.03 }
+    static var memory: Double { 0.035 }
 
     @inlinable
     init() {}
@@ -303,7 +321,7 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
         y2 = y2 - step.scaled(by: s2)
         s0 += 1
         // The curvature of three positions is mostly noise, so that it has to be earned.
-        let ridge = 0.5 * Self.memory * Self.memory * Self.memory * Self.memory
+        let ridge = 2 * Self.memory * Self.memory * Self.memory * Self.memory
         let share = 1 / s0
         let (mean1, mean2) = (s1 * share, s2 * share)
         let (spread, skew) = (s2 - mean1 * s1 + 1e-6, s3 - mean2 * s1)
