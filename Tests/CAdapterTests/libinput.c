@@ -65,7 +65,7 @@ static void dispatch(void *data) {
         }
         if (compositor->event_count < ROOM) compositor->events[compositor->event_count++] = said;
         fling_arena_handle(compositor->arena, &said);
-        fling_gesture gesture;
+        fling_gesture gesture = {.size = sizeof gesture};
         while (fling_arena_next_gesture(compositor->arena, &gesture)) {
             if (compositor->gesture_count < ROOM) compositor->gestures[compositor->gesture_count++] = gesture;
         }
@@ -126,7 +126,7 @@ static bool is_near(const double *left, const double *right, double part) {
 static void test_recording(const char *path) {
     struct compositor compositor = play(path, NAN, false);
     fling_trace *recorded = fling_trace_read(path, NULL), *touch = fling_trace_converted(recorded, NULL);
-    fling_trace_info info;
+    fling_trace_info info = {.size = sizeof info};
     CHECK(fling_trace_get_info(touch, &info) == FLING_INPUT_OK);
 
     /* The same events, but for the suspension at the end. */
@@ -151,12 +151,12 @@ static void test_recording(const char *path) {
 
     /* The same gestures, let go with the same velocity. */
     fling_replay *replay = fling_replay_create(recorded, NULL, NULL);
-    fling_replay_info counts;
+    fling_replay_info counts = {.size = sizeof counts};
     CHECK(fling_replay_get_info(replay, &counts) == FLING_INPUT_OK);
     CHECK(counts.gesture_count <= compositor.gesture_count);
     double worst = 0;
     for (size_t index = 0; index < counts.gesture_count && index < compositor.gesture_count; index++) {
-        fling_gesture wanted;
+        fling_gesture wanted = {.size = sizeof wanted};
         CHECK(fling_replay_get_gesture(replay, index, &wanted) == FLING_INPUT_OK);
         const fling_gesture *gesture = &compositor.gestures[index];
         CHECK(gesture->kind == wanted.kind && gesture->phase == wanted.phase);

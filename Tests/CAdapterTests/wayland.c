@@ -695,7 +695,7 @@ static void test_overflow(void) {
         count++;
     }
     CHECK(was_suspended && count <= FLING_WAYLAND_EVENTS && fling_arena_is_idle(arena));
-    fling_gesture gesture, last = {.phase = FLING_GESTURE_BEGAN};
+    fling_gesture gesture = {.size = sizeof gesture}, last = {.size = sizeof last, .phase = FLING_GESTURE_BEGAN};
     while (fling_arena_next_gesture(arena, &gesture)) last = gesture;
     CHECK(last.phase == FLING_GESTURE_CANCELLED && last.cancellation == FLING_CANCELLATION_SUSPENDED);
     fling_arena_free(arena);
@@ -816,7 +816,7 @@ static void test_nonsense(uint64_t seed) {
     }
     uint32_t time = (uint32_t)(now / 1000000);
     fling_event event;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     for (int step = 0; step < 4000; step++) {
         const uint32_t odd = (uint32_t)(RANDOM(50) == 0 ? 1u << (RANDOM(31)) : RANDOM(8));
         time += odd;

@@ -41,7 +41,7 @@ static void hear(fling_status status) {
     answer = status;
     if (status != FLING_OK || arena == NULL) return;
     fling_arena_handle(arena, &said);
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     while (fling_arena_next_gesture(arena, &gesture)) {
         if (gesture.phase != FLING_GESTURE_ENDED || gesture.kind != FLING_GESTURE_PAN) continue;
         printf("%s let go at %.2f %.2f\n", names[gesture.source], gesture.velocity[0], gesture.velocity[1]);

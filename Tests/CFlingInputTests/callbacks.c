@@ -24,9 +24,9 @@ typedef struct Seat {
 static void call_back(Seat *seat) {
     fling_input_error error;
     fling_event event = {.size = sizeof event};
-    fling_device_info info;
+    fling_device_info info = {.size = sizeof info};
     fling_device_settings settings;
-    fling_recorder_tally tally;
+    fling_recorder_tally tally = {.size = sizeof tally};
     if (seat->input == NULL) return;
     CHECK(fling_input_dispatch(seat->input, &error) == FLING_INPUT_ERROR_BUSY);
     CHECK(is_told(&error, FLING_INPUT_ERROR_BUSY, "callback"));

@@ -23,6 +23,9 @@ fling_trace *recording(const char *name);
 /* Whether every byte is zero. */
 int is_zero(const void *memory, size_t size);
 
+/* Whether a struct that begins with its size has kept that, and is all zeros after it. */
+int is_empty(const void *memory, size_t size);
+
 /* An error that says something, with the status that was answered. */
 int is_told(const fling_input_error *error, fling_input_status status, const char *part);
 

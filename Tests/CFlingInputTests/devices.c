@@ -8,7 +8,7 @@
 static void play(const char *name) {
     fling_input_error error;
     fling_trace *trace = recording(name), *touch = fling_trace_converted(trace, &error);
-    fling_trace_info info;
+    fling_trace_info info = {.size = sizeof info};
     fling_trace_get_info(touch, &info);
     for (int way = 0; way < 4; way++) {
         fling_input *input = fling_input_create_for_trace(way == 3 ? touch : trace, NULL, &error);
@@ -40,7 +40,7 @@ static void play(const char *name) {
                 CHECK(event.kind == expected.kind && event.time <= fling_input_now(input));
                 count += 1;
             }
-            CHECK(is_zero(&event, sizeof event));
+            CHECK(is_empty(&event, sizeof event));
         }
         CHECK(count == info.event_count);
         fling_input_free(input);
@@ -56,7 +56,7 @@ static void loop(void) {
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
     fling_event event = {.size = sizeof event};
-    fling_device_info info, same;
+    fling_device_info info = {.size = sizeof info}, same = {.size = sizeof same};
     CHECK(fling_input_fd(input) >= 0);
     CHECK(!fling_input_next_event(input, &event));
     CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK && fling_input_next_event(input, &event));
@@ -71,7 +71,7 @@ static void loop(void) {
     CHECK(info.maximum_contacts == -1 && info.maximum_tap_fingers == 3);
     CHECK(info.settings & FLING_SETTING_TAP_TO_CLICK && !(info.settings & FLING_SETTING_ROTATION));
     CHECK(info.scroll_methods & FLING_SCROLL_TWO_FINGER && info.acceleration_profiles == 3);
-    CHECK(fling_input_get_device(input, 1, &info) == FLING_INPUT_ERROR_INDEX && is_zero(&info, sizeof info));
+    CHECK(fling_input_get_device(input, 1, &info) == FLING_INPUT_ERROR_INDEX && is_empty(&info, sizeof info));
     CHECK(fling_input_find_device(input, 99, &info) == FLING_INPUT_ERROR_INDEX);
     CHECK(!fling_input_open_failure(input, 0, &error) && is_zero(&error, sizeof error));
 
@@ -114,8 +114,8 @@ static void loop(void) {
 /* A trace of the level of touch has no libinput. */
 static void touch(void) {
     fling_input_error error;
-    fling_event events[3];
-    fling_device_info info;
+    fling_event events[3] = {{0}};
+    fling_device_info info = {.size = sizeof info};
     fling_device_settings settings;
     memset(events, 0, sizeof events);
     events[0].kind = FLING_EVENT_DEVICE_ADDED;
@@ -213,7 +213,7 @@ static void refuse(void) {
         fling_input *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
         fling_event event = {.size = sizeof event};
-        fling_device_info info;
+        fling_device_info info = {.size = sizeof info};
         fling_device_settings settings;
         fling_device_settings_init(&settings, sizeof settings);
         CHECK(fling_input_fd(wrong) == -1 && fling_input_device_count(wrong) == 0);

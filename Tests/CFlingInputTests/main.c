@@ -39,6 +39,10 @@ int is_zero(const void *memory, size_t size) {
     return 1;
 }
 
+int is_empty(const void *memory, size_t size) {
+    return *(const size_t *)memory == size && is_zero((const size_t *)memory + 1, size - sizeof(size_t));
+}
+
 int is_told(const fling_input_error *error, fling_input_status status, const char *part) {
     if (error->status == status && strstr(error->message, part) != NULL) return 1;
     fprintf(stderr, "status %d: \"%s\"\n", (int)error->status, error->message);

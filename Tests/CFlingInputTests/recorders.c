@@ -11,8 +11,8 @@
 static void record(const char *name) {
     fling_input_error error;
     fling_recorder_options options;
-    fling_recorder_tally tally;
-    fling_trace_info info;
+    fling_recorder_tally tally = {.size = sizeof tally};
+    fling_trace_info info = {.size = sizeof info};
     CHECK(fling_recorder_options_init(&options, sizeof options) == FLING_INPUT_OK);
     CHECK(!options.replaces && !options.shows_keys && options.starts_at_zero);
     options.replaces = 1;
@@ -58,7 +58,7 @@ static void record(const char *name) {
 /* Begun in the midst of things, it has the devices that are there, and times from its own beginning. */
 static void join(void) {
     fling_input_error error;
-    fling_recorder_tally tally;
+    fling_recorder_tally tally = {.size = sizeof tally};
     fling_event event = {.size = sizeof event};
     fling_trace *trace = recording("throw-and-catch.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
@@ -78,7 +78,7 @@ static void join(void) {
     while (fling_input_next_event(input, &event)) continue;
     fling_input_free(input);
 
-    fling_trace_info info;
+    fling_trace_info info = {.size = sizeof info};
     trace = fling_trace_read(path, &error);
     CHECK(fling_trace_get_info(trace, &info) == FLING_INPUT_OK && info.event_count > 10);
     CHECK(fling_trace_get_event(trace, 0, &event) == FLING_INPUT_OK && event.kind == FLING_EVENT_DEVICE_ADDED);
@@ -94,7 +94,7 @@ static void join(void) {
 /* Another session's devices are not recorded. */
 static void suspend(void) {
     fling_input_error error;
-    fling_recorder_tally tally;
+    fling_recorder_tally tally = {.size = sizeof tally};
     fling_trace *trace = recording("swipe-left.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
@@ -115,7 +115,7 @@ static void suspend(void) {
 static void overflow(fling_trace_level level) {
     fling_input_error error;
     fling_recorder_options options;
-    fling_recorder_tally tally;
+    fling_recorder_tally tally = {.size = sizeof tally};
     struct rlimit limit, small;
     fling_trace *trace = recording("swipe-right.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
@@ -143,7 +143,7 @@ static void overflow(fling_trace_level level) {
     CHECK(count > 20);
     fling_input_free(input);
 
-    fling_trace_info info;
+    fling_trace_info info = {.size = sizeof info};
     trace = fling_trace_read(path, &error);
     CHECK(fling_trace_get_info(trace, &info) == FLING_INPUT_OK && info.level == level && info.event_count > 0);
     fling_trace_free(trace);
@@ -152,7 +152,7 @@ static void overflow(fling_trace_level level) {
 static void refuse(void) {
     fling_input_error error;
     fling_recorder_options options;
-    fling_recorder_tally tally;
+    fling_recorder_tally tally = {.size = sizeof tally};
     CHECK(fling_recorder_options_init(NULL, sizeof options) == FLING_INPUT_ERROR_NULL);
     CHECK(fling_recorder_options_init(&options, 2) == FLING_INPUT_ERROR_SIZE);
     fling_trace *trace = recording("tap.yml"), *touch = fling_trace_converted(trace, &error);
@@ -187,7 +187,7 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         fling_recorder *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
-        CHECK(fling_recorder_get_tally(wrong, &tally) == expected && is_zero(&tally, sizeof tally));
+        CHECK(fling_recorder_get_tally(wrong, &tally) == expected && is_empty(&tally, sizeof tally));
         CHECK(fling_recorder_finish(wrong, &error) == expected && error.status == expected);
         fling_recorder_free(wrong);
     }

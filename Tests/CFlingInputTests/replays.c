@@ -4,10 +4,10 @@
 static void sheet(void) {
     fling_input_error error;
     fling_replay_settings settings;
-    fling_replay_info info;
+    fling_replay_info info = {.size = sizeof info};
     fling_replay_frame frame, before;
-    fling_transition transition;
-    fling_gesture gesture;
+    fling_transition transition = {.size = sizeof transition};
+    fling_gesture gesture = {.size = sizeof gesture};
     fling_event event = {.size = sizeof event};
     const double detents[] = {-640, -320, 0};
     CHECK(fling_replay_settings_init(&settings, sizeof settings) == FLING_INPUT_OK);
@@ -26,7 +26,7 @@ static void sheet(void) {
 
     CHECK(info.event_count > 10 && fling_replay_get_event(replay, 0, &event) == FLING_INPUT_OK);
     CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && event.time == info.start);
-    CHECK(fling_replay_get_event(replay, info.event_count, &event) == FLING_INPUT_ERROR_INDEX && is_zero(&event, sizeof event));
+    CHECK(fling_replay_get_event(replay, info.event_count, &event) == FLING_INPUT_ERROR_INDEX && is_empty(&event, sizeof event));
     CHECK(info.gesture_count > 5 && fling_replay_get_gesture(replay, 0, &gesture) == FLING_INPUT_OK);
     CHECK(gesture.kind == FLING_GESTURE_PAN && gesture.phase == FLING_GESTURE_BEGAN && gesture.fingers == 3);
     CHECK(fling_replay_get_gesture(replay, info.gesture_count - 1, &gesture) == FLING_INPUT_OK);
@@ -42,7 +42,7 @@ static void sheet(void) {
         CHECK(transition.has_goal == (index > 0) && transition.goal[0] == (index > 0 ? -640 : 0));
     }
     CHECK(fling_replay_get_transition(replay, 3, &transition) == FLING_INPUT_ERROR_INDEX);
-    CHECK(is_zero(&transition, sizeof transition));
+    CHECK(is_empty(&transition, sizeof transition));
     for (size_t index = 0; index < info.frame_count; index++) {
         CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_INPUT_OK);
         CHECK(frame.seconds == (double)index / 60 && isfinite(frame.state.value[0]) && frame.state.value[1] == 0);
@@ -83,7 +83,7 @@ static void sheet(void) {
 static void plane(void) {
     fling_input_error error;
     fling_replay_settings settings;
-    fling_replay_info info;
+    fling_replay_info info = {.size = sizeof info};
     fling_replay_frame frame;
     fling_replay_settings_init(&settings, sizeof settings);
     settings.axis = FLING_REPLAY_AXIS_BOTH;
@@ -164,7 +164,7 @@ static void refuse(void) {
         settings.lower = ends[index][0];
         settings.upper = ends[index][1];
         fling_replay *replay = fling_replay_create(trace, &settings, &error);
-        fling_replay_info info;
+        fling_replay_info info = {.size = sizeof info};
         fling_replay_frame frame;
         if (replay == NULL) {
             CHECK(index > 2 && error.status == FLING_INPUT_ERROR_PARAMETER);
@@ -181,14 +181,14 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         fling_replay *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
-        fling_replay_info info;
+        fling_replay_info info = {.size = sizeof info};
         fling_event event = {.size = sizeof event};
-        fling_gesture gesture;
+        fling_gesture gesture = {.size = sizeof gesture};
         fling_replay_frame frame;
-        fling_transition transition;
+        fling_transition transition = {.size = sizeof transition};
         size_t length = 4;
         CHECK(fling_replay_get_info(wrong, &info) == expected && fling_replay_get_event(wrong, 0, &event) == expected);
-        CHECK(fling_replay_get_gesture(wrong, 0, &gesture) == expected && is_zero(&gesture, sizeof gesture));
+        CHECK(fling_replay_get_gesture(wrong, 0, &gesture) == expected && is_empty(&gesture, sizeof gesture));
         CHECK(fling_replay_get_frame(wrong, 0, &frame) == expected);
         CHECK(fling_replay_get_transition(wrong, 0, &transition) == expected);
         CHECK(fling_replay_json(wrong, &length) == NULL && length == 0);

@@ -6,7 +6,7 @@ static void change(void) {
     fling_trace *trace = recording("swipe-left.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
-    fling_device_info info;
+    fling_device_info info = {.size = sizeof info};
     fling_device_settings settings, now;
     CHECK(fling_input_get_device(input, 0, &info) == FLING_INPUT_OK);
     CHECK(fling_device_settings_init(&settings, sizeof settings) == FLING_INPUT_OK && settings.known == 0);
@@ -83,7 +83,7 @@ static void turn(void) {
     double places[2][2];
     for (int way = 0; way < 2; way++) {
         fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
-        fling_device_info info;
+        fling_device_info info = {.size = sizeof info};
         fling_device_settings settings;
         fling_event event = {.size = sizeof event};
         fling_input_get_device(input, 0, &info);

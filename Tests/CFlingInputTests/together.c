@@ -68,7 +68,7 @@ static int64_t frame_time(const fling_replay_info *info, size_t index) {
 }
 
 static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_t *index) {
-    fling_transition mine, theirs;
+    fling_transition mine = {.size = sizeof mine}, theirs = {.size = sizeof theirs};
     while (fling_draggable_next_transition(sheet, &mine)) {
         CHECK(fling_replay_get_transition(replay, *index, &theirs) == FLING_INPUT_OK);
         CHECK(mine.time == theirs.time && mine.from == theirs.from && mine.to == theirs.to && mine.event == theirs.event);
@@ -85,8 +85,8 @@ static void with_gestures(fling_trace *trace) {
     const fling_gesture_map map = {sizeof map, {8, 0}, {0, 0}};
     fling_replay *replay = replay_of(trace);
     fling_draggable *sheet = make_sheet();
-    fling_replay_info info;
-    fling_gesture gesture;
+    fling_replay_info info = {.size = sizeof info};
+    fling_gesture gesture = {.size = sizeof gesture};
     size_t next = 0, turn = 0;
     fling_replay_get_info(replay, &info);
     for (size_t index = 0; index < info.frame_count; index++) {
@@ -110,9 +110,9 @@ static void with_events(fling_trace *trace) {
     fling_draggable *sheet = make_sheet();
     fling_arena *arena = make_arena();
     fling_input *input = fling_input_create_for_trace(trace, NULL, NULL);
-    fling_replay_info info;
+    fling_replay_info info = {.size = sizeof info};
     fling_event event = {.size = sizeof event};
-    fling_gesture gesture, expected;
+    fling_gesture gesture = {.size = sizeof gesture}, expected = {.size = sizeof expected};
     size_t count = 0, turn = 0;
     fling_replay_get_info(replay, &info);
     for (size_t index = 0; index < info.frame_count; index++) {

@@ -32,7 +32,7 @@ static void read_mouse(void) {
     CHECK(input != NULL && fling_input_advance(input, FLING_NEVER, &error) == FLING_INPUT_OK);
     const fling_event_kind kinds[] = {FLING_EVENT_DEVICE_ADDED, FLING_EVENT_POINTER_BUTTON,
         FLING_EVENT_POINTER_MOTION, FLING_EVENT_POINTER_WHEEL, FLING_EVENT_POINTER_BUTTON};
-    fling_event event;
+    fling_event event = {.size = sizeof event};
     for (int index = 0; index < 5; index++) {
         CHECK(fling_input_next_event(input, &event) && event.kind == kinds[index]);
         if (index == 1) CHECK(event.button == FLING_BUTTON_PRIMARY && event.is_pressed && event.time == 100000000);
@@ -48,7 +48,7 @@ static void read_mouse(void) {
     size_t length;
     const char *text = fling_trace_text(touch, &length);
     fling_trace *again = fling_trace_parse(text, length, NULL, NULL);
-    fling_trace_info info;
+    fling_trace_info info = {.size = sizeof info};
     CHECK(fling_trace_get_info(again, &info) == FLING_INPUT_OK && info.event_count == 5);
     CHECK(fling_trace_get_event(again, 3, &event) == FLING_INPUT_OK && event.v120[1] == 120);
     fling_trace_free(again);
@@ -57,8 +57,8 @@ static void read_mouse(void) {
 }
 
 static void read_evdev(void) {
-    fling_trace_info info;
-    fling_trace_device device;
+    fling_trace_info info = {.size = sizeof info};
+    fling_trace_device device = {.size = sizeof device};
     fling_trace *trace = recording("swipe-left.yml");
     CHECK(fling_trace_get_info(trace, &info) == FLING_INPUT_OK);
     CHECK(info.level == FLING_TRACE_EVDEV && info.format == FLING_FORMAT_LIBINPUT);
@@ -67,11 +67,11 @@ static void read_evdev(void) {
     CHECK(strcmp(fling_trace_name(trace), in(recordings, "swipe-left.yml")) == 0);
     CHECK(fling_trace_get_device(trace, 0, &device) == FLING_INPUT_OK);
     CHECK(strcmp(device.name, "Robot Touchpad") == 0 && device.vendor == 0xf11e && device.frame_count == info.frame_count);
-    CHECK(device.has_size && device.size[0] == 100 && device.size[1] == 70);
-    CHECK(fling_trace_get_device(trace, 1, &device) == FLING_INPUT_ERROR_INDEX && is_zero(&device, sizeof device));
+    CHECK(device.has_surface && device.surface[0] == 100 && device.surface[1] == 70);
+    CHECK(fling_trace_get_device(trace, 1, &device) == FLING_INPUT_ERROR_INDEX && is_empty(&device, sizeof device));
     CHECK(fling_trace_get_device(trace, SIZE_MAX, &device) == FLING_INPUT_ERROR_INDEX);
     fling_event event = {.size = sizeof event};
-    CHECK(fling_trace_get_event(trace, 0, &event) == FLING_INPUT_ERROR_UNSUPPORTED && is_zero(&event, sizeof event));
+    CHECK(fling_trace_get_event(trace, 0, &event) == FLING_INPUT_ERROR_UNSUPPORTED && is_empty(&event, sizeof event));
 
     /* What libinput's own format says of it reads back as the same. */
     size_t length;
@@ -111,8 +111,8 @@ static void read_evdev(void) {
 
 static void read_touch(void) {
     fling_input_error error;
-    fling_trace_info info;
-    fling_event events[8];
+    fling_trace_info info = {.size = sizeof info};
+    fling_event events[8] = {{0}};
     fling_trace *trace = fling_trace_parse(drag, sizeof drag - 1, "a drag", &error);
     CHECK(fling_trace_get_info(trace, &info) == FLING_INPUT_OK);
     CHECK(info.level == FLING_TRACE_TOUCH && info.event_count == 5 && info.start == 0 && info.end == 20000000);
@@ -242,11 +242,11 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         fling_trace *wrong = index == 0 ? NULL : wrong_handle();
         const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
-        fling_trace_info info;
+        fling_trace_info info = {.size = sizeof info};
         fling_event event = {.size = sizeof event};
-        fling_trace_device device;
+        fling_trace_device device = {.size = sizeof device};
         size_t length = 7;
-        CHECK(fling_trace_get_info(wrong, &info) == expected && is_zero(&info, sizeof info));
+        CHECK(fling_trace_get_info(wrong, &info) == expected && is_empty(&info, sizeof info));
         CHECK(fling_trace_get_event(wrong, 0, &event) == expected);
         CHECK(fling_trace_get_device(wrong, 0, &device) == expected);
         CHECK(fling_trace_name(wrong) == NULL && fling_trace_remark(wrong, 0) == NULL);
@@ -263,7 +263,7 @@ static void cut(void) {
     fling_trace *whole = recording("tap.yml");
     size_t length;
     const char *text = fling_trace_text(whole, &length);
-    fling_trace_info all, info;
+    fling_trace_info all = {.size = sizeof all}, info = {.size = sizeof info};
     fling_trace_get_info(whole, &all);
     for (size_t size = 0; size < length; size += 61) {
         fling_input_error error;

@@ -38,10 +38,10 @@ def listed(answer):
 
 
 class Tolerance(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_size_t), ("distance", double), ("speed", double)]
+    _fields_ = [("distance", double), ("speed", double)]
 
 
-tolerance = Tolerance(ctypes.sizeof(Tolerance), 0.5, float("inf"))
+tolerance = Tolerance(0.5, float("inf"))
 compared = 0
 for name, (options, springs) in forms.items():
     for numbers in springs:

@@ -40,7 +40,7 @@ static double height(const fling_draggable *sheet, int64_t time) {
 
 /* A finger goes up by some millimetres in 80 ms; it is lifted in the end if that is asked for. */
 static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool lifts) {
-    fling_gesture pan;
+    fling_gesture pan = {.size = sizeof pan};
     memset(&pan, 0, sizeof pan);
     pan.kind = FLING_GESTURE_PAN;
     pan.id = (uint64_t)start;
@@ -88,7 +88,7 @@ static void shared(void) {
 
 static void thrown(void) {
     fling_scroller *inner = a_list(300), *outer = a_list(3000);
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     fling_chain *chain = fling_chain_create(false, NULL);
     CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
     CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
@@ -135,7 +135,7 @@ static void wheel(void) {
 }
 
 static void wrong(void) {
-    fling_gesture pan;
+    fling_gesture pan = {.size = sizeof pan};
     memset(&pan, 0, sizeof pan);
     pan.kind = FLING_GESTURE_PAN;
     fling_scroller *list = a_list(0);

@@ -20,6 +20,9 @@ int is_near(double actual, double expected, double slack, const char *name);
 int state_is_finite(const fling_state *state);
 int is_zero(const void *memory, size_t size);
 
+/* Whether a struct that begins with its size has kept that, and is all zeros after it. */
+int is_empty(const void *memory, size_t size);
+
 /* An error that says something, with the status that was answered. */
 int is_told(const fling_error *error, fling_status status, const char *part);
 

@@ -35,7 +35,7 @@ static fling_status flick(fling_draggable *draggable, double direction, int64_t 
 static void sheet(void) {
     fling_error error;
     fling_state state;
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     double place = 5;
     const double zero = 0;
     fling_drag_rules rules = sheet_rules();
@@ -103,7 +103,7 @@ static void sheet(void) {
         if (index == 1) CHECK(transition.time == MILLISECONDS(1065) && transition.goal[0] == 320);
         if (index == 8) CHECK(transition.from == FLING_ANIMATING && transition.to == FLING_IDLE);
     }
-    CHECK(!fling_draggable_next_transition(sheet, &transition) && is_zero(&transition, sizeof transition));
+    CHECK(!fling_draggable_next_transition(sheet, &transition) && is_empty(&transition, sizeof transition));
 
     rules.release = FLING_RELEASE_STAY;
     rules.reduces_motion = 1;
@@ -127,7 +127,7 @@ typedef struct chooser {
 static void choose(const fling_release *release, fling_release_choice *choice, void *context) {
     chooser *chooser = context;
     const double zero[2] = {0, 0};
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     chooser->calls += 1;
     chooser->seen = *release;
     chooser->answer = fling_draggable_move(chooser->draggable, zero, 0);
@@ -257,7 +257,7 @@ static void ball(void) {
 static void from_gestures(void) {
     const double zero = 0;
     fling_drag_rules rules = sheet_rules();
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     fling_state state;
     memset(&gesture, 0, sizeof gesture);
     gesture.id = 4;
@@ -454,7 +454,7 @@ static void refuse(void) {
     fling_field *other = fling_field_create(0, NULL, NULL);
     fling_draggable *const wrongs[] = {NULL, (fling_draggable *)other};
     fling_state state;
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     double place[2];
     for (int index = 0; index < 2; index++) {
         fling_draggable *none = wrongs[index];
@@ -544,7 +544,7 @@ static void survive(void) {
             CHECK(isfinite(fling_draggable_fraction(draggable, time)));
             (void)fling_draggable_settling_time(draggable);
             if (draws[4] % 3 == 0) {
-                fling_transition transition;
+                fling_transition transition = {.size = sizeof transition};
                 while (fling_draggable_next_transition(draggable, &transition)) {
                     CHECK(state_is_finite(&transition.before) && state_is_finite(&transition.after));
                 }
@@ -557,7 +557,7 @@ static void survive(void) {
 /* Changes by an app under a value: nothing jumps that the app did not ask for. */
 static void change(void) {
     fling_state state;
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     const double start = 640, hand = 0, moved = -100, lower = 0, upper = 320, way = 50, value = 100, outside = -60;
     const fling_rubber_band band = {120, 0.55}, none = {0, 0};
     fling_drag_rules rules = sheet_rules();

@@ -12,7 +12,7 @@ static fling_event event(fling_event_kind kind, int64_t time) {
 static void turn(void) {
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_ROTATION) == FLING_OK);
     CHECK(rules.slop == 1.25 && rules.rotation_slop == 0.15 && rules.fingers_least == 2);
     rules.slop = 0;
@@ -68,7 +68,7 @@ static fling_arena *arena_with(fling_gesture_kind kind, fling_recognizer *rules,
 
 static void drag(void) {
     fling_recognizer rules;
-    fling_gesture gesture, first;
+    fling_gesture gesture = {.size = sizeof gesture}, first = {.size = sizeof first};
     int32_t id;
     fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &id);
     CHECK(id == 0);
@@ -83,7 +83,7 @@ static void drag(void) {
     CHECK(fling_arena_next_deadline(arena) != FLING_NEVER);
     frame(arena, 0);
     CHECK(!fling_arena_is_idle(arena));
-    CHECK(!fling_arena_next_gesture(arena, &gesture) && is_zero(&gesture, sizeof gesture));
+    CHECK(!fling_arena_next_gesture(arena, &gesture) && is_empty(&gesture, sizeof gesture));
     for (int step = 1; step <= 10; step++) {
         touch(arena, FLING_EVENT_TOUCH_MOVE, 7, 50 + step * 2, 50, MILLISECONDS(step * 10));
         frame(arena, MILLISECONDS(step * 10));
@@ -121,7 +121,7 @@ static void drag(void) {
 /* A recogniser takes fingers that land in its area, as long as it is enabled. */
 static void areas(void) {
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     int32_t id;
     fling_error error;
     const double left[4] = {0, 0, 0.5, 1}, wrong[4] = {1, 0, 0, 1};
@@ -142,7 +142,7 @@ static void areas(void) {
         CHECK(fling_arena_advance(arena, start + MILLISECONDS(100)) == FLING_OK);
         began[turn] = 0;
         gesture.phase = FLING_GESTURE_ENDED;
-        fling_gesture next;
+        fling_gesture next = {.size = sizeof next};
         while (fling_arena_next_gesture(arena, &next)) {
             gesture = next;
             began[turn] += gesture.phase == FLING_GESTURE_BEGAN;
@@ -161,7 +161,7 @@ static void areas(void) {
 /* One tap after another is a double tap; a single one waits until it cannot become one. */
 static void taps(void) {
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     int32_t twice, once, press;
     fling_error error;
     const double size[2] = {200, 100};
@@ -206,7 +206,7 @@ static void taps(void) {
 
 static void touchpad(void) {
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     int32_t pan, pinch, hold;
     fling_error error;
     fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &pan);
@@ -297,7 +297,7 @@ static void touchpad(void) {
 
 static void edge_swipe(void) {
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     int32_t id;
     fling_arena *arena = arena_with(FLING_GESTURE_EDGE_SWIPE, &rules, &id);
     CHECK(rules.edges == 15 && rules.margin == 4);
@@ -313,7 +313,7 @@ static void edge_swipe(void) {
 static void refuse(void) {
     fling_error error;
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     int32_t id;
     const double wrong_size[2] = {NAN, 1};
     CHECK(fling_arena_create(wrong_size, &error) == NULL);
@@ -443,7 +443,7 @@ static void test_pointers(void) {
     report.button = FLING_BUTTON_PRIMARY;
     CHECK(fling_arena_handle(arena, &report) == FLING_OK && fling_arena_is_idle(arena));
 
-    fling_gesture gesture, last = {0};
+    fling_gesture gesture = {.size = sizeof gesture}, last = {.size = sizeof last};
     CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.phase == FLING_GESTURE_BEGAN);
     CHECK(gesture.source == FLING_SOURCE_POINTER && gesture.start_location.normalized[0] == 0.25);
     while (fling_arena_next_gesture(arena, &gesture)) last = gesture;
@@ -456,7 +456,7 @@ static void test_pointers(void) {
 /* A stream of events that no device sends; what comes out is numbers. */
 static void survive(void) {
     fling_recognizer rules;
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     fling_arena *arena = fling_arena_create(NULL, NULL);
     for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_EDGE_SWIPE; kind++) {
         CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind) == FLING_OK);

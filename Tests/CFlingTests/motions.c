@@ -19,7 +19,7 @@ static void what_motions_do(void) {
     CHECK_NEAR(state.velocity[0], 1731.4358588419868);
     CHECK(state.value[1] == 0 && state.velocity[3] == 0);
     CHECK(fling_motion_destination(&motion, place) && place[0] == 320);
-    fling_tolerance tolerance = {sizeof tolerance, 0.5, INFINITY};
+    fling_tolerance tolerance = {0.5, INFINITY};
     CHECK_NEAR(fling_motion_settling_time(&motion, &tolerance), 0.6325017258666696);
     CHECK(fling_motion_settling_time(&motion, NULL) > 0.6325017258666696);
     CHECK_NEAR(fling_motion_duration(&motion), 0.5);
@@ -168,7 +168,7 @@ static void ask_everything(const fling_motion *motion) {
     for (int index = 0; index < evil_number_count; index++) {
         CHECK(fling_motion_state(motion, evil_numbers[index], &state) <= 0);
         CHECK(state_is_finite(&state));
-        const fling_tolerance tolerance = {0, evil_numbers[index], evil_numbers[evil_number_count - 1 - index]};
+        const fling_tolerance tolerance = {evil_numbers[index], evil_numbers[evil_number_count - 1 - index]};
         CHECK(!isnan(fling_motion_settling_time(motion, &tolerance)));
     }
     CHECK(!isnan(fling_motion_settling_time(motion, NULL)) && !isnan(fling_motion_duration(motion)));

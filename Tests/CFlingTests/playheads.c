@@ -84,7 +84,7 @@ static void refuse(void) {
     const fling_state start = {{0}, {0}};
     const double end = 1;
     fling_timing timing = spring_timing();
-    const fling_tolerance tolerance = {sizeof tolerance, 0.5, INFINITY}, wrong = {sizeof wrong, -1, 1};
+    const fling_tolerance tolerance = {0.5, INFINITY}, wrong = {-1, 1};
     CHECK(fling_playhead_create(0, &start, NULL, &end, &timing, NULL, 0, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_DIMENSIONS, "0"));
     CHECK(fling_playhead_create(1, NULL, NULL, &end, &timing, NULL, 0, &error) == NULL);

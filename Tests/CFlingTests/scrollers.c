@@ -5,7 +5,7 @@ static const double content = 4000, viewport = 600;
 
 /* A finger of a touchscreen goes up by some millimetres in 64 ms, at 8 points for each of them, and is lifted. */
 static fling_status flick(fling_scroller *list, double millimetres, int64_t start) {
-    fling_gesture pan;
+    fling_gesture pan = {.size = sizeof pan};
     fling_gesture_map map = {.size = sizeof map, .x = {8, 0}, .y = {8, 0}};
     memset(&pan, 0, sizeof pan);
     pan.kind = FLING_GESTURE_PAN;
@@ -31,7 +31,7 @@ static double offset(const fling_scroller *list, int64_t time) {
 }
 
 static void thrown(void) {
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     double goal = 0;
     fling_scroll_rules rules;
     CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
@@ -59,7 +59,7 @@ static void thrown(void) {
     CHECK(fling_scroller_activity(list) == FLING_IDLE);
     int count = 0;
     while (fling_scroller_next_transition(list, &transition)) count++;
-    CHECK(count == 5 && is_zero(&transition, sizeof transition));
+    CHECK(count == 5 && is_empty(&transition, sizeof transition));
     /* The app scrolls to the end, the content shrinks, and it comes back. */
     double far = 1e9, shorter = 1000, way = 100;
     fling_error error;

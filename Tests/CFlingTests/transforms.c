@@ -4,7 +4,7 @@
 static const double content[2] = {4000, 3000}, viewport[2] = {800, 600};
 
 static fling_gesture pinch(fling_gesture_phase phase, int64_t time, double scale, double rotation) {
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     memset(&gesture, 0, sizeof gesture);
     gesture.kind = FLING_GESTURE_PINCH;
     gesture.phase = phase;
@@ -61,10 +61,10 @@ static void pinched(void) {
     CHECK(fling_transform_activity(photo) == FLING_IDLE);
     CHECK(fling_transform_state(photo, MILLISECONDS(9000), &state) == FLING_OK);
     for (int axis = 0; axis < 4; axis++) CHECK(state.value[axis] == goal[axis]);
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     int count = 0;
     while (fling_transform_next_transition(photo, &transition)) count++;
-    CHECK(count == 3 && is_zero(&transition, sizeof transition));
+    CHECK(count == 3 && is_empty(&transition, sizeof transition));
     fling_transform_free(photo);
 }
 

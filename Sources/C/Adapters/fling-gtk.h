@@ -141,6 +141,7 @@ static inline bool fling_gtk_resize(fling_gtk *hand, int width, int height) {
 static inline bool fling_gtk_say_(
     fling_gtk *hand, fling_gesture_kind kind, fling_gesture_phase phase, int64_t time) {
     fling_gesture said = hand->said_;
+    said.size = sizeof said;
     const double share = kind == FLING_GESTURE_PAN ? 1 / FLING_GTK_POINTS : 0;
     if (phase == FLING_GESTURE_BEGAN) said.id++;
     if (time > said.time) said.time = time;

@@ -54,15 +54,13 @@ public func fling_arena_add(
     id?.pointee = -1
     return attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
-        let rules = try recognizer.required(.recognizer)
-        guard rules.pointee.size == MemoryLayout<fling_recognizer>.size else { throw .size(.recognizer) }
+        let rules = try recognizer.read(.recognizer)
         let known = held.pointee.count
         guard known < mostRecognizers else { throw .memory }
-        let recognizer = try GestureRecognizer(rules.pointee)
-        let area = try TouchArea(rules.pointee.area)
-        let after = try identifiers(rules.pointee.after, rules.pointee.after_count, known, .after)
-        let alongside = try identifiers(
-            rules.pointee.alongside, rules.pointee.alongside_count, known, .alongside)
+        let recognizer = try GestureRecognizer(rules)
+        let area = try TouchArea(rules.area)
+        let after = try identifiers(rules.after, rules.after_count, known, .after)
+        let alongside = try identifiers(rules.alongside, rules.alongside_count, known, .alongside)
         try held.pointee.queue.grow(to: gesturesPerRecognizer * (Int(known) + 2))
         held.pointee.arena.add(recognizer, in: area, after: after, alongside: alongside)
         held.pointee.count = known + 1
@@ -143,8 +141,7 @@ public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<f
 {
     attempt { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
-        let plain = try event.required(.event).pointee
-        guard plain.stride != nil else { throw .size(.event) }
+        let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
         held.report { (arena, emit) in arena.handle(event, emit: emit) }
         return FLING_OK
@@ -187,13 +184,8 @@ extension UnsafeMutablePointer<ArenaHandle> {
 public func fling_arena_next_gesture(
     _ arena: OpaquePointer?, _ gesture: UnsafeMutablePointer<fling_gesture>?
 ) -> Bool {
-    guard let gesture else { return false }
-    guard let held = peek(arena, as: ArenaHandle.self), let next = held.pointee.queue.next() else {
-        empty(gesture)
-        return false
-    }
-    gesture.pointee = next
-    return true
+    guard let gesture, gesture.hasSize else { return false }
+    return gesture.fill(with: peek(arena, as: ArenaHandle.self)?.pointee.queue.next())
 }
 
 @c @implementation

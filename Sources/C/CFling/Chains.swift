@@ -79,7 +79,7 @@ public func fling_chain_handle(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundChain(chain: chain)
-        let plain = try gesture.required(.gesture).pointee
+        let plain = try gesture.read(.gesture)
         let gesture = try convert(Gesture(plain))
         guard gesture.translation.isFinite, gesture.velocity.perSecond.isFinite else {
             throw .notFinite(.gesture)
@@ -94,8 +94,7 @@ public func fling_chain_handle_event(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundChain(chain: chain)
-        let plain = try event.required(.event).pointee
-        guard plain.stride != nil else { throw .size(.event) }
+        let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
         guard case .wheel(let wheel) = event.action else { return FLING_IGNORED_GESTURE }
         guard wheel.scrolledNotches.isFinite else { throw .notFinite(.event) }

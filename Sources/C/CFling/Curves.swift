@@ -123,21 +123,21 @@ public func fling_curve_inverse(
 // MARK: - Timing
 
 extension Timing {
-    init(_ timing: UnsafePointer<fling_timing>) throws(Failure) {
-        guard timing.pointee.stride != nil else { throw .size(.timing) }
-        switch timing.pointee.kind {
+    init(_ timing: UnsafePointer<fling_timing>?) throws(Failure) {
+        let timing = try timing.read(.timing)
+        switch timing.kind {
         case FLING_TIMING_SPRING:
-            self = .spring(try Spring(timing.pointee.spring, .timingSpring))
+            self = .spring(try Spring(timing.spring, .timingSpring))
         case FLING_TIMING_CURVE:
-            let duration = timing.pointee.duration
+            let duration = timing.duration
             guard duration >= 0, duration < .infinity else {
                 throw .parameter(ParameterError(.duration, duration, must: .notBeNegative))
             }
             self = .curve(
-                try withUnsafePointer(to: timing.pointee.curve) { (curve) throws(Failure) in
+                try withUnsafePointer(to: timing.curve) { (curve) throws(Failure) in
                     try UnitCurve(curve)
                 }, duration: duration)
-        default: throw .constant("fling_timing_kind", timing.pointee.kind.rawValue)
+        default: throw .constant("fling_timing_kind", timing.kind.rawValue)
         }
     }
 }

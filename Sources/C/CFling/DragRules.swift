@@ -7,36 +7,30 @@ import Motion
 public func fling_drag_rules_init(
     _ rules: UnsafeMutablePointer<fling_drag_rules>?, _ size: Int
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let place = try rules.required(.rules)
-        guard size == MemoryLayout<fling_drag_rules>.size else { throw .size(.rules) }
-        empty(place)
-        place.pointee.size = size
-        place.pointee.lower = (-.infinity, -.infinity)
-        place.pointee.upper = (.infinity, .infinity)
-        place.pointee.band.coefficient = 0.55
-        place.pointee.flick_threshold = 300
-        place.pointee.latency = DragRules<Double>().latency
-        place.pointee.ahead = DragRules<Double>().ahead
-        try Spring.named(FLING_SPRING_SMOOTH).write(to: &place.pointee.spring)
-        place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        place.pointee.tolerance = fling_tolerance(
-            size: MemoryLayout<fling_tolerance>.size, distance: 0, speed: .infinity)
-        return FLING_OK
+    initialize(rules, size, .rules) { () throws(Failure) in try .defaults() }
+}
+
+extension fling_drag_rules {
+    fileprivate static func defaults() throws(Failure) -> fling_drag_rules {
+        var rules = fling_drag_rules()
+        rules.lower = (-.infinity, -.infinity)
+        rules.upper = (.infinity, .infinity)
+        rules.band.coefficient = 0.55
+        rules.flick_threshold = 300
+        rules.latency = DragRules<Double>().latency
+        rules.ahead = DragRules<Double>().ahead
+        try Spring.named(FLING_SPRING_SMOOTH).write(to: &rules.spring)
+        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        rules.tolerance = fling_tolerance(distance: 0, speed: .infinity)
+        return rules
     }
 }
 
 extension Interaction.DragRules<SIMD2<Double>> {
     /// The rules that C has written down; the defaults when there are none.
     init(_ rules: UnsafePointer<fling_drag_rules>?, dimensions: Int32) throws(Failure) {
-        guard let pointer = rules else {
-            var defaults = fling_drag_rules()
-            _ = fling_drag_rules_init(&defaults, MemoryLayout<fling_drag_rules>.size)
-            try self.init(&defaults, dimensions: dimensions)
-            return
-        }
-        guard pointer.pointee.size == MemoryLayout<fling_drag_rules>.size else { throw .size(.rules) }
-        var rules = pointer.pointee
+        let defaults = try fling_drag_rules.defaults()
+        var rules = rules == nil ? defaults : try rules.read(.rules, else: defaults)
         if dimensions == 1 { (rules.lower.1, rules.upper.1) = (-.infinity, .infinity) }
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
@@ -81,15 +75,14 @@ extension fling_drag_rules {
 
     private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
         guard detent_count != 0 else { return [] }
-        let places = UnsafeRawPointer(try detents.required(.detents))
+        let places = try detents.required(.detents)
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
-        guard let stride = places.load(as: fling_detent.self).stride else { throw .size(.detents) }
         var detents: [Detent<SIMD2<Double>>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
-            let detent = places.load(fromByteOffset: index * stride, as: fling_detent.self)
+            guard let detent = places.read(at: index) else { throw .size(.detents) }
             let value = detent.value
             let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
             guard place.isFinite else { throw .notFinite(.detentValue) }
@@ -159,6 +152,7 @@ private struct Chooser: @unchecked Sendable {
 
     func choose(_ release: Release<SIMD2<Double>>) -> ReleaseDecision<SIMD2<Double>> {
         var known = fling_release()
+        known.size = MemoryLayout<fling_release>.size
         known.dimensions = dimensions
         release.state.write(to: &known.state)
         known.start = release.start.firstTwo
@@ -170,6 +164,7 @@ private struct Chooser: @unchecked Sendable {
             known.caught_velocity = flight.velocity.perSecond.firstTwo
         }
         var choice = fling_release_choice()
+        choice.size = MemoryLayout<fling_release_choice>.size
         choice.target = release.state.value.firstTwo
         function(&known, &choice, context)
         guard choice.coasts == 0 else { return .coast }

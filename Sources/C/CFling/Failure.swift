@@ -86,6 +86,32 @@ func make<Plain>(
     }
 }
 
+/// Fills a struct whose size the caller tells with its defaults.
+func initialize<Plain: Sized>(
+    _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: Subject,
+    _ defaults: () throws(Failure) -> Plain
+) -> fling_status {
+    attempt { () throws(Failure) in
+        let place = try place.required(name)
+        guard place.initialize(to: Plain(), size: size) else { throw .size(name) }
+        // Until it has its defaults, it is none of any version.
+        place.pointee.size = 0
+        _ = place.initialize(to: try defaults(), size: size)
+        return FLING_OK
+    }
+}
+
+extension Optional {
+    /// Reads the caller's struct, with members of `defaults` where it has none.
+    @inline(__always)
+    func read<Plain: Sized>(
+        _ name: Subject, else defaults: @autoclosure () -> Plain = Plain()
+    ) throws(Failure) -> Plain where Wrapped == UnsafePointer<Plain> {
+        guard let known = try required(name).read(else: defaults()) else { throw .size(name) }
+        return known
+    }
+}
+
 /// Runs a body, and converts errors of the core to a ``Failure``.
 @inline(__always)
 func translate<Value>(_ body: () throws(ParameterError) -> Value) throws(Failure) -> Value {

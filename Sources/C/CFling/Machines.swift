@@ -65,13 +65,8 @@ func next<Machine>(
     _ transition: UnsafeMutablePointer<fling_transition>?,
     of held: UnsafeMutablePointer<MachineHandle<Machine>>?
 ) -> Bool {
-    guard let transition else { return false }
-    guard let next = held?.pointee.transitions.next() else {
-        empty(transition)
-        return false
-    }
-    transition.pointee = next
-    return true
+    guard let transition, transition.hasSize else { return false }
+    return transition.fill(with: held?.pointee.transitions.next())
 }
 
 // MARK: - Work
@@ -117,8 +112,7 @@ extension UnsafeMutablePointer {
 
 extension GestureMap<SIMD2<Double>> {
     init(_ map: UnsafePointer<fling_gesture_map>?, dimensions: Int32) throws(Failure) {
-        let map = try map.required(.map).pointee
-        guard map.stride != nil else { throw .size(.map) }
+        let map = try map.read(.map)
         let isLine = dimensions == 1
         self.init(x: SIMD2(map.x.0, isLine ? 0 : map.x.1), y: SIMD2(map.y.0, isLine ? 0 : map.y.1))
         guard x.isFinite, y.isFinite else { throw .notFinite(.map) }

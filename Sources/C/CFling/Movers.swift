@@ -122,7 +122,7 @@ func handle(
     _ map: UnsafePointer<fling_gesture_map>?
 ) throws(Failure) -> fling_status {
     let held = try FoundMover(handle, kind)
-    let plain = try gesture.required(.gesture).pointee
+    let plain = try gesture.read(.gesture)
     let gesture = try convert(Gesture(plain))
     let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
     return held.handle(gesture, through: held.ways(of: map))

@@ -6,31 +6,27 @@ import Touch
 public func fling_recognizer_init(
     _ recognizer: UnsafeMutablePointer<fling_recognizer>?, _ size: Int, _ kind: fling_gesture_kind
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let place = try recognizer.required(.recognizer)
-        guard size == MemoryLayout<fling_recognizer>.size else { throw .size(.recognizer) }
-        var rules = fling_recognizer()
-        rules.size = size
-        rules.kind = kind
-        rules.area = (0, 0, 1, 1)
-        switch kind {
-        case FLING_GESTURE_PAN: rules.fill(PanRules())
-        case FLING_GESTURE_PINCH: rules.fill(PinchRules())
-        case FLING_GESTURE_ROTATION: rules.fill(RotationRules())
-        case FLING_GESTURE_TAP: rules.fill(TapRules())
-        case FLING_GESTURE_LONG_PRESS: rules.fill(LongPressRules())
-        case FLING_GESTURE_HOLD: rules.fill(HoldRules())
-        case FLING_GESTURE_EDGE_SWIPE: rules.fill(EdgeSwipeRules())
-        default:
-            empty(place)
-            throw .constant("fling_gesture_kind", kind.rawValue)
-        }
-        place.pointee = rules
-        return FLING_OK
-    }
+    initialize(recognizer, size, .recognizer) { () throws(Failure) in try fling_recognizer(kind) }
 }
 
 extension fling_recognizer {
+    /// The rules that are usual for a kind.
+    fileprivate init(_ kind: fling_gesture_kind) throws(Failure) {
+        self.init()
+        self.kind = kind
+        area = (0, 0, 1, 1)
+        switch kind {
+        case FLING_GESTURE_PAN: fill(PanRules())
+        case FLING_GESTURE_PINCH: fill(PinchRules())
+        case FLING_GESTURE_ROTATION: fill(RotationRules())
+        case FLING_GESTURE_TAP: fill(TapRules())
+        case FLING_GESTURE_LONG_PRESS: fill(LongPressRules())
+        case FLING_GESTURE_HOLD: fill(HoldRules())
+        case FLING_GESTURE_EDGE_SWIPE: fill(EdgeSwipeRules())
+        default: throw .constant("fling_gesture_kind", kind.rawValue)
+        }
+    }
+
     fileprivate mutating func setFingers(_ touchscreen: ClosedRange<Int>?, touchpad: ClosedRange<Int>?) {
         if let touchscreen {
             fingers_least = Int32(clamping: touchscreen.lowerBound)

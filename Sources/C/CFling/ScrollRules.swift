@@ -7,22 +7,22 @@ import Motion
 public func fling_scroll_rules_init(
     _ rules: UnsafeMutablePointer<fling_scroll_rules>?, _ size: Int
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let place = try rules.required(.rules)
-        guard size == MemoryLayout<fling_scroll_rules>.size else { throw .size(.rules) }
+    initialize(rules, size, .rules) { () throws(Failure) in try .defaults() }
+}
+
+extension fling_scroll_rules {
+    fileprivate static func defaults() throws(Failure) -> fling_scroll_rules {
         let defaults = ScrollRules<SIMD2<Double>>()
-        empty(place)
-        place.pointee.size = size
-        place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        place.pointee.flicks_add_up = 1
-        defaults.spring.write(to: &place.pointee.spring)
-        place.pointee.wheel_step = defaults.wheelStep
-        defaults.wheelSpring.write(to: &place.pointee.wheel_spring)
-        place.pointee.tolerance = fling_tolerance(
-            size: MemoryLayout<fling_tolerance>.size, distance: defaults.tolerance.distance, speed: .infinity)
-        place.pointee.latency = defaults.latency
-        place.pointee.ahead = defaults.ahead
-        return FLING_OK
+        var rules = fling_scroll_rules()
+        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        rules.flicks_add_up = 1
+        defaults.spring.write(to: &rules.spring)
+        rules.wheel_step = defaults.wheelStep
+        defaults.wheelSpring.write(to: &rules.wheel_spring)
+        rules.tolerance = fling_tolerance(distance: defaults.tolerance.distance, speed: .infinity)
+        rules.latency = defaults.latency
+        rules.ahead = defaults.ahead
+        return rules
     }
 }
 
@@ -30,8 +30,9 @@ extension Interaction.ScrollRules<SIMD2<Double>> {
     /// The rules that C has written down; the defaults when there are none.
     init(_ pointer: UnsafePointer<fling_scroll_rules>?, dimensions: Int32) throws(Failure) {
         self.init()
-        guard let rules = pointer?.pointee else { return }
-        guard rules.size == MemoryLayout<fling_scroll_rules>.size else { throw .size(.rules) }
+        guard pointer != nil else { return }
+        let defaults = try fling_scroll_rules.defaults()
+        let rules = try pointer.read(.rules, else: defaults)
         deceleration = try Deceleration(rules.deceleration, rules.decay)
         edges = rules.has_hard_edges == 0 ? .elastic : .hard
         snap = try rules.places(dimensions)

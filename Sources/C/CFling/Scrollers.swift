@@ -138,8 +138,7 @@ public func fling_scroller_handle_event(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
-        let plain = try event.required(.event).pointee
-        guard plain.stride != nil else { throw .size(.event) }
+        let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
         let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
         return held.answer(at: event.time.nanoseconds) { scroller, _ in

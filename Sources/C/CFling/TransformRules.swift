@@ -7,22 +7,22 @@ import Motion
 public func fling_transform_rules_init(
     _ rules: UnsafeMutablePointer<fling_transform_rules>?, _ size: Int
 ) -> fling_status {
-    attempt { () throws(Failure) in
-        let place = try rules.required(.rules)
-        guard size == MemoryLayout<fling_transform_rules>.size else { throw .size(.rules) }
+    initialize(rules, size, .rules) { () throws(Failure) in try .defaults() }
+}
+
+extension fling_transform_rules {
+    fileprivate static func defaults() throws(Failure) -> fling_transform_rules {
         let defaults = TransformRules()
-        empty(place)
-        place.pointee.size = size
-        place.pointee.least_zoom = defaults.leastZoom
-        place.pointee.greatest_zoom = defaults.greatestZoom
-        place.pointee.double_tap_zoom = defaults.doubleTapZoom ?? 0
-        place.pointee.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        defaults.spring.write(to: &place.pointee.spring)
-        place.pointee.tolerance = fling_tolerance(
-            size: MemoryLayout<fling_tolerance>.size, distance: defaults.tolerance.distance, speed: .infinity)
-        place.pointee.latency = defaults.latency
-        place.pointee.ahead = defaults.ahead
-        return FLING_OK
+        var rules = fling_transform_rules()
+        rules.least_zoom = defaults.leastZoom
+        rules.greatest_zoom = defaults.greatestZoom
+        rules.double_tap_zoom = defaults.doubleTapZoom ?? 0
+        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        defaults.spring.write(to: &rules.spring)
+        rules.tolerance = fling_tolerance(distance: defaults.tolerance.distance, speed: .infinity)
+        rules.latency = defaults.latency
+        rules.ahead = defaults.ahead
+        return rules
     }
 }
 
@@ -30,8 +30,9 @@ extension Interaction.TransformRules {
     /// The rules that C has written down; the defaults when there are none.
     init(_ pointer: UnsafePointer<fling_transform_rules>?) throws(Failure) {
         self.init()
-        guard let rules = pointer?.pointee else { return }
-        guard rules.size == MemoryLayout<fling_transform_rules>.size else { throw .size(.rules) }
+        guard pointer != nil else { return }
+        let defaults = try fling_transform_rules.defaults()
+        let rules = try pointer.read(.rules, else: defaults)
         leastZoom = rules.least_zoom
         greatestZoom = rules.greatest_zoom
         switch rules.rotation {

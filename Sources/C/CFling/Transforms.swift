@@ -119,7 +119,7 @@ public func fling_transform_handle(
 ) -> fling_status {
     attempt { () throws(Failure) in
         let held = try FoundTransform(held: transform)
-        let plain = try gesture.required(.gesture).pointee
+        let plain = try gesture.read(.gesture)
         let gesture = try convert(Gesture(plain))
         let place = try point(place, .point)
         guard pointsPerMillimetre.isFinite else { throw .notFinite(.pointsPerMillimetre) }

@@ -58,7 +58,6 @@ extension Tolerance {
             self = try translate { () throws(ParameterError) in try Tolerance(distance: 0.001) }
             return
         }
-        guard tolerance.stride != nil else { throw .size(.tolerance) }
         self = try translate { () throws(ParameterError) in
             try Tolerance(distance: tolerance.distance, speed: tolerance.speed)
         }

@@ -7,7 +7,6 @@ import Touch
 extension fling_event {
     package init(_ event: InputEvent) {
         self.init()
-        size = MemoryLayout<fling_event>.size
         time = event.time.nanoseconds
         device = event.device.rawValue
         switch event.action {

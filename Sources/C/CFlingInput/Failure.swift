@@ -104,7 +104,7 @@ extension Failure: CustomStringConvertible {
         case .parameter(let error): "\(error)"
         case .constant(let error): "there is no \(error.enumeration) with the number \(error.number)"
         case .index(let name, let number): "there is no \(name) with the number \(number)"
-        case .size(let name): "\(name) does not say its size: call its init function first"
+        case .size(let name): "\(name) has a size that no version knows: set it, or call the init function"
         case .text(let name): "\(name) is not text in UTF-8"
         case .busy: "the handle is in use: it may not be called from its own callback"
         case .unsupported(let sentence), .tooManyFrames(let sentence): sentence
@@ -206,6 +206,41 @@ func fill<Plain>(
             empty(place)
             throw failure
         }
+    }
+}
+
+/// Fills the caller's struct as far as it goes, or empties it if the body throws.
+@inline(__always)
+func fill<Plain: Sized>(
+    _ place: UnsafeMutablePointer<Plain>?, _ name: String,
+    _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+    _ body: () throws(Failure) -> Plain
+) -> fling_input_status {
+    attempt(error) { () throws(Failure) in
+        guard let place else { throw .missing(name) }
+        // All that the caller may see of a failure is zeros.
+        guard place.fill(with: Plain()) else { throw .size(name) }
+        _ = place.fill(with: try body())
+    }
+}
+
+/// Fills a struct whose size the caller tells with its defaults.
+func initialize<Plain: Sized>(
+    _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: String, _ defaults: Plain
+) -> fling_input_status {
+    attempt { () throws(Failure) in
+        guard let place else { throw .missing(name) }
+        guard place.initialize(to: defaults, size: size) else { throw .size(name) }
+    }
+}
+
+extension UnsafePointer where Pointee: Sized {
+    /// Reads the caller's struct, with members of `defaults` where it has none.
+    func read(
+        _ name: String, at index: Int = 0, else defaults: Pointee = Pointee()
+    ) throws(Failure) -> Pointee {
+        guard let known = read(at: index, else: defaults) else { throw .size(name) }
+        return known
     }
 }
 

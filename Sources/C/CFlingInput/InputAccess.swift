@@ -17,8 +17,7 @@ struct InputAccess {
     init() {}
 
     init(_ options: UnsafePointer<fling_input_options>?) throws(Failure) {
-        guard let options = options?.pointee else { return }
-        guard options.size == MemoryLayout<fling_input_options>.size else { throw .size("options") }
+        guard let options = try options?.read("options", else: .defaults) else { return }
         seat = try String(options.seat, "seat", otherwise: seat)
         waitsForDevices = options.waits_for_devices != 0
         reportsPointers = options.reports_pointers != 0
@@ -72,11 +71,13 @@ extension LogReceiver {
 public func fling_input_options_init(
     _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int
 ) -> fling_input_status {
-    attempt { () throws(Failure) in
-        guard let options else { throw .missing("options") }
-        guard size == MemoryLayout<fling_input_options>.size else { throw .size("options") }
-        empty(options)
-        options.pointee.size = size
-        options.pointee.log_priority = FLING_LOG_INFO
+    initialize(options, size, "options", .defaults)
+}
+
+extension fling_input_options {
+    fileprivate static var defaults: fling_input_options {
+        var options = fling_input_options()
+        options.log_priority = FLING_LOG_INFO
+        return options
     }
 }

@@ -93,14 +93,10 @@ public func fling_input_dispatch(
 public func fling_input_next_event(
     _ input: OpaquePointer?, _ event: UnsafeMutablePointer<fling_event>?
 ) -> Bool {
-    guard let event else { return false }
+    guard let event, event.hasSize else { return false }
     // While a call fills the queue, it yields no event.
-    guard let held = peek(input, as: HeldInput.self), !held.gate.isBusy, let next = held.nextEvent() else {
-        empty(event)
-        return false
-    }
-    event.pointee = next
-    return true
+    let held = peek(input, as: HeldInput.self)
+    return event.fill(with: held?.gate.isBusy == false ? held?.nextEvent() : nil)
 }
 
 @c @implementation

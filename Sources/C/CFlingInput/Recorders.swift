@@ -5,20 +5,21 @@ import CFlingInputHeader
 public func fling_recorder_options_init(
     _ options: UnsafeMutablePointer<fling_recorder_options>?, _ size: Int
 ) -> fling_input_status {
-    attempt { () throws(Failure) in
-        guard let options else { throw .missing("options") }
-        guard size == MemoryLayout<fling_recorder_options>.size else { throw .size("options") }
-        empty(options)
-        options.pointee.size = size
-        options.pointee.starts_at_zero = 1
+    initialize(options, size, "options", .defaults)
+}
+
+extension fling_recorder_options {
+    fileprivate static var defaults: fling_recorder_options {
+        var options = fling_recorder_options()
+        options.starts_at_zero = 1
+        return options
     }
 }
 
 extension HeldRecording.Options {
     fileprivate init(_ options: UnsafePointer<fling_recorder_options>?) throws(Failure) {
         self.init()
-        guard let options = options?.pointee else { return }
-        guard options.size == MemoryLayout<fling_recorder_options>.size else { throw .size("options") }
+        guard let options = try options?.read("options", else: .defaults) else { return }
         existing = options.replaces != 0 ? .replace : .keep
         showsKeys = options.shows_keys != 0
         startsAtZero = options.starts_at_zero != 0

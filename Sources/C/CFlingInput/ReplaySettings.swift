@@ -8,19 +8,21 @@ import Touch
 public func fling_replay_settings_init(
     _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int
 ) -> fling_input_status {
-    attempt { () throws(Failure) in
-        guard let settings else { throw .missing("settings") }
-        guard size == MemoryLayout<fling_replay_settings>.size else { throw .size("settings") }
+    initialize(settings, size, "settings", .defaults)
+}
+
+extension fling_replay_settings {
+    fileprivate static var defaults: fling_replay_settings {
         let defaults = ReplaySetup()
-        empty(settings)
-        settings.pointee.size = size
-        settings.pointee.units_per_mm = defaults.unitsPerMillimetre
-        settings.pointee.start = defaults.start
-        settings.pointee.lower = -.infinity
-        settings.pointee.upper = .infinity
-        settings.pointee.spring_duration = defaults.spring.duration
-        settings.pointee.spring_bounce = defaults.spring.bounce
-        settings.pointee.frames_per_second = defaults.framesPerSecond
+        var settings = fling_replay_settings()
+        settings.units_per_mm = defaults.unitsPerMillimetre
+        settings.start = defaults.start
+        settings.lower = -.infinity
+        settings.upper = .infinity
+        settings.spring_duration = defaults.spring.duration
+        settings.spring_bounce = defaults.spring.bounce
+        settings.frames_per_second = defaults.framesPerSecond
+        return settings
     }
 }
 
@@ -28,8 +30,7 @@ extension ReplaySetup {
     /// Reads the settings from C; the defaults for NULL.
     init(_ settings: UnsafePointer<fling_replay_settings>?) throws(Failure) {
         self.init()
-        guard let settings = settings?.pointee else { return }
-        guard settings.size == MemoryLayout<fling_replay_settings>.size else { throw .size("settings") }
+        guard let settings = try settings?.read("settings", else: .defaults) else { return }
         direction = try convert(settings.axis.meaningIfAny)
         strategy = try convert(settings.strategy.meaning)
         unitsPerMillimetre = try check(settings.units_per_mm, "units_per_mm", -1e6...1e6)

@@ -6,12 +6,7 @@ import Libinput
 public func fling_device_settings_init(
     _ settings: UnsafeMutablePointer<fling_device_settings>?, _ size: Int
 ) -> fling_input_status {
-    attempt { () throws(Failure) in
-        guard let settings else { throw .missing("settings") }
-        guard size == MemoryLayout<fling_device_settings>.size else { throw .size("settings") }
-        empty(settings)
-        settings.pointee.size = size
-    }
+    initialize(settings, size, "settings", fling_device_settings())
 }
 
 @c @implementation
@@ -19,11 +14,8 @@ public func fling_input_get_settings(
     _ input: OpaquePointer?, _ device: UInt32, _ settings: UnsafeMutablePointer<fling_device_settings>?,
     _ error: UnsafeMutablePointer<fling_input_error>?
 ) -> fling_input_status {
-    attempt(error) { () throws(Failure) in
-        let place = try checked(settings)
-        place.pointee.known = 0
-        let device = try open(input, as: HeldInput.self, "input").device(device)
-        place.pointee = fling_device_settings(device.configuration)
+    fill(settings, "settings", error) { () throws(Failure) in
+        fling_device_settings(try open(input, as: HeldInput.self, "input").device(device).configuration)
     }
 }
 
@@ -35,19 +27,12 @@ public func fling_input_set_settings(
     attempt(error) { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         let device = try held.device(device)
-        let settings = try DeviceConfiguration(try checked(UnsafeMutablePointer(mutating: settings)).pointee)
+        guard let settings else { throw .missing("settings") }
+        let known = try DeviceConfiguration(try settings.read("settings"))
         try held.gate.work { () throws(Failure) in
-            do throws(LibinputError) { try device.apply(settings) } catch { throw .input(error) }
+            do throws(LibinputError) { try device.apply(known) } catch { throw .input(error) }
         }
     }
-}
-
-private func checked(
-    _ settings: UnsafeMutablePointer<fling_device_settings>?
-) throws(Failure) -> UnsafeMutablePointer<fling_device_settings> {
-    guard let settings else { throw .missing("settings") }
-    guard settings.pointee.size == MemoryLayout<fling_device_settings>.size else { throw .size("settings") }
-    return settings
 }
 
 // MARK: - As C has them
@@ -55,7 +40,6 @@ private func checked(
 extension fling_device_settings {
     init(_ settings: DeviceConfiguration) {
         self.init()
-        size = MemoryLayout<fling_device_settings>.size
         sends_events = take(settings.sendsEvents, FLING_SETTING_SENDS_EVENTS)
         tap_to_click = take(settings.isTapToClickEnabled, FLING_SETTING_TAP_TO_CLICK)
         tap_buttons = take(settings.tapButtons, FLING_SETTING_TAP_BUTTONS)

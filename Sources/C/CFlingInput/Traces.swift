@@ -37,8 +37,8 @@ public func fling_trace_from_events(
         try checkArray(events, "events", count)
         var converted: [InputEvent] = []
         for index in 0..<count {
-            guard let events, let stride = events.pointee.stride else { throw .size("events") }
-            let event = UnsafeRawPointer(events).load(fromByteOffset: index * stride, as: fling_event.self)
+            guard let events else { throw .missing("events") }
+            let event = try events.read("events", at: index)
             converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)
@@ -172,7 +172,7 @@ extension fling_trace_device {
         frame_count = recording.frames.count
         withUnsafeMutableBytes(of: &name) { copy(device.name, to: $0) }
         guard let surface = device.size else { return }
-        has_size = 1
-        size = pair(surface)
+        has_surface = 1
+        self.surface = pair(surface)
     }
 }

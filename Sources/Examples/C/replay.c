@@ -96,7 +96,7 @@ static void print_transition(const fling_transition *transition, double seconds,
 /* What changed the course by the time of a frame is on screen in it, and so comes before it. */
 static void print_motion(const fling_replay *replay, const fling_replay_info *info) {
     fling_replay_frame frame;
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     size_t turn = 0;
     for (size_t index = 0; index < info->frame_count; index++) {
         fling_replay_get_frame(replay, index, &frame);
@@ -135,7 +135,7 @@ int main(int count, char **arguments) {
         return 1;
     }
 
-    fling_replay_info info;
+    fling_replay_info info = {.size = sizeof info};
     fling_replay_get_info(replay, &info);
     printf("{\"type\":\"trace\",\"version\":1,\"source\":");
     print_text(fling_trace_name(trace));

@@ -42,7 +42,7 @@ int main(void) {
         printf("%4d ms %8.3f %9.3f\n", (int)(frame / 1000000), shown.value[0], shown.velocity[0]);
     }
 
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     while (fling_draggable_next_transition(sheet, &transition)) {
         printf("event %2d at %.6f s\n", (int)transition.event, (double)transition.time / 1e9);
     }

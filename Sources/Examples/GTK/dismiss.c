@@ -40,7 +40,7 @@ static bool took(const fling_gesture *gesture, gpointer data) {
 
 static void report(DismissRow *row) {
     static const char *const states[] = {"idle", "dragging", "animating"};
-    fling_transition change;
+    fling_transition change = {.size = sizeof change};
     while (fling_draggable_next_transition(row->place, &change) && is_verbose)
         g_print("%.3f s  %s: %s → %s  value %.1f, velocity %.1f\n", (double)change.time / 1e9,
             gtk_widget_get_name(GTK_WIDGET(row)), states[change.from], states[change.to],

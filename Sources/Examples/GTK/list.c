@@ -33,7 +33,7 @@ static void turned(const fling_event *wheel, gpointer list) {
 
 static void report(KineticList *list) {
     static const char *const states[] = {"idle", "dragging", "animating"};
-    fling_transition change;
+    fling_transition change = {.size = sizeof change};
     while (fling_scroller_next_transition(list->scroller, &change) && is_verbose)
         g_print("%.3f s  %s → %s  offset %.1f, velocity %.1f\n", (double)change.time / 1e9, states[change.from],
             states[change.to], change.after.value[0], change.after.velocity[0]);

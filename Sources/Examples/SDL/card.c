@@ -145,7 +145,7 @@ static bool handle(table *table, const SDL_Event *event) {
 static void report(table *table) {
     static const char *const states[] = {"idle", "dragging", "animating"};
     static const char *const events[] = {"grab", "regrip", "move", "release", "cancel", "animate"};
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     while (fling_draggable_next_transition(table->place, &transition) && table->verbose) {
         const fling_state *after = &transition.after;
         printf("%.3f s  %-7s → %-9s  value (%.1f, %.1f), velocity (%.1f, %.1f)\n", (double)transition.time / 1e9,

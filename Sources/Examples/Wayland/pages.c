@@ -115,7 +115,7 @@ static void take_input(void) {
     fling_event event;
     while (fling_wayland_next(&input, now(), &event)) fling_arena_handle(arena, &event);
     fling_arena_advance(arena, now());
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     while (fling_arena_next_gesture(arena, &gesture)) {
         /* Pages go with the fingers, but for a scroll on a touchpad that is not set to natural scrolling. */
         const bool goes_against = gesture.source == FLING_SOURCE_TOUCHPAD_SCROLL && !gesture.is_natural;

@@ -116,8 +116,8 @@ static char node[64];
 static void use_seat(const char *folder) {
     fling_input_error error;
     fling_input_options options;
-    fling_device_info info;
-    fling_recorder_tally tally;
+    fling_device_info info = {.size = sizeof info};
+    fling_recorder_tally tally = {.size = sizeof tally};
     fling_event event = {.size = sizeof event};
     Seat seat = {0};
     char path[2][256];
@@ -205,7 +205,7 @@ static void use_seat(const char *folder) {
 /* Both recordings of the session move a value alike. */
 static void replay_session(const char *folder) {
     fling_input_error error;
-    fling_replay_info info;
+    fling_replay_info info = {.size = sizeof info};
     for (int level = 0; level < 2; level++) {
         char path[256];
         snprintf(path, sizeof path, "%s/session.%s", folder, level == 0 ? "yml" : "jsonl");

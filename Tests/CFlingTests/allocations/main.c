@@ -33,8 +33,8 @@ int main(void) {
     fling_timing timing = {.size = sizeof timing};
     fling_drag_rules rules;
     fling_recognizer recognizer;
-    fling_gesture gesture;
-    fling_transition transition;
+    fling_gesture gesture = {.size = sizeof gesture};
+    fling_transition transition = {.size = sizeof transition};
     const double place[2] = {320, 10};
     const fling_gesture_map map = {sizeof map, {1, 0}, {0, 1}};
     fling_spring_preset(FLING_SPRING_SNAPPY, &timing.spring, NULL);

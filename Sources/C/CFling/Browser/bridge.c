@@ -95,7 +95,7 @@ int32_t bridge_spring_motion(
         numbers[2 * index] = state.value[0];
         numbers[2 * index + 1] = state.velocity[0];
     }
-    const fling_tolerance tolerance = {sizeof tolerance, distance, INFINITY};
+    const fling_tolerance tolerance = {distance, INFINITY};
     numbers[2 * count] = fling_motion_settling_time(&motion, &tolerance);
     numbers[2 * count + 1] = fling_motion_first_crossing(&motion);
     return FLING_OK;

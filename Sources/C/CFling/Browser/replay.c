@@ -114,7 +114,7 @@ static fling_arena *standard_arena(fling_error *told) {
 }
 
 static bool keep_transitions(fling_draggable *draggable) {
-    fling_transition transition;
+    fling_transition transition = {.size = sizeof transition};
     while (fling_draggable_next_transition(draggable, &transition)) {
         double *row = add(TRANSITIONS);
         if (row == NULL) return false;
@@ -133,7 +133,7 @@ static bool keep_transitions(fling_draggable *draggable) {
 }
 
 static bool take_gestures(fling_arena *arena, fling_draggable *draggable) {
-    fling_gesture gesture;
+    fling_gesture gesture = {.size = sizeof gesture};
     while (fling_arena_next_gesture(arena, &gesture)) {
         double *row = add(GESTURES);
         if (row == NULL) return false;

@@ -42,10 +42,13 @@
  * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE; so is one that has
  * been freed, as long as nothing else has taken its memory.
  *
- * Sizes. Structs that may grow in later versions begin with their size. Some have an init function. In the others,
- * set `size` to sizeof the struct, as in `fling_event event = {.size = sizeof event};`, before you hand one to a
- * function, also to one that fills it; 0 counts as its size in version 1.0. A library that is older than the header
- * leaves the members alone that it does not know. A size that no version has is FLING_ERROR_SIZE.
+ * Sizes. Structs that may grow in later versions begin with their size. Set it to sizeof the struct before you hand
+ * one to a function, also to one that fills it, as in `fling_event event = {.size = sizeof event};`, or call the
+ * struct's init function if it has one. The first `size` bytes count, whichever of program and library is newer: a
+ * member that the program does not have takes its default, one that the library does not know has no effect, and is 0
+ * in a struct that the library fills. In a struct without an init function, a size of 0 counts as that in version 1.0.
+ * A size that no version has is FLING_ERROR_SIZE; a function that takes from a queue answers false then, and takes
+ * nothing. All other structs keep their layout for ever.
  *
  * Flags. Members that hold constants of an enumeration added up are of the type uint32_t, so that `A | B` is one of
  * them in C and in C++.
@@ -120,7 +123,7 @@ typedef enum fling_status {
     FLING_ERROR_CONSTANT = -6,
     /* There is nothing at that index. */
     FLING_ERROR_INDEX = -7,
-    /* The size of a struct is not one that the library knows: was its init function called? */
+    /* No version has a struct of that size: was it set, or the init function called? */
     FLING_ERROR_SIZE = -8,
     /* There is no memory. */
     FLING_ERROR_MEMORY = -9,
@@ -153,8 +156,6 @@ typedef struct fling_state {
 
 /* How near to its end, and how slow, something must be to count as being there. */
 typedef struct fling_tolerance {
-    /* sizeof(fling_tolerance). */
-    size_t size;
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
     /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter.
@@ -835,6 +836,8 @@ typedef struct fling_location {
 } fling_location;
 
 typedef struct fling_gesture {
+    /* sizeof(fling_gesture). */
+    size_t size;
     /* The same from beginning to end, and no other's of the arena. */
     uint64_t id;
     int64_t time;
@@ -854,7 +857,7 @@ typedef struct fling_gesture {
     int32_t is_natural;
     /* 1 when the device does not know its size, and lengths are as on a surface of an assumed one. */
     int32_t is_size_assumed;
-    int32_t reserved1_;
+    int32_t reserved_;
     /* The centre of the fingers, and of the places where they landed. */
     fling_location location;
     fling_location start_location;
@@ -868,7 +871,6 @@ typedef struct fling_gesture {
     double scale, scale_velocity;
     /* For a pinch or a rotation: how far they have turned, in radians, clockwise, and how fast, per second. */
     double rotation, rotation_velocity;
-    double reserved2_[4];
 } fling_gesture;
 
 /* ---- What to look for ---- */
@@ -1052,6 +1054,8 @@ typedef enum fling_release_policy {
 
 /* What is known when a hand lets go. */
 typedef struct fling_release {
+    /* As the library has it: a member that it does not have must not be read. */
+    size_t size;
     int32_t dimensions;
     /* Not 0 when the hand caught it in flight. */
     int32_t has_caught;
@@ -1064,13 +1068,14 @@ typedef struct fling_release {
 
 /* Where a release goes; filled in beforehand with: to where it was let go, by the rules' spring. */
 typedef struct fling_release_choice {
+    /* As the library has it: a member that it does not have must not be written. */
+    size_t size;
     /* Not 0 to run out instead. */
     int32_t coasts;
     /* Not 0 to take `spring`. */
     int32_t has_spring;
     double target[2];
     fling_spring spring;
-    double reserved_[4];
 } fling_release_choice;
 
 /* Chooses where a release goes. It is called within the call that releases, on the same thread; calls on the
@@ -1153,7 +1158,6 @@ typedef struct fling_drag_rules {
     /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
      * and judders more. With 0 for both, a drag shows the last report. */
     double ahead;
-    double reserved_[1];
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
@@ -1324,6 +1328,8 @@ typedef enum fling_drag_event {
 
 /* An event that changed the course. */
 typedef struct fling_transition {
+    /* sizeof(fling_transition). */
+    size_t size;
     /* A motion that settles between two frames does so at its own time. */
     int64_t time;
     fling_activity from, to;
@@ -1338,8 +1344,7 @@ typedef struct fling_transition {
      * none. */
     double refused[2];
     int32_t has_refused;
-    int32_t reserved1_;
-    double reserved_[1];
+    int32_t reserved_;
 } fling_transition;
 
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,
@@ -1441,7 +1446,7 @@ typedef struct fling_scroll_rules {
     int32_t reduces_motion;
     /* The things that stop content in flight, of fling_interruption, added up: 0. */
     uint32_t stops;
-    int32_t reserved_flag_;
+    int32_t reserved_;
     double snap_every[2];
     /* As many numbers for each as there are dimensions. Copied by the call that is given the rules. */
     const double *snap_places;
@@ -1460,7 +1465,6 @@ typedef struct fling_scroll_rules {
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.016 and 0.007. */
     double latency, ahead;
-    double reserved_[1];
 } fling_scroll_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. Fails with NULL, SIZE. */
@@ -1599,7 +1603,7 @@ typedef struct fling_transform_rules {
     int32_t reduces_motion;
     /* The way in which it slows down when it is let go: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
     fling_deceleration deceleration;
-    int32_t reserved_flag_;
+    int32_t reserved_;
     fling_decay decay;
     /* The spring that draws it back into its limits, and to where it is sent: FLING_SPRING_SMOOTH. */
     fling_spring spring;
@@ -1607,7 +1611,6 @@ typedef struct fling_transform_rules {
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.016 and 0.007. */
     double latency, ahead;
-    double reserved_[1];
 } fling_transform_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. Fails with NULL, SIZE. */

@@ -46,6 +46,9 @@
  * has had no effect unless it says otherwise; a struct that it should have filled is emptied. A pointer to a
  * `fling_input_error` is always optional: it is written to only on an error. A handle of another kind is treated
  * as NULL is, with FLING_INPUT_ERROR_NOT_MADE.
+ *
+ * Sizes. Structs that may grow begin with their size, as in fling.h: set it before you hand one to a function, also to
+ * one that fills it. A size that no version has is FLING_INPUT_ERROR_SIZE.
  */
 #ifndef FLING_INPUT_H
 #define FLING_INPUT_H
@@ -88,7 +91,7 @@ typedef enum fling_input_status {
     FLING_INPUT_ERROR_CONSTANT = -6,
     /* There is no device with that number, nothing at that index. */
     FLING_INPUT_ERROR_INDEX = -7,
-    /* The size of a struct is not one that the library knows: was its init function called? */
+    /* No version has a struct of that size: was it set, or the init function called? */
     FLING_INPUT_ERROR_SIZE = -8,
     /* The handle is in use: it was called from its own callback. */
     FLING_INPUT_ERROR_BUSY = -10,
@@ -176,6 +179,8 @@ void fling_trace_free(fling_trace *trace);
 
 /* What there is in a trace. */
 typedef struct fling_trace_info {
+    /* sizeof(fling_trace_info). */
+    size_t size;
     fling_trace_level level;
     /* What it was read from; LIBINPUT or TOUCH, by its level, when it was not read. */
     fling_trace_format format;
@@ -187,10 +192,9 @@ typedef struct fling_trace_info {
     size_t remark_count;
     /* The times of the earliest and the latest event; both 0 when there is none. */
     int64_t start, end;
-    int64_t reserved_[4];
 } fling_trace_info;
 
-/* Writes what there is to `info`. Fails with NULL, NOT_MADE. */
+/* Writes what there is to `info`. Fails with NULL, NOT_MADE, SIZE. */
 fling_input_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info);
 
 /* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
@@ -202,19 +206,20 @@ const char *fling_trace_remark(const fling_trace *trace, size_t index);
 
 /* A device of a trace of the evdev level. */
 typedef struct fling_trace_device {
+    /* sizeof(fling_trace_device). */
+    size_t size;
     uint16_t bus, vendor, product, version;
-    /* 0 when the device does not say how large it is: then `size` is 0. */
-    int32_t has_size;
-    int32_t reserved1_;
-    /* Width and height in millimetres. */
-    double size[2];
+    /* 0 when the device does not say how large it is: then `surface` is 0. */
+    int32_t has_surface;
+    int32_t reserved_;
+    /* Width and height of the surface in millimetres. */
+    double surface[2];
     size_t frame_count;
     /* Ends with NUL; longer ones are cut off. */
     char name[128];
-    int64_t reserved2_[4];
 } fling_trace_device;
 
-/* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX. */
+/* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX, SIZE. */
 fling_input_status fling_trace_get_device(const fling_trace *trace, size_t index, fling_trace_device *device);
 
 /* Writes an event of a trace of the level of touch to `event`. Fails with NULL, NOT_MADE, INDEX, UNSUPPORTED (the
@@ -366,6 +371,8 @@ typedef enum fling_touchpad_gesture {
 
 /* A device. */
 typedef struct fling_device_info {
+    /* sizeof(fling_device_info). */
+    size_t size;
     /* What its events carry; never used again by the same input. */
     uint32_t device;
     fling_device_kind kind;
@@ -386,13 +393,12 @@ typedef struct fling_device_info {
     uint32_t acceleration_profiles, scroll_methods, click_methods;
     /* 0 when neither the device nor libinput knows how large it is: then `surface` is 0. */
     int32_t has_surface;
-    int32_t reserved1_;
+    int32_t reserved_;
     /* Width and height of the surface in millimetres. */
     double surface[2];
     /* Such as "event5". Both end with NUL; longer ones are cut off. At the level of touch, both are empty. */
     char system_name[32];
     char name[128];
-    int64_t reserved2_[4];
 } fling_device_info;
 
 /* How many devices are there now. 0 for NULL, and from within one of your functions. */
@@ -493,7 +499,6 @@ typedef struct fling_device_settings {
     double rotation;
     /* The first two rows of the matrix that maps positions, in fractions of the surface. */
     float calibration[6];
-    int64_t reserved_[4];
 } fling_device_settings;
 
 /* Empties it: no setting counts. `size` is sizeof(fling_device_settings). Fails with NULL, SIZE. */
@@ -564,6 +569,8 @@ fling_recorder *fling_recorder_create(
 
 /* How much was written. */
 typedef struct fling_recorder_tally {
+    /* sizeof(fling_recorder_tally). */
+    size_t size;
     /* The evdev level alone. */
     uint64_t frames;
     /* The kernel's events, or touch events. */
@@ -576,10 +583,9 @@ typedef struct fling_recorder_tally {
     uint32_t lost_devices;
     /* Whether it is finished, or has failed. */
     int32_t is_over;
-    int64_t reserved_[4];
 } fling_recorder_tally;
 
-/* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY. */
+/* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY, SIZE. */
 fling_input_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally);
 
 /* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
@@ -636,7 +642,6 @@ typedef struct fling_replay_settings {
     const fling_spring *spring;
     /* How often to look, from 1e-3 through 1e6. What happens does not depend on it. 60. */
     double frames_per_second;
-    int64_t reserved_[4];
 } fling_replay_settings;
 
 /* Fills in the defaults. `size` is sizeof(fling_replay_settings). Fails with NULL, SIZE. */
@@ -654,6 +659,8 @@ void fling_replay_free(fling_replay *replay);
 
 /* How much there is, and where it ended. */
 typedef struct fling_replay_info {
+    /* sizeof(fling_replay_info). */
+    size_t size;
     /* How many numbers the value has: 1 or 2. */
     int32_t dimensions;
     /* Not LONGER, but the one that was found. */
@@ -666,19 +673,18 @@ typedef struct fling_replay_info {
     int64_t start;
     /* Whether it rests in the end; where and since when, in seconds since the first event. 0 when it does not. */
     int32_t rests;
-    int32_t reserved1_;
+    int32_t reserved_;
     double resting_value[2];
     double resting_seconds;
     /* When it was fastest, in seconds since the first event, and its velocity per second then. */
     double peak_seconds;
     double peak_velocity[2];
-    int64_t reserved2_[4];
 } fling_replay_info;
 
-/* Writes that to `info`. Fails with NULL, NOT_MADE. */
+/* Writes that to `info`. Fails with NULL, NOT_MADE, SIZE. */
 fling_input_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
 
-/* What the devices reported: libinput's events in the trace's time. Fails with NULL, NOT_MADE, INDEX. */
+/* What the devices reported: libinput's events in the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
 fling_input_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
 
 /* What the recognisers made of it: pans of any number of fingers, taps, and holds. Fails as above. */

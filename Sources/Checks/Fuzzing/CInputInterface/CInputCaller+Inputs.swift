@@ -58,7 +58,7 @@ extension CInputCaller {
         (
             "fling_input_next_event",
             { caller in
-                let event = caller.isWild ? nil : caller.block(fling_event.self, 1)
+                let event = caller.isWild ? nil : caller.result(fling_event.self)
                 let isThere = fling_input_next_event(caller.handle(.input).pointer, event)
                 if isThere, event == nil { caller.complain("it fills in NULL") }
                 if let event { caller.check(event.pointee) }

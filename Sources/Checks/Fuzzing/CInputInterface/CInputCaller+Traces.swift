@@ -60,8 +60,8 @@ extension CInputCaller {
                     fling_trace_get_device($0, index, $1)
                 }
                 guard let device else { return }
-                if !device.size.0.isFinite || !device.size.1.isFinite {
-                    caller.complain("its size is \(device.size)")
+                if !device.surface.0.isFinite || !device.surface.1.isFinite {
+                    caller.complain("its surface is \(device.surface)")
                 }
             }
         ),

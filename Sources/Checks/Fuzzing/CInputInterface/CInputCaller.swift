@@ -198,11 +198,7 @@ extension CInputCaller {
         _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
         _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_input_status
     ) -> Plain? {
-        let place = isWild ? nil : block(Plain.self, 1)
-        if let place {
-            UnsafeMutableRawPointer(place).initializeMemory(
-                as: UInt8.self, repeating: 0xAA, count: MemoryLayout<Plain>.size)
-        }
+        let place = isWild ? nil : result(Plain.self)
         let status = body(handle(kind).pointer, place)
         expect(status, allowed.union(.made))
         guard let place else {
@@ -210,9 +206,9 @@ extension CInputCaller {
             return nil
         }
         guard status != FLING_INPUT_OK else { return place.pointee }
-        let isEmpty = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size).allSatisfy {
-            $0 == 0
-        }
+        // The size, which comes first, stays.
+        let members = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size)[8...]
+        let isEmpty = members.allSatisfy { $0 == 0 }
         if !isEmpty { complain("it answers \(status.rawValue), and leaves something in the struct") }
         return nil
     }

@@ -75,6 +75,19 @@ class CArguments {
         blocks.append(block)
         return block.bindMemory(to: Plain.self, capacity: count)
     }
+
+    /// Returns room for a struct that a function fills as far as its size says, which is that of this version, of the
+    /// first or of a later one.
+    func result<Plain>(_ type: Plain.Type) -> UnsafeMutablePointer<Plain> {
+        let size = choices.pick(MemoryLayout<Plain>.size, 0, MemoryLayout<Plain>.size + 16)
+        let room = max(size, MemoryLayout<Plain>.size)
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: room, alignment: MemoryLayout<Plain>.alignment)
+        blocks.append(block)
+        block.initializeMemory(as: UInt8.self, repeating: 0xAA, count: room)
+        block.storeBytes(of: size, as: Int.self)
+        return block.bindMemory(to: Plain.self, capacity: 1)
+    }
 }
 
 extension CArguments {

@@ -219,7 +219,7 @@ extension CCaller {
         (
             "fling_draggable_next_transition",
             { caller in
-                let transition = caller.isWild ? nil : caller.block(fling_transition.self, 1)
+                let transition = caller.isWild ? nil : caller.result(fling_transition.self)
                 let isThere = fling_draggable_next_transition(caller.handle(.draggable).pointer, transition)
                 guard let transition else { return isThere ? caller.complain("it fills in NULL") : () }
                 withUnsafeMutablePointer(to: &transition.pointee.before) { caller.check($0) }
@@ -367,7 +367,7 @@ extension CCaller {
             (rules.pointee.momentum_seconds, rules.pointee.momentum_limit) = (number, number)
         case 2: rules.pointee.spring = springs[choices.below(3)].pointee
         case 3: rules.pointee.decay = decays[choices.below(3)].pointee
-        case 4: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
+        case 4: rules.pointee.tolerance = fling_tolerance(distance: number, speed: number)
         case 5: (rules.pointee.flick_threshold, rules.pointee.flick_minimum_distance) = (number, number)
         default:
             rules.pointee.latency = choices.bool() ? 0.016 : 0

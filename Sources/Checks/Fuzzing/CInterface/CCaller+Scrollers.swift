@@ -120,7 +120,7 @@ extension CCaller {
         (
             "fling_scroller_next_transition",
             { caller in
-                let transition = caller.isWild ? nil : caller.block(fling_transition.self, 1)
+                let transition = caller.isWild ? nil : caller.result(fling_transition.self)
                 let isThere = fling_scroller_next_transition(caller.handle(.scroller).pointer, transition)
                 guard let transition else { return isThere ? caller.complain("it fills in NULL") : () }
                 withUnsafeMutablePointer(to: &transition.pointee.before) { caller.check($0) }
@@ -143,7 +143,7 @@ extension CCaller {
         switch choices.below(6) {
         case 0: rules.pointee.spring = springs[choices.below(3)].pointee
         case 1: rules.pointee.decay = decays[choices.below(3)].pointee
-        case 2: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
+        case 2: rules.pointee.tolerance = fling_tolerance(distance: number, speed: number)
         case 3:
             rules.pointee.wheel_spring = springs[choices.below(3)].pointee
             rules.pointee.wheel_step = number

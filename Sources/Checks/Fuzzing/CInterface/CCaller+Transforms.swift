@@ -115,7 +115,7 @@ extension CCaller {
         (
             "fling_transform_next_transition",
             { caller in
-                let transition = caller.isWild ? nil : caller.block(fling_transition.self, 1)
+                let transition = caller.isWild ? nil : caller.result(fling_transition.self)
                 let isThere = fling_transform_next_transition(caller.handle(.transform).pointer, transition)
                 guard let transition else { return isThere ? caller.complain("it fills in NULL") : () }
                 withUnsafeMutablePointer(to: &transition.pointee.before) { caller.check($0) }
@@ -132,7 +132,7 @@ extension CCaller {
         switch choices.below(6) {
         case 0: rules.pointee.spring = springs[choices.below(3)].pointee
         case 1: rules.pointee.decay = decays[choices.below(3)].pointee
-        case 2: rules.pointee.tolerance = fling_tolerance(size: 0, distance: number, speed: number)
+        case 2: rules.pointee.tolerance = fling_tolerance(distance: number, speed: number)
         default:
             rules.pointee.latency = choices.bool() ? 0.016 : 0
             rules.pointee.ahead = choices.bool() ? 0.007 : 0

@@ -85,7 +85,7 @@ extension CCaller {
         guard choices.bool() else { return nil }
         let place = block(fling_tolerance.self, 1)
         place.initialize(
-            to: fling_tolerance(size: 0, distance: number, speed: choices.bool() ? number : .infinity))
+            to: fling_tolerance(distance: number, speed: choices.bool() ? number : .infinity))
         return place
     }
 
