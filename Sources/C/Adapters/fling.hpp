@@ -14,8 +14,10 @@
 
 #include <fling.h>
 
+#include <cstddef>
 #include <memory>
 #include <stdexcept>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -28,7 +30,7 @@ namespace fling {
 /* A handle that could not be made: the status, and the sentence that says why. */
 class Error : public std::runtime_error {
 public:
-    Error(int status, const char *message) : std::runtime_error(message), status(status) {}
+    Error(int answer, const char *message) : std::runtime_error(message), status(answer) {}
 
     /* A fling_status or a fling_input_status. */
     const int status;
@@ -40,6 +42,8 @@ inline void free(fling_velocity_tracker *handle) noexcept { fling_velocity_track
 inline void free(fling_arena *handle) noexcept { fling_arena_free(handle); }
 inline void free(fling_draggable *handle) noexcept { fling_draggable_free(handle); }
 inline void free(fling_scroller *handle) noexcept { fling_scroller_free(handle); }
+inline void free(fling_transform *handle) noexcept { fling_transform_free(handle); }
+inline void free(fling_chain *handle) noexcept { fling_chain_free(handle); }
 inline void free(fling_field *handle) noexcept { fling_field_free(handle); }
 #ifdef FLING_INPUT_H
 inline void free(fling_trace *handle) noexcept { fling_trace_free(handle); }
@@ -54,37 +58,53 @@ template <typename Handle>
 class Owner {
 public:
     Owner() = default;
-    explicit Owner(Handle *handle) noexcept : handle(handle) {}
+    explicit Owner(Handle *handle) noexcept : owned_(handle) {}
 
-    operator Handle *() const noexcept { return handle.get(); }
+    operator Handle *() const noexcept { return owned_.get(); }
 
     /* Frees the handle now. */
-    void reset() noexcept { handle.reset(); }
+    void reset() noexcept { owned_.reset(); }
 
     /* Gives the handle away, to be freed by the caller. */
-    Handle *release() noexcept { return handle.release(); }
+    Handle *release() noexcept { return owned_.release(); }
 
 private:
     struct Free {
         void operator()(Handle *handle) const noexcept { fling::free(handle); }
     };
 
-    std::unique_ptr<Handle, Free> handle;
+    std::unique_ptr<Handle, Free> owned_;
 };
+
+/* An argument as the parameter that it is for. NULL is a number in C++, which is no pointer once it has been handed on. */
+template <typename Parameter, typename Argument>
+constexpr Parameter pass_(Argument &&argument) {
+    if constexpr (std::is_pointer_v<Parameter> && std::is_same_v<std::decay_t<Argument>, decltype(NULL)>) {
+        return nullptr;
+    } else {
+        return std::forward<Argument>(argument);
+    }
+}
+
+template <typename Handle, typename... Parameters, std::size_t... Index, typename Failure, typename... Arguments>
+Handle *call_(
+    Handle *(*make)(Parameters...), std::index_sequence<Index...>, Failure *error, Arguments &&...arguments) {
+    using All = std::tuple<Parameters...>;
+    return make(pass_<std::tuple_element_t<Index, All>>(std::forward<Arguments>(arguments))..., error);
+}
 
 /* Calls a function of fling.h or fling-input.h that makes a handle, and owns what it makes. Throws Error. */
 template <typename Handle, typename... Parameters, typename... Arguments>
 Owner<Handle> create(Handle *(*make)(Parameters...), Arguments &&...arguments) {
-    constexpr bool is_input = !std::is_invocable_v<decltype(make), Arguments..., fling_error *>;
-#ifdef FLING_INPUT_H
-    std::conditional_t<is_input, fling_input_error, fling_error> error{};
-#else
-    static_assert(!is_input, "the arguments are those of the function without its last, the error");
-    fling_error error{};
-#endif
-    Owner<Handle> owner(make(std::forward<Arguments>(arguments)..., &error));
-    if (owner == nullptr) throw Error(static_cast<int>(error.status), error.message);
-    return owner;
+    constexpr std::size_t count = sizeof...(Parameters) - 1;
+    static_assert(sizeof...(Arguments) == count, "the arguments are those of the function without its last, the error");
+    if constexpr (sizeof...(Arguments) == count) {
+        std::remove_pointer_t<std::tuple_element_t<count, std::tuple<Parameters...>>> error{};
+        Owner<Handle> owner(
+            call_(make, std::make_index_sequence<count>(), &error, std::forward<Arguments>(arguments)...));
+        if (owner == nullptr) throw Error(static_cast<int>(error.status), error.message);
+        return owner;
+    }
 }
 
 using Playhead = Owner<fling_playhead>;
@@ -92,6 +112,8 @@ using VelocityTracker = Owner<fling_velocity_tracker>;
 using Arena = Owner<fling_arena>;
 using Draggable = Owner<fling_draggable>;
 using Scroller = Owner<fling_scroller>;
+using Transform = Owner<fling_transform>;
+using Chain = Owner<fling_chain>;
 using Field = Owner<fling_field>;
 #ifdef FLING_INPUT_H
 using Trace = Owner<fling_trace>;

@@ -79,6 +79,9 @@ private func stored<Stored, Answer>(
 private func store<Stored>(
     _ stored: Stored, as kind: MotionKind, _ dimensions: Int32, in motion: UnsafeMutablePointer<fling_motion>
 ) {
+    // C copies and drops it as bytes. The compiler decides this, and leaves nothing of it.
+    let room = MemoryLayout<fling_motion>.size - fling_motion.storageOffset
+    precondition(_isPOD(Stored.self) && MemoryLayout<Stored>.size <= room)
     empty(motion)
     motion.pointee.kind_ = kind.rawValue
     motion.pointee.dimensions = dimensions

@@ -1,10 +1,15 @@
 import CFlingHeader
 import Motion
 
-// A spring is kept in C's struct as it lies in memory, ten numbers, with a sum after them by which a struct
+// A spring is kept in C's struct as it lies in memory, as numbers alone, with a sum after them by which a struct
 // is known that the library did not make.
 
-private let springNumbers = 10
+private var springNumbers: Int {
+    let (size, number) = (MemoryLayout<Spring>.size, MemoryLayout<Double>.size)
+    // C copies and drops it as bytes, and has room for the sum. The compiler decides this, and leaves nothing of it.
+    precondition(_isPOD(Spring.self) && size % number == 0 && size + 2 * number <= MemoryLayout<fling_spring>.size)
+    return size / number
+}
 
 /// Returns the weighted checksum of a spring's numbers, chosen so that a spring of zeros never has the
 /// right one.

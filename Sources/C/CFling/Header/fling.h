@@ -22,10 +22,10 @@
  *
  * Plain structs and handles. What is described (springs, curves, motions, events, gestures) is a plain
  * struct: it belongs to you, may be copied and dropped, and needs no freeing. Fields whose names end in an
- * underscore belong to the library. What changes (playheads, trackers, draggables, arenas, fields) is a
- * handle: a `..._create` function allocates it, it is yours, and its `..._free` function frees it. The
- * library keeps no pointer that you hand it, but for a release function and its context: arrays are copied
- * before the call returns.
+ * underscore belong to the library. A motion in which they were changed may crash it; all other structs may hold
+ * any bytes. What changes (playheads, trackers, draggables, arenas, fields) is a handle: a `..._create` function
+ * allocates it, it is yours, and its `..._free` function frees it. The library keeps no pointer that you hand it,
+ * but for a release function and its context: arrays are copied before the call returns.
  *
  * Threads. There is no state beside what you hold. A function that takes no handle may be called on any
  * thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
