@@ -235,9 +235,10 @@ static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, flin
 static inline void fling_gtk_drag_update_(gpointer drag, double x, double y, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(drag);
     if (hand->holder_ != drag || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
-    /* GTK makes one event of all that a mouse reports in a frame; the others are its history. */
+    /* GTK makes one event of all that a mouse reports in a frame; the others are its history, which touches lack. */
     guint count = 0;
-    GdkTimeCoord *const history = gdk_event_get_history(event, &count);
+    const bool is_motion = gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY;
+    GdkTimeCoord *const history = is_motion ? gdk_event_get_history(event, &count) : NULL;
     for (guint index = 0; index < count; index++) {
         const double *axes = history[index].axes;
         fling_gtk_move_(hand, axes[GDK_AXIS_X], axes[GDK_AXIS_Y], fling_gtk_moment(history[index].time));
