@@ -163,6 +163,7 @@ extension PropertyAnimator {
         try AnimatorError.check(delay, .delay, .notBeNegative)
         if isPutOff({ try? $0.startAnimation(afterDelay: delay) }) { return }
         guard !isRunning, let scene else { return }
+        scene.wake()
         state = next
         waiting = scene.schedule(at: scene.localTime.advanced(by: delay)) { [self] in
             try? startAnimation()
@@ -196,6 +197,7 @@ extension PropertyAnimator {
     public func reverse(_ mode: ReverseMode? = nil) throws(AnimatorError) {
         let next = try admit(.reverse)
         if isPutOff({ try? $0.reverse(mode) }) { return }
+        scene?.wake()
         state = next
         reversed.toggle()
         board?.reverse(mode)
