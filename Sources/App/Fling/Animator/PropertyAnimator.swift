@@ -23,8 +23,8 @@
 ///
 /// Calls from within an animator's own blocks take effect when the block has made all its assignments.
 ///
-/// The scene keeps a running animator alive. A paused or stopped animator that is released finishes where it
-/// is.
+/// The scene keeps a running animator alive. A paused or stopped animator that is released leaves its
+/// properties where they are, and calls no completion: its owner is going, too.
 public final class PropertyAnimator {
     /// The duration in seconds, as given to the initializer; later calls do not change it.
     public let duration: Double
@@ -106,7 +106,6 @@ public final class PropertyAnimator {
 
     deinit {
         board?.end(at: .current)
-        for completion in completions where state != .inactive { completion(.current) }
     }
 }
 
@@ -287,6 +286,8 @@ extension PropertyAnimator {
     }
 
     /// Adds a closure that is called once, at the end, with the position at which the animator ended.
+    ///
+    /// A running animator outlives its owner: a closure that uses the owner captures it weakly.
     public func addCompletion(_ completion: @escaping (StopPosition) -> Void) {
         completions.append(completion)
     }
