@@ -13,3 +13,21 @@ extension ReleasePolicy {
         .custom { release in MainActor.assumeIsolated { choose(release) } }
     }
 }
+
+extension ScrollRules {
+    /// Sets ``willEnd`` to a choice that depends on the state of the main actor.
+    ///
+    ///     var rules = ScrollRules<Double>()
+    ///     rules.setWillEndOnMainActor { end in
+    ///         shelf.isLocked ? 0 : end.proposed
+    ///     }
+    ///
+    /// The content must be released on the main actor, as with `ReleasePolicy.customOnMainActor(_:)`.
+    ///
+    /// - Parameter choose: Returns the offset at which the throw ends.
+    public mutating func setWillEndOnMainActor(
+        _ choose: @escaping @MainActor @Sendable (ScrollEnd<Value>) -> Value
+    ) {
+        willEnd = { end in MainActor.assumeIsolated { choose(end) } }
+    }
+}
