@@ -164,6 +164,32 @@ struct ReplayingTests {
         #expect(jumping.firstJump(over: 10)?.distance == 50)
     }
 
+    @Test("a robot that waits before its first gesture is waited for", arguments: [0, 0.5])
+    func pause(seconds: Double) throws {
+        var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
+        robot.pause(seconds)
+        robot.swipe(fingers: 3, from: [50, 20], by: [0, 30], .flick(speed: 250))
+        let grab = try replay(robot, into: sheet(), map: map).transitions[0]
+        #expect(grab.event == .grab && grab.time > seconds && grab.time < seconds + 0.2)
+        var mouse = RobotMouse()
+        mouse.pause(seconds)
+        mouse.drag(by: [0, 200], for: 0.12)
+        let press = try replay(mouse, into: sheet(), map: map).transitions[0]
+        #expect(press.event == .grab && press.time >= seconds && press.time < seconds + 0.1)
+    }
+
+    @Test("a robot's finger that goes past the edge is warned of")
+    func pastTheEdge() {
+        var robot = RobotHand(on: .touchpad(size: [100, 70]))
+        robot.swipe(fingers: 3, from: [50, 20], by: [0, 90], .ease(duration: 0.4))
+        #expect(
+            robot.warnings == [
+                "gesture 1 of the robot: a finger goes 41 mm past the edge of the surface, and is reported at "
+                    + "the edge"
+            ])
+        #expect(flick().warnings.isEmpty)
+    }
+
     @Test("a robot's gestures are played into a value, and into an app's own model")
     func robot() throws {
         let motion = try replay(flick(), into: sheet(), map: map)
