@@ -16,8 +16,8 @@ struct DemoPane {
     static let detents = [0.0, 320, 640]
     static let rules: DragRules<Double> = {
         var rules = DragRules<Double>(
-            release: .detents(at: detents), spring: Spring(duration: 0.7, bounce: 0.35),
-            tolerance: .point)
+            release: .detents(at: detents, flick: FlickPolicy(threshold: 300, allowsLongFlicks: true)),
+            spring: Spring(duration: 0.7, bounce: 0.35), tolerance: .point)
         rules.bounds = Bounds(0...640, band: 320)
         return rules
     }()
