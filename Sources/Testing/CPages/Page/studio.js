@@ -42,7 +42,7 @@ class Studio {
             ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
             : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";
         document.getElementById("rules").hidden = true;
-        for (const name of ["springs", "hand"]) document.getElementById(`tab-${name}`).disabled = true;
+        document.querySelector("nav").hidden = true;
     }
 
     fillRecordings() {

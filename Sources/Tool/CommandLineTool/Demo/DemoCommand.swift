@@ -76,7 +76,12 @@ extension Executable {
                     ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),
                 ]
             case (.demo, false):
-                [("swift run fling gallery", "interactions to play with; README.md has a line for its packages")]
+                [
+                    (
+                        "swift run fling gallery",
+                        "interactions to play with; README.md has a line for its packages"
+                    )
+                ]
             }
         let width = lines.map(\.0.count).max() ?? 0
         return [appearance.styled("Try next", .bold)]

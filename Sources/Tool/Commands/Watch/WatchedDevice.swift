@@ -66,7 +66,8 @@ struct WatchedDevice {
         let title = appearance.styled(name, .bold) + "  \(traits.kind)\(size)"
         let places = contacts.map { "    \($0.id.rawValue)  \($0.place)" }
         let fingers = traits.kind == .touchscreen ? ["  " + counted(contacts.count, "finger")] + places : []
-        let lines = [title, "  " + (gesture?.text ?? "nothing yet"), "  " + state(appearance, at: time)] + fingers
+        let about = [gesture?.text ?? "nothing yet", state(appearance, at: time)].map { "  " + $0 }
+        let lines = [title] + about + fingers
         guard let rows else { return lines }
         // Its size is the same however many fingers are down.
         let height = min(rows - Self.usualLines, Self.tallest)
