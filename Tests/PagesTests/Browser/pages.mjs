@@ -19,7 +19,7 @@ after(() => browser.stop());
 
 function written(name, words) {
     const path = `${folder}/${name}.html`;
-    execFileSync(command, ["studio", ...words, "-o", path], { env: environment });
+    execFileSync(command, ["studio", ...words, "-o", path, "--force"], { env: environment });
     return path;
 }
 
@@ -98,6 +98,19 @@ test("a rule that cannot be is refused in words, and the last curve stays", asyn
         await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "-1");
         assert.match(await page.text("#rule-problem"), /^duration is -1, but it must be from/);
         assert.equal(await curve(page), first);
+        // The field is marked, and the words are next to it, in view.
+        const marked = () => page.evaluate("[...document.querySelectorAll('[aria-invalid]')].map((input) => input.ariaLabel ?? input.value).join()");
+        assert.equal(await marked(), "Duration, s, as a number");
+        assert.equal(await page.evaluate("document.querySelector('[aria-invalid]').closest('.field').nextElementSibling.id"), "rule-problem");
+        await page.put("#rules-form input[type=text]", "abc", "change");
+        assert.match(await page.text("#rule-problem"), /^Detents are numbers/);
+        assert.equal(await marked(), "abc");
+        assert.equal(await page.evaluate(`(() => {
+            const { top, bottom } = document.getElementById("rule-problem").getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+        })()`), true);
+        await page.evaluate("document.getElementById('reset').click()");
+        assert.equal(await marked(), "");
         await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "0.7");
         assert.equal(await page.evaluate("document.getElementById('rule-problem').hidden"), true);
     });

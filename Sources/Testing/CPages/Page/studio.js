@@ -11,6 +11,7 @@ class Studio {
         this.data = data;
         this.engine = engine;
         this.rules = structuredClone(data.recordings[0]?.rules ?? StandardRules);
+        this.problem = document.getElementById("rule-problem");
         this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
         this.recordingView = new RecordingView(engine);
         if (engine) {
@@ -128,9 +129,7 @@ class Studio {
     }
 
     say(problem) {
-        const element = document.getElementById("rule-problem");
-        element.hidden = problem === null;
-        element.textContent = problem ?? "";
+        this.panel.mark(this.problem, problem);
     }
 
     export() {
