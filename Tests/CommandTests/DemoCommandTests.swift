@@ -14,8 +14,8 @@ struct DemoCommandTests {
         #expect(answer.code == .success && answer.errors.isEmpty)
         let story = answer.output.split(separator: "\n")
         for text in [
-            "taken hold of at 0", "let go at", "caught in flight", "carried on", "a spring carries it to 640",
-            "rests at 640",
+            "taken hold of at 0", "let go at", "caught in flight", "carried on", "a spring carries it to 960",
+            "a spring carries it to 1280", "rests at 1280",
         ] {
             #expect(story.contains { $0.contains(text) }, "\(text)")
         }
@@ -39,7 +39,7 @@ struct DemoCommandTests {
         #expect(abs(Double(pictures.count) - (seconds - 0.8) * 60) < 4)
         #expect(answer.output.hasPrefix("\u{1B}[?25l") && answer.output.contains("\u{1B}[?25h"))
         #expect(pictures[4].contains("● ● ●  ") && pictures[4].contains("dragging"))
-        #expect(pictures[pictures.count - 1].contains("rests at 640"))
+        #expect(pictures[pictures.count - 1].contains("rests at 1280"))
         // Every picture covers the one before.
         #expect(Set(pictures.dropLast().map { $0.count { $0 == "\n" } }).count == 1)
         #expect(pictures[pictures.count / 2].contains("at half speed"))
@@ -53,7 +53,7 @@ struct DemoCommandTests {
         let output = Answer("demo", appearance: appearance, on: machine).output
         let last = try #require(output.components(separatedBy: "A\r").last)
         #expect(last.count { $0 == "\n" } <= 23)
-        #expect(last.contains("rests at 640") && last.contains("Try next"))
+        #expect(last.contains("rests at 1280") && last.contains("Try next"))
         #expect(last.contains(String(repeating: "·", count: width - 4 - 12 - 4)))
     }
 

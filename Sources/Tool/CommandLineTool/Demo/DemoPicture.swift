@@ -19,7 +19,7 @@ struct DemoPicture {
     /// The number of lines of the story that are shown.
     private static let storyLength = 8
     /// The speed that fills half of the line of velocity, in points per second.
-    private static let fullSpeed = 5000.0
+    private static let fullSpeed = 2500.0
 
     private var columns: Int { min(max(appearance.width - 4, 24), 116) }
     /// The columns from the first resting place to the last.
