@@ -14,12 +14,14 @@ struct DemoCommandTests {
         #expect(answer.code == .success && answer.errors.isEmpty)
         let story = answer.output.split(separator: "\n")
         for text in [
-            "taken hold of at 0", "let go at", "caught in flight", "carried on", "a spring carries it to 320",
-            "a spring carries it to 640", "rests at 640",
+            "taken hold of at 0", "let go at", "caught in flight", "carried on", "a spring carries it to 960",
+            "a spring carries it to 1280", "rests at 1280",
         ] {
             #expect(story.contains { $0.contains(text) }, "\(text)")
         }
-        #expect(answer.output.contains("fling demo --live"))
+        // A hard throw goes as far as it was thrown, and one step that needs no device comes last.
+        #expect(!answer.output.contains("a spring carries it to 320"))
+        #expect(story.suffix(2).first == "Try next" && story.last?.hasPrefix("  fling gallery ") ?? false)
         #expect(Answer("demo").output == answer.output && Answer("demo --fast").output == answer.output)
         #expect(!answer.output.contains("\u{1B}"))
     }
@@ -32,13 +34,27 @@ struct DemoCommandTests {
         #expect(answer.code == .success && answer.errors.isEmpty)
         let pictures = answer.output.components(separatedBy: "A\r")
         let seconds = machine.now.seconds(since: start)
-        #expect(seconds > 2 && seconds < 5)
-        #expect(abs(Double(pictures.count) - seconds * 60) < 3)
+        #expect(seconds > 7 && seconds < 12)
+        // It pauses between the two plays.
+        #expect(abs(Double(pictures.count) - (seconds - 0.8) * 60) < 4)
         #expect(answer.output.hasPrefix("\u{1B}[?25l") && answer.output.contains("\u{1B}[?25h"))
         #expect(pictures[4].contains("● ● ●  ") && pictures[4].contains("dragging"))
-        #expect(pictures[pictures.count - 1].contains("rests at 640"))
+        #expect(pictures[pictures.count - 1].contains("rests at 1280"))
         // Every picture covers the one before.
         #expect(Set(pictures.dropLast().map { $0.count { $0 == "\n" } }).count == 1)
+        #expect(pictures[pictures.count / 2].contains("at half speed"))
+        #expect(pictures.contains { $0.contains("┼\u{1B}") && $0.contains("━━━") })
+    }
+
+    @Test("a terminal of 24 rows has it all on one screen, and a wide one is used", arguments: [80, 120])
+    func size(width: Int) throws {
+        let machine = try VirtualMachine(EvdevTrace(recordings: []))
+        let appearance = Appearance(width: width, hasUnicode: true, canRefresh: true)
+        let output = Answer("demo", appearance: appearance, on: machine).output
+        let last = try #require(output.components(separatedBy: "A\r").last)
+        #expect(last.count { $0 == "\n" } <= 23)
+        #expect(last.contains("rests at 1280") && last.contains("Try next"))
+        #expect(last.contains(String(repeating: "·", count: width - 4 - 12 - 4)))
     }
 
     @Test("who interrupts it has the cursor back, too")

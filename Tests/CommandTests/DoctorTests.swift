@@ -325,5 +325,9 @@ struct DoctorTests {
         #expect(
             answer.output.hasPrefix("trouble  ") && answer.output.contains("trouble  it does not work yet: "))
         #expect(answer.errors.hasPrefix("fling: there is no touchpad or touchscreen that can be used"))
+        // What to do is said once, at the end.
+        let lines = answer.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(Set(lines).count == lines.count)
+        #expect(lines.last.map { !$0.hasPrefix("trouble") } ?? false)
     }
 }

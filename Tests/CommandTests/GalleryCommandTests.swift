@@ -26,6 +26,9 @@ struct GalleryCommandTests {
             #expect(!text.contains(reference), "\(reference)")
         }
         #expect(text.utf8.count < 300_000)
+        let again = Answer(["gallery", "-o", scratch.path("a.html")])
+        #expect(again.code == .failure && again.errors.contains("choose another name, or --force"))
+        #expect(Answer(["gallery", "-o", scratch.path("a.html"), "--force"]).code == .success)
     }
 
     @Test("writes a filmstrip of every exhibit, the same every time")

@@ -18,10 +18,13 @@ struct StudioCommandTests {
         String(decoding: try scratch.bytes(name), as: UTF8.self)
     }
 
-    @Test("writes a page, in place of one that is there, and says that the machine is not in it")
+    @Test("writes a page, if asked in place of one that is there, and says that the machine is not in it")
     func writes() throws {
         let page = try scratch.write("something else", to: "a.html")
-        let answer = Answer(["studio", drag, "-o", page, "--detents", "0,320"])
+        let refusal = Answer(["studio", drag, "-o", page])
+        #expect(refusal.code == .failure && refusal.errors.contains("choose another name, or --force"))
+        #expect(try text("a.html") == "something else")
+        let answer = Answer(["studio", drag, "-o", page, "--detents", "0,320", "--force"])
         #expect(answer.code == .success)
         #expect(answer.output.hasPrefix("\(page): ") && answer.output.hasSuffix("Open it in a browser.\n"))
         #expect(answer.errors.contains("shows recorded frames alone") && answer.errors.contains("FLING_WASM"))

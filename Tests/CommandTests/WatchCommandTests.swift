@@ -115,6 +115,32 @@ struct WatchCommandTests {
         #expect(pictures[3].contains("(4 more lines)\r\n") && !pictures[3].contains("2 fingers\r\n    0"))
     }
 
+    @Test("a terminal with room for it draws the surface, its fingers and their trails", arguments: [1, 2])
+    func surface(fingers: Int32) throws {
+        let device = fingers == 1 ? Fingers.touchscreen : Fingers.touchpad
+        let machine = try machine(device, fingers: fingers, step: [2, 0.5])
+        var controller: Int32 = -1
+        var terminal: Int32 = -1
+        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
+        defer { close(controller) }
+        let reader = Reader(controller)
+        let appearance = Appearance(width: 80, hasUnicode: true, canRefresh: true, breaksLines: true)
+        let console = Console(
+            output: TextSink(descriptor: terminal, appearance: appearance), errors: TextSink(),
+            machine: machine)
+        #expect(Tool.fling.run(["watch"], console: console) == .success)
+        close(terminal)
+        let pictures = reader.text().components(separatedBy: "A\r\u{1B}[J")
+        for picture in pictures { #expect(picture.count { $0 == "\n" } <= 23) }
+        let drawn = try #require(pictures.dropFirst().dropLast().last)
+        let rows = drawn.split(separator: "\r\n").filter { $0.hasPrefix("  │") }
+        #expect(rows.count >= 8)
+        let text = rows.joined()
+        #expect(pictures.contains { $0.count { $0 == "●" } == Int(fingers) }, "\(pictures)")
+        #expect(pictures.contains { $0.count { $0 == "·" } > 3 }, "\(text)")
+    }
+
     @Test("a touchpad's picture says where a gesture has come to")
     func gesture() throws {
         let answer = Answer(

@@ -49,6 +49,22 @@ struct DriverTests {
         }
     }
 
+    @Test("draws each frame at the step to its time", arguments: [60.0, 90, 120, 144])
+    func stepByStep(framesPerSecond: Double) throws {
+        let stage = try Stage(flick(), framesPerSecond: framesPerSecond)
+        let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        let start = stage.clock.now
+        pane.animate(to: 320)
+        var counts: [Int] = []
+        var count = 0
+        stage.driver.onFrame = { _ in count += 1 }
+        for step in 0...8 {
+            try stage.advance(to: start.advanced(by: Double(step) / framesPerSecond))
+            counts.append(count)
+        }
+        #expect(counts == Array(0...8))
+    }
+
     @Test("goes on after a rest from where things were, and shows no time that passed meanwhile")
     func resumes() throws {
         let clock = ManualClock(framesPerSecond: 100)

@@ -50,8 +50,8 @@ struct ExpectationTests {
     @Test(
         "what is not met says what is instead, and when",
         arguments: [
-            (.settles(at: 310, within: 0.5), "it rests at 320, 10 from 310; 0.5 is allowed"),
-            (.settles(at: 320, within: 0.5, by: 0.4), "it comes to rest at 0.45 s, but must by 0.4 s"),
+            (.settles(at: 310, within: 0.5), "its resting place: expected 310, within 0.5; got 320"),
+            (.settles(at: 320, within: 0.5, by: 0.4), "its time of rest: expected by 0.4 s, got 0.45 s"),
             (
                 .isContinuous(within: 1),
                 "it jumps by 240, from 60 to 300, between the frames at 0.2 s and 0.3 s; its speed explains at "
@@ -59,22 +59,22 @@ struct ExpectationTests {
             ),
             (
                 .passesThrough([.idle, .animating, .idle]),
-                "it is idle, dragging, animating, idle, but should be idle, animating, idle. "
+                "its activities: expected idle, animating, idle; got idle, dragging, animating, idle. "
                     + "Its transitions: grab at 0.05 s, release at 0.15 s, time at 0.45 s"
             ),
             (
                 .transitions(on: [.grab, .cancel]),
-                "its course changes on grab, release, time, but should on grab, cancel. "
+                "the events of its transitions: expected grab, cancel; got grab, release, time. "
                     + "Its transitions: grab at 0.05 s, release at 0.15 s, time at 0.45 s"
             ),
             (
                 .visits(340, within: 5),
-                "it never comes to 340: it is nearest at 0.4 s, 10 away; 5 is allowed"
+                "its nearest approach to 340: expected 5, got 10 at 0.4 s"
             ),
-            (.staysWithin(0...320), "in frame 4, at 0.4 s, it is at 330, which is not from 0 through 320"),
+            (.staysWithin(0...320), "in frame 4, at 0.4 s: expected 0 through 320, got 330"),
             (
                 .peakSpeed(in: 0...200),
-                "it is fastest at 0.1 s, with 300 per second, which is not from 0 through 200"
+                "its greatest speed: expected 0 through 200 per second, got 300 at 0.1 s"
             ),
         ] as [(MotionExpectation<Double>, String)])
     func notMet(expectation: MotionExpectation<Double>, words: String) {
@@ -91,8 +91,8 @@ struct ExpectationTests {
         } matching: { issue in
             issue.sourceLocation?.line == line
                 && [
-                    "jumpy.yml: it rests at 320, 320 from 0; 1 is allowed",
-                    "jumpy.yml: it never comes to 340: it is nearest at 0.4 s, 10 away; 0 is allowed",
+                    "jumpy.yml: its resting place: expected 0, within 1; got 320",
+                    "jumpy.yml: its nearest approach to 340: expected 0, got 10 at 0.4 s",
                 ].contains(issue.comments.first?.rawValue)
         }
         #expect(!isMet)

@@ -8,28 +8,31 @@ import Testing
 struct FailurePageTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)").path
     let trace = ExpectationTests.trace
+    let jump = FailurePage.Failure(time: 0.3, text: "it jumps")
     let location = SourceLocation(
         fileID: "App/SheetTests.swift", filePath: "/SheetTests.swift", line: 12, column: 1)
 
     @Test("nothing is written where nobody asked for it", arguments: [nil, ""])
     func silent(folder: String?) {
-        #expect(FailurePage.write(trace, failures: [(0.3, "it jumps")], at: location, in: folder).isEmpty)
+        #expect(FailurePage.write(trace, failures: [jump], at: location, in: folder).isEmpty)
     }
 
     @Test("a failure is on a page that is named for its test, and the message says where")
     func written() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let page = "\(folder)/SheetTests-12-jumpy.html"
-        let said = FailurePage.write(trace, failures: [(0.3, "it jumps")], at: location, in: folder)
+        let said = FailurePage.write(trace, failures: [jump], at: location, in: folder)
         #expect(said == ". See \(page)")
         let text = try String(contentsOfFile: page, encoding: .utf8)
-        #expect(text.contains(#""marks":[{"time":0.3,"text":"it jumps"}]"#))
+        #expect(text.contains(#""failures":[{"time":0.3,"text":"it jumps","lower":[],"upper":[],"#))
+        #expect(text.contains(#""test":"a failure is on a page that is named for its test, and"#))
+        #expect(text.contains(#""place":"SheetTests.swift:12""#))
         #expect(text.contains("[0.3,2,300,0,300,0]"))
     }
 
     @Test("a folder that cannot be made is told")
     func refused() {
-        let said = FailurePage.write(trace, failures: [(nil, "it jumps")], at: location, in: "/proc/none")
+        let said = FailurePage.write(trace, failures: [jump], at: location, in: "/proc/none")
         #expect(said.hasPrefix(". /proc/none/SheetTests-12-jumpy.html cannot be written: "))
     }
 
@@ -43,6 +46,16 @@ struct FailurePageTests {
             #expect(expectation.failure(trace) != nil)
             #expect(expectation.moment(trace) == time)
         }
+    }
+
+    @Test("the range and the time that are allowed are on the page")
+    func limits() {
+        let settles = MotionExpectation<Double>.settles(at: 0, within: 1, by: 0.2).limits
+        #expect(settles.lower == [-1] && settles.upper == [1] && settles.deadline == 0.2)
+        let stays = MotionExpectation.staysWithin(from: SIMD2(0.0, 1), through: [2, 3]).limits
+        #expect(stays.lower == [0, 1] && stays.upper == [2, 3] && stays.deadline == nil)
+        #expect(MotionExpectation<Double>.settles(at: 0, within: 1).limits.deadline == nil)
+        #expect(MotionExpectation<Double>.isContinuous(within: 1).limits.lower.isEmpty)
     }
 
     @Test("a golden file is the motion beside the one that differs")
@@ -63,7 +76,7 @@ struct FailurePageTests {
         } catch {
             #expect(error.time == 0.3)
             let said = FailurePage.write(
-                changed, expected: error.expected, failures: [(error.time, error.message)], at: location,
+                changed, expected: error.expected, failures: [error.failure], at: location,
                 in: folder)
             #expect(said.hasSuffix("SheetTests-12-a.html"))
             let text = try String(contentsOfFile: "\(folder)/SheetTests-12-a.html", encoding: .utf8)

@@ -84,6 +84,112 @@ struct ReplayingTests {
         #expect(played.transitions.map(\.event) == motion.transitions.map(\.event))
     }
 
+    /// An app with a sheet that is traced, a list that the same fingers throw, a card in a scene, and a door
+    /// that opens and closes.
+    private final class House {
+        final class Card { @Animated("card.place") var place = 0.0 }
+
+        let driver: Driver
+        let sheet: DrivenValue<Double>
+        let list: DrivenScroller<Double>
+        let card = Card()
+        let door: Transition
+
+        init() throws {
+            driver = try Driver(clock: ManualClock(framesPerSecond: 60), arena: TracePlayer.standardArena)
+            let scene = Scene(at: driver.motionTime)
+            driver.add(scene)
+            scene.add(card.$place)
+            sheet = driver.add(try FlingTestingTests.sheet(), through: map)
+            list = driver.add(Scroller(content: 40_000.0, viewport: 600, at: 20_000), through: map)
+            let open = Card()
+            scene.add(open.$place)
+            opened = open
+            door = Transition(in: scene, .smooth(duration: 0.4)) { open.place = 90 }
+            driver.onGesture = { [unowned self, unowned scene] gesture in
+                guard gesture.kind == .pan, gesture.phase == .ended else { return }
+                scene.withAnimation(.smooth(duration: 0.5)) { card.place = 100 }
+                door.animate(toward: .end)
+            }
+        }
+
+        private let opened: Card
+    }
+
+    @Test("a replay into an app ends when nothing moves any more, or when the test says so")
+    func end() throws {
+        let house = try House()
+        let motion = try replay(flick(), into: house.driver, of: house.sheet)
+        motion.expect(.settles(at: 320, within: 0.5))
+        #expect(house.list.activity == .idle && house.list.state.velocity.speed == 0)
+        #expect(!house.driver.needsFrame && motion.restingTime ?? .infinity < motion.duration)
+
+        let early = try House()
+        let start = try replay(flick(), into: early.driver, of: early.sheet, until: 0.25)
+        #expect(start.duration == 0.25 && start.last.activity != .idle)
+        #expect(start.frames == Array(motion.frames.prefix(16)))
+        for end in [-1, Double.nan, .infinity, 1e9] {
+            #expect(throws: DriverReplayError.self) {
+                try replay(flick(), into: House().driver, until: end) { _ in 0.0 }
+            }
+        }
+    }
+
+    @Test("what a scene shows, and the fraction of a transition, are replayed as well")
+    func shown() throws {
+        let house = try House()
+        let card = try replay(flick(), into: house.driver) { frame in
+            house.card.$place.state(at: frame.motionTime)
+        }
+        card.expect(
+            .passesThrough([.idle, .animating, .idle]), .isContinuous(within: 0.1),
+            .settles(at: 100, within: 0, by: 2), .staysWithin(0...100))
+        #expect(card.frames.contains { $0.velocity.speed > 100 })
+
+        let other = try House()
+        let fraction = try replay(flick(), into: other.driver) { _ in other.door.fractionComplete }
+        fraction.expect(
+            .passesThrough([.idle, .animating, .idle]), .isContinuous(within: 0.02),
+            .settles(at: 1, within: 0))
+        #expect(fraction.peakVelocity.perSecond > 2)
+
+        // Nothing hides a jump.
+        var count = 0
+        let third = try House()
+        let jumping = try replay(flick(), into: third.driver) { _ -> Double in
+            count += 1
+            return count < 20 ? 0 : 50
+        }
+        #expect(third.door.fractionComplete == 1)
+        #expect(jumping.firstJump(over: 10)?.distance == 50)
+    }
+
+    @Test("a robot that waits before its first gesture is waited for", arguments: [0, 0.5])
+    func pause(seconds: Double) throws {
+        var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
+        robot.pause(seconds)
+        robot.swipe(fingers: 3, from: [50, 20], by: [0, 30], .flick(speed: 250))
+        let grab = try replay(robot, into: sheet(), map: map).transitions[0]
+        #expect(grab.event == .grab && grab.time > seconds && grab.time < seconds + 0.2)
+        var mouse = RobotMouse()
+        mouse.pause(seconds)
+        mouse.drag(by: [0, 200], for: 0.12)
+        let press = try replay(mouse, into: sheet(), map: map).transitions[0]
+        #expect(press.event == .grab && press.time >= seconds && press.time < seconds + 0.1)
+    }
+
+    @Test("a robot's finger that goes past the edge is warned of")
+    func pastTheEdge() {
+        var robot = RobotHand(on: .touchpad(size: [100, 70]))
+        robot.swipe(fingers: 3, from: [50, 20], by: [0, 90], .ease(duration: 0.4))
+        #expect(
+            robot.warnings == [
+                "gesture 1 of the robot: a finger goes 41 mm past the edge of the surface, and is reported at "
+                    + "the edge"
+            ])
+        #expect(flick().warnings.isEmpty)
+    }
+
     @Test("a robot's gestures are played into a value, and into an app's own model")
     func robot() throws {
         let motion = try replay(flick(), into: sheet(), map: map)

@@ -36,4 +36,20 @@ struct MainActorReleaseTests {
         shelf.drag(at: 20)
         #expect(shelf.place.value == 400)
     }
+
+    @Test("the last word on the end of a scroll may, too", arguments: [true, false])
+    @MainActor
+    func scroll(isLocked: Bool) {
+        let shelf = Shelf()
+        shelf.isLocked = isLocked
+        var rules = ScrollRules<Double>()
+        rules.setWillEndOnMainActor { end in shelf.isLocked ? 0 : end.proposed + 25 }
+        var list = Scroller(content: 4000.0, viewport: 600, rules: rules)
+        for (time, phase) in [(0, .began), (0.05, .changed), (0.06, .ended)] as [(Double, Gesture.Phase)] {
+            var gesture = Gesture(kind: .pan, phase: phase, time: Timestamp(seconds: time))
+            gesture.translation = [0, -1000 * time]
+            list.handle(gesture, through: GestureMap(y: 1))
+        }
+        #expect(isLocked ? list.goal == 0 : list.goal ?? 0 > 60)
+    }
 }

@@ -25,6 +25,23 @@ struct PropertyTests {
         #expect(!ball.$position.isAnimating)
     }
 
+    @Test("one without a value at its declaration gets it, and a name, in the initializer")
+    func lateValue() {
+        final class Photo {
+            @Animated var frame: Rect
+            @Animated var turn: Double
+            init(frame: Rect, turn: Double) {
+                _frame = Animated(wrappedValue: frame, "photo.frame")
+                self.turn = turn
+            }
+        }
+        let photo = Photo(frame: Rect(x: 0, y: 0, width: 320, height: 200), turn: 0.5)
+        #expect(photo.frame.size.width == 320 && photo.turn == 0.5 && photo.$frame.name == "photo.frame")
+        scene.add(photo.$frame, photo.$turn)
+        scene.withAnimation(.snappy) { photo.turn = 1 }
+        #expect(photo.$turn.presentation == 0.5)
+    }
+
     @Test("a value that no block animates is there at once")
     func plainAssignment() {
         ball.scale = 3

@@ -177,10 +177,16 @@ struct PageTests {
         var expected = RecordedMotion(framesPerSecond: 60, axisCount: 1)
         expected.add(0, .idle, RecordedMotion.State(value: [8], velocity: [0]))
         let recording = StudioRecording(
-            motion, expected: expected, failures: [(0.5, "it jumps"), (nil, "it never rests")])
+            motion, expected: expected,
+            failures: [
+                MotionFailure(
+                    time: 0.5, text: "it jumps", limits: MotionLimits(lower: [0], upper: [9], deadline: 2)),
+                MotionFailure(time: nil, text: "it never rests"),
+            ], of: "a flick", at: "SheetTests.swift:12")
         let text = Self.text(StudioPage(.report, title: "", recordings: [recording], engine: nil))
-        #expect(text.contains(#""remarks":["it jumps","it never rests"]"#))
-        #expect(text.contains(#""marks":[{"time":0.5,"text":"it jumps"}]"#))
+        #expect(text.contains(#""test":"a flick","place":"SheetTests.swift:12""#))
+        #expect(text.contains(#"{"time":0.5,"text":"it jumps","lower":[0],"upper":[9],"deadline":2}"#))
+        #expect(text.contains(#"{"time":null,"text":"it never rests","lower":[],"upper":[],"#))
         #expect(text.contains(#""motion":{"fps":60,"axes":1,"frames":[[0,0,7,0,0,0]],"transitions":[]}"#))
         #expect(text.contains(#""expected":{"fps":60,"axes":1,"frames":[[0,0,8,0,0,0]],"transitions":[]}"#))
     }

@@ -255,6 +255,32 @@ struct RobotTests {
         #expect(trace.recordings[0].frames.events.contains(EvdevEvent(.btnToolTripleTap, 1)))
     }
 
+    @Test("a gesture that goes past an edge is known, and how far")
+    func overruns() {
+        var robot = RobotHand(on: .touchpad(size: [100, 70]), panel: .ideal)
+        robot.swipe(fingers: 1, from: [20, 35], by: [50, 0], .ease(duration: 0.2))
+        robot.swipe(fingers: 1, from: [20, 35], by: [0, 60], .flick(speed: 300))
+        robot.swipe(fingers: 1, from: [20, 35], by: [-20.5, 0], .ease(duration: 0.2))
+        #expect(robot.overruns.map(\.gesture) == [1])
+        #expect(abs((robot.overruns.first?.distance ?? 0) - 25) < 0.01)
+    }
+
+    @Test("a pause before the first gesture is in the trace")
+    func firstPause() {
+        var robot = RobotHand(on: .touchpad(), panel: .ideal)
+        robot.pause(0.3)
+        #expect(robot.performance.trace.recordings.allSatisfy { $0.frames.isEmpty })
+        robot.tap(at: [20, 20])
+        let frames = robot.performance.trace.recordings[0].frames
+        #expect(Array(frames[0].events) == [.synReport] && frames[0].time == .zero)
+        #expect(abs(frames[1].time.seconds - 0.3) < 0.02)
+        var mouse = RobotMouse()
+        mouse.pause(0.3)
+        #expect(mouse.trace.recordings[0].frames.isEmpty)
+        mouse.turn(by: 1)
+        #expect(mouse.trace.recordings[0].frames.map(\.time) == [.zero, Timestamp(seconds: 0.3)])
+    }
+
     @Test("beyond the edge is at the edge")
     func clampsToTheSurface() {
         var robot = RobotHand(on: .touchpad(size: [100, 70], resolution: 10), panel: .ideal, seed: 14)

@@ -147,6 +147,37 @@ struct ToolTextTests {
             ])
     }
 
+    @Test("in the oldest texts a mark that is not the end of a frame is the end of a contact")
+    func oldMarks() throws {
+        let text = """
+            Event: time 1.5, type 3 (Absolute), code 53 (Touch Position X), value 77
+            Event: time 1.5, -------------- Config Sync ------------
+            Event: time 1.5, -------------- Report Sync ------------
+
+            """
+        #expect(
+            Array(try recording(read(text)).frames.events) == [
+                EvdevEvent(.absMTPositionX, 77), EvdevEvent(.synMTReport, 0), .synReport,
+            ])
+    }
+
+    @Test("a phone's screen may report a finger as a tool, and is none the less a screen")
+    func phone() throws {
+        func text(_ tool: String) -> String {
+            """
+            [   10.10] 0003 0039 00000001
+            [   10.10] 0003 0035 000001f4
+            [   10.10] 0001 \(tool) 00000001
+            [   10.10] 0000 0000 00000000
+
+            """
+        }
+        let screen = try read(text("0145"))
+        #expect(screen.remarks.first == .guessedDevice(device: 0, isTouchpad: false))
+        #expect(try recording(screen).device.properties == [.direct])
+        #expect(try read(text("014d")).remarks.first == .guessedDevice(device: 0, isTouchpad: true))
+    }
+
     @Test("a device that is not described is guessed from what it sent, and that is said")
     func guesses() throws {
         let events =

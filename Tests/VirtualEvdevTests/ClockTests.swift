@@ -54,6 +54,17 @@ struct ClockTests {
         #expect(events == whole)
     }
 
+    @Test("the clock stands exactly at the time to which it is advanced", arguments: 1...20)
+    func exactTime(frame: Int) throws {
+        let machine = try VirtualEvdev(ClockTests.session(gestures: 1))
+        let input = try machine.open()
+        let time = machine.now.advanced(by: Double(frame) / 60)
+        try machine.advance(to: time, input) { _ in }
+        #expect(machine.now == time)
+        try machine.advance(to: time.advanced(by: -1e-9), input) { _ in }
+        #expect(machine.now == time)
+    }
+
     @Test("an app's own loop sees the events by the file descriptor")
     func ownLoop() throws {
         let trace = ClockTests.session(gestures: 10)

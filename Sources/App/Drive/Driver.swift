@@ -109,6 +109,7 @@ public final class Driver {
     }
 
     deinit {
+        for scene in scenes { scene.onWake = nil }
         // Another driver may have the clock by now; this one is no longer to be seen where it goes.
         guard clock.feed.owner == nil else { return }
         clock.feed.onFrame = nil
@@ -174,11 +175,13 @@ extension Driver {
     /// removed.
     ///
     /// Make the scene with ``motionTime``: one that begins earlier is advanced through all that time at
-    /// once. Changes from the app's callbacks happen at the time that has been shown last. Elsewhere,
-    /// change the scene in ``perform(_:)``.
+    /// once. Changes from the driver's callbacks happen at the time that has been shown last. Changes from
+    /// elsewhere, such as the handler of a key, advance a scene that has slept to the present first; they
+    /// happen together if they are made in ``perform(_:)``.
     public func add(_ scene: Scene) {
         guard !scenes.contains(where: { $0 === scene }) else { return }
         scenes.append(scene)
+        scene.onWake = { [unowned self, unowned scene] in wake(scene) }
         if isMotionReduced { scene.reducesMotion = true }
         perform {}
     }
@@ -203,7 +206,9 @@ extension Driver {
 
     /// Removes a scene, which stays as it is.
     public func remove(_ scene: Scene) {
-        scenes.removeAll { $0 === scene }
+        guard let index = scenes.firstIndex(where: { $0 === scene }) else { return }
+        scenes.remove(at: index)
+        scene.onWake = nil
     }
 }
 
@@ -395,6 +400,18 @@ extension Driver {
             scene.advance(to: now)
         }
     }
+
+    /// Prepares a scene for a change from outside the driver's callbacks.
+    private func wake(_ scene: Scene) {
+        guard depth == 0 else { return }
+        // A clock may run without frames: that of a window that is hidden.
+        let pause = clock.motionTime(at: clock.now).seconds(since: scene.time)
+        if clock.isPaused || pause > Self.longestFrame { perform {} }
+        requestFrame()
+    }
+
+    /// The seconds without a frame after which a scene has slept though the clock runs.
+    private static let longestFrame = 0.1
 
     /// Runs the clock if something moves, otherwise pauses it, and arms the timer for the next deadline.
     func settle() {

@@ -11,7 +11,7 @@ extension Driver {
     /// choose.
     ///
     /// - Parameters:
-    ///   - driven: The transition or animator. Its scene is added to the driver by itself.
+    ///   - driven: The transition or animator. Its scene has to be added to the driver as well.
     ///   - map: The points along the way for a millimetre of the hand.
     ///   - distance: The points from the start to the end; finite and not 0.
     ///   - flickSpeed: The speed, in points per second, from which a release is a flick.
@@ -35,7 +35,7 @@ extension Driver {
     ///     driver.add(card.$position, through: 8)
     ///
     /// - Parameters:
-    ///   - property: The property. Its scene is added to the driver by itself.
+    ///   - property: The property. Its scene has to be added to the driver as well.
     ///   - rules: Its behaviour in a drag.
     ///   - map: The way of the property for a millimetre of the hand.
     ///   - recognizers: The recognisers of ``arena`` whose gestures move it; nil for all.

@@ -9,8 +9,9 @@ public struct GestureFilter {
     public var recognizers: Set<RecognizerID>?
     /// Returns true for the points that belong to the thing, as it is shown; nil where all do.
     ///
-    /// It is asked when the first finger of a hand lands, a button is pressed or a wheel is turned. Mice and
-    /// the fingers of a touchpad are at ``Driver/pointer``.
+    /// It is asked when the first finger of a hand lands, a button is pressed or a wheel is turned. All
+    /// fingers on a touchscreen are one hand, except where areas of recognisers separate them. Mice and the
+    /// fingers of a touchpad are at ``Driver/pointer``.
     public var contains: ((SIMD2<Double>) -> Bool)?
     /// The devices whose fingers landed elsewhere.
     private var missed: Set<DeviceID> = []

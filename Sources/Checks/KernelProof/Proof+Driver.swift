@@ -2,7 +2,7 @@ import Robot
 import Traces
 
 extension Proof {
-    /// Proves that one of the kernel's touchpads drives the program shown in README.md.
+    /// Proves that one of the kernel's touchpads drives the example that README.md leads to.
     mutating func driver() throws {
         var robot = RobotHand(on: .touchpad(), panel: .i2c, seed: 1)
         robot.swipe(fingers: 3, from: [50, 15], by: [0, 30], .flick(speed: 700))

@@ -167,7 +167,9 @@ extension Draggable {
             let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
             hand.setClock(backTo: time)
             if hand.grasp.outside != nil {
-                hand.grasp = Grasp(showing: shown, at: hand.lastPlace, in: rules.bounds, time: time)
+                hand.grasp = Grasp(
+                    showing: shown, at: hand.lastPlace, in: rules.bounds, time: time,
+                    isAllowed: hand.grasp.outside?.isAllowed ?? false)
             }
             hand.join(to: MotionState(shown), at: time, in: rules.bounds)
         case .animating:

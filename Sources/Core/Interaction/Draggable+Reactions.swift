@@ -84,13 +84,13 @@ extension Draggable {
         hand.begin(
             at: held, reported: place, strategy: rules.velocityStrategy, rules: rules,
             time: hand.lastReport)
-        hand.grasp = Grasp(showing: held, at: held, in: rules.bounds, time: hand.lastReport)
+        let isAtRest = logicalFinishTime.map { now >= $0 } ?? (activity == .idle)
+        hand.grasp = Grasp(
+            showing: held, at: held, in: rules.bounds, time: hand.lastReport, isAllowed: isAtRest)
         hand.join(to: state, at: now, in: rules.bounds)
         drag = Drag(
             start: held,
-            caught: Catch(
-                time: hand.lastReport, flight: flight(in: state),
-                isAtRest: logicalFinishTime.map { now >= $0 } ?? (activity == .idle)),
+            caught: Catch(time: hand.lastReport, flight: flight(in: state), isAtRest: isAtRest),
             retreat: rules.wish(for: retreat(from: state)))
         activity = .dragging
         grip = .none

@@ -5,7 +5,8 @@ import Motion
 /// From within the bounds, the hand's place and `shift` are where the value would be with no bounds, and the
 /// bounds lead from there to the shown value and back again: the hand finds each value where it left it. A
 /// value that is caught outside, or left outside by other bounds, is at no place of a hand. There the value
-/// follows each movement of the hand from where the last one left it, until it is within.
+/// follows each movement of the hand from where the last one left it, until it is within: inwards at the
+/// bounds' return rate, or in full from a place at which the rules let it rest.
 @usableFromInline
 struct Grasp<Value: Coordinates>: Sendable {
     @usableFromInline var shift: Value
@@ -22,6 +23,8 @@ struct Grasp<Value: Coordinates>: Sendable {
         var latest: Anchor
         /// The time of the latest report.
         var time: Timestamp
+        /// True if the hand took hold of it where the rules let it rest.
+        var isAllowed: Bool
     }
 
     struct Anchor: Sendable {
@@ -33,9 +36,10 @@ struct Grasp<Value: Coordinates>: Sendable {
     ///   - value: The value on screen while the hand is at `place`.
     ///   - time: The time at which the hand is there.
     ///   - share: The share of the hand's way that the value follows; nil for all of it.
+    ///   - isAllowed: True if the rules let the value rest there, also outside of the bounds.
     init(
         showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp,
-        share: Share<Value>? = nil
+        share: Share<Value>? = nil, isAllowed: Bool = false
     ) {
         self.share = share
         let place = share.map { $0(place) } ?? place
@@ -46,7 +50,7 @@ struct Grasp<Value: Coordinates>: Sendable {
         for axis in 0..<Value.axisCount where past[axis: axis] != 0 { axes |= 1 << UInt(axis) }
         guard axes != 0 else { return }
         let anchor = Anchor(place: place, value: value)
-        outside = Outside(axes: axes, former: anchor, latest: anchor, time: time)
+        outside = Outside(axes: axes, former: anchor, latest: anchor, time: time, isAllowed: isAllowed)
     }
 
     /// The state that a hand shows.
@@ -73,7 +77,8 @@ struct Grasp<Value: Coordinates>: Sendable {
         let value = outside.value(at: place, from: anchor, in: bounds, else: shown.value)
         for axis in 0..<Value.axisCount where outside.has(axis) {
             let rate = bounds.rate(
-                at: value[axis: axis], direction: state.velocity.perSecond[axis: axis], axis: axis)
+                at: value[axis: axis], direction: state.velocity.perSecond[axis: axis], axis: axis,
+                returnRate: outside.returnRate(in: bounds))
             shown.velocity.perSecond[axis: axis] = state.velocity.perSecond[axis: axis] * rate
         }
         shown.value = value
@@ -104,6 +109,9 @@ struct Grasp<Value: Coordinates>: Sendable {
 extension Grasp.Outside {
     func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
 
+    /// The movement inwards for the hand's movement.
+    func returnRate(in bounds: Bounds<Value>) -> Double { isAllowed ? 1 : bounds.returnRate }
+
     /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.
     func value(
         at place: Value, from anchor: Grasp.Anchor, in bounds: Bounds<Value>, else other: Value
@@ -112,7 +120,8 @@ extension Grasp.Outside {
             guard has(axis) else { return coordinate }
             return bounds.coordinate(
                 from: anchor.value[axis: axis],
-                movedBy: place[axis: axis] - anchor.place[axis: axis], axis: axis)
+                movedBy: place[axis: axis] - anchor.place[axis: axis], axis: axis,
+                returnRate: returnRate(in: bounds))
         }
     }
 }

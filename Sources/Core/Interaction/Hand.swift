@@ -145,7 +145,9 @@ struct Hand<Value: Coordinates>: Sendable {
     ///
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
-        grasp = Grasp(showing: value, at: state(at: time).value, in: bounds, time: time, share: grasp.share)
+        grasp = Grasp(
+            showing: value, at: state(at: time).value, in: bounds, time: time, share: grasp.share,
+            isAllowed: grasp.outside?.isAllowed ?? false)
         plan = .none
         blend = Blend()
     }

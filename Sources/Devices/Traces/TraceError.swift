@@ -42,6 +42,8 @@ public struct TraceError: Error, Hashable, Sendable {
         case unknownFormat
         /// The file isn't UTF-8 text; the value names what it is instead.
         case notText(String)
+        /// The file is compressed.
+        case compressed(Compression)
         /// A line is longer than any recorder writes.
         case lineTooLong(limit: Int)
         /// A value spans more bytes than any recorder writes.
@@ -72,6 +74,12 @@ public struct TraceError: Error, Hashable, Sendable {
         /// A number is infinite or not a number, and can't be written.
         case notFinite(String)
     }
+
+    /// The ways in which files of text are compressed.
+    public enum Compression: String, CaseIterable, Sendable {
+        /// The format of the program of that name.
+        case gzip, bzip2, xz, zstd, zip
+    }
 }
 
 extension TraceError: CustomStringConvertible {
@@ -94,6 +102,7 @@ extension TraceError.Reason: CustomStringConvertible {
         case .empty: "the file is empty"
         case .unknownFormat: "this is no trace"
         case .notText(let what): "this is \(what), not text in UTF-8"
+        case .compressed(let how): "the file is compressed by \(how.rawValue)"
         case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
         case .valueTooLong(let limit): "a value goes on for more than \(limit) bytes"
         case .nestedTooDeep(let limit): "lists are nested more than \(limit) deep"
@@ -125,6 +134,9 @@ extension TraceError.Reason: CustomStringConvertible {
             "Give a recording of libinput record (YAML), of evemu-record, evtest or getevent (text), or touch events as "
                 + "JSON lines"
         case .notText: "Save it as UTF-8 text, or give the recording itself"
+        case .compressed(.zip): "Unpack it first, and give the recording that is in it"
+        case .compressed(let how):
+            "Unpack it first (\(how.rawValue) -d), or pipe it in: \(how.rawValue) -dc FILE | fling replay -"
         case .lineTooLong, .valueTooLong, .nestedTooDeep, .tooMany, .alias:
             "No recorder writes this: look at the line, or record again"
         case .malformed, .unexpected, .outOfRange, .missing: "Mend the line, or record again"

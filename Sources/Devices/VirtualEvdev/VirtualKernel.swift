@@ -6,6 +6,8 @@ import Motion
 package final class VirtualKernel: InputSystem {
     package let pointer: OpaquePointer
     package let epoch: UInt64
+    /// The time that the clock shows the app, to the nanosecond: libinput sees it in microseconds.
+    private var shown: Timestamp
 
     /// Creates a kernel whose clock shows `start`, on a machine with the DMI modalias `dmi`.
     ///
@@ -14,6 +16,7 @@ package final class VirtualKernel: InputSystem {
     init(start: Timestamp, dmi: String) throws(VirtualEvdevError) {
         try VirtualEvdevError.redirectLibinput()
         let uptime: Int64 = 3_600_000_000
+        shown = start
         let microseconds = VirtualKernel.microseconds(start)
         epoch = UInt64(bitPattern: uptime - min(microseconds, 0))
         guard let pointer = virtual_kernel_new(UInt64(bitPattern: microseconds) &+ epoch, dmi) else {
@@ -25,6 +28,7 @@ package final class VirtualKernel: InputSystem {
     /// Creates a kernel whose clock is the machine's CLOCK_MONOTONIC, for devices that other processes read.
     package init(machineDMI dmi: String) throws(VirtualEvdevError) {
         epoch = 0
+        shown = .zero
         guard let pointer = virtual_kernel_new(0, dmi) else { throw .outOfResources }
         self.pointer = pointer
     }
@@ -50,8 +54,11 @@ package final class VirtualKernel: InputSystem {
     // MARK: The clock, as the app sees it
 
     package var now: Timestamp {
-        get { timestamp(virtual_kernel_now(pointer)) }
-        set { virtual_kernel_set_now(pointer, microseconds(newValue)) }
+        get { shown }
+        set {
+            shown = max(shown, newValue)
+            virtual_kernel_set_now(pointer, microseconds(shown))
+        }
     }
 
     /// The time at which the next of libinput's timers is due; nil if none is armed.

@@ -11,8 +11,7 @@ import Testing
 enum FailurePage {
     static let variable = "FLING_REPORTS"
 
-    /// A failure in words, and its time in seconds, if any.
-    typealias Failure = (time: Double?, text: String)
+    typealias Failure = MotionFailure
 
     /// Writes the page of a failed test.
     ///
@@ -23,7 +22,10 @@ enum FailurePage {
         at location: SourceLocation, in folder: String? = ProcessInfo.processInfo.environment[variable]
     ) -> String {
         guard let folder, !folder.isEmpty else { return "" }
-        let recording = StudioRecording(trace, expected: expected, failures: failures)
+        let test = Test.current.map { $0.displayName ?? $0.name } ?? ""
+        let recording = StudioRecording(
+            trace, expected: expected, failures: failures, of: test,
+            at: "\(location.fileName):\(location.line)")
         let page = StudioPage(.report, title: trace.source, recordings: [recording], engine: nil)
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + name(trace.source, location)
         do {

@@ -1,5 +1,6 @@
 import Replay
 import Robot
+import Testing
 import Touch
 import Traces
 
@@ -32,9 +33,20 @@ extension RobotHand: GestureSource {
     public func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer {
         let source = "a robot"
         let performance = performance
+        for warning in warnings { Issue.record("\(warning)", severity: .warning) }
         try Trace.evdev(performance.trace).checkReports(source: source)
         return try TracePlayer(
             performance.trace, unplugging: performance.removal, source: source, arena: arena)
+    }
+}
+
+extension RobotHand {
+    /// The gestures that the surface's edges cut, in words.
+    package var warnings: [String] {
+        overruns.map { gesture, distance in
+            "gesture \(gesture + 1) of the robot: a finger goes \(distance.significant(3)) mm past the edge of the "
+                + "surface, and is reported at the edge"
+        }
     }
 }
 

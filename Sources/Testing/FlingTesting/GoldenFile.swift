@@ -46,7 +46,7 @@ extension MotionTrace {
             return true
         } catch {
             let page = FailurePage.write(
-                self, expected: error.expected, failures: [(error.time, error.message)], at: sourceLocation)
+                self, expected: error.expected, failures: [error.failure], at: sourceLocation)
             Issue.record("\(error.message)\(page)\(libinputInWords)", sourceLocation: sourceLocation)
             return false
         }
@@ -110,4 +110,7 @@ struct GoldenError: Error {
         self.time = time
         self.expected = expected
     }
+
+    /// The error as a failure of a motion.
+    var failure: MotionFailure { MotionFailure(time: time, text: message) }
 }

@@ -2,6 +2,7 @@ import Interaction
 import Motion
 import Replay
 import JSONText
+import Pages
 import Testing
 
 /// An expectation of a motion, with the message for when it is not met.
@@ -20,17 +21,21 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
     /// Returns the time in seconds at which to look at a failing trace; nil for none in particular.
     let moment: @Sendable (MotionTrace<Value>) -> Double?
 
+    /// The range of values and the time that are allowed, for a picture.
+    let limits: MotionLimits
+
     /// Creates an expectation from a closure that returns the failure in words; nil if a trace meets it.
     public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
         self.init(at: { _ in nil }, failure)
     }
 
     init(
-        at moment: @escaping @Sendable (MotionTrace<Value>) -> Double?,
+        at moment: @escaping @Sendable (MotionTrace<Value>) -> Double?, limits: MotionLimits = MotionLimits(),
         _ failure: @escaping @Sendable (MotionTrace<Value>) -> String?
     ) {
         self.failure = failure
         self.moment = moment
+        self.limits = limits
     }
 }
 
@@ -45,7 +50,9 @@ extension MotionTrace {
         _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
         let failures: [FailurePage.Failure] = expectations.compactMap { expectation in
-            expectation.failure(self).map { (expectation.moment(self), $0) }
+            expectation.failure(self).map {
+                FailurePage.Failure(time: expectation.moment(self), text: $0, limits: expectation.limits)
+            }
         }
         guard !failures.isEmpty else { return true }
         let page = FailurePage.write(self, failures: failures, at: sourceLocation)
@@ -77,18 +84,19 @@ extension MotionExpectation {
     public static func settles(
         at value: Value, within distance: Double, by deadline: Double = .infinity
     ) -> MotionExpectation {
-        MotionExpectation(at: { $0.restingTime ?? $0.last.time }) { trace in
+        let limits = MotionLimits(
+            from: value - Value.all(distance), through: value + Value.all(distance), deadline: deadline)
+        return MotionExpectation(at: { $0.restingTime ?? $0.last.time }, limits: limits) { trace in
             guard let resting = trace.restingValue, let time = trace.restingTime else {
                 return "it never comes to rest: \(trace.inWords(trace.last)), in the last frame, it is "
                     + "still \(trace.last.activity)"
             }
-            let miss = (resting - value).magnitude
-            guard miss <= distance else {
-                return "it rests at \(resting.inWords), \(miss.inWords) from \(value.inWords); "
-                    + "\(distance.inWords) is allowed"
+            guard (resting - value).magnitude <= distance else {
+                return "its resting place: expected \(value.inWords), within \(distance.inWords); "
+                    + "got \(resting.inWords)"
             }
             guard time > deadline else { return nil }
-            return "it comes to rest at \(time.inWords) s, but must by \(deadline.inWords) s"
+            return "its time of rest: expected by \(deadline.inWords) s, got \(time.inWords) s"
         }
     }
 
@@ -113,7 +121,7 @@ extension MotionExpectation {
         MotionExpectation { trace in
             trace.activities == activities
                 ? nil
-                : "it is \(trace.activities.inWords), but should be \(activities.inWords). "
+                : "its activities: expected \(activities.inWords); got \(trace.activities.inWords). "
                     + "Its transitions: \(trace.transitionsInWords)"
         }
     }
@@ -123,27 +131,32 @@ extension MotionExpectation {
         MotionExpectation { trace in
             trace.transitions.map(\.event) == events
                 ? nil
-                : "its course changes on \(trace.transitions.map(\.event).inWords), but should on "
-                    + "\(events.inWords). Its transitions: \(trace.transitionsInWords)"
+                : "the events of its transitions: expected \(events.inWords); got "
+                    + "\(trace.transitions.map(\.event).inWords). Its transitions: \(trace.transitionsInWords)"
         }
     }
 
     /// Expects the value to come as near as `distance` to `value`, at a frame or between two.
     public static func visits(_ value: Value, within distance: Double) -> MotionExpectation {
-        MotionExpectation(at: { $0.nearestApproach(to: value).time }) { trace in
+        let limits = MotionLimits(
+            from: value - Value.all(distance), through: value + Value.all(distance))
+        return MotionExpectation(at: { $0.nearestApproach(to: value).time }, limits: limits) { trace in
             let nearest = trace.nearestApproach(to: value)
             guard nearest.distance > distance else { return nil }
-            return "it never comes to \(value.inWords): it is nearest at \(nearest.time.inWords) s, "
-                + "\(nearest.distance.inWords) away; \(distance.inWords) is allowed"
+            return "its nearest approach to \(value.inWords): expected \(distance.inWords), got "
+                + "\(nearest.distance.inWords) at \(nearest.time.inWords) s"
         }
     }
 
     /// Expects the value to stay from `lower` through `upper`, on every axis.
     public static func staysWithin(from lower: Value, through upper: Value) -> MotionExpectation {
-        MotionExpectation(at: { $0.firstFrame(outside: lower, upper)?.time }) { trace in
+        MotionExpectation(
+            at: { $0.firstFrame(outside: lower, upper)?.time },
+            limits: MotionLimits(from: lower, through: upper)
+        ) { trace in
             trace.firstFrame(outside: lower, upper).map { frame in
-                "\(trace.inWords(frame)), it is at \(frame.value.inWords), which is not from \(lower.inWords) "
-                    + "through \(upper.inWords)"
+                "\(trace.inWords(frame)): expected \(lower.inWords) through \(upper.inWords), got "
+                    + "\(frame.value.inWords)"
             }
         }
     }
@@ -154,8 +167,8 @@ extension MotionExpectation {
             let speed = trace.peakVelocity.speed
             guard !range.contains(speed) else { return nil }
             return
-                "it is fastest at \(trace.peakTime.inWords) s, with \(speed.inWords) per second, which is not "
-                + "from \(range.lowerBound.inWords) through \(range.upperBound.inWords)"
+                "its greatest speed: expected \(range.lowerBound.inWords) through \(range.upperBound.inWords) per "
+                + "second, got \(speed.inWords) at \(trace.peakTime.inWords) s"
         }
     }
 }
@@ -165,6 +178,18 @@ extension MotionExpectation where Value == Double {
     public static func staysWithin(_ range: ClosedRange<Double>) -> MotionExpectation {
         staysWithin(from: range.lowerBound, through: range.upperBound)
     }
+}
+
+extension MotionLimits {
+    fileprivate init<Value: Coordinates>(from lower: Value, through upper: Value, deadline: Double? = nil) {
+        func axes(_ value: Value) -> [Double] { (0..<Value.axisCount).map { value[axis: $0] } }
+        self.init(lower: axes(lower), upper: axes(upper), deadline: deadline)
+    }
+}
+
+extension Coordinates {
+    /// The value with the same coordinate on each axis.
+    fileprivate static func all(_ coordinate: Double) -> Self { Self.zero.mapAxes { _, _ in coordinate } }
 }
 
 // MARK: - Words

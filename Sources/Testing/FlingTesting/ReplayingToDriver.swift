@@ -9,33 +9,95 @@ import Replay
 ///
 /// All of the app takes part: its recognisers, scenes and callbacks. Reports, deadlines and frames come in
 /// their order, each at its own time, and the clock stands at the last frame afterwards. The rate of the
-/// frames is that of the clock. The replay ends when no report and no deadline is left and the value rests,
-/// or ``TracePlayer/patience`` after the last report.
+/// frames is that of the clock. The replay ends when no report and no deadline is left and nothing moves, or
+/// ``TracePlayer/patience`` after the last report.
 ///
 /// - Parameters:
 ///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
 ///     has made gestures; or a `Trace`.
 ///   - driver: A driver without devices, on a ``ManualClock``.
 ///   - value: The value to trace, which was added to the driver.
+///   - end: The seconds after the first report at which the replay ends, whatever moves then; nil to wait
+///     until nothing moves.
 ///   - testFile: The test's own file, beside which recordings are found.
 /// - Throws: ``DriverReplayError``, which says what to do.
 public func replay<Machine: GestureMachine>(
     _ gestures: some GestureSource, into driver: Driver, of value: Driven<Machine>,
-    testFile: String = #filePath
+    until end: Double? = nil, testFile: String = #filePath
 ) throws(DriverReplayError) -> MotionTrace<Machine.Value> {
-    guard driver.input == nil else { throw .hasDevices }
-    guard let clock = driver.clock as? ManualClock else { throw .clockIsNotManual }
     guard driver.drives(value) else { throw .isNotDriven }
-    let player: TracePlayer
-    let last: Double
-    do throws(ReplayError) {
-        player = try gestures.player(besideTest: testFile, arena: TracePlayer.standardArena)
-        last = try player.checkedEnd(framesPerSecond: clock.framesPerSecond)
-    } catch {
-        throw .replay(error)
+    let replay = try DriverReplay(gestures, into: driver, until: end, testFile)
+    var transitions: [MotionTrace<Machine.Value>.StateChange] = []
+    let observer = value.observer
+    value.observer = { transition in
+        transitions.append(replay.change(transition))
+        observer?(transition)
     }
-    let replay = DriverReplay(player, last: last, into: driver, clock, of: value)
-    do throws(DriverError) { return try replay.run() } catch { throw .driver(error) }
+    defer { value.observer = observer }
+    let frames = try replay.frames { time, _ in
+        MotionTrace.Frame(time: time, activity: value.activity, state: value.state)
+    }
+    return replay.trace(frames, transitions, latency: value.rules.latency)
+}
+
+/// Plays gestures into an app that runs on a ``Driver``, and returns the trace of anything that its frames
+/// show, such as a property of a scene.
+///
+///     let motion = try replay("flick.yml", into: app.driver) { frame in
+///         app.card.$place.state(at: frame.motionTime)
+///     }
+///     motion.expect(.isContinuous(within: 1), .settles(at: 320, within: 0.5, by: 1))
+///
+/// The replay goes on like one of a driven value. The trace is animating from each frame at which the state
+/// differs from the one before, and idle from each at which it no longer does.
+///
+/// - Parameters:
+///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
+///     has made gestures; or a `Trace`.
+///   - driver: A driver without devices, on a ``ManualClock``.
+///   - end: The seconds after the first report at which the replay ends, whatever moves then; nil to wait
+///     until nothing moves.
+///   - testFile: The test's own file, beside which recordings are found.
+///   - state: Returns the state that a frame shows, when everything in the driver has moved.
+/// - Throws: ``DriverReplayError``, which says what to do.
+public func replay<Value: Coordinates>(
+    _ gestures: some GestureSource, into driver: Driver, until end: Double? = nil,
+    testFile: String = #filePath, state: (Frame) -> MotionState<Value>
+) throws(DriverReplayError) -> MotionTrace<Value> {
+    let replay = try DriverReplay(gestures, into: driver, until: end, testFile)
+    let frames = try replay.frames { time, frame in
+        MotionTrace.Frame(time: time, activity: .idle, state: state(frame))
+    }
+    return replay.trace(ofShown: frames)
+}
+
+/// Plays gestures into an app that runs on a ``Driver``, and returns the trace of a value that its frames
+/// show, such as the fraction of a transition.
+///
+///     let motion = try replay("flick.yml", into: app.driver) { _ in app.opening.fractionComplete }
+///     motion.expect(.settles(at: 1, within: 0, by: 1))
+///
+/// The velocities are those from frame to frame: at each, the lower of the one before it and the one after
+/// it, so that `.isContinuous` finds a jump.
+///
+/// - Parameters:
+///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
+///     has made gestures; or a `Trace`.
+///   - driver: A driver without devices, on a ``ManualClock``.
+///   - end: The seconds after the first report at which the replay ends, whatever moves then; nil to wait
+///     until nothing moves.
+///   - testFile: The test's own file, beside which recordings are found.
+///   - value: Returns the value that a frame shows, when everything in the driver has moved.
+/// - Throws: ``DriverReplayError``, which says what to do.
+public func replay<Value: Coordinates>(
+    _ gestures: some GestureSource, into driver: Driver, until end: Double? = nil,
+    testFile: String = #filePath, value: (Frame) -> Value
+) throws(DriverReplayError) -> MotionTrace<Value> {
+    let replay = try DriverReplay(gestures, into: driver, until: end, testFile)
+    let frames = try replay.frames { time, frame in
+        MotionTrace.Frame(time: time, activity: .idle, state: MotionState(value(frame)))
+    }
+    return replay.trace(ofShown: replay.withVelocities(frames))
 }
 
 /// An error of gestures that could not be replayed into an app. The description says what to do about it.
@@ -66,88 +128,5 @@ extension DriverReplayError: CustomStringConvertible {
             "the value is not one of this driver's: trace one that its add(_:through:by:) returned, and that "
                 + "was not removed"
         }
-    }
-}
-
-/// A replay into a driver: frame n of the trace is the one that is seen n intervals after the first report.
-private final class DriverReplay<Machine: GestureMachine> {
-    typealias Value = Machine.Value
-
-    private let player: TracePlayer
-    /// The time of the last report in seconds.
-    private let last: Double
-    private let driver: Driver
-    private let clock: ManualClock
-    private let value: Driven<Machine>
-    private let grid: FrameGrid
-    /// The number, on the clock's grid, of the frame that shows the time of the first report.
-    private let first: Int64
-    /// The clock's time of the first report.
-    private let start: Timestamp
-    private var pending: ArraySlice<InputEvent>
-    private var transitions: [MotionTrace<Value>.StateChange] = []
-
-    init(
-        _ player: TracePlayer, last: Double, into driver: Driver, _ clock: ManualClock,
-        of value: Driven<Machine>
-    ) {
-        self.player = player
-        self.last = last
-        self.driver = driver
-        self.clock = clock
-        self.value = value
-        grid = clock.grid
-        first = grid.number(after: clock.now)
-        start = grid.time(of: first).advanced(by: clock.latency)
-        pending = player.events[...]
-    }
-
-    func run() throws(DriverError) -> MotionTrace<Value> {
-        let observer = value.observer
-        value.observer = { [self] in
-            record($0)
-            observer?($0)
-        }
-        defer { value.observer = observer }
-        var frames: [MotionTrace<Value>.Frame] = []
-        let frame = try advance(toFrame: 0)
-        while !isOver(after: frames.last ?? frame) {
-            frames.append(try advance(toFrame: frames.count + 1))
-        }
-        var trace = MotionTrace(
-            source: player.source, framesPerSecond: grid.framesPerSecond, latency: value.rules.latency,
-            first: frame, then: frames, transitions: transitions)
-        trace.libinputErrors = player.libinputErrors
-        return trace
-    }
-
-    private func advance(toFrame number: Int) throws(DriverError) -> MotionTrace<Value>.Frame {
-        let due = grid.time(of: first + Int64(number))
-        while var event = pending.first {
-            event.time = start.advanced(by: event.time.seconds(since: player.start))
-            guard event.time <= due else { break }
-            // What is due before the event comes before it, and a frame of the same time after it.
-            try driver.advance(clock, to: event.time.advanced(by: -1e-9))
-            clock.set(to: event.time)
-            driver.handle(event)
-            pending.removeFirst()
-        }
-        try driver.advance(clock, to: due)
-        return MotionTrace.Frame(
-            time: Double(number) / grid.framesPerSecond, activity: value.activity, state: value.state)
-    }
-
-    private func isOver(after frame: MotionTrace<Value>.Frame) -> Bool {
-        guard pending.isEmpty else { return false }
-        let moves = value.activity == .animating && value.machine.needsFrame
-        return driver.nextDeadline == nil && !moves || frame.time > last + TracePlayer.patience
-    }
-
-    private func record(_ transition: DragTransition<Value>) {
-        var change = MotionTrace<Value>.StateChange(transition, since: start)
-        if let time = clock.feed.motionTime.clockTime(at: transition.time) {
-            change.time = time.seconds(since: start)
-        }
-        transitions.append(change)
     }
 }

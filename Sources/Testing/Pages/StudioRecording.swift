@@ -33,22 +33,23 @@ package struct StudioRecording: Sendable {
     /// Makes a recording of a motion alone, without its gesture, beside the expected motion if there is
     /// one.
     ///
-    /// - Parameter failures: The failures of the motion, each with its time in seconds if it has one.
+    /// - Parameters:
+    ///   - motion: The motion as it was.
+    ///   - expected: The motion as it should have been; nil if that is not known.
+    ///   - failures: The failures of the motion.
+    ///   - test: The name of the test that failed.
+    ///   - place: The test's file and line.
     package init<Value: Coordinates>(
-        _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil,
-        failures: [(time: Double?, text: String)]
+        _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil, failures: [MotionFailure],
+        of test: String, at place: String
     ) {
         members = {
-            let marks = failures.compactMap { failure in
-                failure.time.map {
-                    JSON.object([("time", .number($0)), ("text", .string(failure.text))])
-                }
-            }
             let known: [(name: String, value: JSON)] = [
                 ("name", .string(motion.source)),
-                ("remarks", .array(failures.map { .string($0.text) })),
+                ("test", .string(test)),
+                ("place", .string(place)),
+                ("failures", .array(failures.map(\.json))),
                 ("motion", RecordedMotion(motion).json),
-                ("marks", .array(marks)),
             ]
             return known + (expected.map { [("expected", $0.json)] } ?? [])
         }
@@ -60,6 +61,44 @@ package struct StudioRecording: Sendable {
     }
 
     var json: JSON { .object(members()) }
+}
+
+/// A failure of a motion: its words, its time in seconds if it has one, and what would have been allowed.
+package struct MotionFailure: Sendable {
+    package var time: Double?
+    package var text: String
+    package var limits: MotionLimits
+
+    package init(time: Double?, text: String, limits: MotionLimits = MotionLimits()) {
+        self.time = time
+        self.text = text
+        self.limits = limits
+    }
+
+    fileprivate var json: JSON {
+        let axes = { (values: [Double]) in JSON.array(values.map { .number($0) }) }
+        return .object([
+            ("time", time.map { .number($0) } ?? .null), ("text", .string(text)),
+            ("lower", axes(limits.lower)), ("upper", axes(limits.upper)),
+            ("deadline", limits.deadline.map { .number($0) } ?? .null),
+        ])
+    }
+}
+
+/// The values that an expectation allows, on each axis, and the latest time, in seconds.
+package struct MotionLimits: Sendable {
+    /// The least value on each axis; empty where no range is expected.
+    package var lower: [Double]
+    /// The greatest value on each axis; empty where no range is expected.
+    package var upper: [Double]
+    /// The latest time; nil if any will do.
+    package var deadline: Double?
+
+    package init(lower: [Double] = [], upper: [Double] = [], deadline: Double? = nil) {
+        self.lower = lower
+        self.upper = upper
+        self.deadline = deadline?.isFinite ?? false ? deadline : nil
+    }
 }
 
 extension ReplaySetup {

@@ -212,6 +212,14 @@ extension TracePlayer {
         return last
     }
 
+    /// Throws if a replay that ends after `end` seconds makes more frames than ``frameLimit``.
+    package func check(end: Double, framesPerSecond: Double) throws(ReplayError) {
+        guard end.isFinite, end >= 0 else {
+            throw .parameter(ParameterError(.time, end, must: .notBeNegative))
+        }
+        try Self.check(framesPerSecond, to: end, of: source)
+    }
+
     /// Throws if a trace of `last` seconds makes more frames than ``frameLimit``.
     static func check(_ framesPerSecond: Double, to last: Double, of source: String) throws(ReplayError) {
         guard framesPerSecond.isFinite, framesPerSecond > 0 else {

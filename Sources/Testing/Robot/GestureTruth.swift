@@ -33,6 +33,22 @@ public struct GestureTruth: Hashable, Sendable {
     /// The mean velocity of the fingers when the first one lifted, in millimetres per second.
     public var releaseVelocity: SIMD2<Double> { velocity(at: release) ?? .zero }
 
+    /// Returns the greatest distance of a finger past the edges of a surface, in millimetres.
+    func distance(outside surface: RobotSurface) -> Double {
+        var greatest = 0.0
+        for finger in fingers {
+            let seconds = finger.up.seconds(since: finger.down)
+            // A step of 5 ms is that of a panel of 200 reports per second.
+            let steps = max(1, Int((seconds / 0.005).rounded(.up)))
+            for step in 0...steps {
+                let time = finger.down.advanced(by: seconds * Double(step) / Double(steps))
+                guard let place = finger.position(at: min(time, finger.up)) else { continue }
+                greatest = max(greatest, -place.min(), (place - surface.size).max())
+            }
+        }
+        return greatest
+    }
+
     private func mean(_ values: [SIMD2<Double>]) -> SIMD2<Double>? {
         values.isEmpty ? nil : values.reduce(.zero, +) / Double(values.count)
     }

@@ -12,8 +12,9 @@ import Traces
 /// ```
 ///
 /// Positions are millimetres from the surface's top left corner; `from` and `at` mean the middle of the
-/// fingers. A finger beyond an edge is reported at the edge. The same calls with the same seed give the
-/// same bytes. A parameter out of range is clamped.
+/// fingers. A finger beyond an edge is reported at the edge: ``overruns`` are the gestures in which that
+/// happens, and a replay in a test warns of them. The same calls with the same seed give the same bytes. A
+/// parameter out of range is clamped.
 public struct RobotHand: Sendable {
     /// The surface, and the panel that reports its contacts.
     public let surface: RobotSurface
@@ -26,8 +27,11 @@ public struct RobotHand: Sendable {
     public private(set) var gestures: [GestureTruth] = []
 
     private var endings: [Ending] = []
+    private let start: Double
     private var now: Double
     private var nextPause: Double?
+    /// True if the hand waits before its first gesture.
+    private var waitsFirst = false
     private var isUnplugged = false
 
     /// Makes a hand whose first gesture begins at `start`; gestures are half a second apart unless
@@ -39,7 +43,8 @@ public struct RobotHand: Sendable {
         self.surface = surface
         self.panel = panel
         self.seed = seed
-        now = max(0, start.seconds)
+        self.start = max(0, start.seconds)
+        now = self.start
         nextPause = 0
     }
 
@@ -67,8 +72,13 @@ public struct RobotHand: Sendable {
 /// The gestures of a hand.
 extension RobotHand {
     /// Waits before the next gesture, for some seconds from the last lift to the next landing.
+    ///
+    /// A pause before the first gesture begins with a report without fingers, so that a replay, whose time
+    /// begins with the first report, has it, too.
     public mutating func pause(_ seconds: Double) {
-        nextPause = (nextPause ?? 0) + seconds.within(0...3600)
+        let seconds = seconds.within(0...3600)
+        if gestures.isEmpty, seconds > 0 { waitsFirst = true }
+        nextPause = (nextPause ?? 0) + seconds
     }
 
     /// Moves fingers side by side along one straight line: a swipe; with two fingers, a scroll; with one, a
@@ -200,11 +210,24 @@ extension RobotHand {
     public var performance: Performance {
         var simulation = PanelSimulation(surface, panel, seed: seed)
         for (gesture, ending) in zip(gestures, endings) { simulation.add(gesture, ending) }
-        let frames = simulation.run()
+        var frames = EvdevFrames()
+        if waitsFirst, !gestures.isEmpty { frames.append(at: Timestamp(seconds: start), [EvdevEvent]()) }
+        for frame in simulation.run() { frames.append(frame) }
         return Performance(
             trace: EvdevTrace(surface.device, frames: frames),
             removal: isUnplugged ? gestures.last?.release : nil,
             gestures: gestures)
+    }
+}
+
+extension RobotHand {
+    /// The gestures in which a finger goes more than a millimetre past an edge of the surface, where it is
+    /// reported: the index of each, and the greatest distance past the edge in millimetres.
+    public var overruns: [(gesture: Int, distance: Double)] {
+        gestures.enumerated().compactMap { index, gesture in
+            let distance = gesture.distance(outside: surface)
+            return distance > 1 ? (index, distance) : nil
+        }
     }
 }
 

@@ -23,6 +23,8 @@ public struct RobotMouse: Sendable {
     private var frames = EvdevFrames()
     /// The time of the next report, in seconds.
     private var now: Double
+    /// The time from which the mouse waits before its first report, in seconds; nil if it does not.
+    private var waitsFrom: Double?
     /// The counts that have not made a whole one yet.
     private var openCounts = SIMD2<Double>.zero
     /// The 120ths of a notch that have not made a whole notch yet.
@@ -62,8 +64,13 @@ public struct RobotMouse: Sendable {
 
 extension RobotMouse {
     /// Lets some seconds pass.
+    ///
+    /// A pause before the first report begins with an empty one, so that a replay, whose time begins with the
+    /// first report, has it, too.
     public mutating func pause(_ seconds: Double) {
-        now += seconds.within(0...3600)
+        let seconds = seconds.within(0...3600)
+        if frames.isEmpty, seconds > 0 { waitsFrom = waitsFrom ?? now }
+        now += seconds
     }
 
     /// Moves the mouse at a constant speed by a number of counts, x to the right and y towards the person.
@@ -176,6 +183,8 @@ extension RobotMouse {
     private mutating func send(_ events: [EvdevEvent]) {
         let events = events.filter { $0.type != EvdevCode.relX.type || $0.value != 0 }
         guard removal == nil, !events.isEmpty else { return }
+        if let waitsFrom { frames.append(at: Timestamp(seconds: waitsFrom), [EvdevEvent]()) }
+        waitsFrom = nil
         frames.append(at: Timestamp(seconds: now), events)
     }
 }

@@ -162,7 +162,7 @@ struct AnimatorEndTests {
         #expect(released == nil)
     }
 
-    @Test("released while it is paused, it finishes where it is")
+    @Test("released while it is paused, it leaves all where it is, and completes nothing")
     func releasedPaused() throws {
         var ends: [StopPosition] = []
         do {
@@ -170,7 +170,39 @@ struct AnimatorEndTests {
             animator.addCompletion { ends.append($0) }
             try animator.setFractionComplete(0.5)
         }
-        #expect(ends == [.current] && stage.position == [160, 40] && !stage.$position.isAnimating)
+        #expect(ends == [] && stage.position == [160, 40] && !stage.$position.isAnimating)
+    }
+
+    /// A view that owns its animator, as the guides have it.
+    private final class Sheet {
+        @Animated var height = 0.0
+        let animator: PropertyAnimator
+        var ends: [StopPosition] = []
+
+        init(in scene: Scene) {
+            animator = PropertyAnimator(duration: 1, in: scene)
+            scene.add($height)
+            try? animator.addAnimations { [unowned self] in height = 100 }
+            animator.addCompletion { [unowned self] in ends.append($0) }
+        }
+    }
+
+    @Test("an owner that goes takes its animator along, whatever it was doing", arguments: 0..<5)
+    func ownerGone(case step: Int) throws {
+        let scene = Scene()
+        weak var gone: Sheet?
+        do {
+            let sheet = Sheet(in: scene)
+            gone = sheet
+            if step > 0 { try sheet.animator.startAnimation() }
+            scene.advance(to: 0.5)
+            if step == 1 { try sheet.animator.pauseAnimation() }
+            if step == 2 { try sheet.animator.stopAnimation(withoutFinishing: false) }
+            if step == 3 { try sheet.animator.setFractionComplete(0.7) }
+            if step == 4 { try sheet.animator.stopAnimation(withoutFinishing: true) }
+        }
+        #expect(gone == nil)
+        scene.advance(to: 5)
     }
 
     @Test("another animation takes a property over smoothly, and the animator ends without it")

@@ -41,6 +41,55 @@ struct ScrollerTests {
         return gesture.time
     }
 
+    /// A list that waits 80 points past its top for the news.
+    private func waiting() -> Scroller<Double> {
+        var list = list {
+            $0.allowsRestOutside = true
+            $0.willEnd = { $0.state.value < -60 ? -80 : $0.proposed }
+        }
+        _ = pan(&list, from: 0, steps: 16, speed: -1200)
+        list.advance(to: at(3))
+        return list
+    }
+
+    @Test("from a place where it may rest it goes with the fingers, also past its end")
+    func restsOutside() {
+        var list = waiting()
+        #expect(list.activity == .idle && list.offset == -80)
+        var time = pan(&list, from: 4, speed: 500, lifts: false)
+        #expect(abs(list.state(at: time).value - -40) < 1e-9)
+        #expect(abs(list.state(at: time).velocity.perSecond - 500) < 1)
+        // On past the top, 1:1 as well; and again past it, against the band.
+        var gesture = Gesture(kind: .pan, phase: .changed, time: at(4.1))
+        for (step, place, offset) in [(0, -12, 40), (1, -10, 20), (2, -8, 0)] as [(Double, Double, Double)] {
+            gesture.time = at(4.1 + 0.01 * step)
+            gesture.translation = [0, place]
+            list.handle(gesture, through: GestureMap(y: 10))
+            #expect(abs(list.state(at: gesture.time).value - offset) < 1e-9)
+        }
+        (gesture.time, gesture.translation) = (at(4.2), [0, 0])
+        list.handle(gesture, through: GestureMap(y: 10))
+        time = gesture.time
+        #expect(list.state(at: time).value > -60 && list.state(at: time).value < -20)
+    }
+
+    @Test("as it comes to rest there it does so, too; caught before that, it follows as its band says")
+    func caughtOutside() throws {
+        var list = list {
+            $0.allowsRestOutside = true
+            $0.willEnd = { $0.state.value < -60 ? -80 : $0.proposed }
+        }
+        _ = pan(&list, from: 0, steps: 16, speed: -1200)
+        let over = try #require(list.mover.logicalFinishTime)
+        for (seconds, share) in [(-0.2, 0.55), (0.01, 1)] {
+            var list = list
+            let time = over.advanced(by: seconds)
+            #expect(list.activity == .animating && list.goal == -80)
+            let end = pan(&list, from: time.seconds(since: at(0)), speed: 250, lifts: false)
+            #expect(abs(list.state(at: end).velocity.perSecond - 250 * share) < 1)
+        }
+    }
+
     @Test("the content goes with the fingers, and the offset against them")
     func follows() {
         var list = list()

@@ -84,7 +84,7 @@ test("a flick goes to the next detent, as in draggables.c", () => {
 /** The data of the page that the command writes for a recording. */
 function pageOf(path, options) {
     const page = `${process.env.TMPDIR ?? "/tmp"}/bridge-${process.pid}.html`;
-    execFileSync(command, ["studio", path, "-o", page, ...options], { env: { ...process.env, FLING_WASM: module } });
+    execFileSync(command, ["studio", path, "-o", page, "--force", ...options], { env: { ...process.env, FLING_WASM: module } });
     const text = readFileSync(page, "utf8");
     return JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(text)[1]).recordings[0];
 }

@@ -19,7 +19,7 @@ after(() => browser.stop());
 
 function written(name, words) {
     const path = `${folder}/${name}.html`;
-    execFileSync(command, ["studio", ...words, "-o", path], { env: environment });
+    execFileSync(command, ["studio", ...words, "-o", path, "--force"], { env: environment });
     return path;
 }
 
@@ -98,6 +98,19 @@ test("a rule that cannot be is refused in words, and the last curve stays", asyn
         await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "-1");
         assert.match(await page.text("#rule-problem"), /^duration is -1, but it must be from/);
         assert.equal(await curve(page), first);
+        // The field is marked, and the words are next to it, in view.
+        const marked = () => page.evaluate("[...document.querySelectorAll('[aria-invalid]')].map((input) => input.ariaLabel ?? input.value).join()");
+        assert.equal(await marked(), "Duration, s, as a number");
+        assert.equal(await page.evaluate("document.querySelector('[aria-invalid]').closest('.field').nextElementSibling.id"), "rule-problem");
+        await page.put("#rules-form input[type=text]", "abc", "change");
+        assert.match(await page.text("#rule-problem"), /^Detents are numbers/);
+        assert.equal(await marked(), "abc");
+        assert.equal(await page.evaluate(`(() => {
+            const { top, bottom } = document.getElementById("rule-problem").getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+        })()`), true);
+        await page.evaluate("document.getElementById('reset').click()");
+        assert.equal(await marked(), "");
         await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "0.7");
         assert.equal(await page.evaluate("document.getElementById('rule-problem').hidden"), true);
     });
@@ -218,16 +231,21 @@ test("the page of a failed test shows the expected motion beside the actual, at 
     const [{ motion }] = JSON.parse(element.exec(text)[2]).recordings;
     const expected = structuredClone(motion);
     for (const frame of motion.frames) if (frame[0] > 2) frame[2] += 40;
-    const recordings = [{ name: "flick.yml", remarks: ["it jumps by 40"], motion, expected, marks: [{ time: 2.0167, text: "it jumps by 40" }] }];
+    const recordings = [{ name: "flick.yml", test: "a flick opens it", place: "SheetTests.swift:12", motion, expected, failures: [
+        { time: 2.1, text: "its resting place: expected 640, within 1; got 680", lower: [639], upper: [641], deadline: 1.5 },
+        { time: 2.0167, text: "it jumps by 40", lower: [], upper: [], deadline: null }] }];
     const path = `${folder}/failure.html`;
     const data = JSON.stringify({ hasEngine: false, kind: "report", recordings }).replaceAll("<", "\\u003c");
     writeFileSync(path, text.replace(element, (_, start, __, end) => start + data + end).replace(/(id="engine">)[^<]*/, "$1"));
     await inPage(path, {}, async (page) => {
         assert.match(await page.text("#summary"), /rests at 680\.00.*expected: rests at 640\.00/);
         assert.equal(await readout(page, "Time"), "2.017 s");
-        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.value.before, #timeline .failure').length"), 2);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.value.before, #timeline .failure').length"), 3);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .allowed, #timeline .deadline').length"), 2);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline .detent, #timeline .bound').length"), 0);
-        assert.equal(await page.text("#remarks"), "it jumps by 40");
+        assert.equal(await page.text("#failed-test"), "a flick opens it failed, SheetTests.swift:12");
+        assert.match(await page.text("#failures"), /^its resting place: expected 640, within 1; got 680\s*it jumps by 40$/);
+        assert.equal(await page.evaluate("document.querySelector('nav').hidden"), true);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
     });
 });

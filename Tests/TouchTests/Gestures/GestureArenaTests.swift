@@ -18,6 +18,26 @@ struct GestureArenaTests {
             ])
     }
 
+    @Test("fingers that no recogniser looks for are said to be none's, once for each hand that is put down")
+    func unwanted() {
+        var stage = GestureStage(GestureArena())
+        for time in [0.0, 100] {
+            stage.down((0, 50, 50), at: time)
+            stage.move((0, 60, 50), at: time + 10)
+            stage.up(0, at: time + 20)
+        }
+        #expect(stage.gestures.isEmpty)
+        #expect(stage.decisions.last == "ignored: no recogniser looks for a gesture of these fingers")
+        #expect(stage.arena.log.last?.count == 2)
+
+        // A pan of two fingers on a touchpad wants neither three of them nor a pinch.
+        var pad = GestureStage(.pan())
+        pad.device = GestureStage.touchpad
+        pad.swipe(.begin, at: 0)
+        pad.swipe(.end, at: 20)
+        #expect(pad.decisions.last?.contains("no recogniser looks") ?? false, "\(pad.decisions)")
+    }
+
     @Test("whose rules are met first has the fingers, wherever it was added")
     func first() {
         var stage = GestureStage(.pan(PanRules(slop: 5)), .pan(PanRules(slop: 2)))

@@ -23,8 +23,8 @@
 ///
 /// Calls from within an animator's own blocks take effect when the block has made all its assignments.
 ///
-/// The scene keeps a running animator alive. A paused or stopped animator that is released finishes where it
-/// is.
+/// The scene keeps a running animator alive. A paused or stopped animator that is released leaves its
+/// properties where they are, and calls no completion: its owner is going, too.
 public final class PropertyAnimator {
     /// The duration in seconds, as given to the initializer; later calls do not change it.
     public let duration: Double
@@ -106,7 +106,6 @@ public final class PropertyAnimator {
 
     deinit {
         board?.end(at: .current)
-        for completion in completions where state != .inactive { completion(.current) }
     }
 }
 
@@ -163,6 +162,7 @@ extension PropertyAnimator {
         try AnimatorError.check(delay, .delay, .notBeNegative)
         if isPutOff({ try? $0.startAnimation(afterDelay: delay) }) { return }
         guard !isRunning, let scene else { return }
+        scene.wake()
         state = next
         waiting = scene.schedule(at: scene.localTime.advanced(by: delay)) { [self] in
             try? startAnimation()
@@ -196,6 +196,7 @@ extension PropertyAnimator {
     public func reverse(_ mode: ReverseMode? = nil) throws(AnimatorError) {
         let next = try admit(.reverse)
         if isPutOff({ try? $0.reverse(mode) }) { return }
+        scene?.wake()
         state = next
         reversed.toggle()
         board?.reverse(mode)
@@ -285,6 +286,8 @@ extension PropertyAnimator {
     }
 
     /// Adds a closure that is called once, at the end, with the position at which the animator ended.
+    ///
+    /// A running animator outlives its owner: a closure that uses the owner captures it weakly.
     public func addCompletion(_ completion: @escaping (StopPosition) -> Void) {
         completions.append(completion)
     }

@@ -120,6 +120,7 @@ extension Transition: FractionDriven {
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {
         guard isInteractive else { throw .notInteractive }
         try AnimatorError.check(fraction, .fraction, .beFinite)
+        scene?.wake()
         board?.scrub(to: fraction)
     }
 

@@ -107,6 +107,7 @@ extension AnimationGroup {
     /// - Parameter position: The place where properties rest: where they are, where they were going, or where
     ///   they came from.
     public func cancel(at position: StopPosition = .current) {
+        scene?.wake()
         guard isRunning else { return }
         wasCancelled = true
         if holdCount > 0 { ending = .removed }
@@ -126,6 +127,7 @@ extension AnimationGroup {
 
     private func setPaused(_ isPaused: Bool) {
         guard wasPaused != isPaused else { return }
+        scene?.wake()
         wasPaused = isPaused
         forEachGroup { $0.waits.forEach { isPaused ? $0.call?.pause() : $0.call?.resume() } }
         forEachRun { $0.setPaused(isPaused, $1) }
@@ -139,6 +141,7 @@ extension AnimationGroup {
     /// - Parameter mode: The mode; by default, springs turn and curves retrace. Additive animations always
     ///   turn.
     public func reverse(_ mode: ReverseMode? = nil) {
+        scene?.wake()
         guard isRunning else { return }
         wasReversed = true
         forEachGroup { $0.endWaits() }

@@ -91,6 +91,7 @@ extension Scene {
         completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
         completion: ((AnimationEnding) -> Void)? = nil
     ) -> AnimationGroup {
+        wake()
         let group = AnimationGroup(in: self, parent: transactions.last?.group)
         if let completion { group.add((completionCriteria, completion)) }
         group.hold()

@@ -120,6 +120,7 @@ public final class DynamicAnimator {
     /// Pauses the animator: all items stand still.
     public func pause() {
         guard !clock.isPaused else { return }
+        scene.wake()
         clock.pause(at: scene.localTime)
         stage?.clockDidChange()
         for body in bodies { body.clockDidChange() }
@@ -129,6 +130,7 @@ public final class DynamicAnimator {
     /// ``scrub(to:)``, from the moment shown.
     public func resume() {
         guard clock.isPaused else { return }
+        scene.wake()
         let restarts = clock.scrubbed == nil ? [] : bodies.map(\.restart)
         clock.resume(at: scene.localTime)
         scene.holdingCalls {

@@ -9,6 +9,13 @@
 ///     ball.scale                   // 2: the model
 ///     ball.$scale.presentation     // what to draw
 ///
+/// A property without a value at its declaration is given one in an initializer; its name goes along:
+///
+///     final class Photo {
+///         @Animated var frame: Rect
+///         init(frame: Rect) { _frame = Animated(wrappedValue: frame, "photo.frame") }
+///     }
+///
 /// The projected value, behind the dollar sign, is the ``Property`` itself. It is an object, and therefore
 /// only classes have such stored properties: the copies of a structure would all share it.
 @propertyWrapper
@@ -42,7 +49,10 @@ public struct Animated<Value: Animatable> {
     /// An unavailable accessor: classes use the subscript above.
     @available(
         *, unavailable,
-        message: "@Animated is for stored properties of classes; in a structure, hold a Property instead"
+        message: """
+            in a class, @Animated with a name or a tolerance needs a value at the declaration, \
+            or `_property = Animated(wrappedValue: value, name)` in init; in a structure, hold a Property instead
+            """
     )
     public var wrappedValue: Value {
         get { projectedValue.value }

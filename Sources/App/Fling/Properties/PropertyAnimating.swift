@@ -28,6 +28,7 @@ extension Property {
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
         guard let scene, goal.isFinite else { return settle(at: goal, completion) }
+        scene.wake()
         if completion == nil, start == nil, velocity == nil {
             follow(
                 animation, to: goal, from: nil, isAdditive: isAdditive, key: key,
@@ -92,6 +93,7 @@ extension Property {
             if let completion { scene.afterwards { completion(.removed) } }
             return
         }
+        scene.wake()
         takeSteps()
         scene.withGroup(completionCriteria, completion) { group in
             let run = scene.makeRun(key, group, of: self)
@@ -156,6 +158,7 @@ extension Property {
             completion?(.finished)
             return
         }
+        scene.wake()
         takeSteps()
         let motion = CustomTrajectory<Difference<Value.AnimatableData>>(
             duration: duration, end: Difference(.zero)
@@ -202,6 +205,7 @@ extension Property {
     ///   - key: The name under which the animations were started.
     ///   - position: The place where the property rests: at its value, where it is, or where it came from.
     public func removeAnimation(forKey key: AnimationKey, at position: StopPosition = .end) {
+        scene?.wake()
         for run in course.runs where run.key == key { stop(run.serial, at: position) }
         scene?.deliver()
     }
@@ -211,6 +215,7 @@ extension Property {
     /// - Parameter position: The place where the property rests: at its value, where it is, or where it came
     ///   from.
     public func removeAllAnimations(at position: StopPosition = .end) {
+        scene?.wake()
         stop(at: position, .removed)
         scene?.deliver()
     }

@@ -24,6 +24,7 @@ extension Property {
             return handOver(newValue, to: handler, in: transaction, of: scene)
         }
         guard newValue != course.model, newValue.isFinite else { return }
+        scene.wake()
         switch action(in: transaction, of: scene) {
         case .animate(let animation):
             follow(

@@ -39,6 +39,7 @@ extension Property {
     ///   - goal: The value to which the driver is taking the property: the new model.
     public func attach(_ driver: some PropertyDriver<Value>, goal: Value) {
         guard let scene else { return }
+        scene.wake()
         takeSteps()
         note(.drive, goal: goal)
         let (now, origin) = (scene.localTime, course.restingPlace)

@@ -36,6 +36,7 @@ extension Property where Value: Coordinates {
     ) throws(FollowingError) {
         guard let scene, head.scene === scene else { throw .otherScene }
         guard !head.isFollowing(self) else { throw .cycle }
+        scene.wake()
         let following = PropertyFollowing(
             head, at: distance, from: startState(for: head.value + distance), by: spring, in: scene)
         attach(following, goal: head.value + distance)

@@ -11,9 +11,10 @@
 ///     if scene.needsFrame { askForAnotherFrame() } else { sleep(until: scene.nextDeadline) }
 ///
 /// **Time** comes in with ``advance(to:)`` and in no other way. Assignments and calls happen at the scene's
-/// ``time``: an app that has slept advances the scene to the present before it changes anything. Every
-/// deadline on the way, such as the end of a delay or a completion, is handled in order and at its own time,
-/// so that neither the frame rate nor a stall makes a difference.
+/// ``time``: an app that has slept advances the scene to the present before it changes anything. A driver
+/// does so for the scenes that were added to it. Every deadline on the way, such as the end of a delay or a
+/// completion, is handled in order and at its own time, so that neither the frame rate nor a stall makes a
+/// difference.
 ///
 /// **Ownership**: the app keeps the scene, and the owners of the properties keep those; scene and properties
 /// do not keep each other alive. When the scene is released, its properties rest at their values, and no
@@ -76,6 +77,13 @@ public final class Scene {
     /// The calls to make at the next advance.
     var later: [() -> Void] = []
     private var isAdvancing = false
+    /// A callback before a change that the scene does not make itself: a driver advances a scene that has
+    /// slept to the present, and has the change shown.
+    package var onWake: (() -> Void)? {
+        didSet { wakes = onWake != nil }
+    }
+    /// True if ``onWake`` is set.
+    @usableFromInline var wakes = false
 
     /// Creates a scene without properties.
     ///
@@ -146,6 +154,19 @@ extension Scene {
         for following in followings { following.advance(to: time) }
     }
 
+    /// Prepares a change from outside: every verb of the scene and its properties begins with it.
+    @inlinable
+    func wake() {
+        if wakes { wakeUp() }
+    }
+
+    @usableFromInline
+    func wakeUp() {
+        // All changes of a block, a callback or an advance have one time.
+        guard !isAdvancing, !isDelivering, holdCount == 0, transactions.isEmpty else { return }
+        onWake?()
+    }
+
     /// True if the presentation changes, so that another frame must be drawn.
     public var needsFrame: Bool {
         if hasChanged || (movingCount > 0 && rate > 0) { return true }
@@ -169,6 +190,7 @@ extension Scene {
     public var rate: Double {
         get { clock.pointee.rate }
         set {
+            wake()
             clock.pointee.motion.setRate(newValue, from: time)
         }
     }

@@ -8,6 +8,7 @@ extension Scene {
     ///   - call: A closure that is called once.
     @discardableResult
     public func schedule(at time: Timestamp, _ call: @escaping () -> Void) -> ScheduledCall {
+        wake()
         lastSerial += 1
         let scheduled = ScheduledCall(in: self, serial: lastSerial, at: time, call: call)
         self.scheduled[lastSerial] = scheduled
@@ -58,6 +59,7 @@ extension Scene {
 
     /// Makes a change of several calls, and holds back callbacks until it is complete.
     func holdingCalls(_ change: () -> Void) {
+        wake()
         holdCount += 1
         change()
         holdCount -= 1

@@ -5,6 +5,7 @@ extension Scene {
     ///
     /// A property of another scene leaves that one, and rests at its value.
     public func add(_ properties: AnyProperty...) {
+        wake()
         for property in properties where property.scene !== self {
             property.leaveScene()
             property.memberIndex = members.add(property)
@@ -15,6 +16,7 @@ extension Scene {
 
     /// Removes properties from the scene: they rest at their values, and can no longer be animated.
     public func remove(_ properties: AnyProperty...) {
+        wake()
         for property in properties where property.scene === self {
             property.leaveScene()
         }
@@ -35,6 +37,7 @@ extension Scene {
     /// - Parameter position: The place where properties rest: at their values, where they are, or where they
     ///   came from.
     public func removeAllAnimations(at position: StopPosition = .end) {
+        wake()
         endAll(at: position, .removed)
     }
 

@@ -123,6 +123,7 @@ extension Scene {
     func withTransaction<Failure: Error>(
         _ transaction: Transaction, within parent: AnimationGroup?, _ body: () throws(Failure) -> Void
     ) throws(Failure) -> AnimationGroup {
+        wake()
         let group = AnimationGroup(in: self, parent: parent)
         var transaction = transaction
         transaction.group = group

@@ -60,7 +60,8 @@ extension Draggable {
             let value = outside.value(at: place, from: outside.latest, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
             if past != 0 {
-                return forward == (past < 0) ? abs(past) / bounds.returnRate + (upper - lower) : 0
+                guard forward == (past < 0) else { return 0 }
+                return abs(past) / outside.returnRate(in: bounds) + (upper - lower)
             }
             return forward ? upper - value : value - lower
         }

@@ -108,7 +108,15 @@ extension Bounds {
     /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
     /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.
     /// So a spring may carry a value as far out as it likes, and the hand that catches it there moves it.
-    package func coordinate(from caught: Double, movedBy way: Double, axis: Int) -> Double {
+    ///
+    /// - Parameters:
+    ///   - caught: The coordinate at which the hand caught it.
+    ///   - way: The distance by which the hand has moved since.
+    ///   - axis: The axis of the coordinate.
+    ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
+    package func coordinate(
+        from caught: Double, movedBy way: Double, axis: Int, returnRate: Double
+    ) -> Double {
         let edge = min(max(caught, lower[axis: axis]), upper[axis: axis])
         let past = caught - edge
         guard way != 0 else { return caught }
@@ -124,7 +132,13 @@ extension Bounds {
     }
 
     /// The rate at which a caught coordinate follows a hand that moves in a direction along an axis.
-    package func rate(at caught: Double, direction: Double, axis: Int) -> Double {
+    ///
+    /// - Parameters:
+    ///   - caught: The coordinate that is shown.
+    ///   - direction: A number with the sign of the hand's movement.
+    ///   - axis: The axis of the coordinate.
+    ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
+    package func rate(at caught: Double, direction: Double, axis: Int, returnRate: Double) -> Double {
         let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
         guard past != 0, !isWithin(past, moving: direction) else { return 1 }
         guard (direction > 0) == (past > 0) else { return returnRate }

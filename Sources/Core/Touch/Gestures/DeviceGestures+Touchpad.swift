@@ -99,6 +99,7 @@ extension DeviceGestures {
         for index in attempts.indices {
             attempts[index].open(touchpad, source, isNatural: isNatural, contacts, now, &book, emit)
         }
+        noteIfUnwanted(now, &book)
         hear(now, &book, emit)
     }
 

@@ -182,7 +182,14 @@ extension DeviceGestures {
         for slot in contacts.joining {
             for index in attempts.indices { attempts[index].join(slot, of: contacts, now, &book) }
         }
+        noteIfUnwanted(now, &book)
         hear(now, &book, emit)
+    }
+
+    /// Notes fingers that no recogniser looks for.
+    func noteIfUnwanted(_ now: Moment, _ book: inout ArenaBook) {
+        guard attempts.allSatisfy({ $0.stage == .idle }) else { return }
+        book.note(.ignored(.noRecognizer), device: id, at: now.time)
     }
 
     /// Fails a row of taps when a finger lands elsewhere, which may begin another row.

@@ -63,14 +63,18 @@ struct DescribedDevice {
 
     /// Returns the device with its frames; missing parts of the description are guessed from the events.
     ///
-    /// - Parameter index: The index of the device in the trace.
+    /// - Parameters:
+    ///   - index: The index of the device in the trace.
+    ///   - file: The file's name, for errors.
+    ///   - isPhone: True if it is likely to be a phone's: a touchscreen unless it counts fingers.
+    ///   - remarks: Receives what was guessed.
     consuming func finish(
-        as index: Int, file: String, _ remarks: inout [TraceRemark]
+        as index: Int, file: String, isPhone: Bool = false, _ remarks: inout [TraceRemark]
     ) throws(TraceError) -> EvdevRecording {
         guard !isEmpty else { throw TraceError(file: file, .cutShort) }
         let frames = builder.finish(as: index, &remarks)
         if untimedFrames > 0 { remarks.append(.withoutTimes(device: index)) }
-        if description.codes.isEmpty { guessCodes(index, &remarks) }
+        if description.codes.isEmpty { guessCodes(index, isPhone: isPhone, &remarks) }
         var guessed: [EvdevCode] = []
         for axis in description.codes where axis.type == EvdevCode.absX.type {
             if let range = ranges[axis] {
@@ -87,10 +91,12 @@ struct DescribedDevice {
     }
 
     /// Guesses codes that fit the events: those of a touchpad if they count fingers, else of a touchscreen.
-    private mutating func guessCodes(_ index: Int, _ remarks: inout [TraceRemark]) {
+    private mutating func guessCodes(_ index: Int, isPhone: Bool, _ remarks: inout [TraceRemark]) {
         description.codes = Set(seen.keys)
         let isPad = seen.keys.contains { kind in
-            kind == .btnToolFinger || (EvdevCode.btnToolDoubleTap ... .btnToolQuadTap).contains(kind)
+            // Many touchscreens of phones report BTN_TOOL_FINGER, but none counts fingers by BTN_TOOL_DOUBLETAP.
+            kind == .btnToolFinger && !isPhone
+                || (EvdevCode.btnToolDoubleTap ... .btnToolQuadTap).contains(kind)
         }
         description.properties = [isPad ? .pointer : .direct]
         var needed: [EvdevCode] = [.btnTouch, .absX, .absY]

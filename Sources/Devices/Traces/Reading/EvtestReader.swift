@@ -10,7 +10,8 @@ import Motion
 /// | `    Event code 53 (ABS_MT_POSITION_X)` | a code; `Min`, `Max` and the rest of an axis follow |
 /// | `  Property type 0 (INPUT_PROP_POINTER)` | a property |
 /// | `Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 77` | an event |
-/// | `Event: time 1.5, -------------- SYN_REPORT ------------` | the end of a frame |
+/// | `Event: time 1.5, -------------- SYN_REPORT ------------` | the end of a frame; `Report Sync` in old ones |
+/// | `Event: time 1.5, -------------- Config Sync ------------` | in old ones the end of a contact, a SYN_MT_REPORT |
 ///
 /// Published texts often include other output of the terminal: lines of another kind are left out.
 struct EvtestReader {
@@ -91,7 +92,7 @@ extension EvtestReader {
         let kind: EvdevCode
         if cursor.take("SYN_REPORT") || cursor.take("Report Sync") || cursor.take("EV_SYN") {
             kind = .synReport
-        } else if cursor.take("SYN_MT_REPORT") {
+        } else if cursor.take("SYN_MT_REPORT") || cursor.take("Config Sync") {
             kind = .synMTReport
         } else if cursor.take("SYN_DROPPED") {
             kind = .synDropped

@@ -32,7 +32,8 @@ struct GeteventReader {
         // A phone has a dozen devices, most of which have sent nothing.
         let sending = devices.filter { $0.device.hasEvents }
         for (path, device) in sending.isEmpty ? devices : sending {
-            var recording = try device.finish(as: recordings.count, file: reader.file, &remarks)
+            var recording = try device.finish(
+                as: recordings.count, file: reader.file, isPhone: true, &remarks)
             if !path.isEmpty { recording.device.node = path }
             recordings.append(recording)
         }

@@ -151,6 +151,9 @@ extension LineReader {
             guard count > 0 else { return }
             rest = scratch[..<min(count, scratch.count)]
         }
+        if lineNumber == 0, let compression = TraceError.Compression(of: window[..<start]) {
+            throw TraceError(file: file, .compressed(compression))
+        }
         let isUTF16 =
             window[..<start].starts(with: [0xff, 0xfe]) || window[..<start].starts(with: [0xfe, 0xff])
         guard lineNumber > 0 || !isUTF16 else {

@@ -126,6 +126,9 @@ extension TraceFile {
                 ? TraceError(file: reader.file, .notText("binary data (zero bytes)"))
                 : TraceError(file: reader.file, .empty)
         }
+        if let compression = TraceError.Compression(of: start) {
+            throw TraceError(file: reader.file, .compressed(compression))
+        }
         if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff]) {
             throw TraceError(file: reader.file, line: 1, .notText("text in UTF-16"))
         }
@@ -178,5 +181,24 @@ extension TraceFile {
             words.count == 3 && words.map(\.count) == [4, 4, 8]
             && words.allSatisfy { $0.allSatisfy { ByteCursor.hexadecimalDigit($0) != nil } }
         return isEvent ? .getevent : nil
+    }
+}
+
+extension TraceError.Compression {
+    /// Returns the compression of a file with such a beginning; nil if it is none of these.
+    init?(of start: some Sequence<UInt8>) {
+        let found = Self.allCases.first { start.starts(with: $0.signature) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    private var signature: [UInt8] {
+        switch self {
+        case .gzip: [0x1f, 0x8b]
+        case .bzip2: Array("BZh".utf8)
+        case .xz: [0xfd, 0x37, 0x7a, 0x58, 0x5a]
+        case .zstd: [0x28, 0xb5, 0x2f, 0xfd]
+        case .zip: Array("PK".utf8) + [3, 4]
+        }
     }
 }

@@ -25,6 +25,7 @@ class RecordingView {
         document.getElementById("recording-body").hidden = Boolean(recording.problem);
         const remarks = (recording.remarks ?? []).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
         document.getElementById("remarks").replaceChildren(...remarks);
+        this.tell(recording);
         document.getElementById("summary").replaceChildren();
         if (recording.problem) return;
         this.before = null;
@@ -34,7 +35,16 @@ class RecordingView {
         this.original = recording.expected ? { motion: recording.expected, points: curveOf(recording.expected) } : this.after;
         this.time = 0;
         this.present(recording.expected ? this.original : null);
-        if (recording.marks?.length) this.seek(recording.marks[0].time);
+        const times = this.model.failures.map((failure) => failure.time).filter((time) => time !== null);
+        if (times.length) this.seek(Math.min(...times));
+    }
+
+    /** The test that failed, its place, and what was expected and got. */
+    tell({ failures = [], test, place }) {
+        document.getElementById("failure").hidden = failures.length === 0;
+        document.getElementById("failed-test").replaceChildren(bold(test || "A test"), place ? ` failed, ${place}` : " failed");
+        const items = failures.map(({ text }) => Object.assign(document.createElement("li"), { textContent: text }));
+        document.getElementById("failures").replaceChildren(...items);
     }
 
     /** Plays the gesture again with the rules as they are; throws a RuleError for rules that cannot be. */
@@ -65,7 +75,7 @@ class RecordingView {
         const rules = recording.rules ? this.rules : null;
         this.model = {
             end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
-            gestures: after.motion.gestures ?? [], marks: recording.marks ?? [], valueUnit: "units",
+            gestures: after.motion.gestures ?? [], failures: recording.failures ?? [], valueUnit: "units",
             detents: rules?.release === "detents" ? rules.detents : [], bounds: rules?.bounds,
             hand: (after.motion.gestures ?? []).filter((row) => !Number.isNaN(row[10])),
             after: { ...after.motion, points: after.points },

@@ -16,8 +16,32 @@ class RulePanel {
     constructor(form, engine, changed) {
         this.form = form;
         this.engine = engine;
-        this.changed = changed;
+        this.tell = changed;
         this.count = 0;
+        /** The control that was changed last. */
+        this.last = null;
+    }
+
+    /** Tells the page of a change by a control, and of what is wrong with it. */
+    changed(problem = null, control = null) {
+        this.last = control;
+        this.tell(problem);
+    }
+
+    /** Marks the control that was changed last, with the problem below it; null takes the mark away. */
+    mark(element, problem) {
+        for (const control of this.form.querySelectorAll("[aria-invalid]")) {
+            control.removeAttribute("aria-invalid");
+            control.removeAttribute("aria-describedby");
+        }
+        element.hidden = problem === null;
+        element.textContent = problem ?? "";
+        const field = problem !== null && this.last?.isConnected ? this.last.closest(".field, .check") : null;
+        if (!field) return this.form.after(element);
+        this.last.setAttribute("aria-invalid", "true");
+        this.last.setAttribute("aria-describedby", element.id);
+        field.after(element);
+        element.scrollIntoView({ block: "nearest" });
     }
 
     /** Builds the controls anew for rules, which they then change in place. */
@@ -163,7 +187,7 @@ class RulePanel {
             const rounded = Number((Math.round(range.valueAsNumber / step) * step).toPrecision(12));
             number.value = plain(rounded);
             take(rounded);
-            this.changed();
+            this.changed(null, number);
         });
         range.addEventListener("keydown", (event) => {
             const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
@@ -176,7 +200,7 @@ class RulePanel {
             if (!Number.isFinite(number.valueAsNumber)) return;
             range.valueAsNumber = number.valueAsNumber;
             take(number.valueAsNumber);
-            this.changed();
+            this.changed(null, number);
         });
         return this.field(name, range, number);
     }
@@ -191,7 +215,7 @@ class RulePanel {
     text(name, value, take) {
         const input = document.createElement("input");
         Object.assign(input, { type: "text", value });
-        input.addEventListener("change", () => this.changed(take(input.value)));
+        input.addEventListener("change", () => this.changed(take(input.value), input));
         return this.field(name, input);
     }
 

@@ -11,6 +11,7 @@ class Studio {
         this.data = data;
         this.engine = engine;
         this.rules = structuredClone(data.recordings[0]?.rules ?? StandardRules);
+        this.problem = document.getElementById("rule-problem");
         this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
         this.recordingView = new RecordingView(engine);
         if (engine) {
@@ -42,7 +43,7 @@ class Studio {
             ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
             : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";
         document.getElementById("rules").hidden = true;
-        for (const name of ["springs", "hand"]) document.getElementById(`tab-${name}`).disabled = true;
+        document.querySelector("nav").hidden = true;
     }
 
     fillRecordings() {
@@ -128,9 +129,7 @@ class Studio {
     }
 
     say(problem) {
-        const element = document.getElementById("rule-problem");
-        element.hidden = problem === null;
-        element.textContent = problem ?? "";
+        this.panel.mark(this.problem, problem);
     }
 
     export() {

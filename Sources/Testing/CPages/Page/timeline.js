@@ -58,8 +58,11 @@ class Timeline {
             parts.push(drawn("text", { x: x(mark), y: top + 8, class: "mark", "text-anchor": "middle" }, time.label(mark)));
         }
         parts.push(drawn("text", { x: 0, y: top + 8, class: "lane" }, "Time, s"));
-        for (const mark of model.marks) {
-            parts.push(drawn("line", { x1: x(mark.time), x2: x(mark.time), y1: 0, y2: top - 6, class: "failure" }));
+        for (const { time, deadline } of model.failures) {
+            if (time !== null) parts.push(drawn("line", { x1: x(time), x2: x(time), y1: 0, y2: top - 6, class: "failure" }));
+            if (deadline === null || deadline > model.end) continue;
+            parts.push(drawn("line", { x1: x(deadline), x2: x(deadline), y1: value.top, y2: value.bottom, class: "deadline" }));
+            parts.push(drawn("text", { x: x(deadline) + 4, y: value.bottom - 5, class: "allowed-name" }, `by ${plain(deadline)} s`));
         }
         this.cursor = drawn("line", { y1: 0, y2: top - 6, class: "cursor" });
         parts.push(this.cursor);
@@ -139,6 +142,8 @@ class Timeline {
         for (const motion of [after, before]) {
             if (motion) for (const point of motion.points) for (let axis = 0; axis < axes; axis++) all.push(point[index + axis]);
         }
+        const allowed = kind === "value" ? this.model.failures.filter((failure) => failure.lower.length) : [];
+        for (const { lower, upper } of allowed) all.push(...lower, ...upper);
         if (kind === "value") all.push(...detents, ...(bounds ?? []));
         else all.push(0);
         const [low, high] = rangeOf(all);
@@ -150,6 +155,14 @@ class Timeline {
                 x: x(span.start), y: area.top, width: Math.max(x(span.end) - x(span.start), 0), height: area.bottom - area.top,
                 class: `tint ${Activities[span.activity]}`,
             }));
+        }
+        for (const { lower, upper } of allowed) {
+            for (let axis = 0; axis < axes; axis++) {
+                const [first, last] = [y(upper[axis]), y(lower[axis])];
+                const band = drawn("rect", { x: left, y: first, width: right - left, height: Math.max(last - first, 2), class: "allowed" });
+                band.append(drawn("title", {}, `expected from ${plain(lower[axis])} through ${plain(upper[axis])}`));
+                parts.push(band);
+            }
         }
         const scale = marksOf(low, high, (area.bottom - area.top) / 34);
         for (const mark of scale.marks) {

@@ -17,9 +17,9 @@ extension Command {
             summary: "a pane that fingers drag, throw and catch, here and now",
             synopsis: ["demo [--fast]", "demo --live"],
             description: [
-                "Plays a recording that comes with fling through the machine's own libinput, in real time, and shows "
-                    + "what it does to a pane: three fingers throw it, catch it in flight, carry it back, and throw it "
-                    + "again. It needs no device and no root.",
+                "Plays a recording that comes with fling through the machine's own libinput, in real time and then at half "
+                    + "speed, and shows what it does to a pane: three fingers throw it, catch it in flight, carry it "
+                    + "back, and throw it again. It needs no device and no root.",
                 "With --live, swipe with three fingers on a touchpad, scroll with two, or drag on a touchscreen.",
             ],
             sections: [
@@ -69,12 +69,7 @@ extension Executable {
                     ("fling plot mine.yml -o mine.svg", "draw it"),
                 ]
             case (.fling, false):
-                [
-                    ("fling demo --live", "the same with your own fingers"),
-                    ("fling doctor", "whether they can be read here, and if not, what to do"),
-                    ("fling spring --bounce 0.3", "what carries the pane, in numbers"),
-                    ("fling help", "all commands"),
-                ]
+                [("fling gallery", "the classic interactions, to play with on a page")]
             case (.demo, true):
                 [
                     ("swift run demo", "the recorded hand"),
@@ -82,8 +77,10 @@ extension Executable {
                 ]
             case (.demo, false):
                 [
-                    ("swift run demo --live", "the same with your own fingers"),
-                    ("swift run fling help", "all of Fling's tool; README.md has a line for its packages"),
+                    (
+                        "swift run fling gallery",
+                        "interactions to play with; README.md has a line for its packages"
+                    )
                 ]
             }
         let width = lines.map(\.0.count).max() ?? 0

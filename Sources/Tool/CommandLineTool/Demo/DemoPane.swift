@@ -13,12 +13,12 @@ struct DemoPane {
     private(set) var story: [(time: Timestamp, text: String)] = []
 
     /// The detents of the pane, in points.
-    static let detents = [0.0, 320, 640]
+    static let detents = [0.0, 320, 640, 960, 1280]
     static let rules: DragRules<Double> = {
         var rules = DragRules<Double>(
-            release: .detents(at: detents), spring: Spring(duration: 0.7, bounce: 0.35),
-            tolerance: .point)
-        rules.bounds = Bounds(0...640, band: 320)
+            release: .detents(at: detents, flick: FlickPolicy(threshold: 150, allowsLongFlicks: true)),
+            spring: Spring(duration: 0.7, bounce: 0.35), tolerance: .point)
+        rules.bounds = Bounds(0...1280, band: 640)
         return rules
     }()
 
@@ -27,7 +27,7 @@ struct DemoPane {
     /// Makes a pane at rest.
     ///
     /// - Parameter unitsPerMillimetre: The pane's distance for a millimetre of the hand to the right.
-    init(unitsPerMillimetre: Double = 8) {
+    init(unitsPerMillimetre: Double = 3) {
         map = GestureMap(x: unitsPerMillimetre)
         pane = Draggable(0, rules: Self.rules)
     }

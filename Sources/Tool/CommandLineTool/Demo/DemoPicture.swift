@@ -17,9 +17,11 @@ struct DemoPicture {
     /// The number of lines below which the picture is drawn without blank lines.
     private static let fullHeight = 16
     /// The number of lines of the story that are shown.
-    private static let storyLength = 9
+    private static let storyLength = 8
+    /// The speed that fills half of the line of velocity, in points per second.
+    private static let fullSpeed = 2500.0
 
-    private var columns: Int { min(max(appearance.width - 4, 24), 92) }
+    private var columns: Int { min(max(appearance.width - 4, 24), 116) }
     /// The columns from the first resting place to the last.
     private var way: Double { Double(columns - Self.paneWidth - 2 * Self.margin) }
 
@@ -32,7 +34,8 @@ struct DemoPicture {
         let blank = rows < Self.fullHeight ? [] : [""]
         var lines = lines(of: title) + blank
         lines += Array(repeating: row, count: blank.isEmpty ? 1 : Self.height)
-        lines += [ticks] + blank
+        lines.append(ticks)
+        if !blank.isEmpty { lines += [velocity(shown.velocity.perSecond, demo.pane.activity), ""] }
         // Without room for the words there are the numbers.
         let isNarrow = appearance.width < 60
         lines.append((isNarrow ? "  " : "  fingers  ") + hand(demo.gesture))
@@ -104,6 +107,21 @@ struct DemoPicture {
             for (index, character) in label.enumerated() { text[start + index] = character }
         }
         return "  " + appearance.styled(String(String(text).reversed().drop { $0 == " " }.reversed()), .dim)
+    }
+
+    /// Returns the line of velocity: from the middle to the right, or to the left for one against the rail.
+    private func velocity(_ velocity: Double, _ activity: Activity) -> String {
+        let half = columns / 2
+        let length = Int((min(abs(velocity) / Self.fullSpeed, 1) * Double(half - 1)).rounded())
+        let (line, bar, middle) = appearance.hasUnicode ? ("─", "━", "┼") : ("-", "=", "+")
+        func rest(_ count: Int) -> String {
+            appearance.styled(String(repeating: line, count: max(count, 0)), .dim)
+        }
+        let full = length > 0 ? appearance.styled(String(repeating: bar, count: length), style(activity)) : ""
+        let right = columns - half - 1
+        return "  "
+            + (velocity < 0 ? rest(half - length) + full : rest(half)) + appearance.styled(middle, .dim)
+            + (velocity < 0 ? rest(right) : full + rest(right - length))
     }
 
     private func hand(_ gesture: Gesture?) -> String {

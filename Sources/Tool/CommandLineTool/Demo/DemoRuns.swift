@@ -9,6 +9,8 @@ private struct DemoScreen {
     let console: Console
     private var lineCount = 0
     private var size: SIMD2<Int>?
+    /// The lines below the picture: what to try next, and the cursor's.
+    private static let linesBelow = 4
 
     init(_ console: Console) {
         self.console = console
@@ -21,8 +23,8 @@ private struct DemoScreen {
         var appearance = output.appearance
         let size = output.terminalSize
         appearance.width = size?.x ?? appearance.width
-        // Leave the line below the picture to the cursor.
-        let picture = DemoPicture(appearance: appearance, rows: size.map { max($0.y - 1, 1) } ?? .max)
+        let picture = DemoPicture(
+            appearance: appearance, rows: size.map { max($0.y - Self.linesBelow, 1) } ?? .max)
         let lines = picture.lines(demo, title: title, at: time, since: start)
         // A resized terminal may wrap lines anew, at unknown places: clear it.
         let isResized = lineCount > 0 && size != self.size
@@ -44,10 +46,12 @@ private struct DemoScreen {
 
 private let framesPerSecond = 60.0
 
-/// A demo that plays a recording in real time.
+/// A demo that plays a recording in real time, and once more at half of its speed.
 struct RecordedDemo {
     private let player: TracePlayer
     private let console: Console
+    /// The seconds between the two.
+    private static let pause = 0.8
 
     init(_ player: TracePlayer, _ console: Console) {
         self.player = player
@@ -60,23 +64,33 @@ struct RecordedDemo {
         let title = DemoList.title(console.output.appearance)
         let machine = console.machine
         try machine.untilInterrupted {
-            var demo = DemoPane()
-            var pending = player.events[...]
-            let (begin, start) = (machine.now, player.start)
-            var frame = 0.0
-            while true {
-                let time = start.advanced(by: machine.now.seconds(since: begin))
-                while let event = pending.first, event.time <= time {
-                    demo.take(event)
-                    pending.removeFirst()
-                }
-                demo.advance(to: time)
-                try screen.show(demo, title: title, at: time, since: start)
-                if pending.isEmpty, demo.pane.activity == .idle { return }
-                frame = max(frame + 1, (time.seconds(since: start) * framesPerSecond).rounded(.down))
-                let pause = start.advanced(by: frame / framesPerSecond).seconds(since: time)
-                guard try machine.wait(for: [], until: nil, atMost: max(pause, 0)) else { return }
+            guard try play(at: 1, title, on: &screen),
+                try machine.wait(for: [], until: nil, atMost: Self.pause)
+            else { return }
+            _ = try play(at: 0.5, title + ", at half speed", on: &screen)
+        }
+    }
+
+    /// Plays the recording at a rate; returns false if the person interrupts it.
+    private func play(at rate: Double, _ title: String, on screen: inout DemoScreen) throws -> Bool {
+        let machine = console.machine
+        var demo = DemoPane()
+        var pending = player.events[...]
+        let (begin, start) = (machine.now, player.start)
+        var frame = 0.0
+        while true {
+            let seconds = machine.now.seconds(since: begin)
+            let time = start.advanced(by: seconds * rate)
+            while let event = pending.first, event.time <= time {
+                demo.take(event)
+                pending.removeFirst()
             }
+            demo.advance(to: time)
+            try screen.show(demo, title: title, at: time, since: start)
+            if pending.isEmpty, demo.pane.activity == .idle { return true }
+            frame = max(frame + 1, (seconds * framesPerSecond).rounded(.down))
+            let pause = max(frame / framesPerSecond - seconds, 0)
+            guard try machine.wait(for: [], until: nil, atMost: pause) else { return false }
         }
     }
 }

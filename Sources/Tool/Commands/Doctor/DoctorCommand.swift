@@ -39,7 +39,8 @@ extension Command {
             }
             if arguments[rule] { return try console.output.write(DevicePermission.rule) }
             let diagnosis = Diagnosis(SystemFacts(of: console.machine))
-            for finding in diagnosis.findings + [diagnosis.conclusion] {
+            let findings = diagnosis.findings + [diagnosis.conclusion]
+            for finding in arguments[json] ? findings : diagnosis.toRead {
                 if arguments[json] {
                     try finding.json.write(console.output.write)
                     try console.output.writeLine()
@@ -50,6 +51,18 @@ extension Command {
             guard diagnosis.usable.isEmpty else { return }
             throw Failure("there is no touchpad or touchscreen that can be used; see above for what to do")
         })
+}
+
+extension Diagnosis {
+    /// The findings and the conclusion for a person, who reads at the end, and only there, what to do next.
+    fileprivate var toRead: [Finding] {
+        var (findings, conclusion) = (findings, conclusion)
+        if let index = findings.firstIndex(where: { $0.grade == .bad }), conclusion.grade == .bad {
+            conclusion.remedies = findings[index].remedies
+            findings[index].remedies = []
+        }
+        return findings + [conclusion]
+    }
 }
 
 extension Diagnosis.Finding {

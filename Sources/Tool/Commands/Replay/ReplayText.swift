@@ -39,7 +39,12 @@ struct ReplayText {
             for (index, cell) in row.cells.enumerated() { widths[index] = max(widths[index], cell.count) }
         }
         if rows.isEmpty {
-            let nothing = "Nothing happens to the value: no gesture moves it."
+            let isGuessed = heading.remarks.contains {
+                if case .guessedDevice(_, isTouchpad: true) = $0 { true } else { false }
+            }
+            let nothing =
+                "Nothing happens to the value: no gesture moves it."
+                + (isGuessed ? " On a touchpad, one finger moves the pointer, and no value." : "")
             try output.writeLine(nothing.wrapped(to: appearance.limit))
         } else {
             try output.writeLine(appearance.styled(header.line(widths, appearance), .dim))

@@ -4,9 +4,10 @@ import Pages
 extension Command {
     private static let output = Option<String>(
         names: ["--output", "-o"], "FILE",
-        "Where the page goes; studio.html in the current folder if not given, in place of one that is there.",
+        "Where the page goes; studio.html in the current folder if not given.",
         must: "be the path of a file that ends in .html"
     ) { $0.hasSuffix(".html") ? $0 : nil }
+    private static let force = Flag("--force", summary: "Overwrite the page if it is there.")
 
     private static let file = Operand(
         placeholder: "FILE", summary: ReplayOptions.file.summary, isRequired: false, isRepeatable: true)
@@ -15,7 +16,7 @@ extension Command {
     static let studio = Command(
         name: "studio",
         summary: "a page that shows gestures, and plays them again with other rules",
-        synopsis: ["studio [FILE...] [-o PAGE] \(ReplayOptions.synopsis)"],
+        synopsis: ["studio [FILE...] [-o PAGE] [--force] \(ReplayOptions.synopsis)"],
         description: [
             "Writes one HTML file, which opens in any browser and fetches nothing: fingers, gestures, the state of the "
                 + "machine, value, velocity and frames of each recording over one time. The page has the same machine as "
@@ -26,7 +27,7 @@ extension Command {
                 + "frames as they were recorded. FLING_WASM names a fling.wasm.gz to take instead.",
         ],
         operands: [file],
-        sections: [Section(title: "page", groups: [Group(options: [output.declaration])])]
+        sections: [Section(title: "page", groups: [Group(options: [output.declaration, force.declaration])])]
             + ReplayOptions.sections,
         examples: [
             Example(line: "fling studio", summary: "Springs, and a pane to throw.", isSelfContained: false),
@@ -40,7 +41,7 @@ extension Command {
             let page = StudioPage(
                 title: sheet.title, recordings: sheet.recordings, engine: console.studioEngine())
             let bytes = page.bytes
-            try PictureFile.write(bytes, to: path)
+            try PictureFile.write(bytes, to: path, existing: arguments[force] ? .replace : .keep)
             for problem in sheet.problems { console.note("fling: \(problem)") }
             guard sheet.problems.isEmpty else {
                 throw Failure("\(path) is written, and says so too")

@@ -60,7 +60,7 @@ struct Watch {
                 case .deviceRemoved: devices.removeAll { $0.id == event.device }
                 default:
                     if let index = devices.firstIndex(where: { $0.id == event.device }) {
-                        devices[index].take(event.action)
+                        devices[index].take(event)
                     }
                 }
             }
@@ -88,7 +88,8 @@ extension Watch {
         var appearance = output.appearance
         let size = output.terminalSize
         appearance.width = size?.x ?? appearance.width
-        var lines = devices.flatMap { $0.lines(appearance, at: console.machine.now) }
+        let rows = size.map { ($0.y - 1) / max(devices.count, 1) }
+        var lines = devices.flatMap { $0.lines(appearance, rows: rows, at: console.machine.now) }
         if devices.isEmpty { lines = ["There is no touchpad or touchscreen. Ctrl-C ends the wait."] }
         try output.write(former > 0 ? "\u{1B}[\(former)A\r\u{1B}[J" : "")
         // Lines that scroll out at the top can't be drawn over; the last line is for the cursor.

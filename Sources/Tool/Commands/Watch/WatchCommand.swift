@@ -14,8 +14,9 @@ extension Command {
         summary: "what the fingers do, live",
         synopsis: ["watch [--events | --gestures] [DEVICE...]"],
         description: [
-            "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C: the fingers on a "
-                + "touchscreen, and the gestures of either: pans, pinches, taps, long presses and holds, how far they "
+            "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C: the surface with the "
+                + "fingers on it and the way that they have come, in place on a touchscreen and from the middle on a "
+                + "touchpad, which does not tell places; and the gestures of either: pans, pinches, taps, long presses and holds, how far they "
                 + "have gone and how fast they go. Below is what a thing does that the fingers drag and throw: idle, "
                 + "dragging or animating, where it is, and its speed. Lengths are millimetres of finger travel, to the "
                 + "right and towards you.",
