@@ -7,7 +7,8 @@ import Motion
 private var springNumbers: Int {
     let (size, number) = (MemoryLayout<Spring>.size, MemoryLayout<Double>.size)
     // C copies and drops it as bytes, and has room for the sum. The compiler decides this, and leaves nothing of it.
-    precondition(_isPOD(Spring.self) && size % number == 0 && size + 2 * number <= MemoryLayout<fling_spring>.size)
+    let hasRoom = size + 2 * number <= MemoryLayout<fling_spring>.size
+    precondition(_isPOD(Spring.self) && size % number == 0 && hasRoom)
     return size / number
 }
 
