@@ -224,6 +224,12 @@ static inline GdkEvent *fling_gtk_event_(gpointer controller) {
     return gtk_event_controller_get_current_event((GtkEventController *)controller);
 }
 
+/* The history of an event of the kinds that have one; NULL for others, such as touches. */
+static inline GdkTimeCoord *fling_gtk_history_(GdkEvent *event, guint *count) {
+    const GdkEventType type = gdk_event_get_event_type(event);
+    return type == GDK_MOTION_NOTIFY || type == GDK_SCROLL ? gdk_event_get_history(event, count) : NULL;
+}
+
 static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(drag);
     if (hand->holder_ != NULL || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
@@ -235,10 +241,9 @@ static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, flin
 static inline void fling_gtk_drag_update_(gpointer drag, double x, double y, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(drag);
     if (hand->holder_ != drag || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
-    /* GTK makes one event of all that a mouse reports in a frame; the others are its history, which touches lack. */
+    /* GTK makes one event of all that a mouse reports in a frame; the others are its history. */
     guint count = 0;
-    const bool is_motion = gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY;
-    GdkTimeCoord *const history = is_motion ? gdk_event_get_history(event, &count) : NULL;
+    GdkTimeCoord *const history = fling_gtk_history_(event, &count);
     for (guint index = 0; index < count; index++) {
         const double *axes = history[index].axes;
         fling_gtk_move_(hand, axes[GDK_AXIS_X], axes[GDK_AXIS_Y], fling_gtk_moment(history[index].time));
@@ -272,7 +277,7 @@ static inline void fling_gtk_scroll_begin_(gpointer scroll, fling_gtk *hand) {
     if (hand->holder_ != NULL || event == NULL) return;
     if (gdk_device_get_source(gdk_event_get_device(event)) != GDK_SOURCE_TOUCHPAD) return;
     guint count = 0;
-    GdkTimeCoord *const history = gdk_event_get_history(event, &count);
+    GdkTimeCoord *const history = fling_gtk_history_(event, &count);
     const int64_t time = count > 0 ? fling_gtk_moment(history[0].time) : fling_gtk_event_time(scroll);
     g_free(history);
     fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
@@ -304,7 +309,7 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
     if (hand->holder_ != scroll) return GDK_EVENT_STOP;
     /* An event that was made of several has their sum; its history has all of them. */
     guint count = 0;
-    GdkTimeCoord *const history = gdk_event_get_history(fling_gtk_event_(scroll), &count);
+    GdkTimeCoord *const history = fling_gtk_history_(fling_gtk_event_(scroll), &count);
     for (guint index = 0; index < count; index++) {
         const double x = hand->place_[0] - history[index].axes[GDK_AXIS_DELTA_X] * size;
         const double y = hand->place_[1] - history[index].axes[GDK_AXIS_DELTA_Y] * size;

@@ -29,7 +29,9 @@ static inline void each_place(
     guint count = 0;
     GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(drag));
     gtk_gesture_drag_get_start_point(GTK_GESTURE_DRAG(drag), &start_x, &start_y);
-    if (event != NULL && gdk_event_get_position(event, &last_x, &last_y)) {
+    // Touches have no history.
+    const gboolean is_motion = event != NULL && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY;
+    if (is_motion && gdk_event_get_position(event, &last_x, &last_y)) {
         GdkTimeCoord *history = gdk_event_get_history(event, &count);
         for (guint index = 0; index < count; index++) {
             const double *axes = history[index].axes;
