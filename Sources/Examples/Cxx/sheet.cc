@@ -43,7 +43,8 @@ int main() try {
         std::printf("%4d ms %8.3f %9.3f\n", static_cast<int>(frame / 1000000), shown.value[0], shown.velocity[0]);
     }
 
-    fling_transition transition;
+    fling_transition transition{};
+    transition.size = sizeof transition;
     while (fling_draggable_next_transition(sheet, &transition)) {
         std::printf("event %2d at %.6f s\n", transition.event, static_cast<double>(transition.time) / 1e9);
     }

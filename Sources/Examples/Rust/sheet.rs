@@ -54,6 +54,7 @@ impl Draggable {
 
     fn next_transition(&mut self) -> Option<fling_transition> {
         let mut transition: fling_transition = unsafe { mem::zeroed() };
+        transition.size = mem::size_of::<fling_transition>() as _;
         unsafe { fling_draggable_next_transition(self.0, &mut transition) }.then(|| transition)
     }
 }
