@@ -96,6 +96,22 @@ struct FingerPathTests {
         }
     }
 
+    @Test("isn't thrown on by a panel that reports rarely and was late by half a step")
+    func rare() throws {
+        var path = FingerPath<Double>()
+        var (place, worst) = (0.0, 0.0)
+        for index in 0..<30 {
+            path.add(place, at: at(Double(index) * 0.016))
+            // 300 points/s, one of whose steps is half as long, and the next one makes up for it.
+            place += index == 25 ? 2.4 : index == 26 ? 7.2 : 4.8
+            guard index > 20 else { continue }
+            for part in 1...16 {
+                worst = max(worst, path.rate(at: at(Double(index) * 0.016 + Double(part) * 0.001)).perSecond)
+            }
+        }
+        #expect(worst > 450 && worst < 660)
+    }
+
     @Test("doesn't leap where the finger turns, though it was too far ahead", arguments: [120.0, 240, 500])
     func turns(rate: Double) throws {
         var path = FingerPath<Double>()
