@@ -23,7 +23,7 @@ fling_trace *recording(const char *name);
 /* Whether every byte is zero. */
 int is_zero(const void *memory, size_t size);
 
-/* Whether a struct that begins with its size has kept that, and is all zeros after it. */
+/* True if a struct that begins with its size has kept that, and is all zeros after it. */
 int is_empty(const void *memory, size_t size);
 
 /* An error that says something, with the status that was answered. */

@@ -20,7 +20,7 @@ int is_near(double actual, double expected, double slack, const char *name);
 int state_is_finite(const fling_state *state);
 int is_zero(const void *memory, size_t size);
 
-/* Whether a struct that begins with its size has kept that, and is all zeros after it. */
+/* True if a struct that begins with its size has kept that, and is all zeros after it. */
 int is_empty(const void *memory, size_t size);
 
 /* An error that says something, with the status that was answered. */

@@ -1,34 +1,12 @@
 /* As the program of the same name that tests libfling, for the structs of fling-input.h. */
 #include "../../Support/check.h"
+#include "../../Support/guarded.h"
 
 #include <fling-input.h>
 #include <math.h>
 #include <string.h>
 
 int failures = 0;
-
-#define GUARDED(type) \
-    struct { \
-        type it; \
-        unsigned char behind[64]; \
-    }
-
-static bool is_filled(const unsigned char *bytes, size_t count, unsigned char byte) {
-    for (size_t index = 0; index < count; index++) {
-        if (bytes[index] != byte) return false;
-    }
-    return true;
-}
-
-#define SOIL(guarded) (memset(&(guarded), 0xaa, sizeof(guarded)), (guarded).it.size = sizeof(guarded).it)
-
-#ifdef FLING_GROWN
-#define IS_KEPT(guarded) \
-    ((guarded).it.size == sizeof(guarded).it && is_filled((guarded).behind, 64, 0xaa) && \
-     is_filled((const unsigned char *)(guarded).it.grown_, sizeof(guarded).it.grown_, 0))
-#else
-#define IS_KEPT(guarded) ((guarded).it.size == sizeof(guarded).it && is_filled((guarded).behind, 64, 0xaa))
-#endif
 
 /* A function that fills a struct: with one of a size that no version has, with one of the program's, and again. */
 #define FILL(guarded, call) \

@@ -1,6 +1,7 @@
 /* Structs that may grow, with memory behind them that is the program's. Compiled with the header as it is, and with one
  * in which each has one more member, FLING_GROWN; run on the library, and on one that was built from that header. */
 #include "../../Support/check.h"
+#include "../../Support/guarded.h"
 
 #include <fling.h>
 #include <math.h>
@@ -10,33 +11,6 @@
 int failures = 0;
 
 #define MILLISECONDS(count) ((int64_t)(count) * 1000000)
-
-/* A struct of the program's, with memory behind it. */
-#define GUARDED(type) \
-    struct { \
-        type it; \
-        unsigned char behind[64]; \
-    }
-
-static bool is_filled(const unsigned char *bytes, size_t count, unsigned char byte) {
-    for (size_t index = 0; index < count; index++) {
-        if (bytes[index] != byte) return false;
-    }
-    return true;
-}
-
-/* Fills a guarded struct with a byte, and says its size. */
-#define SOIL(guarded) (memset(&(guarded), 0xaa, sizeof(guarded)), (guarded).it.size = sizeof(guarded).it)
-
-/* Whether a struct has kept its size, has zeros in the member that the library may not know, and nothing behind it has
- * been written. */
-#ifdef FLING_GROWN
-#define IS_KEPT(guarded) \
-    ((guarded).it.size == sizeof(guarded).it && is_filled((guarded).behind, 64, 0xaa) && \
-     is_filled((const unsigned char *)(guarded).it.grown_, sizeof(guarded).it.grown_, 0))
-#else
-#define IS_KEPT(guarded) ((guarded).it.size == sizeof(guarded).it && is_filled((guarded).behind, 64, 0xaa))
-#endif
 
 static fling_release_choice chosen;
 static size_t released;

@@ -135,8 +135,8 @@ extension FingerPath {
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
     }
 
-    /// How much an error fades at first rather than evenly. Where reports come further apart than frames, or in
-    /// pairs, an error behind the finger is large, and would catapult what is shown.
+    /// The haste with which an error fades: 1 for fast at first, 0 for more evenly. An error behind the finger is
+    /// large if reports come further apart than frames, or in pairs, and would catapult the value.
     @inlinable
     func haste(after seconds: Double, since before: Timestamp) -> Double {
         guard let course else { return 1 }
