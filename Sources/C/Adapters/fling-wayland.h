@@ -28,8 +28,8 @@
  * scrolls are millimetres of the fingers' way, unless the user has set a factor for scrolling, or libinput's
  * flat profile. Of swipes and pinches, compositors tell how far the pointer would have gone, up to five times as
  * far as the fingers. The header takes the acceleration of libinput's default settings out again: the velocity
- * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. What the
- * compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
+ * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. The way
+ * that the compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
  *
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libwayland-client 1.20 or newer. It
  * reads no clock: `now` is the present time of CLOCK_MONOTONIC in nanoseconds. It allocates nothing besides its
@@ -106,8 +106,8 @@ static inline fling_status fling_wayland_bind(
 static inline fling_status fling_wayland_remove(fling_wayland *input, uint32_t name);
 
 /* Listens for a surface of a size in points from now on; also called when the size changes. NULL for no
- * surface, as before the program destroys it. What was begun on another surface is cancelled. Fails with NULL,
- * NOT_FINITE, and PARAMETER for a size that is not greater than 0. */
+ * surface, as before the program destroys it. A gesture that was begun on another surface is cancelled. Fails
+ * with NULL, NOT_FINITE, and PARAMETER for a size that is not greater than 0. */
 static inline fling_status fling_wayland_attach(
     fling_wayland *input, struct wl_surface *surface, double width, double height);
 

@@ -13,8 +13,8 @@
  * speed and direction of scrolling, and a touch is in millimetres of its screen. Of swipes and pinches,
  * wlroots tells how far the pointer would have gone, up to five times as far as the fingers. The header takes
  * the acceleration of libinput's adaptive profile out again, for the speed that the device is set to:
- * velocities are right within some 10 %. With the flat profile they are exact, as are scale and rotation of a
- * pinch. What wlroots told is in `accelerated`. The settings are those of the libinput_device behind a device
+ * velocities are accurate to about 10 %. With the flat profile they are exact, as are scale and rotation of a
+ * pinch. The way of the pointer is in `accelerated`. The settings are those of the libinput_device behind a device
  * (wlr_libinput_get_device_handle); of a device of another backend, such as one of a compositor in a window,
  * libinput's default settings are supposed.
  *

@@ -20,10 +20,10 @@
  * Dimensions. A state holds up to four numbers. Functions that take `dimensions` read so many of each array,
  * and write 0 to the places of a result that they do not use.
  *
- * Plain structs and handles. What is described (springs, curves, motions, events, gestures) is a plain
+ * Plain structs and handles. A description (a spring, curve, motion, event or gesture) is a plain
  * struct: it belongs to you, may be copied and dropped, and needs no freeing. Fields whose names end in an
  * underscore belong to the library. A motion in which they were changed may crash it; all other structs may hold
- * any bytes. What changes (playheads, trackers, draggables, arenas, fields) is a handle: a `..._create` function
+ * any bytes. A thing that changes (a playhead, tracker, draggable, arena or field) is a handle: a `..._create` function
  * allocates it, it is yours, and its `..._free` function frees it. The library keeps no pointer that you hand it,
  * but for a release function and its context: arrays are copied before the call returns.
  *
@@ -37,10 +37,9 @@
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail returns a status below 0, and then has had no effect
  * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
- * says FLING_ERROR_NOT_MADE. Results that a failed question should have written are 0, where it is known how
- * many they are. A pointer to a `fling_error` is always optional: it is written to only on an error. No
- * result is ever NaN. A handle of another kind is treated as NULL is, with FLING_ERROR_NOT_MADE; so is one that has
- * been freed, as long as nothing else has taken its memory.
+ * says FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. A pointer to a
+ * `fling_error` is always optional: it is written to only on an error. No result is ever NaN. A handle of another
+ * kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
  *
  * Sizes. Structs that may grow in later versions begin with their size. Set it to sizeof the struct before you hand
  * one to a function, also to one that fills it, as in `fling_event event = {.size = sizeof event};`, or call the
@@ -134,7 +133,7 @@ typedef enum fling_status {
 /* A status in words: never NULL, never freed. */
 const char *fling_error_message(fling_status status);
 
-/* What was wrong. */
+/* The status of a failure, and its message. */
 typedef struct fling_error {
     fling_status status;
     /* A sentence that names the number, what it was and what it must be: "bounce is 3, but it must be from
@@ -147,7 +146,7 @@ typedef struct fling_error {
 /* A moment that never comes. */
 #define FLING_NEVER INT64_MAX
 
-/* Where something is and how fast it moves. Value and velocity always travel together. */
+/* A value and its velocity, which always travel together. */
 typedef struct fling_state {
     double value[4];
     /* The change of the value per second. */
@@ -172,7 +171,7 @@ typedef struct fling_spring {
     /* Read only. The mass, the stiffness in units of mass per second squared, the damping in units of mass
      * per second. */
     double mass, stiffness, damping;
-    /* Read only. The damping over that which just prevents a swing; 0 swings for ever. */
+    /* Read only. The damping ratio: 1 is critically damped; 0 swings for ever. */
     double damping_ratio;
     /* Read only. The frequency that it would have undamped, in radians per second. */
     double angular_frequency;
@@ -248,7 +247,8 @@ double fling_spring_settling_duration(const fling_spring *spring);
  * 0.01 through 1, for NULL and what is no spring. */
 bool fling_spring_uikit_duration(const fling_spring *spring, double *duration);
 
-/* What pop's sliders would show. False, and 0, when they cannot make it, for NULL and what is no spring. */
+/* The positions of pop's sliders for a spring. False, and 0, if they cannot make it, for NULL and for a struct that
+ * is no spring. */
 bool fling_spring_bounciness(const fling_spring *spring, double *bounciness, double *speed);
 
 /* ==== Friction ====
@@ -302,8 +302,8 @@ double fling_decay_drag(const fling_decay *decay);
 /* The seconds in which the speed halves; 0 for NULL and a friction out of range. */
 double fling_decay_half_life(const fling_decay *decay);
 
-/* Where something in `state` comes to rest: writes `dimensions` numbers, 1 to 4, to `place`.
- * Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+/* Writes the place at which a value in `state` comes to rest, `dimensions` numbers, 1 to 4, to `place`. Fails with
+ * NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
 fling_status fling_decay_projection(
     const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place);
 
@@ -344,7 +344,7 @@ typedef enum fling_curve_kind {
     FLING_CURVE_CIRCULAR_EASE_OUT_IN = 10
 } fling_curve_kind;
 
-/* Where a staircase jumps, besides between its steps. */
+/* The ends at which a staircase jumps, besides between its steps. */
 typedef enum fling_jump {
     /* At its end: CSS's default. */
     FLING_JUMP_END = 0,
@@ -442,20 +442,20 @@ fling_status fling_motion_bounded_decay(
     const fling_decay *decay, const fling_spring *spring, int32_t dimensions, const fling_state *start,
     const double *lower, const double *upper, fling_motion *motion, fling_error *error);
 
-/* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve.
- * What moves already is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS,
+/* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve. A start
+ * with a velocity is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS,
  * NOT_FINITE. */
 fling_status fling_motion_curve(
     const fling_curve *curve, double duration, int32_t dimensions, const fling_state *start,
     const double *end,
     fling_motion *motion, fling_error *error);
 
-/* Where it is `seconds` after its start, and how fast; before it, and for a NaN, the start.
- * Fails with NULL, NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
+/* Writes value and velocity `seconds` after its start; before it, and for a NaN, those of the start. Fails with NULL,
+ * NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
 fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state);
 
-/* Where it comes to rest: writes as many numbers as it has dimensions to `place`. False, and 0, when it never
- * does; false for NULL and what is no motion. */
+/* Writes the place at which it comes to rest, as many numbers as it has dimensions, to `place`. False, and 0, if it
+ * never does; false for NULL and for a struct that is no motion. */
 bool fling_motion_destination(const fling_motion *motion, double *place);
 
 /* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for
@@ -525,23 +525,22 @@ fling_playhead *fling_playhead_create(
 /* Frees it. NULL is allowed. */
 void fling_playhead_free(fling_playhead *playhead);
 
-/* What is shown at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE.
- * */
+/* Writes the shown state at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE. */
 fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state);
 
-/* Where it is heading: writes as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
+/* Writes its goal, as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
 fling_status fling_playhead_goal(const fling_playhead *playhead, double *place);
 
 /* How far it is: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
 double fling_playhead_fraction(const fling_playhead *playhead, int64_t time);
 
-/* Whether it is paused. False for NULL. */
+/* True if it is paused. False for NULL. */
 bool fling_playhead_is_paused(const fling_playhead *playhead);
 
-/* Whether it is heading for the origin. False for NULL. */
+/* True if it is heading for the origin. False for NULL. */
 bool fling_playhead_is_reversed(const fling_playhead *playhead);
 
-/* Whether it has come to rest. A paused motion has not. False for NULL. */
+/* True if it has come to rest. A paused motion has not. False for NULL. */
 bool fling_playhead_is_finished(const fling_playhead *playhead, int64_t time);
 
 /* When it comes to rest; FLING_NEVER while it is paused, when it was stopped, when it never does, for NULL.
@@ -564,7 +563,7 @@ fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time);
  * Fails with NULL, NOT_MADE, NOT_FINITE. */
 fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time);
 
-/* Whether fractions are parts of the way (the default) or of the time. Fails with NULL, NOT_MADE. */
+/* Makes fractions parts of the way (true, the default) or of the time (false). Fails with NULL, NOT_MADE. */
 fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly);
 
 /* Heads for the other end. Fails with NULL, NOT_MADE, CONSTANT. */
@@ -658,8 +657,8 @@ typedef enum fling_event_kind {
     FLING_EVENT_TOUCH_UP = 2,
     /* It was no finger, or was taken away, and must have no effect. */
     FLING_EVENT_TOUCH_CANCEL = 3,
-    /* What was reported since the last frame belongs together. Without it, a frame is closed by what comes
-     * next. */
+    /* The end of a frame: the reports since the last one belong together. Without it, the next report closes the
+     * frame. */
     FLING_EVENT_FRAME = 4,
     /* Two fingers scroll on a touchpad: `delta`, `is_natural`. Both zero when they are lifted. */
     FLING_EVENT_SCROLL = 5,
@@ -685,7 +684,7 @@ typedef enum fling_event_kind {
     FLING_EVENT_POINTER_WHEEL = 15
 } fling_event_kind;
 
-/* Where a swipe, pinch or hold of a touchpad is on its way. Each has one BEGIN, and ends with END or CANCELLED. */
+/* The phase of a swipe, pinch or hold of a touchpad. Each has one BEGIN, and ends with END or CANCELLED. */
 typedef enum fling_event_phase {
     FLING_PHASE_BEGIN = 0,
     FLING_PHASE_UPDATE = 1,
@@ -740,10 +739,10 @@ typedef struct fling_event {
     /* From the top left. */
     double millimetres[2];
     /* How far the fingers, or their centre, moved on the touchpad since the last event, in millimetres: x to the
-     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others:
-     * those of `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`,
-     * are 25.4 / 1000 / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign
-     * where natural scrolling is on. What libfling-input.so hands out is in millimetres already. */
+     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others: those
+     * of `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`, are 25.4 /
+     * 1000 / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign where natural
+     * scrolling is on. Events of libfling-input.so are in millimetres already. */
     double delta[2];
     /* The same after libinput's pointer acceleration, in points: no gesture depends on it, 0 will do. */
     double accelerated[2];
@@ -841,7 +840,7 @@ typedef struct fling_gesture {
     /* The same from beginning to end, and no other's of the arena. */
     uint64_t id;
     int64_t time;
-    /* What fling_arena_add gave. */
+    /* The number that fling_arena_add gave. */
     int32_t recognizer;
     uint32_t device;
     fling_gesture_kind kind;
@@ -894,13 +893,13 @@ typedef enum fling_axis_lock {
     FLING_AXIS_LOCK_UNLESS_DIAGONAL = 2
 } fling_axis_lock;
 
-/* What becomes of a touchpad gesture that libinput ends because a finger joined or left. */
+/* The fate of a touchpad gesture that libinput ends because a finger joined or left. */
 typedef enum fling_hand_over {
     /* The hand let go. */
     FLING_HAND_OVER_RELEASE = 0,
     /* One of other fingers that begins within `hand_over_seconds` continues it. */
     FLING_HAND_OVER_CONTINUE = 1,
-    /* What libinput cancels is cancelled. */
+    /* A gesture that libinput cancels is cancelled. */
     FLING_HAND_OVER_CANCEL = 2
 } fling_hand_over;
 
@@ -956,8 +955,8 @@ fling_status fling_recognizer_init(fling_recognizer *recognizer, size_t size, fl
 
 /* ---- The arena: turns what fingers do into gestures ----
  *
- * Recognisers compete for fingers: the first whose rules are met has them. What it finds waits in a queue,
- * from which you take it after each event. A handle: one thread at a time. */
+ * Recognisers compete for fingers: the first whose rules are met has them. Gestures wait in a queue, from which
+ * you take them after each event. A handle: one thread at a time. */
 
 typedef struct fling_arena fling_arena;
 
@@ -1014,7 +1013,7 @@ uint64_t fling_arena_lost_gestures(const fling_arena *arena);
  *. */
 int64_t fling_arena_next_deadline(const fling_arena *arena);
 
-/* Whether no finger is down, no gesture is open, and nothing is waited for. True for NULL. */
+/* True if no finger is down, no gesture is open, and no deadline is ahead. True for NULL. */
 bool fling_arena_is_idle(const fling_arena *arena);
 
 /* ==== Interaction ====
@@ -1037,7 +1036,7 @@ typedef struct fling_detent {
     size_t size;
     /* As many numbers count as the value has dimensions. */
     double value[2];
-    /* What draws it there: read by the call that is given it. NULL for the rules' spring. */
+    /* The spring that draws it there, read by the call that is given it; NULL for the rules' spring. */
     const fling_spring *spring;
 } fling_detent;
 
@@ -1052,7 +1051,7 @@ typedef enum fling_release_policy {
     FLING_RELEASE_CUSTOM = 3
 } fling_release_policy;
 
-/* What is known when a hand lets go. */
+/* The facts of a release, for the function that chooses where it goes. */
 typedef struct fling_release {
     /* As the library has it: a member that it does not have must not be read. */
     size_t size;
@@ -1060,13 +1059,13 @@ typedef struct fling_release {
     /* Not 0 when the hand caught it in flight. */
     int32_t has_caught;
     fling_state state;
-    /* Where it was when the hand took hold of it, where it last rested, and where it would run out. */
+    /* The value's place when the hand took hold of it, its last resting place, and the place where it would run out. */
     double start[2], home[2], projection[2];
     /* The goal of the flight that the hand caught, and its velocity then; 0 when there was none. */
     double caught_goal[2], caught_velocity[2];
 } fling_release;
 
-/* Where a release goes; filled in beforehand with: to where it was let go, by the rules' spring. */
+/* The goal of a release; defaults to staying where it was released, by the rules' spring. */
 typedef struct fling_release_choice {
     /* As the library has it: a member that it does not have must not be written. */
     size_t size;
@@ -1115,7 +1114,7 @@ typedef enum fling_deceleration {
 typedef struct fling_drag_rules {
     /* Set by fling_drag_rules_init. */
     size_t size;
-    /* Where it may rest; -INFINITY and INFINITY, which is the default, for anywhere. */
+    /* The ends between which it may rest; -INFINITY and INFINITY, which is the default, for anywhere. */
     double lower[2], upper[2];
     /* The rubber band that holds it outside; a dimension of 0, which is the default, for hard ends that it cannot leave. */
     fling_rubber_band band;
@@ -1134,10 +1133,10 @@ typedef struct fling_drag_rules {
     int32_t reduces_motion;
     /* The way in which it slows down: EXPONENTIAL is the default. */
     fling_deceleration deceleration;
-    /* What is called for FLING_RELEASE_CUSTOM, and handed to it; `context` stays yours. */
+    /* The function that is called for FLING_RELEASE_CUSTOM, and its context, which stays yours. */
     fling_release_function choose;
     void *context;
-    /* What draws it to where it goes: FLING_SPRING_SMOOTH. */
+    /* The spring that draws it to its goal: FLING_SPRING_SMOOTH. */
     fling_spring spring;
     /* The decay of FLING_DECELERATION_EXPONENTIAL: FLING_DECAY_NORMAL. */
     fling_decay decay;
@@ -1152,8 +1151,8 @@ typedef struct fling_drag_rules {
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
-    /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. What a hand does takes
-     * effect so much after it was reported. */
+    /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. A report takes
+     * effect so much later. */
     double latency;
     /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
      * and judders more. With 0 for both, a drag shows the last report. */
@@ -1197,7 +1196,7 @@ fling_status fling_draggable_set_value(fling_draggable *draggable, const double 
  * from the release on that with which the value is shown to move. Fails with NULL, NOT_MADE, BUSY. */
 fling_status fling_draggable_state(const fling_draggable *draggable, int64_t time, fling_state *state);
 
-/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+/* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_draggable_activity(const fling_draggable *draggable);
 
 /* True if the value changes without further input after the frame that fling_draggable_advance told it of last: draw
@@ -1205,11 +1204,11 @@ fling_activity fling_draggable_activity(const fling_draggable *draggable);
  * report. False at rest, paused, and for NULL. */
 bool fling_draggable_needs_frame(const fling_draggable *draggable);
 
-/* Where it rests or is heading: writes as many numbers as it has dimensions. False, and 0, in a drag; false
+/* Writes the place where it rests or is heading, as many numbers as it has dimensions. False, and 0, in a drag; false
  * for NULL. */
 bool fling_draggable_goal(const fling_draggable *draggable, double *place);
 
-/* Where it last rested. Fails with NULL, NOT_MADE, BUSY. */
+/* Writes the place where it last rested. Fails with NULL, NOT_MADE, BUSY. */
 fling_status fling_draggable_home(const fling_draggable *draggable, double *place);
 
 /* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
@@ -1223,10 +1222,10 @@ int64_t fling_draggable_logical_finish_time(const fling_draggable *draggable);
  * */
 double fling_draggable_fraction(const fling_draggable *draggable, int64_t time);
 
-/* Whether its motion is paused. False for NULL. */
+/* True if its motion is paused. False for NULL. */
 bool fling_draggable_is_paused(const fling_draggable *draggable);
 
-/* Whether its motion is on its way back. False for NULL. */
+/* True if its motion is on its way back. False for NULL. */
 bool fling_draggable_is_reversed(const fling_draggable *draggable);
 
 /* ---- Events ----
@@ -1336,9 +1335,9 @@ typedef struct fling_transition {
     fling_drag_event event;
     /* 0 in a drag; then the goal is 0. */
     int32_t has_goal;
-    /* What was on screen before and after it. */
+    /* The shown states before and after it. */
     fling_state before, after;
-    /* Where it heads for from then on, or rests. */
+    /* The place where it rests or is heading from then on. */
     double goal[2];
     /* The place outside the bounds to which it was to go, and was not allowed to; 0 for `has_refused` when there is
      * none. */
@@ -1481,8 +1480,8 @@ fling_scroller *fling_scroller_create(
 /* Frees it. NULL is allowed. */
 void fling_scroller_free(fling_scroller *scroller);
 
-/* Changes the sizes; NULL for one that stays. What is shown stays where that is possible: content in a hand or in flight
- * goes on within its new ends, and from beyond them a spring brings it back. Answers as an event does. */
+/* Changes the sizes; NULL for one that stays. The shown part stays where that is possible: content in a hand or in
+ * flight goes on within its new ends, and from beyond them a spring brings it back. Answers as an event does. */
 fling_status fling_scroller_resize(
     fling_scroller *scroller, const double *content, const double *viewport, int64_t time);
 
@@ -1504,7 +1503,7 @@ fling_status fling_scroller_state(const fling_scroller *scroller, int64_t time, 
  * BUSY. */
 fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, double *place);
 
-/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+/* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_scroller_activity(const fling_scroller *scroller);
 
 /* True if the offset changes without further input after the frame that fling_scroller_advance told it of last. */
@@ -1539,8 +1538,9 @@ fling_status fling_scroller_handle(
     fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map);
 
 /* Does what a mouse reports: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
- * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops` says
- * so. FLING_IGNORED_GESTURE for other events. Where the pointer is, is yours to ask. Also fails with SIZE, CONSTANT. */
+ * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops`
+ * says so. FLING_IGNORED_GESTURE for other events. The app decides by the pointer's place which scroller gets the
+ * event. Also fails with SIZE, CONSTANT. */
 fling_status fling_scroller_handle_event(
     fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map);
 
@@ -1644,7 +1644,7 @@ fling_status fling_transform_state(const fling_transform *transform, int64_t tim
 /* The zoom at a moment. 0 for NULL. */
 double fling_transform_zoom(const fling_transform *transform, int64_t time);
 
-/* What it is doing, as of the last event. FLING_IDLE for NULL. */
+/* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_transform_activity(const fling_transform *transform);
 
 /* True if it changes without further input after the frame that fling_transform_advance told it of last. */
@@ -1689,8 +1689,8 @@ fling_status fling_transform_advance(fling_transform *transform, int64_t time);
 /* ==== Chains ====
  *
  * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager.
- * What the one that moves first doesn't consume of the hand's way, the next one gets, without lifting, and
- * so does the velocity of a throw that meets its end. Each member stays a handle of its own, to be asked and
+ * The part of the hand's way that the first one doesn't consume moves the next one, without lifting; so does
+ * the velocity of a throw that meets its end. Each member stays a handle of its own, to be asked and
  * changed as before; its gestures, wheels and frames come by the chain alone. A handle: one thread at a
  * time, with its members. */
 
@@ -1782,8 +1782,7 @@ int64_t fling_field_time(const fling_field *field);
 /* Carries every number on to a moment; one that is not later changes nothing. Fails with NULL, NOT_MADE. */
 fling_status fling_field_advance(fling_field *field, int64_t time);
 
-/* Where a number is, how fast, and where it is drawn to; each pointer may be NULL. Fails with NULL, NOT_MADE,
- * INDEX. */
+/* Writes a number's value, velocity and target; each pointer may be NULL. Fails with NULL, NOT_MADE, INDEX. */
 fling_status fling_field_get(
     const fling_field *field, size_t index, double *value, double *velocity, double *target);
 
@@ -1801,8 +1800,8 @@ fling_status fling_field_set_spring(fling_field *field, size_t index, const flin
 /* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
 size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
 
-/* Whether any number moves, so that another frame would show anything. With a `tolerance`, whether any may yet
- * be further from its target, or faster, than that. False for NULL (the field) and a tolerance out of range. */
+/* True if a number moves, so that another frame must be drawn. With a `tolerance`, true if one may yet be further
+ * from its target, or faster, than that. False for NULL (the field) and a tolerance out of range. */
 bool fling_field_is_moving(const fling_field *field, const fling_tolerance *tolerance);
 
 #ifdef __cplusplus

@@ -115,14 +115,14 @@ typedef enum fling_input_status {
     FLING_INPUT_ERROR_FILE = -30,
     /* There is such a file, which is not to be replaced. */
     FLING_INPUT_ERROR_EXISTS = -31,
-    /* What is read is no trace, or breaks the rules of its format, at `line`. */
+    /* The file or text is no trace, or breaks the rules of its format at `line`. */
     FLING_INPUT_ERROR_FORMAT = -32
 } fling_input_status;
 
 /* A status in words: never NULL, never freed. */
 const char *fling_input_error_message(fling_input_status status);
 
-/* What was wrong. */
+/* The status of a failure, and its message. */
 typedef struct fling_input_error {
     fling_input_status status;
     /* The line of a trace, counted from 1; 0 where there is none. */
@@ -142,7 +142,7 @@ typedef struct fling_input_error {
 typedef struct fling_trace fling_trace;
 
 typedef enum fling_trace_level {
-    /* What each device sent: played through a libinput. */
+    /* The kernel's events of each device, to be played through a libinput. */
     FLING_TRACE_EVDEV = 0,
     /* Events as libinput reports them. */
     FLING_TRACE_TOUCH = 1
@@ -174,21 +174,21 @@ fling_trace *fling_trace_parse(const void *bytes, size_t size, const char *name,
 fling_trace *fling_trace_from_events(
     const fling_event *events, size_t count, const char *name, fling_input_error *error);
 
-/* Frees it. What was made of it stays. NULL is allowed. */
+/* Frees it. Inputs and replays made of it stay. NULL is allowed. */
 void fling_trace_free(fling_trace *trace);
 
-/* What there is in a trace. */
+/* The contents of a trace in numbers. */
 typedef struct fling_trace_info {
     /* sizeof(fling_trace_info). */
     size_t size;
     fling_trace_level level;
-    /* What it was read from; LIBINPUT or TOUCH, by its level, when it was not read. */
+    /* The format of the file that it was read from; LIBINPUT or TOUCH, by its level, if it was not read. */
     fling_trace_format format;
     /* The evdev level: devices, and frames of all of them. 0 at the level of touch. */
     size_t device_count, frame_count;
     /* The kernel's events, or touch events. */
     size_t event_count;
-    /* What reading, mending or playing it left out, or understood otherwise than it is written. */
+    /* The remarks on events that reading, mending or playing left out or changed. */
     size_t remark_count;
     /* The times of the earliest and the latest event; both 0 when there is none. */
     int64_t start, end;
@@ -232,9 +232,9 @@ fling_input_status fling_trace_get_event(const fling_trace *trace, size_t index,
  * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not from 1 through 1e6). */
 fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_input_error *error);
 
-/* What libinput makes of a trace of the evdev level, mended first: a trace of the level of touch. It is played through
- * the machine's own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. NULL on
- * failure: NULL, NOT_MADE, LIBINPUT. */
+/* Converts a trace of the evdev level, mended first, to one of the level of touch. It is played through the machine's
+ * own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. NULL on failure:
+ * NULL, NOT_MADE, LIBINPUT. */
 fling_trace *fling_trace_converted(const fling_trace *trace, fling_input_error *error);
 
 /* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: whether a
@@ -350,7 +350,7 @@ fling_input_status fling_input_remove_device(fling_input *input, uint32_t device
  * when there is none, and for NULL. */
 bool fling_input_open_failure(const fling_input *input, size_t index, fling_input_error *failure);
 
-/* What libinput can report of a device, added up. */
+/* The kinds of events that libinput can report of a device, added up. */
 typedef enum fling_capability {
     FLING_CAPABILITY_KEYBOARD = 1,
     FLING_CAPABILITY_POINTER = 2,
@@ -373,7 +373,7 @@ typedef enum fling_touchpad_gesture {
 typedef struct fling_device_info {
     /* sizeof(fling_device_info). */
     size_t size;
-    /* What its events carry; never used again by the same input. */
+    /* The number that its events carry; never used again by the same input. */
     uint32_t device;
     fling_device_kind kind;
     /* fling_capability, added up. */
@@ -388,7 +388,7 @@ typedef struct fling_device_info {
     int32_t maximum_tap_fingers;
     /* The settings that it has: fling_setting, added up. */
     uint32_t settings;
-    /* What it can be set to: the constants of fling_acceleration_profile, fling_scroll_method and fling_click_method,
+    /* The choices that it has: constants of fling_acceleration_profile, fling_scroll_method and fling_click_method,
      * added up; 0 where there is no choice. */
     uint32_t acceleration_profiles, scroll_methods, click_methods;
     /* 0 when neither the device nor libinput knows how large it is: then `surface` is 0. */
@@ -466,7 +466,7 @@ typedef enum fling_acceleration_profile {
 
 typedef enum fling_click_method {
     FLING_CLICK_NONE = 0,
-    /* Where the pad is pressed says which button it is. */
+    /* The place of the press on the pad says which button it is. */
     FLING_CLICK_BUTTON_AREAS = 1,
     /* How many fingers are on the pad says which button it is. */
     FLING_CLICK_CLICKFINGER = 2
@@ -481,10 +481,10 @@ typedef struct fling_device_settings {
     fling_sends_events sends_events;
     int32_t tap_to_click;
     fling_tap_buttons tap_buttons;
-    /* Whether a tap and a finger put down again at once drag; whether that goes on when the finger is lifted for a
+    /* Not 0 if a tap and a finger put down again at once drag; and if that goes on when the finger is lifted for a
      * moment. */
     int32_t tap_and_drag, drag_lock;
-    /* Whether content follows the fingers; what a fling_event carries follows them all the same. */
+    /* Not 0 if content follows the fingers; the numbers of a fling_event follow them all the same. */
     int32_t natural_scroll;
     fling_scroll_method scroll_method;
     /* The button that scrolls while it is down, an evdev code such as 0x112; 0 for none. */
@@ -533,8 +533,8 @@ fling_input_status fling_input_advance(fling_input *input, int64_t time, fling_i
  *
  * Write down what an input's devices do, while the program does what it does. A handle, which belongs to the input's
  * thread. It works within fling_input_dispatch and its like; the program has nothing to call for it. However the
- * program ends, the file has all whole frames up to then. What fails in writing ends the recording and not the input:
- * the tally and fling_recorder_finish say so. */
+ * program ends, the file has all whole frames up to then. A failure to write ends the recording and not the input: the
+ * tally and fling_recorder_finish say so. */
 
 typedef struct fling_recorder fling_recorder;
 
@@ -581,7 +581,7 @@ typedef struct fling_recorder_tally {
     double seconds;
     /* How many of its devices are gone. */
     uint32_t lost_devices;
-    /* Whether it is finished, or has failed. */
+    /* Not 0 if it is finished or has failed. */
     int32_t is_over;
 } fling_recorder_tally;
 
@@ -614,7 +614,7 @@ typedef enum fling_replay_axis {
     FLING_REPLAY_AXIS_BOTH = 3
 } fling_replay_axis;
 
-/* What the hand moves. Call fling_replay_settings_init first, then change what differs. */
+/* The value that the hand moves, and the frames. Call fling_replay_settings_init first, then change what differs. */
 typedef struct fling_replay_settings {
     /* Set by fling_replay_settings_init. */
     size_t size;
@@ -625,22 +625,22 @@ typedef struct fling_replay_settings {
     /* How far the value goes for a millimetre of the hand, at most 1e6; negative for against it. 96 / 25.4: points on a
      * screen of 96 to the inch. */
     double units_per_mm;
-    /* Where the value rests at first, on each axis. 0. */
+    /* The value's first resting place on each axis: 0. */
     double start;
-    /* Where it may rest, on each axis: the hand pulls it further against a rubber band. -INFINITY and INFINITY for
-     * anywhere, which is the default. */
+    /* The ends between which it may rest on each axis: the hand pulls it further against a rubber band. -INFINITY and
+     * INFINITY for anywhere, which is the default. */
     double lower, upper;
-    /* Where it likes to rest, along one axis; it runs out freely if there are none. Read by the call that is given the
+    /* Its resting places along one axis; it runs out freely if there are none. Read by the call that is given the
      * settings alone. */
     const double *detents;
     size_t detent_count;
-    /* What draws it there: a duration in seconds, from 1e-6 through 1e6, and a bounce, from -0.9999 through 1. 0.5 and
-     * 0. */
+    /* The spring that draws it there: a duration in seconds, from 1e-6 through 1e6, and a bounce, from -0.9999
+     * through 1. 0.5 and 0. */
     double spring_duration, spring_bounce;
     /* A spring of libfling's in their place, or one of which mass, stiffness and damping are filled in; NULL if there
      * is none. Read by the call that is given the settings alone. */
     const fling_spring *spring;
-    /* How often to look, from 1e-3 through 1e6. What happens does not depend on it. 60. */
+    /* The rate of frames, from 1e-3 through 1e6: 60. The motion does not depend on it. */
     double frames_per_second;
 } fling_replay_settings;
 
@@ -665,13 +665,14 @@ typedef struct fling_replay_info {
     int32_t dimensions;
     /* Not LONGER, but the one that was found. */
     fling_replay_axis axis;
-    /* What the devices reported, what the recognisers made of it, what was on screen, and changes of course. */
+    /* The numbers of events, of gestures recognised, of frames and of transitions. */
     size_t event_count, gesture_count, frame_count, transition_count;
     /* As they were asked for. */
     double frames_per_second;
     /* The time of the first event: all other times are of the same clock. */
     int64_t start;
-    /* Whether it rests in the end; where and since when, in seconds since the first event. 0 when it does not. */
+    /* Not 0 if it rests in the end; its place then, and since when, in seconds since the first event. All are 0 if it
+     * does not. */
     int32_t rests;
     int32_t reserved_;
     double resting_value[2];
@@ -684,13 +685,13 @@ typedef struct fling_replay_info {
 /* Writes that to `info`. Fails with NULL, NOT_MADE, SIZE. */
 fling_input_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
 
-/* What the devices reported: libinput's events in the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
+/* Writes an event of the devices, at the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
 fling_input_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
 
-/* What the recognisers made of it: pans of any number of fingers, taps, and holds. Fails as above. */
+/* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails as above. */
 fling_input_status fling_replay_get_gesture(const fling_replay *replay, size_t index, fling_gesture *gesture);
 
-/* What was on screen at a moment. */
+/* The shown state at a moment. */
 typedef struct fling_replay_frame {
     /* Since the first event: that of frame n is n / frames_per_second. */
     double seconds;
