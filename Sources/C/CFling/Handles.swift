@@ -82,11 +82,9 @@ func free<Held: Handle>(_ handle: OpaquePointer?, as type: Held.Type) {
 }
 
 extension UnsafeMutablePointer {
-    /// Frees the memory of a handle, and has it be none.
+    /// Frees the memory of a handle.
     func release() {
         deinitialize(count: 1)
-        let header = UnsafeMutableRawPointer(self).assumingMemoryBound(to: HandleHeader.self)
-        fling_platform_forget(&header.pointee.kind)
         CFlingHeader.free(self)
     }
 }

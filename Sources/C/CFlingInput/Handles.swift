@@ -62,9 +62,7 @@ func open<Object: HandleObject>(
 /// Frees a handle's memory, and releases its object.
 func free<Object: HandleObject>(_ handle: OpaquePointer?, as type: Object.Type) {
     guard let handle, let object = peek(handle, as: type) else { return }
-    let block = UnsafeMutablePointer<HandleBlock>(handle)
-    fling_platform_forget(&block.pointee.kind)
-    block.deallocate()
+    UnsafeMutablePointer<HandleBlock>(handle).deallocate()
     Unmanaged.passUnretained(object).release()
 }
 

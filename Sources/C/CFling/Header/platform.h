@@ -14,11 +14,6 @@ static inline void *fling_platform_room(size_t size) {
     return aligned_alloc(64, (size + 63) / 64 * 64);
 }
 
-// Marks memory that is about to be freed. A compiler that knows of free() would leave out a plain store.
-static inline void fling_platform_forget(uint32_t *kind) {
-    *(volatile uint32_t *)kind = 0;
-}
-
 // Writes a number as people write it, and returns how many characters that takes.
 static inline int fling_platform_write_number(double number, char *text, size_t room) {
     return snprintf(text, room, "%.10g", number);
