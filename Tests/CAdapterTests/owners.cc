@@ -55,7 +55,7 @@ int main() {
     try {
         fling::create(fling_trace_read, "/nowhere/at.all");
     } catch (const fling::Error &error) {
-        is_told = error.status == FLING_INPUT_ERROR_FILE && std::strstr(error.what(), "/nowhere/at.all") != nullptr;
+        is_told = error.status == FLING_ERROR_FILE && std::strstr(error.what(), "/nowhere/at.all") != nullptr;
     }
     check(is_told, "an error of fling-input.h says so too");
     const char text[] = R"({"type":"trace","level":"touch","version":1}

@@ -27,7 +27,7 @@ int is_zero(const void *memory, size_t size);
 int is_empty(const void *memory, size_t size);
 
 /* An error that says something, with the status that was answered. */
-int is_told(const fling_input_error *error, fling_input_status status, const char *part);
+int is_told(const fling_error *error, fling_status status, const char *part);
 
 /* A number that no one made a handle of. */
 void *wrong_handle(void);

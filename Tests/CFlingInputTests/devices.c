@@ -6,7 +6,7 @@
 
 /* The events of a trace by all the ways that there are: the same. */
 static void play(const char *name) {
-    fling_input_error error;
+    fling_error error;
     fling_trace *trace = recording(name), *touch = fling_trace_converted(trace, &error);
     fling_trace_info info = {.size = sizeof info};
     fling_trace_get_info(touch, &info);
@@ -20,21 +20,21 @@ static void play(const char *name) {
         while (goes_on) {
             switch (way) {
             case 0: /* All at once. */
-                CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_INPUT_OK);
+                CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK);
                 goes_on = false;
                 break;
             case 1: /* From one thing to the next. */
                 time = fling_input_next_time(input);
                 goes_on = time != FLING_NEVER;
-                CHECK(fling_input_advance(input, goes_on ? time : fling_input_now(input), &error) == FLING_INPUT_OK);
+                CHECK(fling_input_advance(input, goes_on ? time : fling_input_now(input), &error) == FLING_OK);
                 break;
             default: /* Frame by frame. */
                 goes_on = time < info.end + 10000000000;
-                CHECK(fling_input_advance(input, time, &error) == FLING_INPUT_OK);
+                CHECK(fling_input_advance(input, time, &error) == FLING_OK);
                 time += 16666667;
             }
             while (fling_input_next_event(input, &event)) {
-                CHECK(fling_trace_get_event(touch, count, &expected) == FLING_INPUT_OK);
+                CHECK(fling_trace_get_event(touch, count, &expected) == FLING_OK);
                 /* A device is announced when the program first looks. */
                 if (event.kind != FLING_EVENT_DEVICE_ADDED) CHECK(memcmp(&event, &expected, sizeof event) == 0);
                 CHECK(event.kind == expected.kind && event.time <= fling_input_now(input));
@@ -51,7 +51,7 @@ static void play(const char *name) {
 
 /* A program's own loop, which waits for the file descriptor. */
 static void loop(void) {
-    fling_input_error error;
+    fling_error error;
     fling_trace *trace = recording("swipe-left.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
@@ -59,10 +59,10 @@ static void loop(void) {
     fling_device_info info = {.size = sizeof info}, same = {.size = sizeof same};
     CHECK(fling_input_fd(input) >= 0);
     CHECK(!fling_input_next_event(input, &event));
-    CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK && fling_input_next_event(input, &event));
+    CHECK(fling_input_dispatch(input, &error) == FLING_OK && fling_input_next_event(input, &event));
     CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && fling_input_device_count(input) == 1);
-    CHECK(fling_input_get_device(input, 0, &info) == FLING_INPUT_OK);
-    CHECK(fling_input_find_device(input, event.device, &same) == FLING_INPUT_OK && memcmp(&info, &same, sizeof info) == 0);
+    CHECK(fling_input_get_device(input, 0, &info) == FLING_OK);
+    CHECK(fling_input_find_device(input, event.device, &same) == FLING_OK && memcmp(&info, &same, sizeof info) == 0);
     CHECK(info.device == event.device && info.kind == FLING_DEVICE_TOUCHPAD && strcmp(info.name, "Robot Touchpad") == 0);
     CHECK(strncmp(info.system_name, "event", 5) == 0 && info.vendor == 0xf11e && info.product == 1);
     CHECK(info.has_surface && info.surface[0] == 100 && info.surface[1] == 70);
@@ -71,27 +71,27 @@ static void loop(void) {
     CHECK(info.maximum_contacts == -1 && info.maximum_tap_fingers == 3);
     CHECK(info.settings & FLING_SETTING_TAP_TO_CLICK && !(info.settings & FLING_SETTING_ROTATION));
     CHECK(info.scroll_methods & FLING_SCROLL_TWO_FINGER && info.acceleration_profiles == 3);
-    CHECK(fling_input_get_device(input, 1, &info) == FLING_INPUT_ERROR_INDEX && is_empty(&info, sizeof info));
-    CHECK(fling_input_find_device(input, 99, &info) == FLING_INPUT_ERROR_INDEX);
+    CHECK(fling_input_get_device(input, 1, &info) == FLING_ERROR_INDEX && is_empty(&info, sizeof info));
+    CHECK(fling_input_find_device(input, 99, &info) == FLING_ERROR_INDEX);
     CHECK(!fling_input_open_failure(input, 0, &error) && is_zero(&error, sizeof error));
 
     int swipes = 0;
     const uint32_t first = event.device;
     for (int turn = 0; turn < 20; turn++) {
         struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
-        if (poll(&ready, 1, 0) > 0) CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK);
+        if (poll(&ready, 1, 0) > 0) CHECK(fling_input_dispatch(input, &error) == FLING_OK);
         while (fling_input_next_event(input, &event)) swipes += event.kind == FLING_EVENT_SWIPE;
-        CHECK(fling_input_advance(input, fling_input_next_time(input), &error) == FLING_INPUT_OK);
+        CHECK(fling_input_advance(input, fling_input_next_time(input), &error) == FLING_OK);
     }
     CHECK(swipes > 0);
 
     /* In the midst of a swipe, the session is switched away and back. */
-    CHECK(fling_input_suspend(input) == FLING_INPUT_OK);
+    CHECK(fling_input_suspend(input) == FLING_OK);
     int kinds[13] = {0};
     while (fling_input_next_event(input, &event)) kinds[event.kind] += 1;
     CHECK(kinds[FLING_EVENT_SUSPEND] == 1 && kinds[FLING_EVENT_DEVICE_REMOVED] == 1);
     CHECK(fling_input_device_count(input) == 0);
-    CHECK(fling_input_resume(input, &error) == FLING_INPUT_OK && fling_input_dispatch(input, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_resume(input, &error) == FLING_OK && fling_input_dispatch(input, &error) == FLING_OK);
     memset(kinds, 0, sizeof kinds);
     uint32_t second = first;
     while (fling_input_next_event(input, &event)) {
@@ -101,19 +101,19 @@ static void loop(void) {
     CHECK(kinds[FLING_EVENT_RESUME] == 1 && kinds[FLING_EVENT_DEVICE_ADDED] == 1 && second != first);
 
     /* And the device is unplugged. */
-    CHECK(fling_input_remove_device(input, first) == FLING_INPUT_ERROR_INDEX);
-    CHECK(fling_input_remove_device(input, second) == FLING_INPUT_OK);
-    CHECK(fling_input_advance(input, fling_input_now(input), &error) == FLING_INPUT_OK);
+    CHECK(fling_input_remove_device(input, first) == FLING_ERROR_INDEX);
+    CHECK(fling_input_remove_device(input, second) == FLING_OK);
+    CHECK(fling_input_advance(input, fling_input_now(input), &error) == FLING_OK);
     memset(kinds, 0, sizeof kinds);
     while (fling_input_next_event(input, &event)) kinds[event.kind] += 1;
     CHECK(kinds[FLING_EVENT_DEVICE_REMOVED] == 1 && fling_input_device_count(input) == 0);
-    CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_INPUT_ERROR_UNSUPPORTED);
+    CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_ERROR_UNSUPPORTED);
     fling_input_free(input);
 }
 
 /* A trace of the level of touch has no libinput. */
 static void touch(void) {
-    fling_input_error error;
+    fling_error error;
     fling_event events[3] = {{0}};
     fling_device_info info = {.size = sizeof info};
     fling_device_settings settings;
@@ -131,24 +131,24 @@ static void touch(void) {
     fling_event event = {.size = sizeof event};
     CHECK(fling_input_fd(input) == -1 && fling_input_now(input) == 0 && fling_input_next_time(input) == 0);
     CHECK(fling_input_device_count(input) == 0);
-    CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK && fling_input_next_event(input, &event));
-    CHECK(fling_input_device_count(input) == 1 && fling_input_get_device(input, 0, &info) == FLING_INPUT_OK);
+    CHECK(fling_input_dispatch(input, &error) == FLING_OK && fling_input_next_event(input, &event));
+    CHECK(fling_input_device_count(input) == 1 && fling_input_get_device(input, 0, &info) == FLING_OK);
     CHECK(info.device == 5 && info.kind == FLING_DEVICE_TOUCHSCREEN && !info.has_surface && info.name[0] == 0);
-    CHECK(fling_input_find_device(input, 5, &info) == FLING_INPUT_OK && info.maximum_contacts == 0);
-    CHECK(fling_input_get_device(input, 1, &info) == FLING_INPUT_ERROR_INDEX);
-    CHECK(fling_input_find_device(input, 6, &info) == FLING_INPUT_ERROR_INDEX);
-    CHECK(fling_device_settings_init(&settings, sizeof settings) == FLING_INPUT_OK);
-    CHECK(fling_input_get_settings(input, 5, &settings, &error) == FLING_INPUT_ERROR_INDEX);
-    CHECK(fling_input_suspend(input) == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(fling_input_resume(input, &error) == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(fling_input_remove_device(input, 5) == FLING_INPUT_ERROR_UNSUPPORTED);
+    CHECK(fling_input_find_device(input, 5, &info) == FLING_OK && info.maximum_contacts == 0);
+    CHECK(fling_input_get_device(input, 1, &info) == FLING_ERROR_INDEX);
+    CHECK(fling_input_find_device(input, 6, &info) == FLING_ERROR_INDEX);
+    CHECK(fling_device_settings_init(&settings, sizeof settings) == FLING_OK);
+    CHECK(fling_input_get_settings(input, 5, &settings, &error) == FLING_ERROR_INDEX);
+    CHECK(fling_input_suspend(input) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_resume(input, &error) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_remove_device(input, 5) == FLING_ERROR_UNSUPPORTED);
     CHECK(fling_input_next_time(input) == 40);
-    CHECK(fling_input_advance(input, INT64_MIN, &error) == FLING_INPUT_OK && fling_input_now(input) == 0);
-    CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_INPUT_OK && fling_input_now(input) == 50);
+    CHECK(fling_input_advance(input, INT64_MIN, &error) == FLING_OK && fling_input_now(input) == 0);
+    CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK && fling_input_now(input) == 50);
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_TOUCH_DOWN && event.time == 40);
     CHECK(fling_input_next_event(input, &event) && !fling_input_next_event(input, &event));
     CHECK(fling_input_device_count(input) == 0 && fling_input_next_time(input) == FLING_NEVER);
-    CHECK(fling_input_advance(input, FLING_NEVER - 1, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_advance(input, FLING_NEVER - 1, &error) == FLING_OK);
     fling_input_free(input);
 }
 
@@ -158,24 +158,24 @@ static void ignore(fling_input_log_priority priority, const char *text, void *co
 }
 
 static void absent(void) {
-    fling_input_error error;
+    fling_error error;
     fling_input_options options;
-    CHECK(fling_input_options_init(&options, sizeof options) == FLING_INPUT_OK);
+    CHECK(fling_input_options_init(&options, sizeof options) == FLING_OK);
     CHECK(options.log == NULL && options.log_priority == FLING_LOG_INFO && options.seat == NULL);
     options.log = ignore;
     options.seat = "seat-of-these-tests";
     CHECK(fling_input_create_for_seat(&options, &error) == NULL);
-    CHECK(is_told(&error, FLING_INPUT_ERROR_NO_DEVICE, "seat-of-these-tests"));
+    CHECK(is_told(&error, FLING_ERROR_NO_DEVICE, "seat-of-these-tests"));
     options.waits_for_devices = 1;
     fling_input *input = fling_input_create_for_seat(&options, &error);
     CHECK(input != NULL && fling_input_fd(input) >= 0 && fling_input_device_count(input) == 0);
-    CHECK(fling_input_dispatch(input, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_dispatch(input, &error) == FLING_OK);
     CHECK(fling_input_next_time(input) == FLING_NEVER && fling_input_now(input) > 0);
-    CHECK(fling_input_advance(input, 0, &error) == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(is_told(&error, FLING_INPUT_ERROR_UNSUPPORTED, "fling_input_dispatch"));
-    CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(fling_input_remove_device(input, 1) == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(fling_input_suspend(input) == FLING_INPUT_OK && fling_input_resume(input, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_advance(input, 0, &error) == FLING_ERROR_UNSUPPORTED);
+    CHECK(is_told(&error, FLING_ERROR_UNSUPPORTED, "fling_input_dispatch"));
+    CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_remove_device(input, 1) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_suspend(input) == FLING_OK && fling_input_resume(input, &error) == FLING_OK);
     fling_event event = {.size = sizeof event};
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_SUSPEND && event.device == 0);
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_RESUME);
@@ -183,35 +183,35 @@ static void absent(void) {
 
     const char *const paths[] = {"/dev/input/there-is-no-such-node", NULL, "\xff"};
     CHECK(fling_input_create_for_paths(paths, 1, &options, &error) == NULL);
-    CHECK(is_told(&error, FLING_INPUT_ERROR_NO_DEVICE, "there-is-no-such-node"));
-    CHECK(fling_input_create_for_paths(paths + 1, 1, NULL, &error) == NULL && error.status == FLING_INPUT_ERROR_NULL);
-    CHECK(fling_input_create_for_paths(paths + 2, 1, NULL, &error) == NULL && error.status == FLING_INPUT_ERROR_TEXT);
-    CHECK(fling_input_create_for_paths(NULL, 1, NULL, &error) == NULL && error.status == FLING_INPUT_ERROR_NULL);
+    CHECK(is_told(&error, FLING_ERROR_NO_DEVICE, "there-is-no-such-node"));
+    CHECK(fling_input_create_for_paths(paths + 1, 1, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
+    CHECK(fling_input_create_for_paths(paths + 2, 1, NULL, &error) == NULL && error.status == FLING_ERROR_TEXT);
+    CHECK(fling_input_create_for_paths(NULL, 1, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
     CHECK(fling_input_create_for_paths(paths, SIZE_MAX, NULL, &error) == NULL);
-    CHECK(is_told(&error, FLING_INPUT_ERROR_PARAMETER, "count"));
+    CHECK(is_told(&error, FLING_ERROR_PARAMETER, "count"));
     input = fling_input_create_for_paths(NULL, 0, &options, &error);
-    CHECK(input != NULL && fling_input_dispatch(input, NULL) == FLING_INPUT_OK);
-    CHECK(fling_input_add_path(input, paths[0], &error) == FLING_INPUT_ERROR_NO_DEVICE);
-    CHECK(fling_input_add_path(input, NULL, &error) == FLING_INPUT_ERROR_NULL);
-    CHECK(fling_input_remove_device(input, 1) == FLING_INPUT_ERROR_INDEX);
+    CHECK(input != NULL && fling_input_dispatch(input, NULL) == FLING_OK);
+    CHECK(fling_input_add_path(input, paths[0], &error) == FLING_ERROR_NO_DEVICE);
+    CHECK(fling_input_add_path(input, NULL, &error) == FLING_ERROR_NULL);
+    CHECK(fling_input_remove_device(input, 1) == FLING_ERROR_INDEX);
     fling_input_free(input);
 }
 
 static void refuse(void) {
-    fling_input_error error;
+    fling_error error;
     fling_input_options options;
-    CHECK(fling_input_options_init(NULL, sizeof options) == FLING_INPUT_ERROR_NULL);
-    CHECK(fling_input_options_init(&options, 5) == FLING_INPUT_ERROR_SIZE);
+    CHECK(fling_input_options_init(NULL, sizeof options) == FLING_ERROR_NULL);
+    CHECK(fling_input_options_init(&options, 5) == FLING_ERROR_SIZE);
     memset(&options, 0, sizeof options);
-    CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_INPUT_ERROR_SIZE, "init"));
+    CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_ERROR_SIZE, "init"));
     fling_input_options_init(&options, sizeof options);
     options.seat = "\xff";
-    CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_INPUT_ERROR_TEXT, "seat"));
-    CHECK(fling_input_create_for_trace(NULL, NULL, &error) == NULL && error.status == FLING_INPUT_ERROR_NULL);
+    CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_ERROR_TEXT, "seat"));
+    CHECK(fling_input_create_for_trace(NULL, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
 
     for (int index = 0; index < 2; index++) {
         fling_input *wrong = index == 0 ? NULL : wrong_handle();
-        const fling_input_status expected = index == 0 ? FLING_INPUT_ERROR_NULL : FLING_INPUT_ERROR_NOT_MADE;
+        const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
         fling_event event = {.size = sizeof event};
         fling_device_info info = {.size = sizeof info};
         fling_device_settings settings;
@@ -233,13 +233,13 @@ static void refuse(void) {
     }
     fling_trace *trace = recording("tap.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
-    CHECK(fling_input_get_device(input, 0, NULL) == FLING_INPUT_ERROR_NULL);
-    CHECK(fling_input_find_device(input, 1, NULL) == FLING_INPUT_ERROR_NULL);
+    CHECK(fling_input_get_device(input, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_input_find_device(input, 1, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_input_next_event(input, NULL));
     CHECK(!fling_input_open_failure(input, SIZE_MAX, NULL));
     /* A handle of one kind is none of another. */
     CHECK(fling_trace_name((fling_trace *)input) == NULL);
-    CHECK(fling_input_dispatch((fling_input *)trace, &error) == FLING_INPUT_ERROR_NOT_MADE);
+    CHECK(fling_input_dispatch((fling_input *)trace, &error) == FLING_ERROR_NOT_MADE);
     fling_input_free(input);
     fling_trace_free(trace);
 }

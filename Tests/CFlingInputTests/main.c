@@ -22,7 +22,7 @@ const char *in(const char *parent, const char *name) {
 }
 
 fling_trace *recording(const char *name) {
-    fling_input_error error;
+    fling_error error;
     fling_trace *trace = fling_trace_read(in(recordings, name), &error);
     if (trace == NULL) {
         fprintf(stderr, "%s\n", error.message);
@@ -43,7 +43,7 @@ int is_empty(const void *memory, size_t size) {
     return *(const size_t *)memory == size && is_zero((const size_t *)memory + 1, size - sizeof(size_t));
 }
 
-int is_told(const fling_input_error *error, fling_input_status status, const char *part) {
+int is_told(const fling_error *error, fling_status status, const char *part) {
     if (error->status == status && strstr(error->message, part) != NULL) return 1;
     fprintf(stderr, "status %d: \"%s\"\n", (int)error->status, error->message);
     return 0;
@@ -59,20 +59,20 @@ void test_basics(void) {
     CHECK(strcmp(fling_input_version_text(), FLING_INPUT_VERSION_TEXT) == 0);
     int known = 0;
     for (int status = 0; status >= -40; status--) {
-        const char *message = fling_input_error_message((fling_input_status)status);
+        const char *message = fling_input_error_message((fling_status)status);
         CHECK(strlen(message) > 5);
         if (strcmp(message, "unknown status") == 0) continue;
         known += 1;
         for (int other = 0; other > status; other--) {
-            CHECK(strcmp(message, fling_input_error_message((fling_input_status)other)) != 0);
+            CHECK(strcmp(message, fling_input_error_message((fling_status)other)) != 0);
         }
     }
-    CHECK(known == 19);
+    CHECK(known == 21);
 }
 
 /* What programs were compiled against: it stays for as long as the major version does. */
 static void test_layout(void) {
-    CHECK(sizeof(fling_input_error) == 1024 && offsetof(fling_input_error, message) == 12);
+    CHECK(sizeof(fling_error) == 1024 && offsetof(fling_error, message) == 12);
     CHECK(sizeof(fling_trace_info) == 64 && sizeof(fling_trace_device) == 176);
     CHECK(sizeof(fling_input_options) == 72 && sizeof(fling_device_info) == 240);
     CHECK(sizeof(fling_device_settings) == 112 && sizeof(fling_recorder_options) == 24);

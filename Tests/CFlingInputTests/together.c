@@ -38,7 +38,7 @@ static fling_arena *make_arena(void) {
 }
 
 static fling_replay *replay_of(fling_trace *trace) {
-    fling_input_error error;
+    fling_error error;
     fling_spring spring;
     fling_replay_settings settings;
     fling_replay_settings_init(&settings, sizeof settings);
@@ -57,7 +57,7 @@ static fling_replay *replay_of(fling_trace *trace) {
 static void compare(fling_replay *replay, fling_draggable *sheet, size_t index, int64_t time) {
     fling_replay_frame frame;
     fling_state state;
-    CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_INPUT_OK);
+    CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_OK);
     CHECK(fling_draggable_advance(sheet, time) >= 0 && fling_draggable_state(sheet, time, &state) == FLING_OK);
     CHECK(fling_draggable_activity(sheet) == frame.activity);
     CHECK(fabs(state.value[0] - frame.state.value[0]) < 1e-6 && fabs(state.velocity[0] - frame.state.velocity[0]) < 1e-5);
@@ -70,7 +70,7 @@ static int64_t frame_time(const fling_replay_info *info, size_t index) {
 static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_t *index) {
     fling_transition mine = {.size = sizeof mine}, theirs = {.size = sizeof theirs};
     while (fling_draggable_next_transition(sheet, &mine)) {
-        CHECK(fling_replay_get_transition(replay, *index, &theirs) == FLING_INPUT_OK);
+        CHECK(fling_replay_get_transition(replay, *index, &theirs) == FLING_OK);
         CHECK(mine.time == theirs.time && mine.from == theirs.from && mine.to == theirs.to && mine.event == theirs.event);
         CHECK(mine.has_goal == theirs.has_goal && mine.goal[0] == theirs.goal[0]);
         *index += 1;
@@ -91,7 +91,7 @@ static void with_gestures(fling_trace *trace) {
     fling_replay_get_info(replay, &info);
     for (size_t index = 0; index < info.frame_count; index++) {
         const int64_t time = frame_time(&info, index);
-        while (fling_replay_get_gesture(replay, next, &gesture) == FLING_INPUT_OK && gesture.time <= known(time)) {
+        while (fling_replay_get_gesture(replay, next, &gesture) == FLING_OK && gesture.time <= known(time)) {
             CHECK(fling_draggable_handle(sheet, &gesture, &map) >= 0);
             next += 1;
         }
@@ -117,12 +117,12 @@ static void with_events(fling_trace *trace) {
     fling_replay_get_info(replay, &info);
     for (size_t index = 0; index < info.frame_count; index++) {
         const int64_t time = frame_time(&info, index);
-        CHECK(fling_input_advance(input, known(time), NULL) == FLING_INPUT_OK);
+        CHECK(fling_input_advance(input, known(time), NULL) == FLING_OK);
         for (int step = 0; step < 2; step++) {
             while (step == 0 && fling_input_next_event(input, &event)) CHECK(fling_arena_handle(arena, &event) == FLING_OK);
             if (step == 1) CHECK(fling_arena_advance(arena, known(time)) == FLING_OK);
             while (fling_arena_next_gesture(arena, &gesture)) {
-                CHECK(fling_replay_get_gesture(replay, count, &expected) == FLING_INPUT_OK);
+                CHECK(fling_replay_get_gesture(replay, count, &expected) == FLING_OK);
                 CHECK(gesture.time == expected.time && gesture.kind == expected.kind && gesture.phase == expected.phase);
                 CHECK(fabs(gesture.velocity[0] - expected.velocity[0]) < 1e-6 && gesture.fingers == expected.fingers);
                 CHECK(fabs(gesture.translation[0] - expected.translation[0]) < 1e-9 && gesture.source == expected.source);
@@ -151,7 +151,7 @@ void test_together(void) {
     /* A handle of one library is none of the other. */
     fling_field *field = fling_field_create(0, NULL, NULL);
     CHECK(fling_trace_name((fling_trace *)(void *)field) == NULL);
-    CHECK(fling_input_dispatch((fling_input *)(void *)field, NULL) == FLING_INPUT_ERROR_NOT_MADE);
+    CHECK(fling_input_dispatch((fling_input *)(void *)field, NULL) == FLING_ERROR_NOT_MADE);
     fling_trace *trace = recording("tap.yml");
     CHECK(fling_field_count((fling_field *)(void *)trace) == 0);
     fling_trace_free(trace);

@@ -64,7 +64,7 @@ void test_basics(void) {
 void test_layout(void) {
     /* On machines of 64 bits. A page in a browser is built with its library, and knows no struct of it. */
     if (sizeof(void *) != 8) return;
-    CHECK(sizeof(fling_error) == 256 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 16);
+    CHECK(sizeof(fling_error) == 1024 && sizeof(fling_state) == 64 && sizeof(fling_tolerance) == 16);
     CHECK(sizeof(fling_spring) == 96 && sizeof(fling_decay) == 8 && sizeof(fling_curve) == 48);
     CHECK(sizeof(fling_rubber_band) == 16 && sizeof(fling_motion) == 512 && sizeof(fling_timing) == 168);
     CHECK(sizeof(fling_event) == 176 && sizeof(fling_location) == 40 && sizeof(fling_gesture) == 216);

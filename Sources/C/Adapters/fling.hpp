@@ -30,10 +30,9 @@ namespace fling {
 /* A handle that could not be made: the status, and the sentence that says why. */
 class Error : public std::runtime_error {
 public:
-    Error(int answer, const char *message) : std::runtime_error(message), status(answer) {}
+    Error(fling_status answer, const char *message) : std::runtime_error(message), status(answer) {}
 
-    /* A fling_status or a fling_input_status. */
-    const int status;
+    const fling_status status;
 };
 
 /* The function that frees a handle. */
@@ -86,9 +85,9 @@ constexpr Parameter pass_(Argument &&argument) {
     }
 }
 
-template <typename Handle, typename... Parameters, std::size_t... Index, typename Failure, typename... Arguments>
+template <typename Handle, typename... Parameters, std::size_t... Index, typename... Arguments>
 Handle *call_(
-    Handle *(*make)(Parameters...), std::index_sequence<Index...>, Failure *error, Arguments &&...arguments) {
+    Handle *(*make)(Parameters...), std::index_sequence<Index...>, fling_error *error, Arguments &&...arguments) {
     using All = std::tuple<Parameters...>;
     return make(pass_<std::tuple_element_t<Index, All>>(std::forward<Arguments>(arguments))..., error);
 }
@@ -99,10 +98,10 @@ Owner<Handle> create(Handle *(*make)(Parameters...), Arguments &&...arguments) {
     constexpr std::size_t count = sizeof...(Parameters) - 1;
     static_assert(sizeof...(Arguments) == count, "the arguments are those of the function without its last, the error");
     if constexpr (sizeof...(Arguments) == count) {
-        std::remove_pointer_t<std::tuple_element_t<count, std::tuple<Parameters...>>> error{};
+        fling_error error{};
         Owner<Handle> owner(
             call_(make, std::make_index_sequence<count>(), &error, std::forward<Arguments>(arguments)...));
-        if (owner == nullptr) throw Error(static_cast<int>(error.status), error.message);
+        if (owner == nullptr) throw Error(error.status, error.message);
         return owner;
     }
 }

@@ -44,13 +44,12 @@ enum Failure: Error {
     /// Writes the failure's status and message, unless `error` is NULL.
     func report(to error: UnsafeMutablePointer<fling_error>?) -> fling_status {
         guard let error else { return status }
-        error.pointee.status = status
-        // The text follows the status.
-        let start = MemoryLayout<fling_status>.size
-        let room = UnsafeMutableRawPointer(error) + start
-        var text = Message(
-            room: room.assumingMemoryBound(to: CChar.self), capacity: MemoryLayout<fling_error>.size - start)
-        write(to: &text)
+        (error.pointee.status, error.pointee.line, error.pointee.system_error) = (status, 0, 0)
+        withUnsafeMutableBytes(of: &error.pointee.message) { room in
+            guard let start = room.baseAddress else { return }
+            var text = Message(room: start.assumingMemoryBound(to: CChar.self), capacity: room.count)
+            write(to: &text)
+        }
         return status
     }
 }

@@ -77,7 +77,7 @@ extension Failure {
             text.add(Double(value))
         case .size(let name):
             text.add(name.text)
-            text.add(" does not say its size: call its init function first")
+            text.add(" has a size that no version knows: set it, or call the init function")
         case .memory:
             text.add("there is no memory")
         case .busy:
@@ -110,32 +110,4 @@ extension ParameterError.Requirement {
 }
 
 @c @implementation
-public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>? {
-    let text: StaticString =
-        switch status {
-        case FLING_OK: "it is done"
-        case FLING_CHANGED: "it is done, and has changed the course"
-        case FLING_IGNORED_IN_STATE: "ignored: it means nothing in this state"
-        case FLING_IGNORED_NOT_PAUSED: "ignored: only a paused motion can be scrubbed"
-        case FLING_IGNORED_NO_DETENTS: "ignored: there is no next resting place to go to"
-        case FLING_IGNORED_OUTSIDE_BOUNDS:
-            "ignored: it asks for a rest outside the bounds, which the rules do not allow"
-        case FLING_IGNORED_EVENT: "ignored: the event means nothing to Fling"
-        case FLING_IGNORED_GESTURE: "ignored: the gesture has nothing to say to the value"
-        case FLING_IGNORED_OUT_OF_ORDER: "ignored: the position is older than the last one"
-        case FLING_REPLACED: "the position took the place of the one before, which had the same time"
-        case FLING_STARTED_OVER: "the time went back, and older positions were forgotten"
-        case FLING_ERROR_NULL: "a pointer that is needed is NULL"
-        case FLING_ERROR_PARAMETER: "a number is out of its range"
-        case FLING_ERROR_NOT_FINITE: "a number is NaN or infinite"
-        case FLING_ERROR_DIMENSIONS: "the number of dimensions is not one that the function takes"
-        case FLING_ERROR_NOT_MADE: "a struct is not what the library made, or a handle is one of another kind"
-        case FLING_ERROR_CONSTANT: "an enumeration has no such constant"
-        case FLING_ERROR_INDEX: "there is nothing at that index"
-        case FLING_ERROR_SIZE: "a struct does not say its size: call its init function first"
-        case FLING_ERROR_MEMORY: "there is no memory"
-        case FLING_ERROR_BUSY: "the handle is in use: it may not be called from its own callback"
-        default: "unknown status"
-        }
-    return text.cText
-}
+public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>? { status.words.cText }

@@ -12,7 +12,7 @@ public func fling_input_device_count(_ input: OpaquePointer?) -> Int {
 @c @implementation
 public func fling_input_get_device(
     _ input: OpaquePointer?, _ index: Int, _ info: UnsafeMutablePointer<fling_device_info>?
-) -> fling_input_status {
+) -> fling_status {
     fill(info, "info") { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         try held.gate.check()
@@ -28,7 +28,7 @@ public func fling_input_get_device(
 @c @implementation
 public func fling_input_find_device(
     _ input: OpaquePointer?, _ device: UInt32, _ info: UnsafeMutablePointer<fling_device_info>?
-) -> fling_input_status {
+) -> fling_status {
     fill(info, "info") { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         if held.libinput != nil { return fling_device_info(try held.device(device)) }

@@ -44,24 +44,24 @@ extension Failure {
         .constant(UnknownConstant(enumeration, number))
     }
 
-    var status: fling_input_status {
+    var status: fling_status {
         switch self {
-        case .missing: FLING_INPUT_ERROR_NULL
-        case .notMade: FLING_INPUT_ERROR_NOT_MADE
-        case .notFinite: FLING_INPUT_ERROR_NOT_FINITE
+        case .missing: FLING_ERROR_NULL
+        case .notMade: FLING_ERROR_NOT_MADE
+        case .notFinite: FLING_ERROR_NOT_FINITE
         case .parameter(let error):
-            error.value.isFinite ? FLING_INPUT_ERROR_PARAMETER : FLING_INPUT_ERROR_NOT_FINITE
-        case .range, .tooManyFrames: FLING_INPUT_ERROR_PARAMETER
-        case .constant: FLING_INPUT_ERROR_CONSTANT
-        case .index: FLING_INPUT_ERROR_INDEX
-        case .size: FLING_INPUT_ERROR_SIZE
-        case .text: FLING_INPUT_ERROR_TEXT
-        case .busy: FLING_INPUT_ERROR_BUSY
-        case .unsupported: FLING_INPUT_ERROR_UNSUPPORTED
-        case .nothingToRecord: FLING_INPUT_ERROR_NO_DEVICE
+            error.value.isFinite ? FLING_ERROR_PARAMETER : FLING_ERROR_NOT_FINITE
+        case .range, .tooManyFrames: FLING_ERROR_PARAMETER
+        case .constant: FLING_ERROR_CONSTANT
+        case .index: FLING_ERROR_INDEX
+        case .size: FLING_ERROR_SIZE
+        case .text: FLING_ERROR_TEXT
+        case .busy: FLING_ERROR_BUSY
+        case .unsupported: FLING_ERROR_UNSUPPORTED
+        case .nothingToRecord: FLING_ERROR_NO_DEVICE
         case .trace(let error): error.reason.status
         case .input(let error), .machine(.libinput(let error)): error.status
-        case .machine: FLING_INPUT_ERROR_LIBINPUT
+        case .machine: FLING_ERROR_LIBINPUT
         case .recording(let error): error.status
         }
     }
@@ -82,7 +82,7 @@ extension Failure {
     }
 
     /// Writes the failure's status and message, unless `error` is NULL.
-    func report(to error: UnsafeMutablePointer<fling_input_error>?) -> fling_input_status {
+    func report(to error: UnsafeMutablePointer<fling_error>?) -> fling_status {
         guard let error else { return status }
         error.pointee.status = status
         error.pointee.line = Int32(clamping: line)
@@ -120,12 +120,12 @@ extension Failure: CustomStringConvertible {
 // MARK: - Errors of what is beneath
 
 extension TraceError.Reason {
-    fileprivate var status: fling_input_status {
+    fileprivate var status: fling_status {
         switch self {
-        case .cannotOpen, .cannotCreate, .cannotRead, .cannotWrite, .isNoFile: FLING_INPUT_ERROR_FILE
-        case .exists: FLING_INPUT_ERROR_EXISTS
-        case .notFinite: FLING_INPUT_ERROR_NOT_FINITE
-        default: FLING_INPUT_ERROR_FORMAT
+        case .cannotOpen, .cannotCreate, .cannotRead, .cannotWrite, .isNoFile: FLING_ERROR_FILE
+        case .exists: FLING_ERROR_EXISTS
+        case .notFinite: FLING_ERROR_NOT_FINITE
+        default: FLING_ERROR_FORMAT
         }
     }
 
@@ -140,14 +140,14 @@ extension TraceError.Reason {
 }
 
 extension LibinputError {
-    fileprivate var status: fling_input_status {
+    fileprivate var status: fling_status {
         switch self {
-        case .noPermission: FLING_INPUT_ERROR_PERMISSION
-        case .heldByAnotherProgram: FLING_INPUT_ERROR_HELD
-        case .noDevice, .emptySeat: FLING_INPUT_ERROR_NO_DEVICE
-        case .cannotOpen, .failed: FLING_INPUT_ERROR_SYSTEM
-        case .unsupported: FLING_INPUT_ERROR_UNSUPPORTED
-        case .invalid: FLING_INPUT_ERROR_PARAMETER
+        case .noPermission: FLING_ERROR_PERMISSION
+        case .heldByAnotherProgram: FLING_ERROR_HELD
+        case .noDevice, .emptySeat: FLING_ERROR_NO_DEVICE
+        case .cannotOpen, .failed: FLING_ERROR_SYSTEM
+        case .unsupported: FLING_ERROR_UNSUPPORTED
+        case .invalid: FLING_ERROR_PARAMETER
         }
     }
 
@@ -160,11 +160,11 @@ extension LibinputError {
 }
 
 extension RecordingError {
-    fileprivate var status: fling_input_status {
+    fileprivate var status: fling_status {
         switch self {
         case .cannotOpen(let path, let error): Libinput.OpenFailure(path: path, error: error).reason.status
-        case .notAnInputDevice: FLING_INPUT_ERROR_NO_DEVICE
-        case .cannotRead, .cannotWait: FLING_INPUT_ERROR_SYSTEM
+        case .notAnInputDevice: FLING_ERROR_NO_DEVICE
+        case .cannotRead, .cannotWait: FLING_ERROR_SYSTEM
         }
     }
 
@@ -181,11 +181,11 @@ extension RecordingError {
 /// Runs a body that may throw, and returns its status as C does.
 @inline(__always)
 func attempt(
-    _ error: UnsafeMutablePointer<fling_input_error>? = nil, _ body: () throws(Failure) -> Void
-) -> fling_input_status {
+    _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> Void
+) -> fling_status {
     do throws(Failure) {
         try body()
-        return FLING_INPUT_OK
+        return FLING_OK
     } catch let failure {
         return failure.report(to: error)
     }
@@ -195,9 +195,9 @@ func attempt(
 @inline(__always)
 func fill<Plain>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: String,
-    _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+    _ error: UnsafeMutablePointer<fling_error>? = nil,
     _ body: () throws(Failure) -> Plain
-) -> fling_input_status {
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         guard let place else { throw .missing(name) }
         do throws(Failure) {
@@ -213,9 +213,9 @@ func fill<Plain>(
 @inline(__always)
 func fill<Plain: Sized>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: String,
-    _ error: UnsafeMutablePointer<fling_input_error>? = nil,
+    _ error: UnsafeMutablePointer<fling_error>? = nil,
     _ body: () throws(Failure) -> Plain
-) -> fling_input_status {
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         guard let place else { throw .missing(name) }
         // All that the caller may see of a failure is zeros.
@@ -227,7 +227,7 @@ func fill<Plain: Sized>(
 /// Fills a struct whose size the caller tells with its defaults.
 func initialize<Plain: Sized>(
     _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: String, _ defaults: Plain
-) -> fling_input_status {
+) -> fling_status {
     attempt { () throws(Failure) in
         guard let place else { throw .missing(name) }
         guard place.initialize(to: defaults, size: size) else { throw .size(name) }
@@ -254,29 +254,4 @@ func convert<Value>(_ value: @autoclosure () throws(UnknownConstant) -> Value) t
 }
 
 @c @implementation
-public func fling_input_error_message(_ status: fling_input_status) -> UnsafePointer<CChar>? {
-    let text: StaticString =
-        switch status {
-        case FLING_INPUT_OK: "it is done"
-        case FLING_INPUT_ERROR_NULL: "a pointer that is needed is NULL"
-        case FLING_INPUT_ERROR_PARAMETER: "a number is out of its range"
-        case FLING_INPUT_ERROR_NOT_FINITE: "a number is NaN or infinite"
-        case FLING_INPUT_ERROR_NOT_MADE: "a handle is not what the library made, or one of another kind"
-        case FLING_INPUT_ERROR_CONSTANT: "an enumeration has no such constant"
-        case FLING_INPUT_ERROR_INDEX: "there is nothing with that number"
-        case FLING_INPUT_ERROR_SIZE: "a struct does not say its size: call its init function first"
-        case FLING_INPUT_ERROR_BUSY: "the handle is in use: it may not be called from its own callback"
-        case FLING_INPUT_ERROR_TEXT: "a text is not UTF-8"
-        case FLING_INPUT_ERROR_PERMISSION: "the program may not open the device"
-        case FLING_INPUT_ERROR_HELD: "another program has the device to itself"
-        case FLING_INPUT_ERROR_NO_DEVICE: "there is no such device"
-        case FLING_INPUT_ERROR_SYSTEM: "the system refused something that normally works"
-        case FLING_INPUT_ERROR_UNSUPPORTED: "it cannot be done with this device, input or trace"
-        case FLING_INPUT_ERROR_LIBINPUT: "this libinput cannot be played to"
-        case FLING_INPUT_ERROR_FILE: "a file cannot be opened, created, read or written"
-        case FLING_INPUT_ERROR_EXISTS: "there is such a file, which is not to be replaced"
-        case FLING_INPUT_ERROR_FORMAT: "what is read is no trace, or breaks the rules of its format"
-        default: "unknown status"
-        }
-    return text.cText
-}
+public func fling_input_error_message(_ status: fling_status) -> UnsafePointer<CChar>? { status.words.cText }

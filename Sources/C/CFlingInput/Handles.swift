@@ -27,7 +27,7 @@ private struct HandleBlock {
 
 /// Makes a handle, or reports the failure and returns NULL.
 func create<Object: HandleObject>(
-    _ error: UnsafeMutablePointer<fling_input_error>?, _ body: () throws(Failure) -> Object
+    _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> Object
 ) -> OpaquePointer? {
     do throws(Failure) {
         let object = Unmanaged.passRetained(try body()).toOpaque()

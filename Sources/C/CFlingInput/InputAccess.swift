@@ -70,7 +70,7 @@ extension LogReceiver {
 @c @implementation
 public func fling_input_options_init(
     _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int
-) -> fling_input_status {
+) -> fling_status {
     initialize(options, size, "options", .defaults)
 }
 

@@ -8,7 +8,7 @@ import VirtualEvdev
 
 @c @implementation
 public func fling_input_create_for_seat(
-    _ options: UnsafePointer<fling_input_options>?, _ error: UnsafeMutablePointer<fling_input_error>?
+    _ options: UnsafePointer<fling_input_options>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let access = try InputAccess(options)
@@ -19,7 +19,7 @@ public func fling_input_create_for_seat(
 @c @implementation
 public func fling_input_create_for_paths(
     _ paths: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
-    _ options: UnsafePointer<fling_input_options>?, _ error: UnsafeMutablePointer<fling_input_error>?
+    _ options: UnsafePointer<fling_input_options>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let access = try InputAccess(options)
@@ -33,7 +33,7 @@ public func fling_input_create_for_paths(
 @c @implementation
 public func fling_input_create_for_trace(
     _ trace: OpaquePointer?, _ options: UnsafePointer<fling_input_options>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
@@ -71,7 +71,7 @@ public func fling_input_free(_ input: OpaquePointer?) {
     guard let held = peek(input, as: HeldInput.self) else { return }
     // A call from within one of the app's functions fails: the input is in use.
     let status = attempt { () throws(Failure) in try held.gate.work { () throws(Failure) in held.close() } }
-    guard status == FLING_INPUT_OK else { return }
+    guard status == FLING_OK else { return }
     free(input, as: HeldInput.self)
 }
 
@@ -84,8 +84,8 @@ public func fling_input_fd(_ input: OpaquePointer?) -> CInt {
 
 @c @implementation
 public func fling_input_dispatch(
-    _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").dispatch() }
 }
 
@@ -100,14 +100,14 @@ public func fling_input_next_event(
 }
 
 @c @implementation
-public func fling_input_suspend(_ input: OpaquePointer?) -> fling_input_status {
+public func fling_input_suspend(_ input: OpaquePointer?) -> fling_status {
     attempt { () throws(Failure) in try open(input, as: HeldInput.self, "input").suspend() }
 }
 
 @c @implementation
 public func fling_input_resume(
-    _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").resume() }
 }
 
@@ -115,15 +115,15 @@ public func fling_input_resume(
 
 @c @implementation
 public func fling_input_add_path(
-    _ input: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ input: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         try open(input, as: HeldInput.self, "input").addDevice(at: try String(path, "path"))
     }
 }
 
 @c @implementation
-public func fling_input_remove_device(_ input: OpaquePointer?, _ device: UInt32) -> fling_input_status {
+public func fling_input_remove_device(_ input: OpaquePointer?, _ device: UInt32) -> fling_status {
     attempt { () throws(Failure) in
         try open(input, as: HeldInput.self, "input").removeDevice(DeviceID(device))
     }
@@ -131,7 +131,7 @@ public func fling_input_remove_device(_ input: OpaquePointer?, _ device: UInt32)
 
 @c @implementation
 public func fling_input_open_failure(
-    _ input: OpaquePointer?, _ index: Int, _ failure: UnsafeMutablePointer<fling_input_error>?
+    _ input: OpaquePointer?, _ index: Int, _ failure: UnsafeMutablePointer<fling_error>?
 ) -> Bool {
     guard let held = peek(input, as: HeldInput.self), !held.gate.isBusy,
         let failures = held.libinput?.openFailures, failures.indices.contains(index)
@@ -157,8 +157,8 @@ public func fling_input_next_time(_ input: OpaquePointer?) -> Int64 {
 
 @c @implementation
 public func fling_input_advance(
-    _ input: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ input: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         try open(input, as: HeldInput.self, "input")
             .advance(to: time == .max ? nil : Timestamp(nanoseconds: time))

@@ -73,7 +73,7 @@ final class HeldKernel: HandleObject {
 }
 
 @c @implementation
-public func fling_kernel_create(_ error: UnsafeMutablePointer<fling_input_error>?) -> OpaquePointer? {
+public func fling_kernel_create(_ error: UnsafeMutablePointer<fling_error>?) -> OpaquePointer? {
     create(error) { () throws(Failure) in try HeldKernel() }
 }
 
@@ -102,19 +102,19 @@ public func fling_kernel_close(_ kernel: OpaquePointer?, _ descriptor: CInt) {
 }
 
 @c @implementation
-public func fling_kernel_enter(_ kernel: OpaquePointer?) -> fling_input_status {
+public func fling_kernel_enter(_ kernel: OpaquePointer?) -> fling_status {
     attempt { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").enter() }
 }
 
 @c @implementation
-public func fling_kernel_leave(_ kernel: OpaquePointer?) -> fling_input_status {
+public func fling_kernel_leave(_ kernel: OpaquePointer?) -> fling_status {
     attempt { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").leave() }
 }
 
 @c @implementation
 public func fling_kernel_add_trace(
-    _ kernel: OpaquePointer?, _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ kernel: OpaquePointer?, _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try open(kernel, as: HeldKernel.self, "kernel")
         guard case .evdev(let trace) = try open(trace, as: HeldTrace.self, "trace").trace else {
@@ -138,8 +138,8 @@ public func fling_kernel_next_time(_ kernel: OpaquePointer?) -> Int64 {
 @c @implementation
 public func fling_kernel_advance(
     _ kernel: OpaquePointer?, _ time: Int64, _ dispatch: fling_kernel_dispatch_function?,
-    _ context: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ context: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try open(kernel, as: HeldKernel.self, "kernel")
         guard let dispatch else { throw .missing("dispatch") }

@@ -4,7 +4,7 @@ import CFlingInputHeader
 @c @implementation
 public func fling_recorder_options_init(
     _ options: UnsafeMutablePointer<fling_recorder_options>?, _ size: Int
-) -> fling_input_status {
+) -> fling_status {
     initialize(options, size, "options", .defaults)
 }
 
@@ -29,7 +29,7 @@ extension HeldRecording.Options {
 @c @implementation
 public func fling_recorder_create(
     _ input: OpaquePointer?, _ level: fling_trace_level, _ path: UnsafePointer<CChar>?,
-    _ options: UnsafePointer<fling_recorder_options>?, _ error: UnsafeMutablePointer<fling_input_error>?
+    _ options: UnsafePointer<fling_recorder_options>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
@@ -50,7 +50,7 @@ public func fling_recorder_create(
 @c @implementation
 public func fling_recorder_get_tally(
     _ recorder: OpaquePointer?, _ tally: UnsafeMutablePointer<fling_recorder_tally>?
-) -> fling_input_status {
+) -> fling_status {
     fill(tally, "tally") { () throws(Failure) in
         let held = try open(recorder, as: HeldRecording.self, "recorder")
         try held.gate.check()
@@ -60,8 +60,8 @@ public func fling_recorder_get_tally(
 
 @c @implementation
 public func fling_recorder_finish(
-    _ recorder: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ recorder: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try open(recorder, as: HeldRecording.self, "recorder")
         try held.gate.work { () throws(Failure) in held.end() }

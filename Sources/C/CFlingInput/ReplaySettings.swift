@@ -7,7 +7,7 @@ import Touch
 @c @implementation
 public func fling_replay_settings_init(
     _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int
-) -> fling_input_status {
+) -> fling_status {
     initialize(settings, size, "settings", .defaults)
 }
 

@@ -5,7 +5,7 @@ import Replay
 @c @implementation
 public func fling_replay_create(
     _ trace: OpaquePointer?, _ settings: UnsafePointer<fling_replay_settings>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
@@ -21,14 +21,14 @@ public func fling_replay_free(_ replay: OpaquePointer?) {
 @c @implementation
 public func fling_replay_get_info(
     _ replay: OpaquePointer?, _ info: UnsafeMutablePointer<fling_replay_info>?
-) -> fling_input_status {
+) -> fling_status {
     fill(info, "info") { () throws(Failure) in try open(replay, as: HeldReplay.self, "replay").info }
 }
 
 @c @implementation
 public func fling_replay_get_event(
     _ replay: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?
-) -> fling_input_status {
+) -> fling_status {
     fill(event, "event") { () throws(Failure) in
         fling_event(try open(replay, as: HeldReplay.self, "replay").events.element(index, "event"))
     }
@@ -37,7 +37,7 @@ public func fling_replay_get_event(
 @c @implementation
 public func fling_replay_get_gesture(
     _ replay: OpaquePointer?, _ index: Int, _ gesture: UnsafeMutablePointer<fling_gesture>?
-) -> fling_input_status {
+) -> fling_status {
     fill(gesture, "gesture") { () throws(Failure) in
         fling_gesture(try open(replay, as: HeldReplay.self, "replay").gestures.element(index, "gesture"))
     }
@@ -46,7 +46,7 @@ public func fling_replay_get_gesture(
 @c @implementation
 public func fling_replay_get_frame(
     _ replay: OpaquePointer?, _ index: Int, _ frame: UnsafeMutablePointer<fling_replay_frame>?
-) -> fling_input_status {
+) -> fling_status {
     fill(frame, "frame") { () throws(Failure) in
         try open(replay, as: HeldReplay.self, "replay").frame(at: index)
     }
@@ -55,7 +55,7 @@ public func fling_replay_get_frame(
 @c @implementation
 public func fling_replay_get_transition(
     _ replay: OpaquePointer?, _ index: Int, _ transition: UnsafeMutablePointer<fling_transition>?
-) -> fling_input_status {
+) -> fling_status {
     fill(transition, "transition") { () throws(Failure) in
         try open(replay, as: HeldReplay.self, "replay").transitions.element(index, "transition")
     }

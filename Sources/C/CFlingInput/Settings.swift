@@ -5,15 +5,15 @@ import Libinput
 @c @implementation
 public func fling_device_settings_init(
     _ settings: UnsafeMutablePointer<fling_device_settings>?, _ size: Int
-) -> fling_input_status {
+) -> fling_status {
     initialize(settings, size, "settings", fling_device_settings())
 }
 
 @c @implementation
 public func fling_input_get_settings(
     _ input: OpaquePointer?, _ device: UInt32, _ settings: UnsafeMutablePointer<fling_device_settings>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     fill(settings, "settings", error) { () throws(Failure) in
         fling_device_settings(try open(input, as: HeldInput.self, "input").device(device).configuration)
     }
@@ -22,8 +22,8 @@ public func fling_input_get_settings(
 @c @implementation
 public func fling_input_set_settings(
     _ input: OpaquePointer?, _ device: UInt32, _ settings: UnsafePointer<fling_device_settings>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         let device = try held.device(device)

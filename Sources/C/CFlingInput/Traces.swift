@@ -6,7 +6,7 @@ import Traces
 
 @c @implementation
 public func fling_trace_read(
-    _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_input_error>?
+    _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let path = try String(path, "path")
@@ -17,7 +17,7 @@ public func fling_trace_read(
 @c @implementation
 public func fling_trace_parse(
     _ bytes: UnsafeRawPointer?, _ size: Int, _ name: UnsafePointer<CChar>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let name = try String(name, "name", otherwise: "a trace")
@@ -30,7 +30,7 @@ public func fling_trace_parse(
 @c @implementation
 public func fling_trace_from_events(
     _ events: UnsafePointer<fling_event>?, _ count: Int, _ name: UnsafePointer<CChar>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let name = try String(name, "name", otherwise: "touch events")
@@ -56,7 +56,7 @@ public func fling_trace_free(_ trace: OpaquePointer?) {
 @c @implementation
 public func fling_trace_get_info(
     _ trace: OpaquePointer?, _ info: UnsafeMutablePointer<fling_trace_info>?
-) -> fling_input_status {
+) -> fling_status {
     fill(info, "info") { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").info }
 }
 
@@ -76,7 +76,7 @@ public func fling_trace_remark(_ trace: OpaquePointer?, _ index: Int) -> UnsafeP
 @c @implementation
 public func fling_trace_get_device(
     _ trace: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<fling_trace_device>?
-) -> fling_input_status {
+) -> fling_status {
     fill(device, "device") { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
         guard case .evdev(let trace) = held.trace, trace.recordings.indices.contains(index) else {
@@ -89,7 +89,7 @@ public func fling_trace_get_device(
 @c @implementation
 public func fling_trace_get_event(
     _ trace: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?
-) -> fling_input_status {
+) -> fling_status {
     fill(event, "event") { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
         guard case .touch(let events) = held.trace else {
@@ -103,7 +103,7 @@ public func fling_trace_get_event(
 @c @implementation
 public func fling_trace_mended(
     _ trace: OpaquePointer?, _ assumedSize: UnsafePointer<Double>?,
-    _ error: UnsafeMutablePointer<fling_input_error>?
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
@@ -113,7 +113,7 @@ public func fling_trace_mended(
 
 @c @implementation
 public func fling_trace_converted(
-    _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_input_error>?
+    _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").converted() }
 }
@@ -121,8 +121,8 @@ public func fling_trace_converted(
 @c @implementation
 public func fling_trace_write(
     _ trace: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ replaces: Bool,
-    _ error: UnsafeMutablePointer<fling_input_error>?
-) -> fling_input_status {
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
         let path = try String(path, "path")

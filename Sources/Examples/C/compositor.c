@@ -52,18 +52,18 @@ static void dispatch(void *context) {
     }
 }
 
-static int play(const char *path, fling_kernel *kernel, struct libinput *input, fling_input_error *error) {
+static int play(const char *path, fling_kernel *kernel, struct libinput *input, fling_error *error) {
     fling_trace *recorded = fling_trace_read(path, error);
     fling_trace *trace = recorded == NULL ? NULL : fling_trace_mended(recorded, NULL, error);
-    const int is_played = trace != NULL && fling_kernel_add_trace(kernel, trace, error) == FLING_INPUT_OK
-        && fling_kernel_advance(kernel, INT64_MAX, dispatch, input, error) == FLING_INPUT_OK;
+    const int is_played = trace != NULL && fling_kernel_add_trace(kernel, trace, error) == FLING_OK
+        && fling_kernel_advance(kernel, INT64_MAX, dispatch, input, error) == FLING_OK;
     fling_trace_free(trace);
     fling_trace_free(recorded);
     return is_played;
 }
 
 int main(int count, char **arguments) {
-    fling_input_error error = {.status = FLING_INPUT_OK};
+    fling_error error = {.status = FLING_OK};
     fling_kernel *kernel = fling_kernel_create(&error);
     if (kernel == NULL) {
         fprintf(stderr, "compositor: %s\n", error.message);

@@ -100,7 +100,7 @@ static void print_motion(const fling_replay *replay, const fling_replay_info *in
     size_t turn = 0;
     for (size_t index = 0; index < info->frame_count; index++) {
         fling_replay_get_frame(replay, index, &frame);
-        while (fling_replay_get_transition(replay, turn, &transition) == FLING_INPUT_OK) {
+        while (fling_replay_get_transition(replay, turn, &transition) == FLING_OK) {
             const double seconds = seconds_since(info->start, transition.time);
             if (seconds > frame.seconds) break;
             print_transition(&transition, seconds, info->dimensions);
@@ -108,7 +108,7 @@ static void print_motion(const fling_replay *replay, const fling_replay_info *in
         }
         print_frame(&frame, info->dimensions);
     }
-    for (; fling_replay_get_transition(replay, turn, &transition) == FLING_INPUT_OK; turn++) {
+    for (; fling_replay_get_transition(replay, turn, &transition) == FLING_OK; turn++) {
         print_transition(&transition, seconds_since(info->start, transition.time), info->dimensions);
     }
 }
@@ -126,7 +126,7 @@ int main(int count, char **arguments) {
     settings.detents = detents;
     settings.detent_count = count > 3 ? (size_t)count - 3 : 0;
 
-    fling_input_error error;
+    fling_error error;
     fling_trace *trace = fling_trace_read(arguments[1], &error);
     fling_replay *replay = trace == NULL ? NULL : fling_replay_create(trace, &settings, &error);
     if (replay == NULL) {

@@ -2,7 +2,7 @@
 import ctypes, sys
 
 fling = ctypes.CDLL("libfling-input.so.1")
-handle, error = ctypes.c_void_p, ctypes.create_string_buffer(1024)  # A fling_input_error has its text after 12 bytes.
+handle, error = ctypes.c_void_p, ctypes.create_string_buffer(1024)  # A fling_error has its text after 12 bytes.
 fling.fling_trace_read.restype = fling.fling_replay_create.restype = handle
 fling.fling_replay_json.restype = ctypes.c_char_p
 trace = handle(fling.fling_trace_read(sys.argv[1].encode(), error))

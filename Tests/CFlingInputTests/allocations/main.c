@@ -9,7 +9,7 @@
 
 /* The events of a recording one by one, and what they allocate from the second on that reports a motion. */
 int main(int argument_count, char **arguments) {
-    fling_input_error error;
+    fling_error error;
     if (argument_count != 2) return 2;
     count_allocations(1);
     fling_trace *trace = fling_trace_read(arguments[1], &error);

@@ -13,14 +13,14 @@ int failures = 0;
     do { \
         SOIL(guarded); \
         (guarded).it.size = sizeof(guarded).it + 4; \
-        CHECK((call) == FLING_INPUT_ERROR_SIZE && is_filled((guarded).behind, 64, 0xaa)); \
+        CHECK((call) == FLING_ERROR_SIZE && is_filled((guarded).behind, 64, 0xaa)); \
         SOIL(guarded); \
-        CHECK((call) == FLING_INPUT_OK && IS_KEPT(guarded)); \
+        CHECK((call) == FLING_OK && IS_KEPT(guarded)); \
     } while (0)
 
 /* Events as a program has them, which become a trace and are replayed. */
 static void replay(void) {
-    fling_input_error error;
+    fling_error error;
     fling_event events[41];
     memset(events, 0, sizeof events);
     for (int index = 0; index < 41; index++) {
@@ -51,18 +51,18 @@ static void replay(void) {
     FILL(event, fling_trace_get_event(trace, 1, &event.it));
     CHECK(event.it.kind == FLING_EVENT_TOUCH_DOWN);
     SOIL(event);
-    CHECK(fling_trace_get_event(trace, 41, &event.it) == FLING_INPUT_ERROR_INDEX);
+    CHECK(fling_trace_get_event(trace, 41, &event.it) == FLING_ERROR_INDEX);
     CHECK(IS_KEPT(event) && event.it.time == 0);
 
     GUARDED(fling_replay_settings) settings;
     SOIL(settings);
-    CHECK(fling_replay_settings_init(&settings.it, sizeof settings.it) == FLING_INPUT_OK);
+    CHECK(fling_replay_settings_init(&settings.it, sizeof settings.it) == FLING_OK);
     CHECK(IS_KEPT(settings) && settings.it.frames_per_second == 60 && settings.it.upper == INFINITY);
     settings.it.axis = FLING_REPLAY_AXIS_X;
     fling_replay *replay = fling_replay_create(trace, &settings.it, &error);
     CHECK(replay != NULL);
     settings.it.size = 0;
-    CHECK(fling_replay_create(trace, &settings.it, &error) == NULL && error.status == FLING_INPUT_ERROR_SIZE);
+    CHECK(fling_replay_create(trace, &settings.it, &error) == NULL && error.status == FLING_ERROR_SIZE);
 
     GUARDED(fling_replay_info) counts;
     FILL(counts, fling_replay_get_info(replay, &counts.it));
@@ -82,7 +82,7 @@ static void replay(void) {
     CHECK(input != NULL);
     int taken = 0;
     for (int64_t time; (time = fling_input_next_time(input)) != FLING_NEVER;) {
-        CHECK(fling_input_advance(input, time, &error) == FLING_INPUT_OK);
+        CHECK(fling_input_advance(input, time, &error) == FLING_OK);
         SOIL(event);
         event.it.size = 9;
         CHECK(!fling_input_next_event(input, &event.it) && event.it.size == 9);
@@ -98,25 +98,25 @@ static void replay(void) {
 }
 
 static void options(void) {
-    fling_input_error error;
+    fling_error error;
     GUARDED(fling_input_options) access;
     SOIL(access);
-    CHECK(fling_input_options_init(&access.it, sizeof access.it) == FLING_INPUT_OK);
+    CHECK(fling_input_options_init(&access.it, sizeof access.it) == FLING_OK);
     CHECK(IS_KEPT(access) && access.it.log_priority == FLING_LOG_INFO && access.it.seat == NULL);
     const char *const path = "/dev/null";
     CHECK(fling_input_create_for_paths(&path, 1, &access.it, &error) == NULL);
-    CHECK(error.status != FLING_INPUT_ERROR_SIZE);
+    CHECK(error.status != FLING_ERROR_SIZE);
     access.it.size = 0;
     CHECK(fling_input_create_for_paths(&path, 1, &access.it, &error) == NULL);
-    CHECK(error.status == FLING_INPUT_ERROR_SIZE);
+    CHECK(error.status == FLING_ERROR_SIZE);
     GUARDED(fling_device_settings) settings;
     SOIL(settings);
-    CHECK(fling_device_settings_init(&settings.it, sizeof settings.it) == FLING_INPUT_OK);
+    CHECK(fling_device_settings_init(&settings.it, sizeof settings.it) == FLING_OK);
     CHECK(IS_KEPT(settings) && settings.it.known == 0);
-    CHECK(fling_device_settings_init(&settings.it, 3) == FLING_INPUT_ERROR_SIZE);
+    CHECK(fling_device_settings_init(&settings.it, 3) == FLING_ERROR_SIZE);
     GUARDED(fling_recorder_options) record;
     SOIL(record);
-    CHECK(fling_recorder_options_init(&record.it, sizeof record.it) == FLING_INPUT_OK);
+    CHECK(fling_recorder_options_init(&record.it, sizeof record.it) == FLING_OK);
     CHECK(IS_KEPT(record) && record.it.starts_at_zero == 1);
 }
 

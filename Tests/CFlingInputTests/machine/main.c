@@ -79,7 +79,7 @@ static int open_node(const char *path, int flags, void *context) {
     const int descriptor = open(path, flags);
     if (descriptor < 0) return -errno;
     seat->opened += 1;
-    CHECK(fling_input_dispatch(seat->input, NULL) == (seat->input ? FLING_INPUT_ERROR_BUSY : FLING_INPUT_ERROR_NULL));
+    CHECK(fling_input_dispatch(seat->input, NULL) == (seat->input ? FLING_ERROR_BUSY : FLING_ERROR_NULL));
     return descriptor;
 }
 
@@ -87,7 +87,7 @@ static void close_node(int descriptor, void *context) {
     Seat *seat = context;
     seat->closed += 1;
     CHECK(close(descriptor) == 0);
-    CHECK(fling_input_dispatch(seat->input, NULL) == FLING_INPUT_ERROR_BUSY);
+    CHECK(fling_input_dispatch(seat->input, NULL) == FLING_ERROR_BUSY);
     CHECK(fling_input_device_count(seat->input) == 0 && fling_input_now(seat->input) >= 0);
     CHECK(fling_input_next_time(seat->input) == FLING_NEVER && fling_input_fd(seat->input) >= -1);
     fling_input_free(seat->input);
@@ -103,7 +103,7 @@ static fling_event wait_for(fling_input *input, fling_event_kind kind) {
             if (event.kind == kind && (!is_added || event.device_kind == FLING_DEVICE_TOUCHSCREEN)) return event;
         }
         if (turn > 0) poll(&ready, 1, 5000);
-        CHECK(fling_input_dispatch(input, NULL) == FLING_INPUT_OK);
+        CHECK(fling_input_dispatch(input, NULL) == FLING_OK);
     }
     printf("FAIL no event of kind %d comes\n", (int)kind);
     exit(1);
@@ -114,7 +114,7 @@ static fling_event wait_for(fling_input *input, fling_event_kind kind) {
 static char node[64];
 
 static void use_seat(const char *folder) {
-    fling_input_error error;
+    fling_error error;
     fling_input_options options;
     fling_device_info info = {.size = sizeof info};
     fling_recorder_tally tally = {.size = sizeof tally};
@@ -136,7 +136,7 @@ static void use_seat(const char *folder) {
     const int device = plug_in();
     event = wait_for(input, FLING_EVENT_DEVICE_ADDED);
     CHECK(event.has_millimetres && event.surface[0] == 200);
-    CHECK(fling_input_find_device(input, event.device, &info) == FLING_INPUT_OK);
+    CHECK(fling_input_find_device(input, event.device, &info) == FLING_OK);
     CHECK(strcmp(info.name, "Touchscreen of the tests") == 0 && info.vendor == 0x1234 && info.maximum_contacts == 10);
     CHECK(seat.opened == others + 1 && seat.closed == 0 && fling_input_device_count(input) == other_count + 1);
     snprintf(node, sizeof node, "/dev/input/%s", info.system_name);
@@ -161,9 +161,9 @@ static void use_seat(const char *folder) {
     }
     put_finger(device, -1, 0);
     wait_for(input, FLING_EVENT_TOUCH_UP);
-    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_INPUT_OK && tally.frames == 22 && tally.overruns == 0);
-    CHECK(fling_recorder_finish(recorders[0], &error) == FLING_INPUT_OK && seat.closed == all);
-    CHECK(fling_recorder_finish(recorders[1], &error) == FLING_INPUT_OK);
+    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_OK && tally.frames == 22 && tally.overruns == 0);
+    CHECK(fling_recorder_finish(recorders[0], &error) == FLING_OK && seat.closed == all);
+    CHECK(fling_recorder_finish(recorders[1], &error) == FLING_OK);
     fling_recorder_free(recorders[0]);
     fling_recorder_free(recorders[1]);
 
@@ -179,12 +179,12 @@ static void use_seat(const char *folder) {
     count_allocations(0);
 
     /* The session is switched away with the finger down. */
-    CHECK(fling_input_suspend(input) == FLING_INPUT_OK && seat.closed == seat.opened);
+    CHECK(fling_input_suspend(input) == FLING_OK && seat.closed == seat.opened);
     wait_for(input, FLING_EVENT_SUSPEND);
     wait_for(input, FLING_EVENT_TOUCH_CANCEL);
     wait_for(input, FLING_EVENT_DEVICE_REMOVED);
     put_finger(device, 0, 700);
-    CHECK(fling_input_resume(input, &error) == FLING_INPUT_OK && seat.opened > seat.closed);
+    CHECK(fling_input_resume(input, &error) == FLING_OK && seat.opened > seat.closed);
     wait_for(input, FLING_EVENT_RESUME);
     event = wait_for(input, FLING_EVENT_DEVICE_ADDED);
     CHECK(event.device != info.device);
@@ -194,7 +194,7 @@ static void use_seat(const char *folder) {
     CHECK(recorders[0] != NULL);
     CHECK(ioctl(device, UI_DEV_DESTROY) == 0);
     wait_for(input, FLING_EVENT_DEVICE_REMOVED);
-    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_INPUT_OK && tally.lost_devices == 1);
+    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_OK && tally.lost_devices == 1);
     CHECK(fling_input_device_count(input) == other_count);
     fling_input_free(input);
     CHECK(seat.opened == seat.closed);
@@ -204,14 +204,14 @@ static void use_seat(const char *folder) {
 
 /* Both recordings of the session move a value alike. */
 static void replay_session(const char *folder) {
-    fling_input_error error;
+    fling_error error;
     fling_replay_info info = {.size = sizeof info};
     for (int level = 0; level < 2; level++) {
         char path[256];
         snprintf(path, sizeof path, "%s/session.%s", folder, level == 0 ? "yml" : "jsonl");
         fling_trace *trace = fling_trace_read(path, &error);
         fling_replay *replay = fling_replay_create(trace, NULL, &error);
-        CHECK(replay != NULL && fling_replay_get_info(replay, &info) == FLING_INPUT_OK);
+        CHECK(replay != NULL && fling_replay_get_info(replay, &info) == FLING_OK);
         CHECK(info.rests && info.axis == FLING_REPLAY_AXIS_X && info.resting_value[0] > 300 && info.transition_count >= 2);
         fling_replay_free(replay);
         fling_trace_free(trace);
@@ -219,7 +219,7 @@ static void replay_session(const char *folder) {
 }
 
 static void use_paths(void) {
-    fling_input_error error, failure;
+    fling_error error, failure;
     fling_input_options options;
     fling_event event = {.size = sizeof event};
     const int device = plug_in();
@@ -238,11 +238,11 @@ static void use_paths(void) {
     fling_event added = wait_for(seat.input, FLING_EVENT_DEVICE_ADDED);
     put_finger(device, 1, 400);
     wait_for(seat.input, FLING_EVENT_TOUCH_DOWN);
-    CHECK(fling_input_remove_device(seat.input, added.device) == FLING_INPUT_OK);
-    CHECK(fling_input_dispatch(seat.input, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_remove_device(seat.input, added.device) == FLING_OK);
+    CHECK(fling_input_dispatch(seat.input, &error) == FLING_OK);
     wait_for(seat.input, FLING_EVENT_DEVICE_REMOVED);
     CHECK(seat.opened == 1 && seat.closed == 1);
-    CHECK(fling_input_add_path(seat.input, node, &error) == FLING_INPUT_OK && seat.opened == 2);
+    CHECK(fling_input_add_path(seat.input, node, &error) == FLING_OK && seat.opened == 2);
     wait_for(seat.input, FLING_EVENT_DEVICE_ADDED);
 
     /* One that has the device to itself leaves nothing to others. */
@@ -255,11 +255,11 @@ static void use_paths(void) {
     put_finger(device, -1, 0);
     put_finger(device, 2, 500);
     wait_for(owner, FLING_EVENT_TOUCH_DOWN);
-    CHECK(fling_input_dispatch(seat.input, &error) == FLING_INPUT_OK);
+    CHECK(fling_input_dispatch(seat.input, &error) == FLING_OK);
     while (fling_input_next_event(seat.input, &event)) CHECK(event.kind == FLING_EVENT_FRAME || event.kind == FLING_EVENT_TOUCH_UP);
     CHECK(fling_recorder_create(owner, FLING_TRACE_EVDEV, "/tmp/owner.yml", NULL, &error) == NULL);
-    CHECK(error.status == FLING_INPUT_ERROR_UNSUPPORTED);
-    CHECK(fling_input_create_for_paths(paths, 1, &options, &error) == NULL && error.status == FLING_INPUT_ERROR_HELD);
+    CHECK(error.status == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_create_for_paths(paths, 1, &options, &error) == NULL && error.status == FLING_ERROR_HELD);
     CHECK(strstr(error.message, node) != NULL);
     CHECK(!fling_input_open_failure(owner, 0, &failure));
     fling_input_free(owner);
@@ -268,7 +268,7 @@ static void use_paths(void) {
 
     /* And who may not open it is told so. */
     CHECK(seteuid(65534) == 0);
-    CHECK(fling_input_create_for_paths(paths, 1, NULL, &error) == NULL && error.status == FLING_INPUT_ERROR_PERMISSION);
+    CHECK(fling_input_create_for_paths(paths, 1, NULL, &error) == NULL && error.status == FLING_ERROR_PERMISSION);
     CHECK(strstr(error.message, node) != NULL && seteuid(0) == 0);
     close(device);
 }

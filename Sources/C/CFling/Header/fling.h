@@ -127,7 +127,30 @@ typedef enum fling_status {
     /* There is no memory. */
     FLING_ERROR_MEMORY = -9,
     /* The handle is in use: it was called from its own callback. */
-    FLING_ERROR_BUSY = -10
+    FLING_ERROR_BUSY = -10,
+
+    /* Failures of libfling-input alone. */
+
+    /* A text is not UTF-8. */
+    FLING_ERROR_TEXT = -11,
+    /* The program may not open a device node. */
+    FLING_ERROR_PERMISSION = -20,
+    /* Another program has the device to itself. */
+    FLING_ERROR_HELD = -21,
+    /* There is no such device, or none that libinput can use; a seat has none at all. */
+    FLING_ERROR_NO_DEVICE = -22,
+    /* The system refused something that normally works: `system_error` says what. */
+    FLING_ERROR_SYSTEM = -23,
+    /* It cannot be done with this device, this kind of input, or this kind of trace. */
+    FLING_ERROR_UNSUPPORTED = -24,
+    /* A recording's devices cannot be played: this libinput is too old, too new, or not there. */
+    FLING_ERROR_LIBINPUT = -25,
+    /* A file cannot be opened, created, read or written: `system_error` says why. */
+    FLING_ERROR_FILE = -30,
+    /* There is such a file, which is not to be replaced. */
+    FLING_ERROR_EXISTS = -31,
+    /* The file or text is no trace, or breaks the rules of its format at `line`. */
+    FLING_ERROR_FORMAT = -32
 } fling_status;
 
 /* A status in words: never NULL, never freed. */
@@ -136,9 +159,13 @@ const char *fling_error_message(fling_status status);
 /* The status of a failure, and its message. */
 typedef struct fling_error {
     fling_status status;
-    /* A sentence that names the number, what it was and what it must be: "bounce is 3, but it must be from
-     * -0.9999 through 1". English, ends with NUL. */
-    char message[252];
+    /* The line of a trace, counted from 1; 0 if there is none. */
+    int32_t line;
+    /* The number as in errno; 0 if there is none. */
+    int32_t system_error;
+    /* A sentence that names the number or the place, what it was and what it must be: "bounce is 3, but it must be from
+     * -0.9999 through 1". English, ends with NUL, cut off where the room ends. */
+    char message[1012];
 } fling_error;
 
 /* ==== Values ==== */

@@ -1,14 +1,14 @@
 /*
  * fling-input.h - what fingers do on real devices, written down and played again.
  *
- *     fling_input_error error;
+ *     fling_error error;
  *     fling_input *input = fling_input_create_for_seat(NULL, &error);
  *     if (input == NULL) {
  *         fprintf(stderr, "%s\n", error.message);
  *         return 1;
  *     }
  *     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
- *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_INPUT_OK) {
+ *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_OK) {
  *         fling_event event = {.size = sizeof event};
  *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event);
  *     }
@@ -35,7 +35,7 @@
  * Threads. Functions that take no handle may be called on any thread at any time. Functions that take a handle
  * may be called on any thread, but on one at a time for each handle. A recorder belongs to its input: what holds
  * for one handle holds for the two together. Your functions are called within a call of yours, on its thread; a
- * call on the same handle from within one of them answers FLING_INPUT_ERROR_BUSY, and does not free it.
+ * call on the same handle from within one of them answers FLING_ERROR_BUSY, and does not free it.
  *
  * Memory. All functions may allocate, but for these, which do not once as much came in one go before:
  * fling_input_dispatch on real devices without a recorder (beside what libinput itself does), and
@@ -44,11 +44,11 @@
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail answers a status below 0, or NULL for a handle, and then
  * has had no effect unless it says otherwise; a struct that it should have filled is emptied. A pointer to a
- * `fling_input_error` is always optional: it is written to only on an error. A handle of another kind is treated
- * as NULL is, with FLING_INPUT_ERROR_NOT_MADE.
+ * `fling_error` is always optional: it is written to only on an error. A handle of another kind is treated
+ * as NULL is, with FLING_ERROR_NOT_MADE.
  *
  * Sizes. Structs that may grow begin with their size, as in fling.h: set it before you hand one to a function, also to
- * one that fills it. A size that no version has is FLING_INPUT_ERROR_SIZE.
+ * one that fills it. A size that no version has is FLING_ERROR_SIZE.
  */
 #ifndef FLING_INPUT_H
 #define FLING_INPUT_H
@@ -74,65 +74,8 @@ const char *fling_input_version_text(void);
 
 /* ==== What functions answer ==== */
 
-/* The numbers that fling_status has as well mean the same there. */
-typedef enum fling_input_status {
-    /* It is done. */
-    FLING_INPUT_OK = 0,
-
-    /* A pointer that is needed is NULL. */
-    FLING_INPUT_ERROR_NULL = -1,
-    /* A number is out of its range. */
-    FLING_INPUT_ERROR_PARAMETER = -2,
-    /* A number is NaN or infinite. */
-    FLING_INPUT_ERROR_NOT_FINITE = -3,
-    /* A handle is one of another kind. */
-    FLING_INPUT_ERROR_NOT_MADE = -5,
-    /* An enumeration has no such constant. */
-    FLING_INPUT_ERROR_CONSTANT = -6,
-    /* There is no device with that number, nothing at that index. */
-    FLING_INPUT_ERROR_INDEX = -7,
-    /* No version has a struct of that size: was it set, or the init function called? */
-    FLING_INPUT_ERROR_SIZE = -8,
-    /* The handle is in use: it was called from its own callback. */
-    FLING_INPUT_ERROR_BUSY = -10,
-    /* A text is not UTF-8. */
-    FLING_INPUT_ERROR_TEXT = -11,
-
-    /* The program may not open a device node. */
-    FLING_INPUT_ERROR_PERMISSION = -20,
-    /* Another program has the device to itself. */
-    FLING_INPUT_ERROR_HELD = -21,
-    /* There is no such device, or none that libinput can use; a seat has none at all. */
-    FLING_INPUT_ERROR_NO_DEVICE = -22,
-    /* The system refused something that normally works: `system_error` says what. */
-    FLING_INPUT_ERROR_SYSTEM = -23,
-    /* It cannot be done with this device, this kind of input, or this kind of trace. */
-    FLING_INPUT_ERROR_UNSUPPORTED = -24,
-    /* A recording's devices cannot be played: this libinput is too old, too new, or not there. */
-    FLING_INPUT_ERROR_LIBINPUT = -25,
-
-    /* A file cannot be opened, created, read or written: `system_error` says why. */
-    FLING_INPUT_ERROR_FILE = -30,
-    /* There is such a file, which is not to be replaced. */
-    FLING_INPUT_ERROR_EXISTS = -31,
-    /* The file or text is no trace, or breaks the rules of its format at `line`. */
-    FLING_INPUT_ERROR_FORMAT = -32
-} fling_input_status;
-
 /* A status in words: never NULL, never freed. */
-const char *fling_input_error_message(fling_input_status status);
-
-/* The status of a failure, and its message. */
-typedef struct fling_input_error {
-    fling_input_status status;
-    /* The line of a trace, counted from 1; 0 where there is none. */
-    int32_t line;
-    /* The number as in errno; 0 where there is none. */
-    int32_t system_error;
-    /* A sentence that says what and where, and what to do about it: "swipe.yml:41: an event's type is 77, but it
-     * must be from 0 to 31. Mend the line, or record again." English, ends with NUL, cut off where the room ends. */
-    char message[1012];
-} fling_input_error;
+const char *fling_input_error_message(fling_status status);
 
 /* ==== Traces ====
  *
@@ -163,16 +106,16 @@ typedef enum fling_trace_format {
 
 /* Reads a file of any of the five formats, which is told by its content. One that is cut off gives all its whole
  * frames. NULL on failure: NULL, TEXT, FILE, FORMAT. */
-fling_trace *fling_trace_read(const char *path, fling_input_error *error);
+fling_trace *fling_trace_read(const char *path, fling_error *error);
 
 /* The same with bytes in memory; `name` stands for the file in messages, and may be NULL. `bytes` may be NULL when
  * `size` is 0. */
-fling_trace *fling_trace_parse(const void *bytes, size_t size, const char *name, fling_input_error *error);
+fling_trace *fling_trace_parse(const void *bytes, size_t size, const char *name, fling_error *error);
 
 /* A trace of `count` events, at the level of touch, in order of time; `name` may be NULL. NULL on failure: NULL, TEXT,
  * CONSTANT, NOT_FINITE. */
 fling_trace *fling_trace_from_events(
-    const fling_event *events, size_t count, const char *name, fling_input_error *error);
+    const fling_event *events, size_t count, const char *name, fling_error *error);
 
 /* Frees it. Inputs and replays made of it stay. NULL is allowed. */
 void fling_trace_free(fling_trace *trace);
@@ -195,7 +138,7 @@ typedef struct fling_trace_info {
 } fling_trace_info;
 
 /* Writes what there is to `info`. Fails with NULL, NOT_MADE, SIZE. */
-fling_input_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info);
+fling_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info);
 
 /* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
 const char *fling_trace_name(const fling_trace *trace);
@@ -220,28 +163,28 @@ typedef struct fling_trace_device {
 } fling_trace_device;
 
 /* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX, SIZE. */
-fling_input_status fling_trace_get_device(const fling_trace *trace, size_t index, fling_trace_device *device);
+fling_status fling_trace_get_device(const fling_trace *trace, size_t index, fling_trace_device *device);
 
 /* Writes an event of a trace of the level of touch to `event`. Fails with NULL, NOT_MADE, INDEX, UNSUPPORTED (the
  * other level). */
-fling_input_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event);
+fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event);
 
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
  * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
  * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
  * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not from 1 through 1e6). */
-fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_input_error *error);
+fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_error *error);
 
 /* Converts a trace of the evdev level, mended first, to one of the level of touch. It is played through the machine's
  * own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. NULL on failure:
  * NULL, NOT_MADE, LIBINPUT. */
-fling_trace *fling_trace_converted(const fling_trace *trace, fling_input_error *error);
+fling_trace *fling_trace_converted(const fling_trace *trace, fling_error *error);
 
 /* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: whether a
  * file of that name is replaced. Fails with NULL, NOT_MADE, TEXT, FILE, EXISTS; a file that could not be written to its
  * end stays. */
-fling_input_status fling_trace_write(
-    const fling_trace *trace, const char *path, bool replaces, fling_input_error *error);
+fling_status fling_trace_write(
+    const fling_trace *trace, const char *path, bool replaces, fling_error *error);
 
 /* The same as text, which ends with NUL, and its length without that to `length`, which may be NULL. It is made when
  * it is first asked for, and belongs to the trace. NULL, and 0, for NULL. */
@@ -294,23 +237,23 @@ typedef struct fling_input_options {
 } fling_input_options;
 
 /* Fills in the defaults. `size` is sizeof(fling_input_options). Fails with NULL, SIZE. */
-fling_input_status fling_input_options_init(fling_input_options *options, size_t size);
+fling_status fling_input_options_init(fling_input_options *options, size_t size);
 
 /* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. NULL on
  * failure: SIZE, NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE,
  * SYSTEM. */
-fling_input *fling_input_create_for_seat(const fling_input_options *options, fling_input_error *error);
+fling_input *fling_input_create_for_seat(const fling_input_options *options, fling_error *error);
 
 /* The devices at `count` nodes, such as "/dev/input/event5", and no others. Fails as above. */
 fling_input *fling_input_create_for_paths(
-    const char *const *paths, size_t count, const fling_input_options *options, fling_input_error *error);
+    const char *const *paths, size_t count, const fling_input_options *options, fling_error *error);
 
 /* The devices of a trace, which exist only here. At the evdev level the machine's own libinput reads them, on a clock
  * that stands still until fling_input_advance turns it; nothing tells them from real ones, and no other input sees
  * them. At the level of touch the trace's events come as they are. Of the options, those of the log and
  * `reports_pointers` count. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT (log_priority), LIBINPUT. */
 fling_input *fling_input_create_for_trace(
-    const fling_trace *trace, const fling_input_options *options, fling_input_error *error);
+    const fling_trace *trace, const fling_input_options *options, fling_error *error);
 
 /* Closes all devices, finishes its recorders, and frees it. NULL is allowed. */
 void fling_input_free(fling_input *input);
@@ -322,7 +265,7 @@ void fling_input_free(fling_input *input);
 int fling_input_fd(const fling_input *input);
 
 /* Reads what the devices have sent, without waiting. Fails with NULL, NOT_MADE, BUSY, SYSTEM. */
-fling_input_status fling_input_dispatch(fling_input *input, fling_input_error *error);
+fling_status fling_input_dispatch(fling_input *input, fling_error *error);
 
 /* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, for
  * NULL. All events are kept until they are taken. */
@@ -330,25 +273,25 @@ bool fling_input_next_event(fling_input *input, fling_event *event);
 
 /* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
  * going on and remove the devices. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED (a trace of the level of touch). */
-fling_input_status fling_input_suspend(fling_input *input);
+fling_status fling_input_suspend(fling_input *input);
 
 /* Opens them again; they come back with new numbers. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (as
  * above). */
-fling_input_status fling_input_resume(fling_input *input, fling_input_error *error);
+fling_status fling_input_resume(fling_input *input, fling_error *error);
 
 /* ---- Which devices ---- */
 
 /* Opens one more device of an input that has paths; an event announces it at the next dispatch. Fails with NULL,
  * NOT_MADE, BUSY, TEXT, UNSUPPORTED (no paths), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
-fling_input_status fling_input_add_path(fling_input *input, const char *path, fling_input_error *error);
+fling_status fling_input_add_path(fling_input *input, const char *path, fling_error *error);
 
 /* Closes a device of an input that has paths, or unplugs one of a trace of the evdev level; events say so at the next
  * dispatch. Fails with NULL, NOT_MADE, BUSY, INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
-fling_input_status fling_input_remove_device(fling_input *input, uint32_t device);
+fling_status fling_input_remove_device(fling_input *input, uint32_t device);
 
 /* Why a node that libinput wanted could not be had: writes what was wrong with the node at `index` to `failure`. False
  * when there is none, and for NULL. */
-bool fling_input_open_failure(const fling_input *input, size_t index, fling_input_error *failure);
+bool fling_input_open_failure(const fling_input *input, size_t index, fling_error *failure);
 
 /* The kinds of events that libinput can report of a device, added up. */
 typedef enum fling_capability {
@@ -405,10 +348,10 @@ typedef struct fling_device_info {
 size_t fling_input_device_count(const fling_input *input);
 
 /* Writes what the device at an index is to `info`. Fails with NULL, NOT_MADE, BUSY, INDEX. */
-fling_input_status fling_input_get_device(const fling_input *input, size_t index, fling_device_info *info);
+fling_status fling_input_get_device(const fling_input *input, size_t index, fling_device_info *info);
 
 /* The same for the device whose events carry the number `device`. */
-fling_input_status fling_input_find_device(const fling_input *input, uint32_t device, fling_device_info *info);
+fling_status fling_input_find_device(const fling_input *input, uint32_t device, fling_device_info *info);
 
 /* ---- Settings ---- */
 
@@ -502,18 +445,18 @@ typedef struct fling_device_settings {
 } fling_device_settings;
 
 /* Empties it: no setting counts. `size` is sizeof(fling_device_settings). Fails with NULL, SIZE. */
-fling_input_status fling_device_settings_init(fling_device_settings *settings, size_t size);
+fling_status fling_device_settings_init(fling_device_settings *settings, size_t size);
 
 /* Writes the settings that a device has, as they are. `settings` must have been initialised. Fails with NULL, NOT_MADE,
  * BUSY, SIZE, INDEX. */
-fling_input_status fling_input_get_settings(
-    const fling_input *input, uint32_t device, fling_device_settings *settings, fling_input_error *error);
+fling_status fling_input_get_settings(
+    const fling_input *input, uint32_t device, fling_device_settings *settings, fling_error *error);
 
 /* Changes the settings that count. Some take effect when the fingers are lifted. Fails with NULL, NOT_MADE, BUSY, SIZE,
  * INDEX, CONSTANT, PARAMETER (the device does not take that value), UNSUPPORTED (it does not have that setting); of
  * several, those before the one that fails have been changed. */
-fling_input_status fling_input_set_settings(
-    fling_input *input, uint32_t device, const fling_device_settings *settings, fling_input_error *error);
+fling_status fling_input_set_settings(
+    fling_input *input, uint32_t device, const fling_device_settings *settings, fling_error *error);
 
 /* ---- The clock of a trace ---- */
 
@@ -527,7 +470,7 @@ int64_t fling_input_next_time(const fling_input *input);
 /* Lets everything happen up to and including a moment, and reads it as fling_input_dispatch does; FLING_NEVER for all
  * that there is. One that is past changes nothing. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (real
  * devices). */
-fling_input_status fling_input_advance(fling_input *input, int64_t time, fling_input_error *error);
+fling_status fling_input_advance(fling_input *input, int64_t time, fling_error *error);
 
 /* ==== Recorders ====
  *
@@ -552,7 +495,7 @@ typedef struct fling_recorder_options {
 } fling_recorder_options;
 
 /* Fills in the defaults. `size` is sizeof(fling_recorder_options). Fails with NULL, SIZE. */
-fling_input_status fling_recorder_options_init(fling_recorder_options *options, size_t size);
+fling_status fling_recorder_options_init(fling_recorder_options *options, size_t size);
 
 /* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
  *
@@ -565,7 +508,7 @@ fling_input_status fling_recorder_options_init(fling_recorder_options *options, 
  * devices that the input has to itself). */
 fling_recorder *fling_recorder_create(
     fling_input *input, fling_trace_level level, const char *path, const fling_recorder_options *options,
-    fling_input_error *error);
+    fling_error *error);
 
 /* How much was written. */
 typedef struct fling_recorder_tally {
@@ -586,11 +529,11 @@ typedef struct fling_recorder_tally {
 } fling_recorder_tally;
 
 /* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY, SIZE. */
-fling_input_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally);
+fling_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally);
 
 /* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
  * with NULL, NOT_MADE, BUSY, and with what went wrong since it began: FILE, SYSTEM, NOT_FINITE. */
-fling_input_status fling_recorder_finish(fling_recorder *recorder, fling_input_error *error);
+fling_status fling_recorder_finish(fling_recorder *recorder, fling_error *error);
 
 /* Finishes it, and frees it. NULL is allowed. */
 void fling_recorder_free(fling_recorder *recorder);
@@ -645,14 +588,14 @@ typedef struct fling_replay_settings {
 } fling_replay_settings;
 
 /* Fills in the defaults. `size` is sizeof(fling_replay_settings). Fails with NULL, SIZE. */
-fling_input_status fling_replay_settings_init(fling_replay_settings *settings, size_t size);
+fling_status fling_replay_settings_init(fling_replay_settings *settings, size_t size);
 
 /* Plays a trace: one of the evdev level, mended first, through the machine's own libinput on virtual devices. NULL for
  * `settings` takes the defaults. The trace may be freed afterwards. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT,
  * NOT_FINITE, PARAMETER (also more than 10,000,000 frames), UNSUPPORTED (detents with FLING_REPLAY_AXIS_BOTH),
  * LIBINPUT. */
 fling_replay *fling_replay_create(
-    const fling_trace *trace, const fling_replay_settings *settings, fling_input_error *error);
+    const fling_trace *trace, const fling_replay_settings *settings, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_replay_free(fling_replay *replay);
@@ -683,13 +626,13 @@ typedef struct fling_replay_info {
 } fling_replay_info;
 
 /* Writes that to `info`. Fails with NULL, NOT_MADE, SIZE. */
-fling_input_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
+fling_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
 
 /* Writes an event of the devices, at the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
-fling_input_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
+fling_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
 
 /* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails as above. */
-fling_input_status fling_replay_get_gesture(const fling_replay *replay, size_t index, fling_gesture *gesture);
+fling_status fling_replay_get_gesture(const fling_replay *replay, size_t index, fling_gesture *gesture);
 
 /* The shown state at a moment. */
 typedef struct fling_replay_frame {
@@ -701,10 +644,10 @@ typedef struct fling_replay_frame {
 } fling_replay_frame;
 
 /* Writes a frame to `frame`. Fails with NULL, NOT_MADE, INDEX. */
-fling_input_status fling_replay_get_frame(const fling_replay *replay, size_t index, fling_replay_frame *frame);
+fling_status fling_replay_get_frame(const fling_replay *replay, size_t index, fling_replay_frame *frame);
 
 /* A change of course. Its time lies between those of frames. Fails as above. */
-fling_input_status fling_replay_get_transition(
+fling_status fling_replay_get_transition(
     const fling_replay *replay, size_t index, fling_transition *transition);
 
 /* The frames and transitions as JSON lines, the same bytes as those of the command fling replay --json. The text ends
@@ -739,7 +682,7 @@ typedef struct fling_kernel fling_kernel;
 
 /* A kernel without devices. From now on, calls of libinput and calls into libudev lead through this library, for the
  * whole process. NULL on failure: LIBINPUT. */
-fling_kernel *fling_kernel_create(fling_input_error *error);
+fling_kernel *fling_kernel_create(fling_error *error);
 
 /* Frees it, and leaves it if the calling thread has entered it. NULL is allowed. */
 void fling_kernel_free(fling_kernel *kernel);
@@ -755,16 +698,16 @@ void fling_kernel_close(fling_kernel *kernel, int descriptor);
 
 /* From now on calls into libinput of the calling thread see the kernel. Fails with NULL, NOT_MADE, BUSY (it is entered
  * already). */
-fling_input_status fling_kernel_enter(fling_kernel *kernel);
+fling_status fling_kernel_enter(fling_kernel *kernel);
 
 /* Calls into libinput see again what they saw before. Fails with NULL, NOT_MADE, UNSUPPORTED (it is not entered). */
-fling_input_status fling_kernel_leave(fling_kernel *kernel);
+fling_status fling_kernel_leave(fling_kernel *kernel);
 
 /* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from now
  * on. A trace that was not made for it is mended first: fling_trace_mended. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED
  * (the other level), LIBINPUT (a device that no kernel accepts). */
-fling_input_status fling_kernel_add_trace(
-    fling_kernel *kernel, const fling_trace *trace, fling_input_error *error);
+fling_status fling_kernel_add_trace(
+    fling_kernel *kernel, const fling_trace *trace, fling_error *error);
 
 /* The kernel's clock. 0 for NULL. */
 int64_t fling_kernel_now(const fling_kernel *kernel);
@@ -778,9 +721,9 @@ typedef void (*fling_kernel_dispatch_function)(void *context);
 /* Turns the clock to a time, step by step: `dispatch` is called first, after each thing that happens, and in the end, on
  * the calling thread, which has entered the kernel meanwhile. INT64_MAX goes on until all frames were sent, and ten
  * seconds longer, for libinput's timers. Fails with NULL, NOT_MADE, BUSY. */
-fling_input_status fling_kernel_advance(
+fling_status fling_kernel_advance(
     fling_kernel *kernel, int64_t time, fling_kernel_dispatch_function dispatch, void *context,
-    fling_input_error *error);
+    fling_error *error);
 
 #ifdef __cplusplus
 }

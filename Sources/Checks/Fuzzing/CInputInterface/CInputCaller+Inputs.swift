@@ -120,7 +120,7 @@ extension CInputCaller {
                 let (input, index, error) = (caller.handle(.input).pointer, caller.index, caller.error)
                 let isThere = fling_input_open_failure(input, index, error)
                 guard let error else { return }
-                guard isThere || error.pointee.status == FLING_INPUT_OK else {
+                guard isThere || error.pointee.status == FLING_OK else {
                     return caller.complain("it leaves something in the struct")
                 }
                 if isThere { caller.expect(error.pointee.status, [.opening, .unsupported], error) }

@@ -17,7 +17,7 @@ extension CInputCaller {
                 let (trace, error) = (caller.handle(.trace).pointer, caller.error)
                 caller.act(
                     on: .kernel,
-                    [.unsupported, CInputAnswers(FLING_INPUT_ERROR_LIBINPUT), .busy, .null, .notMade], error
+                    [.unsupported, CInputAnswers(FLING_ERROR_LIBINPUT), .busy, .null, .notMade], error
                 ) {
                     fling_kernel_add_trace($0, trace, error)
                 }
@@ -41,7 +41,7 @@ extension CInputCaller {
                 let status = fling_kernel_enter(kernel.pointer)
                 caller.expect(status, [.fine, .null, .notMade, .busy])
                 // Calls on other handles must see the real machine again.
-                if status == FLING_INPUT_OK { caller.expect(fling_kernel_leave(kernel.pointer), [.fine]) }
+                if status == FLING_OK { caller.expect(fling_kernel_leave(kernel.pointer), [.fine]) }
             }
         ),
         (

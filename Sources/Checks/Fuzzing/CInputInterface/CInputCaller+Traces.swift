@@ -15,7 +15,7 @@ extension CInputCaller {
         (
             "fling_input_error_message",
             { caller in
-                let status = fling_input_status(rawValue: -Int32(caller.choices.byte()))
+                let status = fling_status(rawValue: -Int32(caller.choices.byte()))
                 if fling_input_error_message(status) == nil { caller.complain("it answers NULL") }
             }
         ),
@@ -297,5 +297,5 @@ extension CInputCaller {
 }
 
 extension CInputAnswers {
-    static let machine = CInputAnswers(FLING_INPUT_ERROR_LIBINPUT)
+    static let machine = CInputAnswers(FLING_ERROR_LIBINPUT)
 }

@@ -107,11 +107,11 @@ extension CInputCaller {
         text(choices.pick("/dev/input/event99999", "/dev/null", "nothing"))
     }
 
-    var error: UnsafeMutablePointer<fling_input_error>? {
+    var error: UnsafeMutablePointer<fling_error>? {
         guard choices.below(4) != 3 else { return nil }
-        let place = block(fling_input_error.self, 1)
+        let place = block(fling_error.self, 1)
         UnsafeMutableRawPointer(place).initializeMemory(
-            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_input_error>.size)
+            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
         return place
     }
 
@@ -158,14 +158,14 @@ extension CInputCaller {
     /// many.
     func keep(
         _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
-        _ error: UnsafeMutablePointer<fling_input_error>?,
+        _ error: UnsafeMutablePointer<fling_error>?,
         _ allowed: CInputAnswers
     ) {
         guard let pointer else {
             if let error { expect(error.pointee.status, allowed.subtracting(.fine), error) }
             return
         }
-        expect(FLING_INPUT_OK, .fine, error)
+        expect(FLING_OK, .fine, error)
         let handle = CInputHandle(kind: kind, pointer: pointer)
         if handles.count < 8 { handles.append(handle) } else { handle.free() }
     }
@@ -183,8 +183,8 @@ extension CInputCaller {
     /// Calls a function on a handle, and checks its status.
     func act(
         on kind: CInputHandle.Kind, _ allowed: CInputAnswers,
-        _ error: UnsafeMutablePointer<fling_input_error>? = nil,
-        _ body: (OpaquePointer?) -> fling_input_status
+        _ error: UnsafeMutablePointer<fling_error>? = nil,
+        _ body: (OpaquePointer?) -> fling_status
     ) {
         let handle = handle(kind)
         if handle.kind == .input { working = handle.pointer }
@@ -196,16 +196,16 @@ extension CInputCaller {
     /// Calls a function that fills in a struct; if the call fails, the struct must be empty.
     func ask<Plain>(
         _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
-        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_input_status
+        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_status
     ) -> Plain? {
         let place = isWild ? nil : result(Plain.self)
         let status = body(handle(kind).pointer, place)
         expect(status, allowed.union(.made))
         guard let place else {
-            if status == FLING_INPUT_OK { complain("it fills in NULL") }
+            if status == FLING_OK { complain("it fills in NULL") }
             return nil
         }
-        guard status != FLING_INPUT_OK else { return place.pointee }
+        guard status != FLING_OK else { return place.pointee }
         // The size, which comes first, stays.
         let members = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size)[8...]
         let isEmpty = members.allSatisfy { $0 == 0 }
@@ -219,8 +219,8 @@ extension CInputCaller {
 extension CInputCaller {
     /// Checks that a status is one that the header allows, and that the error agrees with it.
     func expect(
-        _ status: fling_input_status, _ allowed: CInputAnswers,
-        _ error: UnsafeMutablePointer<fling_input_error>? = nil
+        _ status: fling_status, _ allowed: CInputAnswers,
+        _ error: UnsafeMutablePointer<fling_error>? = nil
     ) {
         guard allowed.contains(CInputAnswers(status)) else {
             return complain("it answers \(status.rawValue)")
@@ -296,10 +296,10 @@ extension CInputCaller {
     /// Checks that the dispatching input rejects calls as busy.
     private func triesToInterfere() {
         guard let working else { return }
-        if fling_input_dispatch(working, nil) != FLING_INPUT_ERROR_BUSY {
+        if fling_input_dispatch(working, nil) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
-        if fling_input_suspend(working) != FLING_INPUT_ERROR_BUSY {
+        if fling_input_suspend(working) != FLING_ERROR_BUSY {
             complain("it can be suspended while it works")
         }
         if fling_input_device_count(working) != 0 { complain("it tells of its devices while it works") }
