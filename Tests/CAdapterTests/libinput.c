@@ -64,7 +64,7 @@ static void dispatch(void *data) {
             continue;
         }
         if (compositor->event_count < ROOM) compositor->events[compositor->event_count++] = said;
-        fling_arena_handle(compositor->arena, &said);
+        fling_arena_handle(compositor->arena, &said, NULL);
         fling_gesture gesture = {.size = sizeof gesture};
         while (fling_arena_next_gesture(compositor->arena, &gesture)) {
             if (compositor->gesture_count < ROOM) compositor->gestures[compositor->gesture_count++] = gesture;
@@ -77,7 +77,7 @@ static void add_recognizers(fling_arena *arena) {
     const fling_gesture_kind kinds[] = {FLING_GESTURE_PAN, FLING_GESTURE_TAP, FLING_GESTURE_HOLD};
     for (int index = 0; index < 3; index++) {
         fling_recognizer rules;
-        CHECK(fling_recognizer_init(&rules, sizeof rules, kinds[index]) == FLING_OK);
+        CHECK(fling_recognizer_init(&rules, sizeof rules, kinds[index], NULL) == FLING_OK);
         if (kinds[index] == FLING_GESTURE_PAN) {
             rules.touchpad_fingers_least = 2;
             rules.touchpad_fingers_most = 5;
@@ -95,7 +95,7 @@ static struct compositor play(const char *path, double flat_speed, bool is_natur
     fling_trace *recorded = fling_trace_read(path, NULL), *trace = fling_trace_mended(recorded, NULL, NULL);
     CHECK(trace != NULL);
     fling_kernel *kernel = fling_kernel_create(NULL);
-    CHECK(fling_kernel_enter(kernel) == FLING_OK);
+    CHECK(fling_kernel_enter(kernel, NULL) == FLING_OK);
     compositor.context = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
     CHECK(compositor.context != NULL && libinput_udev_assign_seat(compositor.context, "seat0") == 0);
     CHECK(fling_kernel_add_trace(kernel, trace, NULL) == FLING_OK);
@@ -127,13 +127,13 @@ static void test_recording(const char *path) {
     struct compositor compositor = play(path, NAN, false);
     fling_trace *recorded = fling_trace_read(path, NULL), *touch = fling_trace_converted(recorded, NULL);
     fling_trace_info info = {.size = sizeof info};
-    CHECK(fling_trace_get_info(touch, &info) == FLING_OK);
+    CHECK(fling_trace_get_info(touch, &info, NULL) == FLING_OK);
 
     /* The same events, but for the suspension at the end. */
     size_t found = 0;
     for (size_t index = 0; index < info.event_count; index++) {
         fling_event wanted = {.size = sizeof wanted};
-        CHECK(fling_trace_get_event(touch, index, &wanted) == FLING_OK);
+        CHECK(fling_trace_get_event(touch, index, &wanted, NULL) == FLING_OK);
         if (wanted.kind == FLING_EVENT_DEVICE_REMOVED) continue;
         const fling_event *said = &compositor.events[found++];
         CHECK(found <= compositor.event_count);
@@ -152,12 +152,12 @@ static void test_recording(const char *path) {
     /* The same gestures, let go with the same velocity. */
     fling_replay *replay = fling_replay_create(recorded, NULL, NULL);
     fling_replay_info counts = {.size = sizeof counts};
-    CHECK(fling_replay_get_info(replay, &counts) == FLING_OK);
+    CHECK(fling_replay_get_info(replay, &counts, NULL) == FLING_OK);
     CHECK(counts.gesture_count <= compositor.gesture_count);
     double worst = 0;
     for (size_t index = 0; index < counts.gesture_count && index < compositor.gesture_count; index++) {
         fling_gesture wanted = {.size = sizeof wanted};
-        CHECK(fling_replay_get_gesture(replay, index, &wanted) == FLING_OK);
+        CHECK(fling_replay_get_gesture(replay, index, &wanted, NULL) == FLING_OK);
         const fling_gesture *gesture = &compositor.gestures[index];
         CHECK(gesture->kind == wanted.kind && gesture->phase == wanted.phase);
         if (wanted.phase != FLING_GESTURE_ENDED) continue;

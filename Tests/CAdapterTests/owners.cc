@@ -20,10 +20,10 @@ int main() {
     const double places[] = {3, 4};
     auto point = fling::create(fling_draggable_create, 2, places, nullptr);
     fling_state shown;
-    check(fling_draggable_state(point, 0, &shown) == FLING_OK && shown.value[1] == 4, "an owner is its handle");
+    check(fling_draggable_state(point, 0, &shown, NULL) == FLING_OK && shown.value[1] == 4, "an owner is its handle");
     fling::Draggable other = std::move(point);
     check(point == nullptr && other != nullptr, "a handle moves");
-    check(fling_draggable_state(point, 0, &shown) == FLING_ERROR_NULL, "an owner without a handle is NULL");
+    check(fling_draggable_state(point, 0, &shown, NULL) == FLING_ERROR_NULL, "an owner without a handle is NULL");
     other = fling::create(fling_draggable_create, 2, places, nullptr);
     fling_draggable_free(other.release());
     other.reset();

@@ -676,21 +676,21 @@ static void test_overflow(void) {
     fling_error error;
     fling_arena *arena = fling_arena_create(NULL, &error);
     fling_recognizer pan;
-    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN);
+    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN, NULL);
     CHECK(fling_arena_add(arena, &pan, NULL, NULL) == FLING_OK);
     now = 10000 * 1000000LL;
     down(9000, surface, 1, 100, 100);
     move(9010, 1, 300, 100);
     touch_frame();
     fling_event event;
-    while (fling_wayland_next(&input, now, &event)) CHECK(fling_arena_handle(arena, &event) == FLING_OK);
+    while (fling_wayland_next(&input, now, &event)) CHECK(fling_arena_handle(arena, &event, NULL) == FLING_OK);
     CHECK(!fling_arena_is_idle(arena));
     for (int index = 0; index < FLING_WAYLAND_EVENTS; index++) move(9020, 1, index, 100);
     up(9030, 1);
     int count = 0;
     bool was_suspended = false;
     while (fling_wayland_next(&input, now, &event)) {
-        CHECK(fling_arena_handle(arena, &event) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &event, NULL) == FLING_OK);
         was_suspended = was_suspended || event.kind == FLING_EVENT_SUSPEND;
         count++;
     }
@@ -811,7 +811,7 @@ static void test_nonsense(uint64_t seed) {
     fling_arena *arena = fling_arena_create(NULL, NULL);
     for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_ROTATION; kind++) {
         fling_recognizer rules;
-        fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind);
+        fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind, NULL);
         fling_arena_add(arena, &rules, NULL, NULL);
     }
     uint32_t time = (uint32_t)(now / 1000000);
@@ -854,13 +854,13 @@ static void test_nonsense(uint64_t seed) {
             fling_wayland_attach(&input, RANDOM(4) == 0 ? NULL : surface, 1 + x, 1 + x);
         }
         while (RANDOM(4) != 0 && fling_wayland_next(&input, now, &event)) {
-            CHECK(fling_arena_handle(arena, &event) == FLING_OK && event.time >= 0);
+            CHECK(fling_arena_handle(arena, &event, NULL) == FLING_OK && event.time >= 0);
             while (fling_arena_next_gesture(arena, &gesture)) CHECK(isfinite(gesture.velocity[0]));
         }
     }
     set_capabilities(0);
-    while (fling_wayland_next(&input, now, &event)) fling_arena_handle(arena, &event);
-    fling_arena_advance(arena, now + 10000000000);
+    while (fling_wayland_next(&input, now, &event)) fling_arena_handle(arena, &event, NULL);
+    fling_arena_advance(arena, now + 10000000000, NULL);
     CHECK(fling_arena_is_idle(arena));
     fling_arena_free(arena);
     if (failures > 0) fprintf(stderr, "seed %llu\n", (unsigned long long)seed);

@@ -40,7 +40,7 @@ static void hear(fling_status status) {
     static const char *const names[] = {"touch", "scroll", "swipe", "pinch", "hold", "pointer"};
     answer = status;
     if (status != FLING_OK || arena == NULL) return;
-    fling_arena_handle(arena, &said);
+    fling_arena_handle(arena, &said, NULL);
     fling_gesture gesture = {.size = sizeof gesture};
     while (fling_arena_next_gesture(arena, &gesture)) {
         if (gesture.phase != FLING_GESTURE_ENDED || gesture.kind != FLING_GESTURE_PAN) continue;
@@ -404,7 +404,7 @@ static int compose(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     arena = fling_arena_create(NULL, NULL);
     fling_recognizer pan;
-    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN);
+    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN, NULL);
     pan.touchpad_fingers_least = 2;
     pan.touchpad_fingers_most = 5;
     if (fling_arena_add(arena, &pan, NULL, NULL) != FLING_OK) return 1;

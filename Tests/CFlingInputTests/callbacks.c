@@ -34,12 +34,12 @@ static void call_back(Seat *seat) {
     CHECK(!fling_input_next_event(seat->input, &event));
     CHECK(fling_input_fd(seat->input) >= 0 && fling_input_now(seat->input) >= 0 && fling_input_next_time(seat->input) >= 0);
     CHECK(fling_input_device_count(seat->input) == 0);
-    CHECK(fling_input_suspend(seat->input) == FLING_ERROR_BUSY);
+    CHECK(fling_input_suspend(seat->input, NULL) == FLING_ERROR_BUSY);
     CHECK(fling_input_resume(seat->input, NULL) == FLING_ERROR_BUSY);
-    CHECK(fling_input_get_device(seat->input, 0, &info) == FLING_ERROR_BUSY);
-    CHECK(fling_input_find_device(seat->input, 1, &info) == FLING_ERROR_BUSY);
-    CHECK(fling_input_remove_device(seat->input, 1) == FLING_ERROR_BUSY);
-    fling_device_settings_init(&settings, sizeof settings);
+    CHECK(fling_input_get_device(seat->input, 0, &info, NULL) == FLING_ERROR_BUSY);
+    CHECK(fling_input_find_device(seat->input, 1, &info, NULL) == FLING_ERROR_BUSY);
+    CHECK(fling_input_remove_device(seat->input, 1, NULL) == FLING_ERROR_BUSY);
+    fling_device_settings_init(&settings, sizeof settings, NULL);
     CHECK(fling_input_get_settings(seat->input, 1, &settings, NULL) == FLING_ERROR_BUSY);
     CHECK(fling_input_set_settings(seat->input, 1, &settings, NULL) == FLING_ERROR_BUSY);
     CHECK(!fling_input_open_failure(seat->input, 0, &error));
@@ -47,7 +47,7 @@ static void call_back(Seat *seat) {
     CHECK(error.status == FLING_ERROR_BUSY);
     fling_input_free(seat->input);
     if (seat->recorder == NULL) return;
-    CHECK(fling_recorder_get_tally(seat->recorder, &tally) == FLING_ERROR_BUSY);
+    CHECK(fling_recorder_get_tally(seat->recorder, &tally, NULL) == FLING_ERROR_BUSY);
     CHECK(fling_recorder_finish(seat->recorder, NULL) == FLING_ERROR_BUSY);
     fling_recorder_free(seat->recorder);
 }
@@ -90,7 +90,7 @@ static void open_nodes(void) {
         {-ENODEV, FLING_ERROR_NO_DEVICE, 0},  {-EMFILE, FLING_ERROR_SYSTEM, EMFILE},
         {INT_MIN, FLING_ERROR_SYSTEM, EIO},
     };
-    fling_input_options_init(&options, sizeof options);
+    fling_input_options_init(&options, sizeof options, NULL);
     options.open = open_node;
     options.close = close_node;
     options.access_context = &seat;
@@ -139,7 +139,7 @@ static void log_messages(void) {
     fling_error error;
     fling_input_options options;
     Seat seat = {0};
-    fling_input_options_init(&options, sizeof options);
+    fling_input_options_init(&options, sizeof options, NULL);
     options.log = take_message;
     options.log_context = &seat;
     options.log_priority = FLING_LOG_DEBUG;

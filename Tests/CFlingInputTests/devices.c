@@ -9,7 +9,7 @@ static void play(const char *name) {
     fling_error error;
     fling_trace *trace = recording(name), *touch = fling_trace_converted(trace, &error);
     fling_trace_info info = {.size = sizeof info};
-    fling_trace_get_info(touch, &info);
+    fling_trace_get_info(touch, &info, NULL);
     for (int way = 0; way < 4; way++) {
         fling_input *input = fling_input_create_for_trace(way == 3 ? touch : trace, NULL, &error);
         CHECK(input != NULL);
@@ -34,7 +34,7 @@ static void play(const char *name) {
                 time += 16666667;
             }
             while (fling_input_next_event(input, &event)) {
-                CHECK(fling_trace_get_event(touch, count, &expected) == FLING_OK);
+                CHECK(fling_trace_get_event(touch, count, &expected, NULL) == FLING_OK);
                 /* A device is announced when the program first looks. */
                 if (event.kind != FLING_EVENT_DEVICE_ADDED) CHECK(memcmp(&event, &expected, sizeof event) == 0);
                 CHECK(event.kind == expected.kind && event.time <= fling_input_now(input));
@@ -61,8 +61,9 @@ static void loop(void) {
     CHECK(!fling_input_next_event(input, &event));
     CHECK(fling_input_dispatch(input, &error) == FLING_OK && fling_input_next_event(input, &event));
     CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && fling_input_device_count(input) == 1);
-    CHECK(fling_input_get_device(input, 0, &info) == FLING_OK);
-    CHECK(fling_input_find_device(input, event.device, &same) == FLING_OK && memcmp(&info, &same, sizeof info) == 0);
+    CHECK(fling_input_get_device(input, 0, &info, NULL) == FLING_OK);
+    CHECK(fling_input_find_device(input, event.device, &same, NULL) == FLING_OK &&
+        memcmp(&info, &same, sizeof info) == 0);
     CHECK(info.device == event.device && info.kind == FLING_DEVICE_TOUCHPAD && strcmp(info.name, "Robot Touchpad") == 0);
     CHECK(strncmp(info.system_name, "event", 5) == 0 && info.vendor == 0xf11e && info.product == 1);
     CHECK(info.has_surface && info.surface[0] == 100 && info.surface[1] == 70);
@@ -71,8 +72,8 @@ static void loop(void) {
     CHECK(info.maximum_contacts == -1 && info.maximum_tap_fingers == 3);
     CHECK(info.settings & FLING_SETTING_TAP_TO_CLICK && !(info.settings & FLING_SETTING_ROTATION));
     CHECK(info.scroll_methods & FLING_SCROLL_TWO_FINGER && info.acceleration_profiles == 3);
-    CHECK(fling_input_get_device(input, 1, &info) == FLING_ERROR_INDEX && is_empty(&info, sizeof info));
-    CHECK(fling_input_find_device(input, 99, &info) == FLING_ERROR_INDEX);
+    CHECK(fling_input_get_device(input, 1, &info, NULL) == FLING_ERROR_INDEX && is_empty(&info, sizeof info));
+    CHECK(fling_input_find_device(input, 99, &info, NULL) == FLING_ERROR_INDEX);
     CHECK(!fling_input_open_failure(input, 0, &error) && is_zero(&error, sizeof error));
 
     int swipes = 0;
@@ -86,7 +87,7 @@ static void loop(void) {
     CHECK(swipes > 0);
 
     /* In the midst of a swipe, the session is switched away and back. */
-    CHECK(fling_input_suspend(input) == FLING_OK);
+    CHECK(fling_input_suspend(input, NULL) == FLING_OK);
     int kinds[13] = {0};
     while (fling_input_next_event(input, &event)) kinds[event.kind] += 1;
     CHECK(kinds[FLING_EVENT_SUSPEND] == 1 && kinds[FLING_EVENT_DEVICE_REMOVED] == 1);
@@ -101,8 +102,8 @@ static void loop(void) {
     CHECK(kinds[FLING_EVENT_RESUME] == 1 && kinds[FLING_EVENT_DEVICE_ADDED] == 1 && second != first);
 
     /* And the device is unplugged. */
-    CHECK(fling_input_remove_device(input, first) == FLING_ERROR_INDEX);
-    CHECK(fling_input_remove_device(input, second) == FLING_OK);
+    CHECK(fling_input_remove_device(input, first, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_input_remove_device(input, second, NULL) == FLING_OK);
     CHECK(fling_input_advance(input, fling_input_now(input), &error) == FLING_OK);
     memset(kinds, 0, sizeof kinds);
     while (fling_input_next_event(input, &event)) kinds[event.kind] += 1;
@@ -132,16 +133,16 @@ static void touch(void) {
     CHECK(fling_input_fd(input) == -1 && fling_input_now(input) == 0 && fling_input_next_time(input) == 0);
     CHECK(fling_input_device_count(input) == 0);
     CHECK(fling_input_dispatch(input, &error) == FLING_OK && fling_input_next_event(input, &event));
-    CHECK(fling_input_device_count(input) == 1 && fling_input_get_device(input, 0, &info) == FLING_OK);
+    CHECK(fling_input_device_count(input) == 1 && fling_input_get_device(input, 0, &info, NULL) == FLING_OK);
     CHECK(info.device == 5 && info.kind == FLING_DEVICE_TOUCHSCREEN && !info.has_surface && info.name[0] == 0);
-    CHECK(fling_input_find_device(input, 5, &info) == FLING_OK && info.maximum_contacts == 0);
-    CHECK(fling_input_get_device(input, 1, &info) == FLING_ERROR_INDEX);
-    CHECK(fling_input_find_device(input, 6, &info) == FLING_ERROR_INDEX);
-    CHECK(fling_device_settings_init(&settings, sizeof settings) == FLING_OK);
+    CHECK(fling_input_find_device(input, 5, &info, NULL) == FLING_OK && info.maximum_contacts == 0);
+    CHECK(fling_input_get_device(input, 1, &info, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_input_find_device(input, 6, &info, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_device_settings_init(&settings, sizeof settings, NULL) == FLING_OK);
     CHECK(fling_input_get_settings(input, 5, &settings, &error) == FLING_ERROR_INDEX);
-    CHECK(fling_input_suspend(input) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_suspend(input, NULL) == FLING_ERROR_UNSUPPORTED);
     CHECK(fling_input_resume(input, &error) == FLING_ERROR_UNSUPPORTED);
-    CHECK(fling_input_remove_device(input, 5) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_remove_device(input, 5, NULL) == FLING_ERROR_UNSUPPORTED);
     CHECK(fling_input_next_time(input) == 40);
     CHECK(fling_input_advance(input, INT64_MIN, &error) == FLING_OK && fling_input_now(input) == 0);
     CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK && fling_input_now(input) == 50);
@@ -160,7 +161,7 @@ static void ignore(fling_input_log_priority priority, const char *text, void *co
 static void absent(void) {
     fling_error error;
     fling_input_options options;
-    CHECK(fling_input_options_init(&options, sizeof options) == FLING_OK);
+    CHECK(fling_input_options_init(&options, sizeof options, NULL) == FLING_OK);
     CHECK(options.log == NULL && options.log_priority == FLING_LOG_INFO && options.seat == NULL);
     options.log = ignore;
     options.seat = "seat-of-these-tests";
@@ -174,8 +175,8 @@ static void absent(void) {
     CHECK(fling_input_advance(input, 0, &error) == FLING_ERROR_UNSUPPORTED);
     CHECK(is_told(&error, FLING_ERROR_UNSUPPORTED, "fling_input_dispatch"));
     CHECK(fling_input_add_path(input, "/dev/null", &error) == FLING_ERROR_UNSUPPORTED);
-    CHECK(fling_input_remove_device(input, 1) == FLING_ERROR_UNSUPPORTED);
-    CHECK(fling_input_suspend(input) == FLING_OK && fling_input_resume(input, &error) == FLING_OK);
+    CHECK(fling_input_remove_device(input, 1, NULL) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_input_suspend(input, NULL) == FLING_OK && fling_input_resume(input, &error) == FLING_OK);
     fling_event event = {.size = sizeof event};
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_SUSPEND && event.device == 0);
     CHECK(fling_input_next_event(input, &event) && event.kind == FLING_EVENT_RESUME);
@@ -193,18 +194,18 @@ static void absent(void) {
     CHECK(input != NULL && fling_input_dispatch(input, NULL) == FLING_OK);
     CHECK(fling_input_add_path(input, paths[0], &error) == FLING_ERROR_NO_DEVICE);
     CHECK(fling_input_add_path(input, NULL, &error) == FLING_ERROR_NULL);
-    CHECK(fling_input_remove_device(input, 1) == FLING_ERROR_INDEX);
+    CHECK(fling_input_remove_device(input, 1, NULL) == FLING_ERROR_INDEX);
     fling_input_free(input);
 }
 
 static void refuse(void) {
     fling_error error;
     fling_input_options options;
-    CHECK(fling_input_options_init(NULL, sizeof options) == FLING_ERROR_NULL);
-    CHECK(fling_input_options_init(&options, 5) == FLING_ERROR_SIZE);
+    CHECK(fling_input_options_init(NULL, sizeof options, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_input_options_init(&options, 5, NULL) == FLING_ERROR_SIZE);
     memset(&options, 0, sizeof options);
     CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_ERROR_SIZE, "init"));
-    fling_input_options_init(&options, sizeof options);
+    fling_input_options_init(&options, sizeof options, NULL);
     options.seat = "\xff";
     CHECK(fling_input_create_for_seat(&options, &error) == NULL && is_told(&error, FLING_ERROR_TEXT, "seat"));
     CHECK(fling_input_create_for_trace(NULL, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
@@ -215,14 +216,16 @@ static void refuse(void) {
         fling_event event = {.size = sizeof event};
         fling_device_info info = {.size = sizeof info};
         fling_device_settings settings;
-        fling_device_settings_init(&settings, sizeof settings);
+        fling_device_settings_init(&settings, sizeof settings, NULL);
         CHECK(fling_input_fd(wrong) == -1 && fling_input_device_count(wrong) == 0);
         CHECK(fling_input_dispatch(wrong, &error) == expected && error.status == expected);
         CHECK(!fling_input_next_event(wrong, &event) && !fling_input_next_event(wrong, NULL));
-        CHECK(fling_input_suspend(wrong) == expected && fling_input_resume(wrong, NULL) == expected);
-        CHECK(fling_input_add_path(wrong, "x", NULL) == expected && fling_input_remove_device(wrong, 1) == expected);
+        CHECK(fling_input_suspend(wrong, NULL) == expected && fling_input_resume(wrong, NULL) == expected);
+        CHECK(fling_input_add_path(wrong, "x", NULL) == expected &&
+            fling_input_remove_device(wrong, 1, NULL) == expected);
         CHECK(!fling_input_open_failure(wrong, 0, &error) && !fling_input_open_failure(wrong, 0, NULL));
-        CHECK(fling_input_get_device(wrong, 0, &info) == expected && fling_input_find_device(wrong, 0, &info) == expected);
+        CHECK(fling_input_get_device(wrong, 0, &info, NULL) == expected &&
+            fling_input_find_device(wrong, 0, &info, NULL) == expected);
         CHECK(fling_input_get_settings(wrong, 0, &settings, &error) == expected);
         CHECK(fling_input_set_settings(wrong, 0, &settings, &error) == expected);
         CHECK(fling_input_now(wrong) == 0 && fling_input_next_time(wrong) == FLING_NEVER);
@@ -233,8 +236,8 @@ static void refuse(void) {
     }
     fling_trace *trace = recording("tap.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
-    CHECK(fling_input_get_device(input, 0, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_input_find_device(input, 1, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_input_get_device(input, 0, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_input_find_device(input, 1, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_input_next_event(input, NULL));
     CHECK(!fling_input_open_failure(input, SIZE_MAX, NULL));
     /* A handle of one kind is none of another. */

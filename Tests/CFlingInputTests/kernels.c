@@ -45,7 +45,7 @@ static void test_play(void) {
     fling_kernel *kernel = fling_kernel_create(&error);
     CHECK(kernel != NULL);
     fling_trace *trace = recording("swipe-left.yml");
-    CHECK(fling_kernel_enter(kernel) == FLING_OK && fling_kernel_enter(kernel) == FLING_ERROR_BUSY);
+    CHECK(fling_kernel_enter(kernel, NULL) == FLING_OK && fling_kernel_enter(kernel, NULL) == FLING_ERROR_BUSY);
     struct libinput *input = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
     CHECK(input != NULL && libinput_udev_assign_seat(input, "seat0") == 0);
     const int64_t start = fling_kernel_now(kernel);
@@ -64,8 +64,8 @@ static void test_play(void) {
     CHECK(listener.swipes == 22 && listener.nodes == 1);
     fling_trace_free(trace);
     libinput_unref(input);
-    CHECK(fling_kernel_leave(kernel) == FLING_OK);
-    CHECK(fling_kernel_leave(kernel) == FLING_ERROR_UNSUPPORTED);
+    CHECK(fling_kernel_leave(kernel, NULL) == FLING_OK);
+    CHECK(fling_kernel_leave(kernel, NULL) == FLING_ERROR_UNSUPPORTED);
     fling_kernel_free(kernel);
 }
 
@@ -83,12 +83,12 @@ static void test_mistakes(void) {
     CHECK(fling_kernel_add_trace(wrong_handle(), swipe, NULL) == FLING_ERROR_NOT_MADE);
     CHECK(fling_kernel_advance(kernel, 0, NULL, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_kernel_advance(NULL, 0, dispatch, NULL, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_kernel_enter(NULL) == FLING_ERROR_NULL && fling_kernel_leave(NULL) == FLING_ERROR_NULL);
-    CHECK(fling_kernel_enter(wrong_handle()) == FLING_ERROR_NOT_MADE);
+    CHECK(fling_kernel_enter(NULL, NULL) == FLING_ERROR_NULL && fling_kernel_leave(NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_kernel_enter(wrong_handle(), NULL) == FLING_ERROR_NOT_MADE);
     CHECK(fling_kernel_udev(NULL) == NULL && fling_kernel_now(NULL) == 0);
     CHECK(fling_kernel_next_time(NULL) == INT64_MAX);
     // A kernel that is freed is left, and calls of libudev see the machine.
-    CHECK(fling_kernel_enter(kernel) == FLING_OK);
+    CHECK(fling_kernel_enter(kernel, NULL) == FLING_OK);
     fling_kernel_free(kernel);
     fling_kernel_free(NULL);
     struct udev *udev = udev_new();

@@ -13,7 +13,7 @@ static void record(const char *name) {
     fling_recorder_options options;
     fling_recorder_tally tally = {.size = sizeof tally};
     fling_trace_info info = {.size = sizeof info};
-    CHECK(fling_recorder_options_init(&options, sizeof options) == FLING_OK);
+    CHECK(fling_recorder_options_init(&options, sizeof options, NULL) == FLING_OK);
     CHECK(!options.replaces && !options.shows_keys && options.starts_at_zero);
     options.replaces = 1;
     options.starts_at_zero = 0;
@@ -27,18 +27,19 @@ static void record(const char *name) {
     CHECK(stat(evdev_path, &status) == 0 && (status.st_mode & 0777) == 0600);
     CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK);
 
-    fling_trace_get_info(trace, &info);
-    CHECK(fling_recorder_get_tally(evdev, &tally) == FLING_OK && !tally.is_over && tally.lost_devices == 0);
+    fling_trace_get_info(trace, &info, NULL);
+    CHECK(fling_recorder_get_tally(evdev, &tally, NULL) == FLING_OK && !tally.is_over && tally.lost_devices == 0);
     CHECK(tally.frames > 0 && tally.frames <= info.frame_count && tally.events > tally.frames && tally.overruns == 0);
     CHECK(tally.seconds > 0 && tally.seconds < 30);
-    fling_trace_get_info(touch, &info);
-    CHECK(fling_recorder_get_tally(events, &tally) == FLING_OK && tally.events == info.event_count);
+    fling_trace_get_info(touch, &info, NULL);
+    CHECK(fling_recorder_get_tally(events, &tally, NULL) == FLING_OK && tally.events == info.event_count);
     CHECK(tally.frames == 0 && tally.seconds > 0);
     CHECK(fling_recorder_finish(evdev, &error) == FLING_OK && fling_recorder_finish(evdev, &error) == FLING_OK);
-    CHECK(fling_recorder_get_tally(evdev, &tally) == FLING_OK && tally.is_over && tally.frames > 0);
+    CHECK(fling_recorder_get_tally(evdev, &tally, NULL) == FLING_OK && tally.is_over && tally.frames > 0);
     /* An input that goes first ends what it is recorded by. */
     fling_input_free(input);
-    CHECK(fling_recorder_get_tally(events, &tally) == FLING_OK && tally.is_over && tally.events == info.event_count);
+    CHECK(fling_recorder_get_tally(events, &tally, NULL) == FLING_OK && tally.is_over &&
+        tally.events == info.event_count);
     CHECK(fling_recorder_finish(events, &error) == FLING_OK);
     fling_recorder_free(evdev);
     fling_recorder_free(events);
@@ -70,9 +71,9 @@ static void join(void) {
     CHECK(fling_recorder_create(input, FLING_TRACE_TOUCH, path, NULL, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_EXISTS, "joined.jsonl"));
     CHECK(fling_input_advance(input, fling_input_now(input) + 500000000, &error) == FLING_OK);
-    CHECK(fling_input_remove_device(input, 1) == FLING_OK && fling_input_dispatch(input, &error) == FLING_OK);
-    CHECK(fling_recorder_get_tally(recorder, &tally) == FLING_OK && tally.lost_devices == 1);
-    CHECK(fling_recorder_get_tally(evdev, &tally) == FLING_OK && tally.lost_devices == 1);
+    CHECK(fling_input_remove_device(input, 1, NULL) == FLING_OK && fling_input_dispatch(input, &error) == FLING_OK);
+    CHECK(fling_recorder_get_tally(recorder, &tally, NULL) == FLING_OK && tally.lost_devices == 1);
+    CHECK(fling_recorder_get_tally(evdev, &tally, NULL) == FLING_OK && tally.lost_devices == 1);
     fling_recorder_free(recorder);
     fling_recorder_free(evdev);
     while (fling_input_next_event(input, &event)) continue;
@@ -80,14 +81,14 @@ static void join(void) {
 
     fling_trace_info info = {.size = sizeof info};
     trace = fling_trace_read(path, &error);
-    CHECK(fling_trace_get_info(trace, &info) == FLING_OK && info.event_count > 10);
-    CHECK(fling_trace_get_event(trace, 0, &event) == FLING_OK && event.kind == FLING_EVENT_DEVICE_ADDED);
+    CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK && info.event_count > 10);
+    CHECK(fling_trace_get_event(trace, 0, &event, NULL) == FLING_OK && event.kind == FLING_EVENT_DEVICE_ADDED);
     CHECK(event.time == 0 && info.end <= 500000000);
-    CHECK(fling_trace_get_event(trace, info.event_count - 1, &event) == FLING_OK);
+    CHECK(fling_trace_get_event(trace, info.event_count - 1, &event, NULL) == FLING_OK);
     CHECK(event.kind == FLING_EVENT_DEVICE_REMOVED);
     fling_trace_free(trace);
     trace = fling_trace_read(other, &error);
-    CHECK(fling_trace_get_info(trace, &info) == FLING_OK && info.start == 0 && info.end <= 500000000);
+    CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK && info.start == 0 && info.end <= 500000000);
     fling_trace_free(trace);
 }
 
@@ -101,9 +102,9 @@ static void suspend(void) {
     fling_recorder *evdev = fling_recorder_create(input, FLING_TRACE_EVDEV, in(folder, "suspended.yml"), NULL, &error);
     fling_recorder *touch = fling_recorder_create(input, FLING_TRACE_TOUCH, in(folder, "suspended.jsonl"), NULL, &error);
     CHECK(fling_input_advance(input, fling_input_now(input) + 40000000, &error) == FLING_OK);
-    CHECK(fling_input_suspend(input) == FLING_OK);
-    CHECK(fling_recorder_get_tally(evdev, &tally) == FLING_OK && tally.is_over && tally.frames > 2);
-    CHECK(fling_recorder_get_tally(touch, &tally) == FLING_OK && !tally.is_over && tally.lost_devices == 1);
+    CHECK(fling_input_suspend(input, NULL) == FLING_OK);
+    CHECK(fling_recorder_get_tally(evdev, &tally, NULL) == FLING_OK && tally.is_over && tally.frames > 2);
+    CHECK(fling_recorder_get_tally(touch, &tally, NULL) == FLING_OK && !tally.is_over && tally.lost_devices == 1);
     CHECK(fling_recorder_finish(evdev, &error) == FLING_OK);
     CHECK(fling_input_resume(input, &error) == FLING_OK);
     fling_recorder_free(touch);
@@ -120,7 +121,7 @@ static void overflow(fling_trace_level level) {
     fling_trace *trace = recording("swipe-right.yml");
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     fling_trace_free(trace);
-    fling_recorder_options_init(&options, sizeof options);
+    fling_recorder_options_init(&options, sizeof options, NULL);
     options.replaces = 1;
     const char *path = in(folder, "small");
     signal(SIGXFSZ, SIG_IGN);
@@ -131,7 +132,7 @@ static void overflow(fling_trace_level level) {
     fling_recorder *recorder = fling_recorder_create(input, level, path, &options, &error);
     CHECK(recorder != NULL);
     CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK);
-    CHECK(fling_recorder_get_tally(recorder, &tally) == FLING_OK && tally.is_over);
+    CHECK(fling_recorder_get_tally(recorder, &tally, NULL) == FLING_OK && tally.is_over);
     CHECK(fling_recorder_finish(recorder, &error) == FLING_ERROR_FILE);
     CHECK(is_told(&error, FLING_ERROR_FILE, "small") && error.system_error == EFBIG);
     CHECK(fling_recorder_finish(recorder, NULL) == FLING_ERROR_FILE);
@@ -145,7 +146,7 @@ static void overflow(fling_trace_level level) {
 
     fling_trace_info info = {.size = sizeof info};
     trace = fling_trace_read(path, &error);
-    CHECK(fling_trace_get_info(trace, &info) == FLING_OK && info.level == level && info.event_count > 0);
+    CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK && info.level == level && info.event_count > 0);
     fling_trace_free(trace);
 }
 
@@ -153,8 +154,8 @@ static void refuse(void) {
     fling_error error;
     fling_recorder_options options;
     fling_recorder_tally tally = {.size = sizeof tally};
-    CHECK(fling_recorder_options_init(NULL, sizeof options) == FLING_ERROR_NULL);
-    CHECK(fling_recorder_options_init(&options, 2) == FLING_ERROR_SIZE);
+    CHECK(fling_recorder_options_init(NULL, sizeof options, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_recorder_options_init(&options, 2, NULL) == FLING_ERROR_SIZE);
     fling_trace *trace = recording("tap.yml"), *touch = fling_trace_converted(trace, &error);
     fling_input *input = fling_input_create_for_trace(trace, NULL, &error);
     const char *path = in(folder, "refused");
@@ -174,7 +175,7 @@ static void refuse(void) {
     CHECK(access(path, F_OK) < 0);
     /* Touch events are recorded as they are. */
     fling_recorder *recorder = fling_recorder_create(input, FLING_TRACE_TOUCH, path, NULL, &error);
-    CHECK(fling_recorder_get_tally(recorder, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_recorder_get_tally(recorder, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_input_advance(input, FLING_NEVER, &error) == FLING_OK);
     fling_recorder_free(recorder);
     fling_input_free(input);
@@ -187,7 +188,7 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         fling_recorder *wrong = index == 0 ? NULL : wrong_handle();
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
-        CHECK(fling_recorder_get_tally(wrong, &tally) == expected && is_empty(&tally, sizeof tally));
+        CHECK(fling_recorder_get_tally(wrong, &tally, NULL) == expected && is_empty(&tally, sizeof tally));
         CHECK(fling_recorder_finish(wrong, &error) == expected && error.status == expected);
         fling_recorder_free(wrong);
     }

@@ -10,7 +10,7 @@ static void sheet(void) {
     fling_gesture gesture = {.size = sizeof gesture};
     fling_event event = {.size = sizeof event};
     const double detents[] = {-640, -320, 0};
-    CHECK(fling_replay_settings_init(&settings, sizeof settings) == FLING_OK);
+    CHECK(fling_replay_settings_init(&settings, sizeof settings, NULL) == FLING_OK);
     CHECK(settings.frames_per_second == 60 && settings.spring_duration == 0.5 && settings.spring_bounce == 0);
     settings.units_per_mm = 8;
     settings.detents = detents;
@@ -19,38 +19,40 @@ static void sheet(void) {
     settings.upper = 0;
     fling_trace *trace = recording("swipe-left.yml");
     fling_replay *replay = fling_replay_create(trace, &settings, &error);
-    CHECK(replay != NULL && fling_replay_get_info(replay, &info) == FLING_OK);
+    CHECK(replay != NULL && fling_replay_get_info(replay, &info, NULL) == FLING_OK);
     CHECK(info.dimensions == 1 && info.axis == FLING_REPLAY_AXIS_X && info.frames_per_second == 60);
     CHECK(info.rests && info.resting_value[0] == -640 && info.resting_seconds > 0.2 && info.resting_seconds < 2);
     CHECK(info.peak_velocity[0] < -500 && info.peak_seconds > 0 && info.peak_seconds < 1);
 
-    CHECK(info.event_count > 10 && fling_replay_get_event(replay, 0, &event) == FLING_OK);
+    CHECK(info.event_count > 10 && fling_replay_get_event(replay, 0, &event, NULL) == FLING_OK);
     CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && event.time == info.start);
-    CHECK(fling_replay_get_event(replay, info.event_count, &event) == FLING_ERROR_INDEX && is_empty(&event, sizeof event));
-    CHECK(info.gesture_count > 5 && fling_replay_get_gesture(replay, 0, &gesture) == FLING_OK);
+    CHECK(fling_replay_get_event(replay, info.event_count, &event, NULL) == FLING_ERROR_INDEX &&
+        is_empty(&event, sizeof event));
+    CHECK(info.gesture_count > 5 && fling_replay_get_gesture(replay, 0, &gesture, NULL) == FLING_OK);
     CHECK(gesture.kind == FLING_GESTURE_PAN && gesture.phase == FLING_GESTURE_BEGAN && gesture.fingers == 3);
-    CHECK(fling_replay_get_gesture(replay, info.gesture_count - 1, &gesture) == FLING_OK);
+    CHECK(fling_replay_get_gesture(replay, info.gesture_count - 1, &gesture, NULL) == FLING_OK);
     CHECK(gesture.phase == FLING_GESTURE_ENDED && gesture.velocity[0] < -300 && gesture.translation[0] < -30);
-    CHECK(fling_replay_get_gesture(replay, SIZE_MAX, &gesture) == FLING_ERROR_INDEX);
+    CHECK(fling_replay_get_gesture(replay, SIZE_MAX, &gesture, NULL) == FLING_ERROR_INDEX);
 
     CHECK(info.transition_count == 3);
     const fling_activity course[] = {FLING_IDLE, FLING_DRAGGING, FLING_ANIMATING, FLING_IDLE};
     for (size_t index = 0; index < 3; index++) {
-        CHECK(fling_replay_get_transition(replay, index, &transition) == FLING_OK);
+        CHECK(fling_replay_get_transition(replay, index, &transition, NULL) == FLING_OK);
         CHECK(transition.from == course[index] && transition.to == course[index + 1]);
         CHECK(transition.before.value[0] == transition.after.value[0] && transition.time >= info.start);
         CHECK(transition.has_goal == (index > 0) && transition.goal[0] == (index > 0 ? -640 : 0));
     }
-    CHECK(fling_replay_get_transition(replay, 3, &transition) == FLING_ERROR_INDEX);
+    CHECK(fling_replay_get_transition(replay, 3, &transition, NULL) == FLING_ERROR_INDEX);
     CHECK(is_empty(&transition, sizeof transition));
     for (size_t index = 0; index < info.frame_count; index++) {
-        CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_OK);
+        CHECK(fling_replay_get_frame(replay, index, &frame, NULL) == FLING_OK);
         CHECK(frame.seconds == (double)index / 60 && isfinite(frame.state.value[0]) && frame.state.value[1] == 0);
         if (index > 0) CHECK(fabs(frame.state.value[0] - before.state.value[0]) < 240);
         before = frame;
     }
     CHECK(frame.activity == FLING_IDLE && frame.state.value[0] == -640 && frame.state.velocity[0] == 0);
-    CHECK(fling_replay_get_frame(replay, info.frame_count, &frame) == FLING_ERROR_INDEX && is_zero(&frame, sizeof frame));
+    CHECK(fling_replay_get_frame(replay, info.frame_count, &frame, NULL) == FLING_ERROR_INDEX &&
+        is_zero(&frame, sizeof frame));
 
     /* The same every time, from what libinput made of it too; and as a text. */
     size_t length, again;
@@ -72,7 +74,7 @@ static void sheet(void) {
     spring.damping = 20;
     settings.spring = &spring;
     other = fling_replay_create(trace, &settings, &error);
-    fling_replay_get_info(other, &info);
+    fling_replay_get_info(other, &info, NULL);
     CHECK(other != NULL && info.resting_value[0] == -640);
     CHECK(strcmp(fling_replay_json(other, NULL), json) != 0);
     fling_replay_free(other);
@@ -85,33 +87,34 @@ static void plane(void) {
     fling_replay_settings settings;
     fling_replay_info info = {.size = sizeof info};
     fling_replay_frame frame;
-    fling_replay_settings_init(&settings, sizeof settings);
+    fling_replay_settings_init(&settings, sizeof settings, NULL);
     settings.axis = FLING_REPLAY_AXIS_BOTH;
     settings.start = 5;
     settings.frames_per_second = 120;
     settings.strategy = FLING_VELOCITY_IOS;
     fling_trace *trace = recording("throw-and-catch.yml");
     fling_replay *replay = fling_replay_create(trace, &settings, &error);
-    fling_replay_get_info(replay, &info);
+    fling_replay_get_info(replay, &info, NULL);
     CHECK(info.dimensions == 2 && info.axis == FLING_REPLAY_AXIS_BOTH && info.transition_count > 5);
-    CHECK(fling_replay_get_frame(replay, 0, &frame) == FLING_OK);
+    CHECK(fling_replay_get_frame(replay, 0, &frame, NULL) == FLING_OK);
     CHECK(frame.state.value[0] == 5 && frame.state.value[1] == 5 && frame.activity == FLING_IDLE);
-    CHECK(fling_replay_get_frame(replay, 120, &frame) == FLING_OK && frame.seconds == 1);
+    CHECK(fling_replay_get_frame(replay, 120, &frame, NULL) == FLING_OK && frame.seconds == 1);
     fling_replay_free(replay);
 
     settings.axis = FLING_REPLAY_AXIS_Y;
     replay = fling_replay_create(trace, &settings, &error);
-    CHECK(fling_replay_get_info(replay, &info) == FLING_OK && info.dimensions == 1 && info.axis == FLING_REPLAY_AXIS_Y);
+    CHECK(fling_replay_get_info(replay, &info, NULL) == FLING_OK && info.dimensions == 1 &&
+        info.axis == FLING_REPLAY_AXIS_Y);
     fling_replay_free(replay);
     replay = fling_replay_create(trace, NULL, &error);
-    CHECK(fling_replay_get_info(replay, &info) == FLING_OK && info.axis == FLING_REPLAY_AXIS_X);
+    CHECK(fling_replay_get_info(replay, &info, NULL) == FLING_OK && info.axis == FLING_REPLAY_AXIS_X);
     fling_replay_free(replay);
     fling_trace_free(trace);
 
     /* Nothing at all. */
     trace = fling_trace_from_events(NULL, 0, NULL, &error);
     replay = fling_replay_create(trace, NULL, &error);
-    CHECK(fling_replay_get_info(replay, &info) == FLING_OK && info.frame_count == 1 && info.rests);
+    CHECK(fling_replay_get_info(replay, &info, NULL) == FLING_OK && info.frame_count == 1 && info.rests);
     CHECK(info.event_count == 0 && info.gesture_count == 0 && info.resting_seconds == 0);
     fling_replay_free(replay);
     fling_trace_free(trace);
@@ -122,15 +125,15 @@ static void refuse(void) {
     fling_replay_settings settings;
     const double bad[] = {NAN};
     const double good[] = {0};
-    CHECK(fling_replay_settings_init(NULL, sizeof settings) == FLING_ERROR_NULL);
-    CHECK(fling_replay_settings_init(&settings, 8) == FLING_ERROR_SIZE);
+    CHECK(fling_replay_settings_init(NULL, sizeof settings, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_replay_settings_init(&settings, 8, NULL) == FLING_ERROR_SIZE);
     CHECK(fling_replay_create(NULL, NULL, &error) == NULL && is_told(&error, FLING_ERROR_NULL, "trace"));
     fling_trace *trace = recording("tap.yml");
     memset(&settings, 0, sizeof settings);
     CHECK(fling_replay_create(trace, &settings, &error) == NULL && is_told(&error, FLING_ERROR_SIZE, "init"));
 #define REFUSE(change, expected, part)                             \
     do {                                                           \
-        fling_replay_settings_init(&settings, sizeof settings);    \
+        fling_replay_settings_init(&settings, sizeof settings, NULL);    \
         change;                                                    \
         CHECK(fling_replay_create(trace, &settings, &error) == NULL); \
         CHECK(is_told(&error, expected, part));                    \
@@ -160,7 +163,7 @@ static void refuse(void) {
     /* Ends that nothing reaches, an end alone, and no room at all. */
     const double ends[][2] = {{-1e300, 1e300}, {0, INFINITY}, {4, 4}, {-INFINITY, -1e300}, {INFINITY, INFINITY}};
     for (int index = 0; index < 5; index++) {
-        fling_replay_settings_init(&settings, sizeof settings);
+        fling_replay_settings_init(&settings, sizeof settings, NULL);
         settings.lower = ends[index][0];
         settings.upper = ends[index][1];
         fling_replay *replay = fling_replay_create(trace, &settings, &error);
@@ -170,8 +173,8 @@ static void refuse(void) {
             CHECK(index > 2 && error.status == FLING_ERROR_PARAMETER);
             continue;
         }
-        CHECK(fling_replay_get_info(replay, &info) == FLING_OK);
-        for (size_t turn = 0; fling_replay_get_frame(replay, turn, &frame) == FLING_OK; turn++) {
+        CHECK(fling_replay_get_info(replay, &info, NULL) == FLING_OK);
+        for (size_t turn = 0; fling_replay_get_frame(replay, turn, &frame, NULL) == FLING_OK; turn++) {
             CHECK(isfinite(frame.state.value[0]) && isfinite(frame.state.velocity[0]));
         }
         fling_replay_free(replay);
@@ -187,12 +190,13 @@ static void refuse(void) {
         fling_replay_frame frame;
         fling_transition transition = {.size = sizeof transition};
         size_t length = 4;
-        CHECK(fling_replay_get_info(wrong, &info) == expected && fling_replay_get_event(wrong, 0, &event) == expected);
-        CHECK(fling_replay_get_gesture(wrong, 0, &gesture) == expected && is_empty(&gesture, sizeof gesture));
-        CHECK(fling_replay_get_frame(wrong, 0, &frame) == expected);
-        CHECK(fling_replay_get_transition(wrong, 0, &transition) == expected);
+        CHECK(fling_replay_get_info(wrong, &info, NULL) == expected &&
+            fling_replay_get_event(wrong, 0, &event, NULL) == expected);
+        CHECK(fling_replay_get_gesture(wrong, 0, &gesture, NULL) == expected && is_empty(&gesture, sizeof gesture));
+        CHECK(fling_replay_get_frame(wrong, 0, &frame, NULL) == expected);
+        CHECK(fling_replay_get_transition(wrong, 0, &transition, NULL) == expected);
         CHECK(fling_replay_json(wrong, &length) == NULL && length == 0);
-        CHECK(fling_replay_get_info(wrong, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_replay_get_info(wrong, NULL, NULL) == FLING_ERROR_NULL);
         fling_replay_free(wrong);
     }
 }

@@ -8,15 +8,15 @@ static void change(void) {
     fling_trace_free(trace);
     fling_device_info info = {.size = sizeof info};
     fling_device_settings settings, now;
-    CHECK(fling_input_get_device(input, 0, &info) == FLING_OK);
-    CHECK(fling_device_settings_init(&settings, sizeof settings) == FLING_OK && settings.known == 0);
+    CHECK(fling_input_get_device(input, 0, &info, NULL) == FLING_OK);
+    CHECK(fling_device_settings_init(&settings, sizeof settings, NULL) == FLING_OK && settings.known == 0);
     CHECK(fling_input_get_settings(input, info.device, &settings, &error) == FLING_OK);
     CHECK(settings.size == sizeof settings && settings.known == info.settings);
     CHECK(settings.tap_to_click == 0 && settings.natural_scroll == 0 && settings.acceleration_speed == 0);
     CHECK(settings.scroll_method == FLING_SCROLL_TWO_FINGER && settings.sends_events == FLING_SENDS_EVENTS);
 
     /* Only what counts is changed. */
-    fling_device_settings_init(&settings, sizeof settings);
+    fling_device_settings_init(&settings, sizeof settings, NULL);
     settings.known = FLING_SETTING_TAP_TO_CLICK | FLING_SETTING_NATURAL_SCROLL | FLING_SETTING_ACCELERATION_SPEED |
         FLING_SETTING_TAP_BUTTONS | FLING_SETTING_ACCELERATION_PROFILE;
     settings.tap_to_click = 7;
@@ -26,14 +26,14 @@ static void change(void) {
     settings.acceleration_profile = FLING_ACCELERATION_FLAT;
     settings.left_handed = 1;
     CHECK(fling_input_set_settings(input, info.device, &settings, &error) == FLING_OK);
-    fling_device_settings_init(&now, sizeof now);
+    fling_device_settings_init(&now, sizeof now, NULL);
     CHECK(fling_input_get_settings(input, info.device, &now, NULL) == FLING_OK);
     CHECK(now.tap_to_click == 1 && now.natural_scroll == 1 && now.acceleration_speed == -0.5 && now.left_handed == 0);
     CHECK(now.tap_buttons == FLING_TAP_LEFT_MIDDLE_RIGHT && now.acceleration_profile == FLING_ACCELERATION_FLAT);
     CHECK(fling_input_set_settings(input, info.device, &now, &error) == FLING_OK);
 
     /* What the device does not have, or not in that way. */
-    fling_device_settings_init(&settings, sizeof settings);
+    fling_device_settings_init(&settings, sizeof settings, NULL);
     settings.known = FLING_SETTING_ROTATION;
     settings.rotation = 90;
     CHECK(fling_input_set_settings(input, info.device, &settings, &error) == FLING_ERROR_UNSUPPORTED);
@@ -62,11 +62,11 @@ static void change(void) {
     settings.size = 3;
     CHECK(fling_input_get_settings(input, info.device, &settings, &error) == FLING_ERROR_SIZE);
     CHECK(fling_input_set_settings(input, info.device, &settings, &error) == FLING_ERROR_SIZE);
-    CHECK(fling_device_settings_init(NULL, sizeof settings) == FLING_ERROR_NULL);
-    CHECK(fling_device_settings_init(&settings, 3) == FLING_ERROR_SIZE);
+    CHECK(fling_device_settings_init(NULL, sizeof settings, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_device_settings_init(&settings, 3, NULL) == FLING_ERROR_SIZE);
 
     /* A device that sends nothing. */
-    fling_device_settings_init(&settings, sizeof settings);
+    fling_device_settings_init(&settings, sizeof settings, NULL);
     settings.known = FLING_SETTING_SENDS_EVENTS;
     settings.sends_events = FLING_SENDS_NO_EVENTS;
     CHECK(fling_input_set_settings(input, info.device, &settings, &error) == FLING_OK);
@@ -86,10 +86,10 @@ static void turn(void) {
         fling_device_info info = {.size = sizeof info};
         fling_device_settings settings;
         fling_event event = {.size = sizeof event};
-        fling_input_get_device(input, 0, &info);
+        fling_input_get_device(input, 0, &info, NULL);
         CHECK(info.kind == FLING_DEVICE_TOUCHSCREEN && info.settings & FLING_SETTING_CALIBRATION);
         CHECK(info.maximum_contacts > 1 && info.gestures == 0 && info.capabilities == FLING_CAPABILITY_TOUCH);
-        fling_device_settings_init(&settings, sizeof settings);
+        fling_device_settings_init(&settings, sizeof settings, NULL);
         CHECK(fling_input_get_settings(input, info.device, &settings, &error) == FLING_OK);
         CHECK(settings.calibration[0] == 1 && settings.calibration[1] == 0 && settings.calibration[4] == 1);
         settings.known = FLING_SETTING_CALIBRATION;

@@ -9,7 +9,7 @@ static fling_draggable *make_sheet(void) {
     fling_drag_rules rules;
     fling_detent places[5];
     for (int index = 0; index < 5; index++) places[index] = (fling_detent){.size = sizeof(fling_detent), .value = {detents[index]}};
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     rules.release = FLING_RELEASE_DETENTS;
     rules.detents = places;
     rules.detent_count = 5;
@@ -27,7 +27,7 @@ static fling_arena *make_arena(void) {
     const fling_gesture_kind kinds[] = {FLING_GESTURE_PAN, FLING_GESTURE_TAP, FLING_GESTURE_HOLD};
     for (int index = 0; index < 3; index++) {
         fling_recognizer rules;
-        fling_recognizer_init(&rules, sizeof rules, kinds[index]);
+        fling_recognizer_init(&rules, sizeof rules, kinds[index], NULL);
         if (index == 0) {
             rules.touchpad_fingers_least = 2;
             rules.touchpad_fingers_most = 5;
@@ -41,7 +41,7 @@ static fling_replay *replay_of(fling_trace *trace) {
     fling_error error;
     fling_spring spring;
     fling_replay_settings settings;
-    fling_replay_settings_init(&settings, sizeof settings);
+    fling_replay_settings_init(&settings, sizeof settings, NULL);
     settings.axis = FLING_REPLAY_AXIS_X;
     settings.units_per_mm = 8;
     settings.detents = detents;
@@ -57,8 +57,9 @@ static fling_replay *replay_of(fling_trace *trace) {
 static void compare(fling_replay *replay, fling_draggable *sheet, size_t index, int64_t time) {
     fling_replay_frame frame;
     fling_state state;
-    CHECK(fling_replay_get_frame(replay, index, &frame) == FLING_OK);
-    CHECK(fling_draggable_advance(sheet, time) >= 0 && fling_draggable_state(sheet, time, &state) == FLING_OK);
+    CHECK(fling_replay_get_frame(replay, index, &frame, NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(sheet, time, NULL) >= 0 &&
+        fling_draggable_state(sheet, time, &state, NULL) == FLING_OK);
     CHECK(fling_draggable_activity(sheet) == frame.activity);
     CHECK(fabs(state.value[0] - frame.state.value[0]) < 1e-6 && fabs(state.velocity[0] - frame.state.velocity[0]) < 1e-5);
 }
@@ -70,7 +71,7 @@ static int64_t frame_time(const fling_replay_info *info, size_t index) {
 static void take_transitions(fling_replay *replay, fling_draggable *sheet, size_t *index) {
     fling_transition mine = {.size = sizeof mine}, theirs = {.size = sizeof theirs};
     while (fling_draggable_next_transition(sheet, &mine)) {
-        CHECK(fling_replay_get_transition(replay, *index, &theirs) == FLING_OK);
+        CHECK(fling_replay_get_transition(replay, *index, &theirs, NULL) == FLING_OK);
         CHECK(mine.time == theirs.time && mine.from == theirs.from && mine.to == theirs.to && mine.event == theirs.event);
         CHECK(mine.has_goal == theirs.has_goal && mine.goal[0] == theirs.goal[0]);
         *index += 1;
@@ -88,11 +89,11 @@ static void with_gestures(fling_trace *trace) {
     fling_replay_info info = {.size = sizeof info};
     fling_gesture gesture = {.size = sizeof gesture};
     size_t next = 0, turn = 0;
-    fling_replay_get_info(replay, &info);
+    fling_replay_get_info(replay, &info, NULL);
     for (size_t index = 0; index < info.frame_count; index++) {
         const int64_t time = frame_time(&info, index);
-        while (fling_replay_get_gesture(replay, next, &gesture) == FLING_OK && gesture.time <= known(time)) {
-            CHECK(fling_draggable_handle(sheet, &gesture, &map) >= 0);
+        while (fling_replay_get_gesture(replay, next, &gesture, NULL) == FLING_OK && gesture.time <= known(time)) {
+            CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) >= 0);
             next += 1;
         }
         compare(replay, sheet, index, time);
@@ -114,19 +115,20 @@ static void with_events(fling_trace *trace) {
     fling_event event = {.size = sizeof event};
     fling_gesture gesture = {.size = sizeof gesture}, expected = {.size = sizeof expected};
     size_t count = 0, turn = 0;
-    fling_replay_get_info(replay, &info);
+    fling_replay_get_info(replay, &info, NULL);
     for (size_t index = 0; index < info.frame_count; index++) {
         const int64_t time = frame_time(&info, index);
         CHECK(fling_input_advance(input, known(time), NULL) == FLING_OK);
         for (int step = 0; step < 2; step++) {
-            while (step == 0 && fling_input_next_event(input, &event)) CHECK(fling_arena_handle(arena, &event) == FLING_OK);
-            if (step == 1) CHECK(fling_arena_advance(arena, known(time)) == FLING_OK);
+            while (step == 0 &&
+                fling_input_next_event(input, &event)) CHECK(fling_arena_handle(arena, &event, NULL) == FLING_OK);
+            if (step == 1) CHECK(fling_arena_advance(arena, known(time), NULL) == FLING_OK);
             while (fling_arena_next_gesture(arena, &gesture)) {
-                CHECK(fling_replay_get_gesture(replay, count, &expected) == FLING_OK);
+                CHECK(fling_replay_get_gesture(replay, count, &expected, NULL) == FLING_OK);
                 CHECK(gesture.time == expected.time && gesture.kind == expected.kind && gesture.phase == expected.phase);
                 CHECK(fabs(gesture.velocity[0] - expected.velocity[0]) < 1e-6 && gesture.fingers == expected.fingers);
                 CHECK(fabs(gesture.translation[0] - expected.translation[0]) < 1e-9 && gesture.source == expected.source);
-                CHECK(fling_draggable_handle(sheet, &gesture, &map) >= 0);
+                CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) >= 0);
                 count += 1;
             }
         }

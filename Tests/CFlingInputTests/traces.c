@@ -49,8 +49,8 @@ static void read_mouse(void) {
     const char *text = fling_trace_text(touch, &length);
     fling_trace *again = fling_trace_parse(text, length, NULL, NULL);
     fling_trace_info info = {.size = sizeof info};
-    CHECK(fling_trace_get_info(again, &info) == FLING_OK && info.event_count == 5);
-    CHECK(fling_trace_get_event(again, 3, &event) == FLING_OK && event.v120[1] == 120);
+    CHECK(fling_trace_get_info(again, &info, NULL) == FLING_OK && info.event_count == 5);
+    CHECK(fling_trace_get_event(again, 3, &event, NULL) == FLING_OK && event.v120[1] == 120);
     fling_trace_free(again);
     fling_trace_free(touch);
     fling_trace_free(trace);
@@ -60,18 +60,18 @@ static void read_evdev(void) {
     fling_trace_info info = {.size = sizeof info};
     fling_trace_device device = {.size = sizeof device};
     fling_trace *trace = recording("swipe-left.yml");
-    CHECK(fling_trace_get_info(trace, &info) == FLING_OK);
+    CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK);
     CHECK(info.level == FLING_TRACE_EVDEV && info.format == FLING_FORMAT_LIBINPUT);
     CHECK(info.device_count == 1 && info.frame_count > 10 && info.event_count > info.frame_count);
     CHECK(info.start >= 0 && info.end > info.start && info.end < 10000000000);
     CHECK(strcmp(fling_trace_name(trace), in(recordings, "swipe-left.yml")) == 0);
-    CHECK(fling_trace_get_device(trace, 0, &device) == FLING_OK);
+    CHECK(fling_trace_get_device(trace, 0, &device, NULL) == FLING_OK);
     CHECK(strcmp(device.name, "Robot Touchpad") == 0 && device.vendor == 0xf11e && device.frame_count == info.frame_count);
     CHECK(device.has_surface && device.surface[0] == 100 && device.surface[1] == 70);
-    CHECK(fling_trace_get_device(trace, 1, &device) == FLING_ERROR_INDEX && is_empty(&device, sizeof device));
-    CHECK(fling_trace_get_device(trace, SIZE_MAX, &device) == FLING_ERROR_INDEX);
+    CHECK(fling_trace_get_device(trace, 1, &device, NULL) == FLING_ERROR_INDEX && is_empty(&device, sizeof device));
+    CHECK(fling_trace_get_device(trace, SIZE_MAX, &device, NULL) == FLING_ERROR_INDEX);
     fling_event event = {.size = sizeof event};
-    CHECK(fling_trace_get_event(trace, 0, &event) == FLING_ERROR_UNSUPPORTED && is_empty(&event, sizeof event));
+    CHECK(fling_trace_get_event(trace, 0, &event, NULL) == FLING_ERROR_UNSUPPORTED && is_empty(&event, sizeof event));
 
     /* What libinput's own format says of it reads back as the same. */
     size_t length;
@@ -85,7 +85,7 @@ static void read_evdev(void) {
     fling_trace_free(again);
 
     fling_trace *mended = fling_trace_mended(trace, NULL, NULL);
-    CHECK(fling_trace_get_info(mended, &info) == FLING_OK && info.level == FLING_TRACE_EVDEV);
+    CHECK(fling_trace_get_info(mended, &info, NULL) == FLING_OK && info.level == FLING_TRACE_EVDEV);
     for (size_t index = 0; index < info.remark_count; index++) CHECK(strlen(fling_trace_remark(mended, index)) > 5);
     CHECK(fling_trace_remark(mended, info.remark_count) == NULL && fling_trace_remark(mended, SIZE_MAX) == NULL);
 
@@ -93,19 +93,19 @@ static void read_evdev(void) {
     fling_trace_free(trace);
     fling_trace *touch = fling_trace_converted(mended, NULL);
     fling_trace_free(mended);
-    CHECK(fling_trace_get_info(touch, &info) == FLING_OK && info.level == FLING_TRACE_TOUCH);
+    CHECK(fling_trace_get_info(touch, &info, NULL) == FLING_OK && info.level == FLING_TRACE_TOUCH);
     CHECK(info.format == FLING_FORMAT_TOUCH && info.device_count == 0 && info.frame_count == 0);
-    CHECK(fling_trace_get_event(touch, 0, &event) == FLING_OK);
+    CHECK(fling_trace_get_event(touch, 0, &event, NULL) == FLING_OK);
     CHECK(event.kind == FLING_EVENT_DEVICE_ADDED && event.device_kind == FLING_DEVICE_TOUCHPAD && event.surface[0] == 100);
     double way = 0;
     for (size_t index = 1; index < info.event_count; index++) {
-        CHECK(fling_trace_get_event(touch, index, &event) == FLING_OK);
+        CHECK(fling_trace_get_event(touch, index, &event, NULL) == FLING_OK);
         if (event.kind == FLING_EVENT_SWIPE && event.phase == FLING_PHASE_UPDATE) way += event.delta[0];
         if (event.kind == FLING_EVENT_SWIPE) CHECK(event.fingers == 3);
     }
     CHECK(way < -20 && way > -100);
-    CHECK(fling_trace_get_event(touch, info.event_count, &event) == FLING_ERROR_INDEX);
-    CHECK(fling_trace_get_device(touch, 0, &device) == FLING_ERROR_INDEX);
+    CHECK(fling_trace_get_event(touch, info.event_count, &event, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_trace_get_device(touch, 0, &device, NULL) == FLING_ERROR_INDEX);
     fling_trace_free(touch);
 }
 
@@ -114,10 +114,10 @@ static void read_touch(void) {
     fling_trace_info info = {.size = sizeof info};
     fling_event events[8] = {{0}};
     fling_trace *trace = fling_trace_parse(drag, sizeof drag - 1, "a drag", &error);
-    CHECK(fling_trace_get_info(trace, &info) == FLING_OK);
+    CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK);
     CHECK(info.level == FLING_TRACE_TOUCH && info.event_count == 5 && info.start == 0 && info.end == 20000000);
     for (size_t index = 0; index < 5; index++) {
-        CHECK(fling_trace_get_event(trace, index, &events[index]) == FLING_OK);
+        CHECK(fling_trace_get_event(trace, index, &events[index], NULL) == FLING_OK);
     }
     CHECK(events[0].kind == FLING_EVENT_DEVICE_ADDED && events[0].has_millimetres && events[0].surface[0] == 200);
     CHECK(events[1].kind == FLING_EVENT_TOUCH_DOWN && events[1].contact == 1 && events[1].time == 10000000);
@@ -144,7 +144,7 @@ static void read_touch(void) {
         event.scale = 1.5;
         event.delta[0] = -2;
         made = fling_trace_from_events(&event, 1, NULL, &error);
-        CHECK(fling_trace_get_event(made, 0, &back) == FLING_OK && back.kind == event.kind && back.time == 7);
+        CHECK(fling_trace_get_event(made, 0, &back, NULL) == FLING_OK && back.kind == event.kind && back.time == 7);
         if (kind == FLING_EVENT_PINCH) CHECK(back.scale == 1.5 && back.phase == FLING_PHASE_CANCELLED && back.fingers == 3);
         if (kind == FLING_EVENT_SCROLL) CHECK(back.delta[0] == -2);
         fling_trace_free(made);
@@ -165,7 +165,7 @@ static void read_touch(void) {
     CHECK(fling_trace_from_events(events, SIZE_MAX, NULL, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_PARAMETER, "count"));
     made = fling_trace_from_events(NULL, 0, NULL, &error);
-    CHECK(fling_trace_get_info(made, &info) == FLING_OK && info.event_count == 0 && info.end == 0);
+    CHECK(fling_trace_get_info(made, &info, NULL) == FLING_OK && info.event_count == 0 && info.end == 0);
     fling_trace_free(made);
     fling_trace_free(trace);
 }
@@ -234,9 +234,9 @@ static void refuse(void) {
     }
     const double size[2] = {100, 70};
     fling_trace_free(fling_trace_mended(trace, size, &error));
-    CHECK(fling_trace_get_info(trace, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_trace_get_device(trace, 0, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_trace_get_event(trace, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_trace_get_info(trace, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_trace_get_device(trace, 0, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_trace_get_event(trace, 0, NULL, NULL) == FLING_ERROR_NULL);
     fling_trace_free(trace);
 
     for (int index = 0; index < 2; index++) {
@@ -246,9 +246,9 @@ static void refuse(void) {
         fling_event event = {.size = sizeof event};
         fling_trace_device device = {.size = sizeof device};
         size_t length = 7;
-        CHECK(fling_trace_get_info(wrong, &info) == expected && is_empty(&info, sizeof info));
-        CHECK(fling_trace_get_event(wrong, 0, &event) == expected);
-        CHECK(fling_trace_get_device(wrong, 0, &device) == expected);
+        CHECK(fling_trace_get_info(wrong, &info, NULL) == expected && is_empty(&info, sizeof info));
+        CHECK(fling_trace_get_event(wrong, 0, &event, NULL) == expected);
+        CHECK(fling_trace_get_device(wrong, 0, &device, NULL) == expected);
         CHECK(fling_trace_name(wrong) == NULL && fling_trace_remark(wrong, 0) == NULL);
         CHECK(fling_trace_text(wrong, &length) == NULL && length == 0);
         CHECK(fling_trace_mended(wrong, NULL, &error) == NULL && error.status == expected);
@@ -264,7 +264,7 @@ static void cut(void) {
     size_t length;
     const char *text = fling_trace_text(whole, &length);
     fling_trace_info all = {.size = sizeof all}, info = {.size = sizeof info};
-    fling_trace_get_info(whole, &all);
+    fling_trace_get_info(whole, &all, NULL);
     for (size_t size = 0; size < length; size += 61) {
         fling_error error;
         char *part = malloc(size + 1);
@@ -275,7 +275,7 @@ static void cut(void) {
             CHECK(error.status == FLING_ERROR_FORMAT);
             continue;
         }
-        CHECK(fling_trace_get_info(trace, &info) == FLING_OK && info.frame_count <= all.frame_count);
+        CHECK(fling_trace_get_info(trace, &info, NULL) == FLING_OK && info.frame_count <= all.frame_count);
         fling_trace_free(trace);
     }
     fling_trace_free(whole);

@@ -54,7 +54,7 @@ for name, (options, springs) in forms.items():
             found = [library.fling_spring_duration(spring), library.fling_spring_bounce(spring)]
             known = [expected["duration"], expected["bounce"]]
             for time, sample in zip(times, expected["samples"], strict=True):
-                assert library.fling_motion_state(motion, double(time), state) == 0
+                assert library.fling_motion_state(motion, double(time), state, None) == 0
                 found += state[: len(start)] + state[4 : 4 + len(start)]
                 known += listed(sample["value"]) + listed(sample["velocity"])
             settling = library.fling_motion_settling_time(motion, ctypes.byref(tolerance))

@@ -8,7 +8,7 @@ static const fling_gesture_map against_fingers = {.size = sizeof against_fingers
 static fling_scroller *a_list(double offset) {
     fling_scroll_rules rules;
     const double content = 4000, viewport = 600;
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.latency = 0;
     rules.ahead = 0;
     return fling_scroller_create(1, &content, &viewport, &offset, &rules, NULL);
@@ -17,7 +17,7 @@ static fling_scroller *a_list(double offset) {
 /* A sheet that is 0 to 640 points high. */
 static fling_draggable *a_sheet(double height) {
     fling_drag_rules rules;
-    CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.latency = 0;
     rules.ahead = 0;
     rules.lower[0] = 0;
@@ -28,13 +28,13 @@ static fling_draggable *a_sheet(double height) {
 
 static double offset(const fling_scroller *list, int64_t time) {
     fling_state state;
-    CHECK(fling_scroller_state(list, time, &state) == FLING_OK && state_is_finite(&state));
+    CHECK(fling_scroller_state(list, time, &state, NULL) == FLING_OK && state_is_finite(&state));
     return state.value[0];
 }
 
 static double height(const fling_draggable *sheet, int64_t time) {
     fling_state state;
-    CHECK(fling_draggable_state(sheet, time, &state) == FLING_OK && state_is_finite(&state));
+    CHECK(fling_draggable_state(sheet, time, &state, NULL) == FLING_OK && state_is_finite(&state));
     return state.value[0];
 }
 
@@ -45,17 +45,17 @@ static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool 
     pan.kind = FLING_GESTURE_PAN;
     pan.id = (uint64_t)start;
     pan.time = start;
-    CHECK(fling_chain_handle(chain, &pan) == FLING_OK);
+    CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     for (int step = 1; step <= 10; step++) {
         pan.phase = FLING_GESTURE_CHANGED;
         pan.time = start + MILLISECONDS(step * 8);
         pan.translation[1] = -millimetres * step / 10;
         pan.velocity[1] = -millimetres / 0.08;
-        CHECK(fling_chain_handle(chain, &pan) == FLING_OK);
+        CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     }
     if (lifts) {
         pan.phase = FLING_GESTURE_ENDED;
-        CHECK(fling_chain_handle(chain, &pan) == FLING_OK);
+        CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     }
     return pan.time;
 }
@@ -65,24 +65,24 @@ static void shared(void) {
     fling_draggable *sheet = a_sheet(320);
     fling_chain *chain = fling_chain_create(false, NULL);
     CHECK(chain != NULL && fling_chain_count(chain) == 0);
-    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
-    CHECK(fling_chain_add_draggable(chain, sheet, &against_fingers, FLING_FIRST_GROWING, true) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_add_draggable(chain, sheet, &against_fingers, FLING_FIRST_GROWING, true, NULL) == FLING_OK);
     CHECK(fling_chain_count(chain) == 2);
-    CHECK(fling_chain_add_draggable(chain, sheet, &against_fingers, FLING_FIRST_NEVER, true) == FLING_ERROR_BUSY);
+    CHECK(fling_chain_add_draggable(chain, sheet, &against_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_ERROR_BUSY);
     /* The sheet opens, and then the list scrolls. */
     int64_t time = drag(chain, 60, MILLISECONDS(1000), false);
     CHECK_WITHIN(height(sheet, time), 640, 1e-9);
     CHECK_WITHIN(offset(list, time), 160, 1e-9);
     /* One that is removed lets go, and the hand moves the other. */
-    CHECK(fling_chain_remove(chain, 1, time) == FLING_OK && fling_chain_count(chain) == 1);
+    CHECK(fling_chain_remove(chain, 1, time, NULL) == FLING_OK && fling_chain_count(chain) == 1);
     CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING);
-    CHECK(fling_chain_remove(chain, 1, time) == FLING_ERROR_INDEX);
+    CHECK(fling_chain_remove(chain, 1, time, NULL) == FLING_ERROR_INDEX);
     CHECK(fling_scroller_activity(list) == FLING_DRAGGING);
     /* One that is freed is removed as well. */
     fling_scroller_free(list);
     CHECK(fling_chain_count(chain) == 0);
     fling_chain_free(chain);
-    CHECK(fling_draggable_advance(sheet, time + MILLISECONDS(5000)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, time + MILLISECONDS(5000), NULL) == FLING_CHANGED);
     fling_draggable_free(sheet);
 }
 
@@ -90,11 +90,11 @@ static void thrown(void) {
     fling_scroller *inner = a_list(300), *outer = a_list(3000);
     fling_transition transition = {.size = sizeof transition};
     fling_chain *chain = fling_chain_create(false, NULL);
-    CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
-    CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
     int64_t time = drag(chain, -20, MILLISECONDS(1000), true);
     CHECK(fling_scroller_activity(inner) == FLING_ANIMATING);
-    CHECK(fling_chain_advance(chain, time + MILLISECONDS(5000)) == FLING_OK);
+    CHECK(fling_chain_advance(chain, time + MILLISECONDS(5000), NULL) == FLING_OK);
     CHECK(offset(inner, time + MILLISECONDS(5000)) == 0);
     CHECK(offset(outer, time + MILLISECONDS(5000)) < 2800);
     double lost = 0, given = 0;
@@ -107,7 +107,7 @@ static void thrown(void) {
     CHECK(lost < -500 && lost == given);
     /* The chain goes first, and its members are free again. */
     fling_chain_free(chain);
-    CHECK(fling_scroller_cancel(inner, time) != FLING_ERROR_BUSY);
+    CHECK(fling_scroller_cancel(inner, time, NULL) != FLING_ERROR_BUSY);
     fling_scroller_free(inner);
     fling_scroller_free(outer);
 }
@@ -115,20 +115,20 @@ static void thrown(void) {
 static void wheel(void) {
     fling_scroller *inner = a_list(3390), *outer = a_list(0);
     fling_chain *chain = fling_chain_create(true, NULL);
-    CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
-    CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
     fling_event event;
     memset(&event, 0, sizeof event);
     event.size = sizeof event;
     event.kind = FLING_EVENT_POINTER_WHEEL;
     event.time = MILLISECONDS(1000);
     event.v120[1] = 120;
-    CHECK(fling_chain_handle_event(chain, &event) == FLING_OK);
-    CHECK(fling_chain_advance(chain, MILLISECONDS(4000)) == FLING_OK);
+    CHECK(fling_chain_handle_event(chain, &event, NULL) == FLING_OK);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(4000), NULL) == FLING_OK);
     CHECK_WITHIN(offset(inner, MILLISECONDS(4000)), 3400, 1e-9);
     CHECK_WITHIN(offset(outer, MILLISECONDS(4000)), 50, 1e-9);
     event.kind = FLING_EVENT_POINTER_MOTION;
-    CHECK(fling_chain_handle_event(chain, &event) == FLING_IGNORED_GESTURE);
+    CHECK(fling_chain_handle_event(chain, &event, NULL) == FLING_IGNORED_GESTURE);
     fling_chain_free(chain);
     fling_scroller_free(inner);
     fling_scroller_free(outer);
@@ -141,29 +141,31 @@ static void wrong(void) {
     fling_scroller *list = a_list(0);
     fling_chain *chain = fling_chain_create(false, NULL);
     fling_chain *other = (fling_chain *)list;
-    CHECK(fling_chain_add_scroller(NULL, list, &with_fingers, 0, true) == FLING_ERROR_NULL);
-    CHECK(fling_chain_add_scroller(other, list, &with_fingers, 0, true) == FLING_ERROR_NOT_MADE);
-    CHECK(fling_chain_add_scroller(chain, NULL, &with_fingers, 0, true) == FLING_ERROR_NULL);
-    CHECK(fling_chain_add_scroller(chain, (fling_scroller *)chain, &with_fingers, 0, true) == FLING_ERROR_NOT_MADE);
-    CHECK(fling_chain_add_scroller(chain, list, NULL, 0, true) == FLING_ERROR_NULL);
-    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, (fling_chain_priority)4, true) == FLING_ERROR_CONSTANT);
+    CHECK(fling_chain_add_scroller(NULL, list, &with_fingers, 0, true, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_scroller(other, list, &with_fingers, 0, true, NULL) == FLING_ERROR_NOT_MADE);
+    CHECK(fling_chain_add_scroller(chain, NULL, &with_fingers, 0, true, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_scroller(chain, (fling_scroller *)chain, &with_fingers, 0, true, NULL) ==
+        FLING_ERROR_NOT_MADE);
+    CHECK(fling_chain_add_scroller(chain, list, NULL, 0, true, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, (fling_chain_priority)4, true, NULL) ==
+        FLING_ERROR_CONSTANT);
     CHECK(fling_chain_count(NULL) == 0 && fling_chain_count(other) == 0 && fling_chain_count(chain) == 0);
-    CHECK(fling_chain_handle(NULL, &pan) == FLING_ERROR_NULL);
-    CHECK(fling_chain_handle(chain, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_chain_handle(chain, &pan) == FLING_OK);
+    CHECK(fling_chain_handle(NULL, &pan, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_handle(chain, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     pan.translation[1] = NAN;
-    CHECK(fling_chain_handle(chain, &pan) == FLING_ERROR_NOT_FINITE);
-    CHECK(fling_chain_handle_event(chain, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_chain_advance(NULL, 0) == FLING_ERROR_NULL);
-    CHECK(fling_chain_remove(chain, 0, 0) == FLING_ERROR_INDEX);
-    CHECK(fling_chain_remove(NULL, 0, 0) == FLING_ERROR_NULL);
-    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, FLING_FIRST_ALWAYS, false) == FLING_OK);
+    CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_chain_handle_event(chain, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_advance(NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_remove(chain, 0, 0, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_chain_remove(NULL, 0, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_scroller(chain, list, &with_fingers, FLING_FIRST_ALWAYS, false, NULL) == FLING_OK);
     for (int index = 0; index < evil_time_count; index++) {
         pan.time = evil_times[index];
         pan.translation[1] = index * 10;
         pan.phase = index == 0 ? FLING_GESTURE_BEGAN : FLING_GESTURE_CHANGED;
-        CHECK(fling_chain_handle(chain, &pan) == FLING_OK);
-        CHECK(fling_chain_advance(chain, evil_times[index]) == FLING_OK);
+        CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
+        CHECK(fling_chain_advance(chain, evil_times[index], NULL) == FLING_OK);
     }
     fling_chain_free(NULL);
     fling_chain_free(other);

@@ -5,7 +5,7 @@ static fling_drag_rules sheet_rules(void) {
     static const fling_detent detents[] = {
         {.size = sizeof(fling_detent), .value = {0}}, {.value = {320}}, {.value = {640}}};
     fling_drag_rules rules;
-    CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
     rules.latency = 0;
     rules.ahead = 0;
@@ -23,13 +23,13 @@ static fling_drag_rules sheet_rules(void) {
 /* Grab, eight moves of 8 units, release: 1000 units per second or so. */
 static fling_status flick(fling_draggable *draggable, double direction, int64_t start) {
     double place[2] = {0, 0};
-    CHECK(fling_draggable_grab(draggable, place, start) == FLING_CHANGED);
+    CHECK(fling_draggable_grab(draggable, place, start, NULL) == FLING_CHANGED);
     CHECK(fling_draggable_activity(draggable) == FLING_DRAGGING);
     for (int step = 1; step <= 8; step++) {
         place[0] = place[1] = direction * step * 8;
-        CHECK(fling_draggable_move(draggable, place, start + MILLISECONDS(step * 8)) == FLING_OK);
+        CHECK(fling_draggable_move(draggable, place, start + MILLISECONDS(step * 8), NULL) == FLING_OK);
     }
-    return fling_draggable_release(draggable, NULL, start + MILLISECONDS(65));
+    return fling_draggable_release(draggable, NULL, start + MILLISECONDS(65), NULL);
 }
 
 static void sheet(void) {
@@ -44,25 +44,25 @@ static void sheet(void) {
     CHECK(fling_draggable_activity(sheet) == FLING_IDLE && !fling_draggable_needs_frame(sheet));
     CHECK(fling_draggable_goal(sheet, &place) && place == 0);
     CHECK(fling_draggable_settling_time(sheet) == FLING_NEVER);
-    CHECK(fling_draggable_move(sheet, &zero, 0) == FLING_IGNORED_IN_STATE);
-    CHECK(fling_draggable_advance(sheet, 0) == FLING_OK);
+    CHECK(fling_draggable_move(sheet, &zero, 0, NULL) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_draggable_advance(sheet, 0, NULL) == FLING_OK);
 
     CHECK(flick(sheet, 1, MILLISECONDS(1000)) == FLING_CHANGED);
     CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING && fling_draggable_needs_frame(sheet));
     CHECK(fling_draggable_goal(sheet, &place) && place == 320);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(1065), &state) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(1065), &state, NULL) == FLING_OK);
     /* Where the last report was. */
     CHECK_WITHIN(state.value[0], 64, 1e-6);
     CHECK_WITHIN(state.velocity[0], 1000, 0.05);
     CHECK(fling_draggable_fraction(sheet, MILLISECONDS(1065)) > 0.19);
 
-    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1100)) == FLING_IGNORED_NOT_PAUSED);
-    CHECK(fling_draggable_pause(sheet, MILLISECONDS(1100)) == FLING_CHANGED);
+    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1100), NULL) == FLING_IGNORED_NOT_PAUSED);
+    CHECK(fling_draggable_pause(sheet, MILLISECONDS(1100), NULL) == FLING_CHANGED);
     CHECK(fling_draggable_is_paused(sheet) && !fling_draggable_needs_frame(sheet));
-    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1110)) == FLING_CHANGED);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(1200), &state) == FLING_OK && state.value[0] == 160);
-    CHECK(fling_draggable_resume(sheet, MILLISECONDS(1200)) == FLING_CHANGED);
-    CHECK(fling_draggable_reverse(sheet, FLING_REVERSE_TURN, MILLISECONDS(1250)) == FLING_CHANGED);
+    CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1110), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(1200), &state, NULL) == FLING_OK && state.value[0] == 160);
+    CHECK(fling_draggable_resume(sheet, MILLISECONDS(1200), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_reverse(sheet, FLING_REVERSE_TURN, MILLISECONDS(1250), NULL) == FLING_CHANGED);
     CHECK(fling_draggable_is_reversed(sheet) && fling_draggable_goal(sheet, &place) && place == 0);
     fling_timing timing = {.size = sizeof timing};
     timing.kind = FLING_TIMING_CURVE;
@@ -71,23 +71,23 @@ static void sheet(void) {
     CHECK(fling_draggable_continue(sheet, &timing, 0, NULL, MILLISECONDS(1260), &error) == FLING_CHANGED);
     CHECK(fling_draggable_animate(sheet, &rules.upper[0], &timing, MILLISECONDS(1300), &error) == FLING_CHANGED);
     CHECK(fling_draggable_settling_time(sheet) / 1000 == MILLISECONDS(1600) / 1000);
-    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1500)) == FLING_OK);
-    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1700)) == FLING_CHANGED);
-    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 640);
-    CHECK(fling_draggable_tap(sheet, MILLISECONDS(2000)) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1500), NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1700), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_home(sheet, &place, NULL) == FLING_OK && place == 640);
+    CHECK(fling_draggable_tap(sheet, MILLISECONDS(2000), NULL) == FLING_CHANGED);
     CHECK(fling_draggable_goal(sheet, &place) && place == 0);
-    CHECK(fling_draggable_stop(sheet, FLING_STOP_END, MILLISECONDS(2100)) == FLING_CHANGED);
+    CHECK(fling_draggable_stop(sheet, FLING_STOP_END, MILLISECONDS(2100), NULL) == FLING_CHANGED);
     CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
 
-    CHECK(fling_draggable_grab(sheet, &zero, MILLISECONDS(3000)) == FLING_CHANGED);
+    CHECK(fling_draggable_grab(sheet, &zero, MILLISECONDS(3000), NULL) == FLING_CHANGED);
     CHECK(!fling_draggable_goal(sheet, &place) && place == 0);
     const double regripped = 100, moved = 110;
-    CHECK(fling_draggable_regrip(sheet, &regripped, MILLISECONDS(3010)) == FLING_OK);
-    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(3020)) == FLING_OK);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(3020), &state) == FLING_OK && state.value[0] == 10);
-    CHECK(fling_draggable_cancel(sheet, FLING_CANCEL_DEVICE_LOST, MILLISECONDS(3030)) == FLING_CHANGED);
-    CHECK(fling_draggable_advance(sheet, MILLISECONDS(9000)) == FLING_CHANGED);
-    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 0);
+    CHECK(fling_draggable_regrip(sheet, &regripped, MILLISECONDS(3010), NULL) == FLING_OK);
+    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(3020), NULL) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(3020), &state, NULL) == FLING_OK && state.value[0] == 10);
+    CHECK(fling_draggable_cancel(sheet, FLING_CANCEL_DEVICE_LOST, MILLISECONDS(3030), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(9000), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_home(sheet, &place, NULL) == FLING_OK && place == 0);
 
     static const fling_drag_event expected[] = {
         FLING_DRAG_GRAB, FLING_DRAG_RELEASE, FLING_DRAG_PAUSE, FLING_DRAG_SCRUB, FLING_DRAG_RESUME, FLING_DRAG_REVERSE,
@@ -110,8 +110,9 @@ static void sheet(void) {
     CHECK(fling_draggable_set_rules(sheet, &rules, 0, &error) == FLING_OK);
     CHECK(flick(sheet, 1, MILLISECONDS(10000)) == FLING_CHANGED);
     CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(10065), &state) == FLING_OK && fabs(state.value[0] - 64) < 1e-6);
-    CHECK(fling_draggable_tap(sheet, MILLISECONDS(11000)) == FLING_IGNORED_NO_DETENTS);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10065), &state, NULL) == FLING_OK &&
+        fabs(state.value[0] - 64) < 1e-6);
+    CHECK(fling_draggable_tap(sheet, MILLISECONDS(11000), NULL) == FLING_IGNORED_NO_DETENTS);
     fling_draggable_free(sheet);
     fling_draggable_free(NULL);
 }
@@ -130,7 +131,7 @@ static void choose(const fling_release *release, fling_release_choice *choice, v
     fling_transition transition = {.size = sizeof transition};
     chooser->calls += 1;
     chooser->seen = *release;
-    chooser->answer = fling_draggable_move(chooser->draggable, zero, 0);
+    chooser->answer = fling_draggable_move(chooser->draggable, zero, 0, NULL);
     CHECK(!fling_draggable_next_transition(chooser->draggable, &transition));
     CHECK(fling_draggable_activity(chooser->draggable) == FLING_IDLE);
     CHECK(choice->coasts == 0 && choice->target[0] == release->state.value[0]);
@@ -146,7 +147,7 @@ static void card(void) {
     const double start[2] = {100, 100};
     chooser context;
     memset(&context, 0, sizeof context);
-    CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
     rules.latency = 0;
     rules.ahead = 0;
@@ -166,12 +167,12 @@ static void card(void) {
     CHECK(fabs(context.seen.state.value[1] - 164) < 1e-6 && context.seen.projection[0] > 600);
     CHECK(fling_draggable_goal(card, place) && place[0] == 300 && place[1] == 500);
     CHECK(context.seen.has_caught == 0 && context.seen.caught_goal[1] == 0);
-    CHECK(fling_draggable_state(card, MILLISECONDS(65), &state) == FLING_OK);
+    CHECK(fling_draggable_state(card, MILLISECONDS(65), &state, NULL) == FLING_OK);
     CHECK_WITHIN(state.value[1], 164, 1e-6);
     CHECK(state.value[2] == 0);
 
     /* Caught in flight, it was heading there, as fast as it was. */
-    CHECK(fling_draggable_state(card, MILLISECONDS(100), &state) == FLING_OK && state.velocity[0] > 0);
+    CHECK(fling_draggable_state(card, MILLISECONDS(100), &state, NULL) == FLING_OK && state.velocity[0] > 0);
     CHECK(flick(card, 1, MILLISECONDS(100)) == FLING_CHANGED && context.calls == 2);
     CHECK(context.seen.has_caught == 1);
     CHECK(context.seen.caught_goal[0] == 300 && context.seen.caught_goal[1] == 500);
@@ -192,7 +193,7 @@ static void card(void) {
     CHECK(fling_draggable_goal(card, place) && place[0] < 0);
 
     /* Caught and flicked again the same way, it keeps its speed. */
-    CHECK(fling_draggable_stop(card, FLING_STOP_CURRENT, MILLISECONDS(40100)) == FLING_CHANGED);
+    CHECK(fling_draggable_stop(card, FLING_STOP_CURRENT, MILLISECONDS(40100), NULL) == FLING_CHANGED);
     rules.release = FLING_RELEASE_COAST;
     CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
     for (int accumulates = 0; accumulates < 2; accumulates++) {
@@ -202,7 +203,7 @@ static void card(void) {
         CHECK(fling_draggable_set_rules(card, &rules, 0, &error) == FLING_OK);
         const int64_t time = MILLISECONDS(50000 + accumulates * 20000);
         CHECK(flick(card, 1, time) == FLING_CHANGED && flick(card, 1, time + MILLISECONDS(100)) == FLING_CHANGED);
-        CHECK(fling_draggable_state(card, time + MILLISECONDS(165), &state) == FLING_OK);
+        CHECK(fling_draggable_state(card, time + MILLISECONDS(165), &state, NULL) == FLING_OK);
         CHECK((state.velocity[0] > 1200) == (accumulates == 1));
     }
     fling_draggable_free(card);
@@ -218,7 +219,7 @@ static void ball(void) {
     fling_state state;
     for (int32_t dimensions = 1; dimensions <= 2; dimensions++) {
         for (int bounces = 0; bounces < 2; bounces++) {
-            CHECK(fling_drag_rules_init(&rules, sizeof rules) == FLING_OK && rules.restitution == 0);
+            CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK && rules.restitution == 0);
             rules.latency = 0;
             rules.ahead = 0;
             memcpy(rules.lower, lower, sizeof lower);
@@ -226,14 +227,14 @@ static void ball(void) {
             rules.restitution = 0.5 * bounces;
             fling_draggable *ball = fling_draggable_create(dimensions, start, &rules, &error);
             CHECK(fling_draggable_logical_finish_time(ball) == FLING_NEVER);
-            CHECK(fling_draggable_grab(ball, zero, 0) == FLING_CHANGED);
-            CHECK(fling_draggable_release(ball, throw, 0) == FLING_CHANGED);
+            CHECK(fling_draggable_grab(ball, zero, 0, NULL) == FLING_CHANGED);
+            CHECK(fling_draggable_release(ball, throw, 0, NULL) == FLING_CHANGED);
             const int64_t seems = fling_draggable_logical_finish_time(ball), settles = fling_draggable_settling_time(ball);
             CHECK(seems > 0 && seems <= settles && settles < FLING_NEVER);
             CHECK(fling_draggable_set_bounds(ball, lower, wide, NULL, MILLISECONDS(5), &error) == FLING_CHANGED);
             double greatest = 0, slowest = 0;
             for (int64_t time = MILLISECONDS(5); time < MILLISECONDS(400); time += 100000) {
-                CHECK(fling_draggable_state(ball, time, &state) == FLING_OK);
+                CHECK(fling_draggable_state(ball, time, &state, NULL) == FLING_OK);
                 if (state.value[0] > greatest) greatest = state.value[0];
                 if (state.velocity[0] < slowest) slowest = state.velocity[0];
             }
@@ -241,7 +242,7 @@ static void ball(void) {
             CHECK(bounces ? slowest < -1000 && slowest > -1500 : slowest == 0);
             /* Ends that give way keep nothing for hard ones after them. */
             CHECK(fling_draggable_set_bounds(ball, lower, wide, &band, MILLISECONDS(500), &error) >= 0);
-            CHECK(fling_draggable_advance(ball, MILLISECONDS(60000)) >= 0);
+            CHECK(fling_draggable_advance(ball, MILLISECONDS(60000), NULL) >= 0);
             CHECK(fling_draggable_activity(ball) == FLING_IDLE);
             CHECK(fling_draggable_logical_finish_time(ball) == FLING_NEVER);
             for (int i = 0; i < 3; i++) {
@@ -266,69 +267,69 @@ static void from_gestures(void) {
     gesture.fingers = 1;
     const fling_gesture_map map = {sizeof map, {0, 0}, {8, 0}};
     fling_draggable *sheet = fling_draggable_create(1, &zero, &rules, NULL);
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
     gesture.phase = FLING_GESTURE_CHANGED;
     gesture.time = MILLISECONDS(10);
     gesture.translation[1] = 5;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_OK);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.value[0] == 40);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state, NULL) == FLING_OK && state.value[0] == 40);
     gesture.phase = FLING_GESTURE_ENDED;
     gesture.velocity[1] = 100;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK && state.velocity[0] == 800);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state, NULL) == FLING_OK && state.velocity[0] == 800);
     gesture.kind = FLING_GESTURE_PINCH;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_IGNORED_GESTURE);
     gesture.kind = FLING_GESTURE_ROTATION;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_IGNORED_GESTURE);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_IGNORED_GESTURE);
     gesture.kind = FLING_GESTURE_TAP;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
     for (int edge = FLING_EDGE_LEFT; edge <= FLING_EDGE_BOTTOM; edge *= 2) {
         gesture.kind = FLING_GESTURE_EDGE_SWIPE;
         gesture.edge = (fling_edge)edge;
         gesture.phase = FLING_GESTURE_BEGAN;
-        CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+        CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
         gesture.phase = FLING_GESTURE_CANCELLED;
         gesture.cancellation = FLING_CANCELLATION_DEVICE_REMOVED;
-        CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+        CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
     }
     gesture.location.is_known = 1;
     gesture.source = FLING_SOURCE_TOUCHPAD_HOLD;
     gesture.kind = FLING_GESTURE_HOLD;
     gesture.phase = FLING_GESTURE_BEGAN;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
     gesture.phase = FLING_GESTURE_ENDED;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_CHANGED);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_CHANGED);
 
-    CHECK(fling_draggable_handle(sheet, NULL, &map) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_handle(sheet, &gesture, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_handle(NULL, &gesture, &map) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_handle(sheet, NULL, &map, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_handle(sheet, &gesture, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_handle(NULL, &gesture, &map, NULL) == FLING_ERROR_NULL);
     const fling_gesture_map wild = {sizeof wild, {NAN, 0}, {8, 0}};
-    CHECK(fling_draggable_handle(sheet, &gesture, &wild) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_handle(sheet, &gesture, &wild, NULL) == FLING_ERROR_NOT_FINITE);
     /* A flight that is over by the time of a gesture is not settled by one that is refused. */
     const double far = 320;
     const fling_gesture_map huge = {sizeof huge, {0, 0}, {1e300, 0}};
     CHECK(fling_draggable_animate(sheet, &far, NULL, MILLISECONDS(20), NULL) == FLING_CHANGED);
     gesture.phase = FLING_GESTURE_BEGAN;
     gesture.time = MILLISECONDS(60000);
-    CHECK(fling_draggable_handle(sheet, &gesture, &huge) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_handle(sheet, &gesture, &huge, NULL) == FLING_ERROR_NOT_FINITE);
     CHECK(fling_draggable_activity(sheet) == FLING_ANIMATING);
-    CHECK(fling_draggable_advance(sheet, gesture.time) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, gesture.time, NULL) == FLING_CHANGED);
     const fling_gesture_map small = {sizeof small - 8, {0, 0}, {8, 0}};
-    CHECK(fling_draggable_handle(sheet, &gesture, &small) == FLING_ERROR_SIZE);
+    CHECK(fling_draggable_handle(sheet, &gesture, &small, NULL) == FLING_ERROR_SIZE);
     gesture.phase = (fling_gesture_phase)9;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_ERROR_CONSTANT);
     gesture.phase = FLING_GESTURE_BEGAN;
     gesture.source = (fling_gesture_source)9;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_ERROR_CONSTANT);
     gesture.source = FLING_SOURCE_TOUCHSCREEN;
     gesture.cancellation = (fling_gesture_cancellation)9;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_ERROR_CONSTANT);
     gesture.cancellation = FLING_CANCELLATION_NONE;
     gesture.kind = (fling_gesture_kind)9;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_ERROR_CONSTANT);
     gesture.kind = FLING_GESTURE_EDGE_SWIPE;
     gesture.edge = (fling_edge)3;
-    CHECK(fling_draggable_handle(sheet, &gesture, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_draggable_handle(sheet, &gesture, &map, NULL) == FLING_ERROR_CONSTANT);
     fling_draggable_free(sheet);
 }
 
@@ -336,8 +337,8 @@ static void refuse(void) {
     const double zero[2] = {0, 0}, wrong[2] = {NAN, 0};
     fling_error error;
     fling_drag_rules rules;
-    CHECK(fling_drag_rules_init(NULL, sizeof rules) == FLING_ERROR_NULL);
-    CHECK(fling_drag_rules_init(&rules, sizeof rules - 1) == FLING_ERROR_SIZE);
+    CHECK(fling_drag_rules_init(NULL, sizeof rules, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_drag_rules_init(&rules, sizeof rules - 1, NULL) == FLING_ERROR_SIZE);
     CHECK(fling_draggable_create(3, zero, NULL, &error) == NULL && error.status == FLING_ERROR_DIMENSIONS);
     CHECK(fling_draggable_create(1, NULL, NULL, &error) == NULL && error.status == FLING_ERROR_NULL);
     CHECK(fling_draggable_create(1, wrong, NULL, &error) == NULL && error.status == FLING_ERROR_NOT_FINITE);
@@ -421,18 +422,18 @@ static void refuse(void) {
         rules.momentum = (fling_momentum_policy)9;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_CONSTANT);
 
-        CHECK(fling_draggable_grab(draggable, NULL, 0) == FLING_ERROR_NULL);
-        CHECK(fling_draggable_grab(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_draggable_grab(draggable, zero, 0) == FLING_CHANGED);
-        CHECK(fling_draggable_move(draggable, NULL, 0) == FLING_ERROR_NULL);
-        CHECK(fling_draggable_move(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_draggable_regrip(draggable, NULL, 0) == FLING_ERROR_NULL);
-        CHECK(fling_draggable_release(draggable, wrong, 0) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_draggable_release(draggable, zero, 0) == FLING_CHANGED);
-        CHECK(fling_draggable_cancel(draggable, (fling_cancel_reason)9, 0) == FLING_ERROR_CONSTANT);
-        CHECK(fling_draggable_reverse(draggable, (fling_reverse_mode)9, 0) == FLING_ERROR_CONSTANT);
-        CHECK(fling_draggable_stop(draggable, (fling_stop_position)9, 0) == FLING_ERROR_CONSTANT);
-        CHECK(fling_draggable_scrub(draggable, NAN, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_grab(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_grab(draggable, wrong, 0, NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_grab(draggable, zero, 0, NULL) == FLING_CHANGED);
+        CHECK(fling_draggable_move(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_move(draggable, wrong, 0, NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_regrip(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_release(draggable, wrong, 0, NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_draggable_release(draggable, zero, 0, NULL) == FLING_CHANGED);
+        CHECK(fling_draggable_cancel(draggable, (fling_cancel_reason)9, 0, NULL) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_reverse(draggable, (fling_reverse_mode)9, 0, NULL) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_stop(draggable, (fling_stop_position)9, 0, NULL) == FLING_ERROR_CONSTANT);
+        CHECK(fling_draggable_scrub(draggable, NAN, 0, NULL) == FLING_ERROR_NOT_FINITE);
         CHECK(fling_draggable_animate(draggable, NULL, NULL, 0, &error) == FLING_ERROR_NULL);
         CHECK(fling_draggable_animate(draggable, wrong, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
         CHECK(fling_draggable_continue(draggable, NULL, INFINITY, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
@@ -445,8 +446,8 @@ static void refuse(void) {
         memset(&timing, 0, sizeof timing);
         CHECK(fling_draggable_animate(draggable, zero, &timing, 0, &error) == FLING_ERROR_NOT_MADE);
         CHECK(fling_draggable_continue(draggable, &timing, 0, NULL, 0, &error) == FLING_ERROR_NOT_MADE);
-        CHECK(fling_draggable_state(draggable, 0, NULL) == FLING_ERROR_NULL);
-        CHECK(fling_draggable_home(draggable, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_state(draggable, 0, NULL, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_home(draggable, NULL, NULL) == FLING_ERROR_NULL);
         CHECK(!fling_draggable_goal(draggable, NULL) && !fling_draggable_next_transition(draggable, NULL));
         fling_draggable_free(draggable);
     }
@@ -461,23 +462,24 @@ static void refuse(void) {
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
         rules = sheet_rules();
         CHECK(fling_draggable_set_rules(none, &rules, 0, NULL) == expected);
-        CHECK(fling_draggable_state(none, 0, &state) == expected && is_zero(&state, sizeof state));
+        CHECK(fling_draggable_state(none, 0, &state, NULL) == expected && is_zero(&state, sizeof state));
         CHECK(fling_draggable_activity(none) == FLING_IDLE && !fling_draggable_needs_frame(none));
-        CHECK(!fling_draggable_goal(none, place) && fling_draggable_home(none, place) == expected);
+        CHECK(!fling_draggable_goal(none, place) && fling_draggable_home(none, place, NULL) == expected);
         CHECK(fling_draggable_settling_time(none) == FLING_NEVER && fling_draggable_fraction(none, 0) == 0);
         CHECK(!fling_draggable_is_paused(none) && !fling_draggable_is_reversed(none));
-        CHECK(fling_draggable_grab(none, zero, 0) == expected && fling_draggable_move(none, zero, 0) == expected);
-        CHECK(fling_draggable_regrip(none, zero, 0) == expected);
-        CHECK(fling_draggable_release(none, NULL, 0) == expected);
-        CHECK(fling_draggable_cancel(none, FLING_CANCEL_CANCELLED, 0) == expected);
+        CHECK(fling_draggable_grab(none, zero, 0, NULL) == expected &&
+            fling_draggable_move(none, zero, 0, NULL) == expected);
+        CHECK(fling_draggable_regrip(none, zero, 0, NULL) == expected);
+        CHECK(fling_draggable_release(none, NULL, 0, NULL) == expected);
+        CHECK(fling_draggable_cancel(none, FLING_CANCEL_CANCELLED, 0, NULL) == expected);
         CHECK(fling_draggable_animate(none, zero, NULL, 0, NULL) == expected);
-        CHECK(fling_draggable_tap(none, 0) == expected && fling_draggable_pause(none, 0) == expected);
-        CHECK(fling_draggable_resume(none, 0) == expected);
-        CHECK(fling_draggable_reverse(none, FLING_REVERSE_DEFAULT, 0) == expected);
-        CHECK(fling_draggable_scrub(none, 0, 0) == expected);
+        CHECK(fling_draggable_tap(none, 0, NULL) == expected && fling_draggable_pause(none, 0, NULL) == expected);
+        CHECK(fling_draggable_resume(none, 0, NULL) == expected);
+        CHECK(fling_draggable_reverse(none, FLING_REVERSE_DEFAULT, 0, NULL) == expected);
+        CHECK(fling_draggable_scrub(none, 0, 0, NULL) == expected);
         CHECK(fling_draggable_continue(none, NULL, 0, NULL, 0, NULL) == expected);
-        CHECK(fling_draggable_stop(none, FLING_STOP_CURRENT, 0) == expected);
-        CHECK(fling_draggable_advance(none, 0) == expected);
+        CHECK(fling_draggable_stop(none, FLING_STOP_CURRENT, 0, NULL) == expected);
+        CHECK(fling_draggable_advance(none, 0, NULL) == expected);
         CHECK(!fling_draggable_next_transition(none, &transition));
         fling_draggable_free(none);
     }
@@ -523,24 +525,24 @@ static void survive(void) {
             double place[2] = {draws[1] % 1000 - 200.0, draws[2] % 1000 - 200.0};
             if (draws[1] % 9 == 0) place[0] = evil_numbers[draws[2] % evil_number_count];
             switch (draws[3] % 14) {
-            case 0: fling_draggable_grab(draggable, place, time); break;
-            case 1: fling_draggable_regrip(draggable, place, time); break;
-            case 2: fling_draggable_release(draggable, NULL, time); break;
-            case 3: fling_draggable_release(draggable, place, time); break;
-            case 4: fling_draggable_cancel(draggable, (fling_cancel_reason)(draws[4] % 3), time); break;
+            case 0: fling_draggable_grab(draggable, place, time, NULL); break;
+            case 1: fling_draggable_regrip(draggable, place, time, NULL); break;
+            case 2: fling_draggable_release(draggable, NULL, time, NULL); break;
+            case 3: fling_draggable_release(draggable, place, time, NULL); break;
+            case 4: fling_draggable_cancel(draggable, (fling_cancel_reason)(draws[4] % 3), time, NULL); break;
             case 5: fling_draggable_animate(draggable, place, NULL, time, NULL); break;
-            case 6: fling_draggable_tap(draggable, time); break;
-            case 7: fling_draggable_pause(draggable, time); break;
-            case 8: fling_draggable_resume(draggable, time); break;
-            case 9: fling_draggable_reverse(draggable, (fling_reverse_mode)(draws[4] % 3), time); break;
-            case 10: fling_draggable_scrub(draggable, place[0] / 300, time); break;
+            case 6: fling_draggable_tap(draggable, time, NULL); break;
+            case 7: fling_draggable_pause(draggable, time, NULL); break;
+            case 8: fling_draggable_resume(draggable, time, NULL); break;
+            case 9: fling_draggable_reverse(draggable, (fling_reverse_mode)(draws[4] % 3), time, NULL); break;
+            case 10: fling_draggable_scrub(draggable, place[0] / 300, time, NULL); break;
             case 11: fling_draggable_continue(draggable, NULL, place[1] / 300, place, time, NULL); break;
-            case 12: fling_draggable_stop(draggable, (fling_stop_position)(draws[4] % 3), time); break;
-            default: fling_draggable_advance(draggable, time); break;
+            case 12: fling_draggable_stop(draggable, (fling_stop_position)(draws[4] % 3), time, NULL); break;
+            default: fling_draggable_advance(draggable, time, NULL); break;
             }
-            fling_draggable_move(draggable, place, time);
+            fling_draggable_move(draggable, place, time, NULL);
             fling_state state;
-            CHECK(fling_draggable_state(draggable, time, &state) <= 0 && state_is_finite(&state));
+            CHECK(fling_draggable_state(draggable, time, &state, NULL) <= 0 && state_is_finite(&state));
             CHECK(isfinite(fling_draggable_fraction(draggable, time)));
             (void)fling_draggable_settling_time(draggable);
             if (draws[4] % 3 == 0) {
@@ -564,22 +566,22 @@ static void change(void) {
     fling_draggable *sheet = fling_draggable_create(1, &start, &rules, NULL);
 
     /* Held, the value stays where the hand has it. */
-    CHECK(fling_draggable_grab(sheet, &hand, 0) == FLING_CHANGED);
-    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(10)) == FLING_OK);
+    CHECK(fling_draggable_grab(sheet, &hand, 0, NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(10), NULL) == FLING_OK);
     CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &band, MILLISECONDS(11), NULL) >= FLING_OK);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state) == FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(10), &state, NULL) == FLING_OK);
     CHECK_WITHIN(state.value[0], 540, 1e-6);
-    CHECK(fling_draggable_release(sheet, &hand, MILLISECONDS(200)) == FLING_CHANGED);
-    CHECK(fling_draggable_advance(sheet, MILLISECONDS(20000)) == FLING_CHANGED);
+    CHECK(fling_draggable_release(sheet, &hand, MILLISECONDS(200), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(20000), NULL) == FLING_CHANGED);
     double place = -1;
-    CHECK(fling_draggable_home(sheet, &place) == FLING_OK && place == 320);
+    CHECK(fling_draggable_home(sheet, &place, NULL) == FLING_OK && place == 320);
 
     /* Content above, and a value that is set. */
     CHECK(fling_draggable_set_bounds(sheet, NULL, NULL, NULL, MILLISECONDS(21000), NULL) >= FLING_OK);
-    CHECK(fling_draggable_rebase(sheet, &way, MILLISECONDS(21000)) >= FLING_OK);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(21000), &state) == FLING_OK && state.value[0] == 370);
-    CHECK(fling_draggable_set_value(sheet, &value, MILLISECONDS(21001)) >= FLING_OK);
-    CHECK(fling_draggable_state(sheet, MILLISECONDS(21001), &state) == FLING_OK && state.value[0] == 100);
+    CHECK(fling_draggable_rebase(sheet, &way, MILLISECONDS(21000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21000), &state, NULL) == FLING_OK && state.value[0] == 370);
+    CHECK(fling_draggable_set_value(sheet, &value, MILLISECONDS(21001), NULL) >= FLING_OK);
+    CHECK(fling_draggable_state(sheet, MILLISECONDS(21001), &state, NULL) == FLING_OK && state.value[0] == 100);
 
     /* A place outside is refused, unless the rules allow it. */
     rules = sheet_rules();
@@ -599,9 +601,9 @@ static void change(void) {
     CHECK(fling_draggable_set_bounds(sheet, &upper, &lower, &band, 0, NULL) == FLING_ERROR_PARAMETER);
     CHECK(fling_draggable_set_bounds(sheet, &lower, &upper, &none, 0, NULL) == FLING_ERROR_PARAMETER);
     CHECK(fling_draggable_set_bounds(sheet, &lower, NULL, NULL, 0, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_rebase(sheet, NULL, 0) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_set_value(sheet, NULL, 0) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_set_value(NULL, &value, 0) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_rebase(sheet, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(sheet, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_set_value(NULL, &value, 0, NULL) == FLING_ERROR_NULL);
     rules.tap = (fling_tap_policy)9;
     CHECK(fling_draggable_set_rules(sheet, &rules, 0, NULL) == FLING_ERROR_CONSTANT);
     fling_draggable_free(sheet);
@@ -616,31 +618,31 @@ static void crossed(void) {
     fling_draggable *card = fling_draggable_create(2, start, NULL, NULL);
     CHECK(card != NULL);
     CHECK(!fling_draggable_next_crossing(card, &crossing) && is_zero(&crossing, sizeof crossing));
-    CHECK(fling_draggable_watch(card, axis, &line, 1) == FLING_OK);
-    CHECK(fling_draggable_advance(card, 0) == FLING_OK);
-    CHECK(fling_draggable_grab(card, place, MILLISECONDS(8)) == FLING_CHANGED);
+    CHECK(fling_draggable_watch(card, axis, &line, 1, NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(card, 0, NULL) == FLING_OK);
+    CHECK(fling_draggable_grab(card, place, MILLISECONDS(8), NULL) == FLING_CHANGED);
     for (int step = 1; step <= 20; step++) {
         place[0] = step * 8;
-        CHECK(fling_draggable_move(card, place, MILLISECONDS(8 + step * 8)) == FLING_OK);
+        CHECK(fling_draggable_move(card, place, MILLISECONDS(8 + step * 8), NULL) == FLING_OK);
     }
-    CHECK(fling_draggable_release(card, NULL, MILLISECONDS(170)) == FLING_CHANGED);
-    CHECK(fling_draggable_advance(card, MILLISECONDS(240)) >= FLING_OK);
+    CHECK(fling_draggable_release(card, NULL, MILLISECONDS(170), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(240), NULL) >= FLING_OK);
     CHECK(fling_draggable_next_crossing(card, &crossing));
     CHECK(crossing.place == 100 && crossing.direction == FLING_RISING);
     CHECK_WITHIN(crossing.velocity, 1000, 50);
     CHECK(crossing.time > MILLISECONDS(80) && crossing.time < MILLISECONDS(160));
-    CHECK(fling_draggable_set_value(card, start, MILLISECONDS(300)) == FLING_CHANGED);
-    CHECK(fling_draggable_advance(card, MILLISECONDS(316)) == FLING_OK);
+    CHECK(fling_draggable_set_value(card, start, MILLISECONDS(300), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(316), NULL) == FLING_OK);
     CHECK(fling_draggable_next_crossing(card, &crossing) && crossing.direction == FLING_FALLING);
     CHECK(crossing.time == MILLISECONDS(300));
     CHECK(!fling_draggable_next_crossing(card, &crossing));
 
-    CHECK(fling_draggable_watch_every(card, NULL, 0, 0) == FLING_ERROR_PARAMETER);
-    CHECK(fling_draggable_watch_every(card, NULL, 40, inf) == FLING_ERROR_NOT_FINITE);
-    CHECK(fling_draggable_watch(card, &inf, &line, 1) == FLING_ERROR_NOT_FINITE);
-    CHECK(fling_draggable_watch(card, NULL, &inf, 1) == FLING_ERROR_NOT_FINITE);
-    CHECK(fling_draggable_watch(card, NULL, NULL, 1) == FLING_ERROR_NULL);
-    CHECK(fling_draggable_watch(NULL, NULL, &line, 1) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_watch_every(card, NULL, 0, 0, NULL) == FLING_ERROR_PARAMETER);
+    CHECK(fling_draggable_watch_every(card, NULL, 40, inf, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, &inf, &line, 1, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, NULL, &inf, 1, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_draggable_watch(card, NULL, NULL, 1, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_draggable_watch(NULL, NULL, &line, 1, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_draggable_next_crossing(NULL, &crossing) && !fling_draggable_next_crossing(card, NULL));
     fling_draggable_free(card);
 }

@@ -23,10 +23,10 @@ void test_frictions(void) {
     decay.friction = 2;
     fling_state state = {{100, 50}, {900, -200}};
     double place[2], velocity[2];
-    CHECK(fling_decay_projection(&decay, 2, &state, place) == FLING_OK);
+    CHECK(fling_decay_projection(&decay, 2, &state, place, NULL) == FLING_OK);
     CHECK(place[0] == 550 && place[1] == -50);
     const double start[2] = {100, 50}, target[2] = {550, -50};
-    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, target, velocity) == FLING_OK);
+    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, target, velocity, NULL) == FLING_OK);
     CHECK(velocity[0] == 900 && velocity[1] == -200);
     fling_decay found;
     CHECK(fling_decay_landing_at(2, &state, target, &found, &error) == FLING_OK);
@@ -49,14 +49,14 @@ void test_frictions(void) {
     CHECK(fling_decay_from_drag(0.5, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_decay_from_half_life(0.5, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_decay_rate(NULL) == 0 && fling_decay_drag(NULL) == 0 && fling_decay_half_life(NULL) == 0);
-    CHECK(fling_decay_projection(NULL, 2, &state, place) == FLING_ERROR_NULL && place[0] == 0);
-    CHECK(fling_decay_projection(&decay, 2, NULL, place) == FLING_ERROR_NULL);
-    CHECK(fling_decay_projection(&decay, 2, &state, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_decay_projection(&decay, 5, &state, place) == FLING_ERROR_DIMENSIONS);
-    CHECK(fling_decay_velocity_to_reach(NULL, 2, start, target, velocity) == FLING_ERROR_NULL);
-    CHECK(fling_decay_velocity_to_reach(&decay, 2, NULL, target, velocity) == FLING_ERROR_NULL);
-    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, NULL, velocity) == FLING_ERROR_NULL);
-    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, target, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_projection(NULL, 2, &state, place, NULL) == FLING_ERROR_NULL && place[0] == 0);
+    CHECK(fling_decay_projection(&decay, 2, NULL, place, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_projection(&decay, 2, &state, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_projection(&decay, 5, &state, place, NULL) == FLING_ERROR_DIMENSIONS);
+    CHECK(fling_decay_velocity_to_reach(NULL, 2, start, target, velocity, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_velocity_to_reach(&decay, 2, NULL, target, velocity, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, NULL, velocity, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_decay_velocity_to_reach(&decay, 2, start, target, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_decay_time_to_travel(NULL, 1, 1) == INFINITY);
 
     fling_rubber_band band = {400, 0.55};
@@ -86,9 +86,9 @@ void test_frictions(void) {
             fling_state wild = {{number, 1, 2, 3}, {1, other, 2, 3}};
             const double far[4] = {other, number, 0, 0};
             double answer[4];
-            CHECK(fling_decay_projection(&decay, 4, &wild, answer) <= 0);
+            CHECK(fling_decay_projection(&decay, 4, &wild, answer, NULL) <= 0);
             CHECK(isfinite(answer[0]) && isfinite(answer[1]));
-            CHECK(fling_decay_velocity_to_reach(&decay, 2, wild.value, far, answer) <= 0);
+            CHECK(fling_decay_velocity_to_reach(&decay, 2, wild.value, far, answer, NULL) <= 0);
             CHECK(isfinite(answer[0]) && isfinite(answer[1]));
             CHECK(fling_decay_landing_at(3, &wild, far, &found, NULL) <= 0);
             found.friction = number;

@@ -13,7 +13,7 @@ static void turn(void) {
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_recognizer rules;
     fling_gesture gesture = {.size = sizeof gesture};
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_ROTATION) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_ROTATION, NULL) == FLING_OK);
     CHECK(rules.slop == 1.25 && rules.rotation_slop == 0.15 && rules.fingers_least == 2);
     rules.slop = 0;
     CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
@@ -27,10 +27,10 @@ static void turn(void) {
             report.has_millimetres = 1;
             report.millimetres[0] = 100 + reach * cos(angle), report.millimetres[1] = 60 + reach * sin(angle);
             report.normalized[0] = report.millimetres[0] / 200, report.normalized[1] = report.millimetres[1] / 120;
-            CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+            CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
         }
         const fling_event frame = event(FLING_EVENT_FRAME, MILLISECONDS(10 * step));
-        CHECK(fling_arena_handle(arena, &frame) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &frame, NULL) == FLING_OK);
         while (fling_arena_next_gesture(arena, &gesture)) {
             CHECK(gesture.kind == FLING_GESTURE_ROTATION && gesture.scale == 1);
             began += gesture.phase == FLING_GESTURE_BEGAN;
@@ -49,19 +49,19 @@ static void touch(fling_arena *arena, fling_event_kind kind, int32_t contact, do
     report.millimetres[1] = y;
     report.normalized[0] = x / 200;
     report.normalized[1] = y / 100;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
 }
 
 static void frame(fling_arena *arena, int64_t time) {
     const fling_event report = event(FLING_EVENT_FRAME, time);
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
 }
 
 static fling_arena *arena_with(fling_gesture_kind kind, fling_recognizer *rules, int32_t *id) {
     fling_error error;
     fling_arena *arena = fling_arena_create(NULL, &error);
     CHECK(arena != NULL);
-    CHECK(fling_recognizer_init(rules, sizeof *rules, kind) == FLING_OK);
+    CHECK(fling_recognizer_init(rules, sizeof *rules, kind, NULL) == FLING_OK);
     CHECK(fling_arena_add(arena, rules, id, &error) == FLING_OK);
     return arena;
 }
@@ -76,7 +76,7 @@ static void drag(void) {
     added.has_millimetres = 1;
     added.surface[0] = 200;
     added.surface[1] = 100;
-    CHECK(fling_arena_handle(arena, &added) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &added, NULL) == FLING_OK);
     CHECK(fling_arena_is_idle(arena) && fling_arena_next_deadline(arena) == FLING_NEVER);
 
     touch(arena, FLING_EVENT_TOUCH_DOWN, 7, 50, 50, 0);
@@ -100,7 +100,7 @@ static void drag(void) {
     }
     CHECK(changes == 9);
     touch(arena, FLING_EVENT_TOUCH_UP, 7, 0, 0, MILLISECONDS(110));
-    CHECK(fling_arena_advance(arena, MILLISECONDS(200)) == FLING_OK);
+    CHECK(fling_arena_advance(arena, MILLISECONDS(200), NULL) == FLING_OK);
     CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.phase == FLING_GESTURE_ENDED);
     CHECK_WITHIN(gesture.velocity[0], 200, 0.01);
     CHECK(fling_arena_lost_gestures(arena) == 0 && fling_arena_is_idle(arena));
@@ -112,7 +112,7 @@ static void drag(void) {
         frame(arena, MILLISECONDS(300 + step * 10));
     }
     CHECK(fling_arena_lost_gestures(arena) > 0);
-    CHECK(fling_arena_cancel_gestures(arena, MILLISECONDS(2400)) == FLING_OK);
+    CHECK(fling_arena_cancel_gestures(arena, MILLISECONDS(2400), NULL) == FLING_OK);
     while (fling_arena_next_gesture(arena, &gesture)) first = gesture;
     CHECK(first.phase == FLING_GESTURE_CANCELLED && first.cancellation == FLING_CANCELLATION_BY_APP);
     fling_arena_free(arena);
@@ -131,15 +131,15 @@ static void areas(void) {
         const int64_t start = MILLISECONDS(1000 * turn);
         if (turn == 1) CHECK(fling_arena_set_area(arena, id, left, &error) == FLING_OK);
         if (turn == 3) CHECK(fling_arena_set_area(arena, id, NULL, NULL) == FLING_OK);
-        if (turn == 4) CHECK(fling_arena_set_enabled(arena, id, false, start) == FLING_OK);
-        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, true, start) == FLING_OK);
+        if (turn == 4) CHECK(fling_arena_set_enabled(arena, id, false, start, NULL) == FLING_OK);
+        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, true, start, NULL) == FLING_OK);
         /* In the second turn on the left, else on the right. */
         const double x = turn == 2 ? 20 : 150;
         touch(arena, FLING_EVENT_TOUCH_DOWN, turn, x, 50, start);
         touch(arena, FLING_EVENT_TOUCH_MOVE, turn, x + 20, 50, start + MILLISECONDS(10));
-        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, false, start + MILLISECONDS(15)) == FLING_OK);
+        if (turn == 5) CHECK(fling_arena_set_enabled(arena, id, false, start + MILLISECONDS(15), NULL) == FLING_OK);
         touch(arena, FLING_EVENT_TOUCH_UP, turn, 0, 0, start + MILLISECONDS(20));
-        CHECK(fling_arena_advance(arena, start + MILLISECONDS(100)) == FLING_OK);
+        CHECK(fling_arena_advance(arena, start + MILLISECONDS(100), NULL) == FLING_OK);
         began[turn] = 0;
         gesture.phase = FLING_GESTURE_ENDED;
         fling_gesture next = {.size = sizeof next};
@@ -153,8 +153,8 @@ static void areas(void) {
     CHECK(fling_arena_set_area(arena, id, wrong, &error) == FLING_ERROR_PARAMETER);
     CHECK(is_told(&error, FLING_ERROR_PARAMETER, "left or top"));
     CHECK(fling_arena_set_area(arena, 1, NULL, &error) == FLING_ERROR_INDEX);
-    CHECK(fling_arena_set_enabled(arena, -1, true, 0) == FLING_ERROR_INDEX);
-    CHECK(fling_arena_set_enabled(NULL, 0, true, 0) == FLING_ERROR_NULL);
+    CHECK(fling_arena_set_enabled(arena, -1, true, 0, NULL) == FLING_ERROR_INDEX);
+    CHECK(fling_arena_set_enabled(NULL, 0, true, 0, NULL) == FLING_ERROR_NULL);
     fling_arena_free(arena);
 }
 
@@ -166,14 +166,14 @@ static void taps(void) {
     fling_error error;
     const double size[2] = {200, 100};
     fling_arena *arena = fling_arena_create(size, &error);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP, NULL) == FLING_OK);
     rules.tap_count = 2;
     CHECK(fling_arena_add(arena, &rules, &twice, &error) == FLING_OK);
     rules.tap_count = 1;
     rules.after = &twice;
     rules.after_count = 1;
     CHECK(fling_arena_add(arena, &rules, &once, &error) == FLING_OK);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_LONG_PRESS) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_LONG_PRESS, NULL) == FLING_OK);
     rules.area[2] = 0.5;
     CHECK(fling_arena_add(arena, &rules, &press, &error) == FLING_OK);
     int64_t time = 0;
@@ -187,7 +187,7 @@ static void taps(void) {
             time += MILLISECONDS(100);
         }
         time += MILLISECONDS(1000);
-        CHECK(fling_arena_advance(arena, time) == FLING_OK);
+        CHECK(fling_arena_advance(arena, time, NULL) == FLING_OK);
         CHECK(fling_arena_next_gesture(arena, &gesture));
         CHECK(gesture.kind == FLING_GESTURE_TAP && gesture.tap_count == taps);
         CHECK(gesture.recognizer == (taps == 1 ? once : twice));
@@ -195,7 +195,7 @@ static void taps(void) {
     }
     touch(arena, FLING_EVENT_TOUCH_DOWN, 1, 20, 20, time);
     frame(arena, time);
-    CHECK(fling_arena_advance(arena, time + MILLISECONDS(900)) == FLING_OK);
+    CHECK(fling_arena_advance(arena, time + MILLISECONDS(900), NULL) == FLING_OK);
     CHECK(fling_arena_next_gesture(arena, &gesture));
     CHECK(gesture.kind == FLING_GESTURE_LONG_PRESS && gesture.recognizer == press);
     touch(arena, FLING_EVENT_TOUCH_CANCEL, 1, 0, 0, time + MILLISECONDS(950));
@@ -210,13 +210,13 @@ static void touchpad(void) {
     int32_t pan, pinch, hold;
     fling_error error;
     fling_arena *arena = arena_with(FLING_GESTURE_PAN, &rules, &pan);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PINCH) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PINCH, NULL) == FLING_OK);
     rules.alongside = &pan;
     rules.alongside_count = 1;
     CHECK(fling_arena_add(arena, &rules, &pinch, &error) == FLING_OK);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_HOLD) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_HOLD, NULL) == FLING_OK);
     CHECK(fling_arena_add(arena, &rules, &hold, &error) == FLING_OK);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_OK);
     rules.touchpad_fingers_least = rules.touchpad_fingers_most = 3;
     rules.fingers_most = 0;
     rules.directions = FLING_DIRECTION_HORIZONTAL;
@@ -228,13 +228,13 @@ static void touchpad(void) {
 
     fling_event added = event(FLING_EVENT_DEVICE_ADDED, 0);
     added.device_kind = FLING_DEVICE_TOUCHPAD;
-    CHECK(fling_arena_handle(arena, &added) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &added, NULL) == FLING_OK);
     fling_event report = event(FLING_EVENT_SCROLL, 0);
     report.is_natural = 1;
     for (int step = 0; step <= 10; step++) {
         report.time = MILLISECONDS(step * 10);
         report.delta[1] = step < 10 ? 1 : 0;
-        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     }
     CHECK(fling_arena_next_gesture(arena, &gesture));
     CHECK(gesture.recognizer == pan && gesture.source == FLING_SOURCE_TOUCHPAD_SCROLL && gesture.is_natural == 1);
@@ -245,12 +245,12 @@ static void touchpad(void) {
     report = event(FLING_EVENT_PINCH, MILLISECONDS(1000));
     report.fingers = 2;
     report.scale = 1;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     report.phase = FLING_PHASE_UPDATE;
     report.time = MILLISECONDS(1010);
     report.scale = 1.5;
     report.rotation = 0.1;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     int seen = 0;
     while (fling_arena_next_gesture(arena, &gesture)) {
         if (gesture.recognizer != pinch) continue;
@@ -259,38 +259,38 @@ static void touchpad(void) {
     }
     CHECK(seen > 0);
     report.phase = FLING_PHASE_CANCELLED;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
 
     report = event(FLING_EVENT_HOLD, MILLISECONDS(2000));
     report.fingers = 2;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     seen = 0;
     while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.recognizer == hold;
     CHECK(seen == 1);
     report.phase = FLING_PHASE_END;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
 
     report = event(FLING_EVENT_SWIPE, MILLISECONDS(3000));
     report.fingers = 3;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     report.phase = FLING_PHASE_UPDATE;
     report.delta[0] = 5;
     for (int step = 1; step < 5; step++) {
         report.time += MILLISECONDS(10);
-        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     }
     seen = 0;
     while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.recognizer == swipe;
     CHECK(seen == 1);
     report.kind = FLING_EVENT_SUSPEND;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     seen = 0;
     while (fling_arena_next_gesture(arena, &gesture)) seen |= gesture.cancellation == FLING_CANCELLATION_SUSPENDED;
     CHECK(seen == 1);
     report.kind = FLING_EVENT_RESUME;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     report.kind = FLING_EVENT_DEVICE_REMOVED;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     CHECK(fling_arena_is_idle(arena));
     fling_arena_free(arena);
 }
@@ -318,9 +318,9 @@ static void refuse(void) {
     const double wrong_size[2] = {NAN, 1};
     CHECK(fling_arena_create(wrong_size, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "assumed_size"));
-    CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN) == FLING_ERROR_NULL);
-    CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN) == FLING_ERROR_SIZE);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7) == FLING_ERROR_CONSTANT);
+    CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN, NULL) == FLING_ERROR_SIZE);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7, NULL) == FLING_ERROR_CONSTANT);
     CHECK(is_zero(&rules, sizeof rules));
 
     fling_arena *arena = fling_arena_create(NULL, &error);
@@ -328,14 +328,14 @@ static void refuse(void) {
     CHECK(is_told(&error, FLING_ERROR_SIZE, "init"));
     CHECK(fling_arena_add(arena, NULL, &id, &error) == FLING_ERROR_NULL);
     CHECK(fling_arena_add(NULL, &rules, &id, &error) == FLING_ERROR_NULL);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_OK);
     rules.fingers_least = 5;
     rules.fingers_most = 2;
     CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
     CHECK(is_told(&error, FLING_ERROR_PARAMETER, "fingers_most is 2"));
     rules.fingers_most = -3;
     CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_OK);
     rules.area[0] = NAN;
     CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_PARAMETER);
     rules.area[0] = 0;
@@ -358,42 +358,42 @@ static void refuse(void) {
     rules.alongside_count = 0;
     rules.kind = (fling_gesture_kind)44;
     CHECK(fling_arena_add(arena, &rules, &id, &error) == FLING_ERROR_CONSTANT);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_EDGE_SWIPE) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_EDGE_SWIPE, NULL) == FLING_OK);
     rules.fingers_most = 0;
     CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_ERROR_PARAMETER);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_TAP, NULL) == FLING_OK);
     for (int count = 0; count < 256; count++) {
         CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
     }
     CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_ERROR_MEMORY);
 
     fling_event report = event((fling_event_kind)90, 0);
-    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_ERROR_CONSTANT);
     report.kind = FLING_EVENT_SWIPE;
     report.phase = (fling_event_phase)90;
-    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_ERROR_CONSTANT);
     report.kind = FLING_EVENT_DEVICE_ADDED;
     report.device_kind = (fling_device_kind)90;
-    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_ERROR_CONSTANT);
     report = event(FLING_EVENT_POINTER_WHEEL, 0);
     report.wheel_source = (fling_wheel_source)90;
-    CHECK(fling_arena_handle(arena, &report) == FLING_ERROR_CONSTANT);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_ERROR_CONSTANT);
     const double surface[] = {1600, 800}, wrong_surface[] = {NAN, 800};
-    CHECK(fling_arena_set_pointer_surface(arena, NULL, 8) == FLING_ERROR_NULL);
-    CHECK(fling_arena_set_pointer_surface(arena, wrong_surface, 8) == FLING_ERROR_NOT_FINITE);
-    CHECK(fling_arena_set_pointer_surface(arena, surface, INFINITY) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_arena_set_pointer_surface(arena, NULL, 8, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_arena_set_pointer_surface(arena, wrong_surface, 8, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_arena_set_pointer_surface(arena, surface, INFINITY, NULL) == FLING_ERROR_NOT_FINITE);
     /* A struct of zeros is that of version 1.0, a greater one a later version's; no version has a smaller one. */
     struct { fling_event event; double later[3]; } greater = {.event = event(FLING_EVENT_FRAME, 0), .later = {NAN, NAN, NAN}};
     greater.event.size = sizeof greater;
-    CHECK(fling_arena_handle(arena, &greater.event) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &greater.event, NULL) == FLING_OK);
     greater.event.size = 0;
-    CHECK(fling_arena_handle(arena, &greater.event) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &greater.event, NULL) == FLING_OK);
     const size_t wrong_sizes[] = {1, sizeof(fling_event) - 8, sizeof(fling_event) + 1, SIZE_MAX};
     for (int index = 0; index < 4; index++) {
         greater.event.size = wrong_sizes[index];
-        CHECK(fling_arena_handle(arena, &greater.event) == FLING_ERROR_SIZE);
+        CHECK(fling_arena_handle(arena, &greater.event, NULL) == FLING_ERROR_SIZE);
     }
-    CHECK(fling_arena_handle(arena, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_arena_handle(arena, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_arena_next_gesture(arena, NULL));
     fling_arena_free(arena);
 
@@ -402,10 +402,10 @@ static void refuse(void) {
     for (int index = 0; index < 2; index++) {
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
         report.kind = FLING_EVENT_FRAME;
-        CHECK(fling_arena_handle(wrongs[index], &report) == expected);
-        CHECK(fling_arena_set_pointer_surface(wrongs[index], surface, 8) == expected);
-        CHECK(fling_arena_advance(wrongs[index], 0) == expected);
-        CHECK(fling_arena_cancel_gestures(wrongs[index], 0) == expected);
+        CHECK(fling_arena_handle(wrongs[index], &report, NULL) == expected);
+        CHECK(fling_arena_set_pointer_surface(wrongs[index], surface, 8, NULL) == expected);
+        CHECK(fling_arena_advance(wrongs[index], 0, NULL) == expected);
+        CHECK(fling_arena_cancel_gestures(wrongs[index], 0, NULL) == expected);
         CHECK(!fling_arena_next_gesture(wrongs[index], &gesture));
         CHECK(fling_arena_lost_gestures(wrongs[index]) == 0 && fling_arena_is_idle(wrongs[index]));
         CHECK(fling_arena_next_deadline(wrongs[index]) == FLING_NEVER);
@@ -417,31 +417,31 @@ static void refuse(void) {
 static void test_pointers(void) {
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_recognizer rules;
-    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_OK);
     CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
     const double size[] = {1600, 800};
-    CHECK(fling_arena_set_pointer_surface(arena, size, 8) == FLING_OK);
+    CHECK(fling_arena_set_pointer_surface(arena, size, 8, NULL) == FLING_OK);
 
     fling_event report = event(FLING_EVENT_POINTER_MOTION, 0);
     report.has_normalized = 1;
     report.normalized[0] = 0.25;
     report.normalized[1] = 0.5;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     report = event(FLING_EVENT_POINTER_BUTTON, 0);
     report.button = FLING_BUTTON_PRIMARY;
     report.is_pressed = 1;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK && !fling_arena_is_idle(arena));
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK && !fling_arena_is_idle(arena));
     for (int step = 1; step <= 20; step++) {
         report = event(FLING_EVENT_POINTER_MOTION, MILLISECONDS(10 * step));
         report.accelerated[0] = 20;
-        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
         report = event(FLING_EVENT_POINTER_WHEEL, MILLISECONDS(10 * step));
         report.v120[1] = 120;
-        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
     }
     report = event(FLING_EVENT_POINTER_BUTTON, MILLISECONDS(200));
     report.button = FLING_BUTTON_PRIMARY;
-    CHECK(fling_arena_handle(arena, &report) == FLING_OK && fling_arena_is_idle(arena));
+    CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK && fling_arena_is_idle(arena));
 
     fling_gesture gesture = {.size = sizeof gesture}, last = {.size = sizeof last};
     CHECK(fling_arena_next_gesture(arena, &gesture) && gesture.phase == FLING_GESTURE_BEGAN);
@@ -459,7 +459,7 @@ static void survive(void) {
     fling_gesture gesture = {.size = sizeof gesture};
     fling_arena *arena = fling_arena_create(NULL, NULL);
     for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_EDGE_SWIPE; kind++) {
-        CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind) == FLING_OK);
+        CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind, NULL) == FLING_OK);
         CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
         rules.slop = NAN;
         rules.delay = -1;
@@ -489,9 +489,10 @@ static void survive(void) {
             const uint32_t draw = draws[index] / 7;
             numbers[index] = draw % 60 == 0 ? evil_numbers[draw % evil_number_count] : draw % 200 / 100.0;
         }
-        CHECK(fling_arena_handle(arena, &report) == FLING_OK);
-        if (draws[7] % 500 == 0) CHECK(fling_arena_advance(arena, evil_times[draws[8] % evil_time_count]) == FLING_OK);
-        if (draws[9] % 900 == 0) CHECK(fling_arena_cancel_gestures(arena, report.time) == FLING_OK);
+        CHECK(fling_arena_handle(arena, &report, NULL) == FLING_OK);
+        if (draws[7] % 500 == 0)
+            CHECK(fling_arena_advance(arena, evil_times[draws[8] % evil_time_count], NULL) == FLING_OK);
+        if (draws[9] % 900 == 0) CHECK(fling_arena_cancel_gestures(arena, report.time, NULL) == FLING_OK);
         while (fling_arena_next_gesture(arena, &gesture)) {
             CHECK(isfinite(gesture.translation[0]) && isfinite(gesture.translation[1]));
             CHECK(isfinite(gesture.velocity[0]) && isfinite(gesture.velocity[1]));

@@ -14,7 +14,7 @@ static void what_motions_do(void) {
     const double target[4] = {320, 100, -50, 7};
     CHECK(fling_motion_spring(&spring, 1, &start, target, &motion, &error) == FLING_OK);
     CHECK(motion.dimensions == 1);
-    CHECK(fling_motion_state(&motion, 0.05, &state) == FLING_OK);
+    CHECK(fling_motion_state(&motion, 0.05, &state, NULL) == FLING_OK);
     CHECK_NEAR(state.value[0], 71.586541486952214);
     CHECK_NEAR(state.velocity[0], 1731.4358588419868);
     CHECK(state.value[1] == 0 && state.velocity[3] == 0);
@@ -31,7 +31,7 @@ static void what_motions_do(void) {
     fling_motion copy;
     memcpy(&copy, room + 1, sizeof copy);
     fling_state again;
-    CHECK(fling_motion_state(&copy, 0.05, &again) == FLING_OK);
+    CHECK(fling_motion_state(&copy, 0.05, &again, NULL) == FLING_OK);
     CHECK(memcmp(&state, &again, sizeof state) == 0);
 
     /* Each number of several moves as it would alone. */
@@ -39,11 +39,11 @@ static void what_motions_do(void) {
     for (int32_t dimensions = 2; dimensions <= 4; dimensions++) {
         fling_motion many;
         CHECK(fling_motion_spring(&spring, dimensions, &starts, target, &many, &error) == FLING_OK);
-        CHECK(fling_motion_state(&many, 0.1, &state) == FLING_OK);
+        CHECK(fling_motion_state(&many, 0.1, &state, NULL) == FLING_OK);
         for (int axis = 0; axis < 4; axis++) {
             const fling_state one = {{starts.value[axis]}, {starts.velocity[axis]}};
             CHECK(fling_motion_spring(&spring, 1, &one, &target[axis], &motion, &error) == FLING_OK);
-            CHECK(fling_motion_state(&motion, 0.1, &again) == FLING_OK);
+            CHECK(fling_motion_state(&motion, 0.1, &again, NULL) == FLING_OK);
             CHECK(state.value[axis] == (axis < dimensions ? again.value[0] : 0));
             CHECK(state.velocity[axis] == (axis < dimensions ? again.velocity[0] : 0));
         }
@@ -55,13 +55,14 @@ static void what_motions_do(void) {
     }
 
     CHECK(fling_motion_spring_clamped(&spring, &start, 320, &motion, &error) == FLING_OK);
-    CHECK(fling_motion_state(&motion, 0.31, &state) == FLING_OK && state.value[0] == 320 && state.velocity[0] == 0);
+    CHECK(fling_motion_state(&motion, 0.31, &state, NULL) == FLING_OK && state.value[0] == 320 &&
+        state.velocity[0] == 0);
     CHECK_WITHIN(fling_motion_first_crossing(&motion), 0.3098153, 1e-7);
     CHECK_NEAR(fling_motion_settling_time(&motion, NULL), fling_motion_first_crossing(&motion));
 
     const fling_state thrown = {{100, 50, 0, 1}, {900, -200, 4, 0}};
     CHECK(fling_motion_decay(&decay, 4, &thrown, &motion, &error) == FLING_OK);
-    CHECK(fling_motion_state(&motion, 0.5, &state) == FLING_OK);
+    CHECK(fling_motion_state(&motion, 0.5, &state, NULL) == FLING_OK);
     CHECK_NEAR(state.velocity[0], 900 * exp(-1));
     CHECK_WITHIN(state.value[1], 50 - 100 * (1 - exp(-1)), 1e-15);
     CHECK(fling_motion_destination(&motion, place) && place[0] == 550 && place[3] == 1);
@@ -74,9 +75,9 @@ static void what_motions_do(void) {
             &decay, &spring, dimensions, &thrown, lower, upper, &motion, &error) == FLING_OK);
         const double impact = fling_motion_first_crossing(&motion);
         CHECK_WITHIN(impact, -log1p(-100.0 / 450) / 2, 1e-15);
-        CHECK(fling_motion_state(&motion, impact, &state) == FLING_OK);
+        CHECK(fling_motion_state(&motion, impact, &state, NULL) == FLING_OK);
         CHECK_WITHIN(state.value[0], 200, 1e-12);
-        CHECK(fling_motion_state(&motion, 100, &state) == FLING_OK);
+        CHECK(fling_motion_state(&motion, 100, &state, NULL) == FLING_OK);
         CHECK_WITHIN(state.value[0], 200, 1e-12);
         CHECK(fling_motion_destination(&motion, place) && place[0] == 200);
         CHECK(fling_motion_settling_time(&motion, NULL) > impact);
@@ -87,13 +88,13 @@ static void what_motions_do(void) {
     const fling_curve ease = {FLING_CURVE_EASE_IN_OUT, 0, FLING_JUMP_END, 0, 0, 0, 0, 0};
     const fling_state resting = {{0, 10}, {0, 0}};
     CHECK(fling_motion_curve(&ease, 0.4, 2, &resting, target, &motion, &error) == FLING_OK);
-    CHECK(fling_motion_state(&motion, 0.2, &state) == FLING_OK);
+    CHECK(fling_motion_state(&motion, 0.2, &state, NULL) == FLING_OK);
     CHECK_WITHIN(state.value[0], 160, 1e-9);
     CHECK_WITHIN(state.value[1], 55, 1e-9);
     CHECK(fling_motion_duration(&motion) == 0.4);
     CHECK(fling_motion_curve(&ease, 0.4, 2, &starts, target, &motion, &error) == FLING_OK);
-    CHECK(fling_motion_state(&motion, 0, &state) == FLING_OK && state.velocity[0] == 900);
-    CHECK(fling_motion_state(&motion, 1, &state) == FLING_OK && state.value[0] == 320 && state.velocity[0] == 0);
+    CHECK(fling_motion_state(&motion, 0, &state, NULL) == FLING_OK && state.velocity[0] == 900);
+    CHECK(fling_motion_state(&motion, 1, &state, NULL) == FLING_OK && state.value[0] == 320 && state.velocity[0] == 0);
     CHECK(fling_motion_settling_time(&motion, NULL) <= 0.4);
 }
 
@@ -149,16 +150,16 @@ static void bad_motions(void) {
 
     memset(&motion, 0, sizeof motion);
     double place[4] = {1, 1, 1, 1};
-    CHECK(fling_motion_state(&motion, 1, &state) == FLING_ERROR_NOT_MADE && is_zero(&state, sizeof state));
-    CHECK(fling_motion_state(NULL, 1, &state) == FLING_ERROR_NULL);
-    CHECK(fling_motion_state(&motion, 1, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_motion_state(&motion, 1, &state, NULL) == FLING_ERROR_NOT_MADE && is_zero(&state, sizeof state));
+    CHECK(fling_motion_state(NULL, 1, &state, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_motion_state(&motion, 1, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(!fling_motion_destination(&motion, place) && !fling_motion_destination(NULL, place));
     CHECK(!fling_motion_destination(&motion, NULL));
     CHECK(fling_motion_settling_time(&motion, NULL) == 0 && fling_motion_settling_time(NULL, NULL) == 0);
     CHECK(fling_motion_duration(&motion) == 0 && fling_motion_duration(NULL) == 0);
     CHECK(fling_motion_first_crossing(&motion) == 0 && fling_motion_first_crossing(NULL) == 0);
     memset(&motion, 0xA5, sizeof motion);
-    CHECK(fling_motion_state(&motion, 1, &state) == FLING_ERROR_NOT_MADE);
+    CHECK(fling_motion_state(&motion, 1, &state, NULL) == FLING_ERROR_NOT_MADE);
 }
 
 /* Whatever it was made from, a motion answers numbers. */
@@ -166,7 +167,7 @@ static void ask_everything(const fling_motion *motion) {
     fling_state state;
     double place[4];
     for (int index = 0; index < evil_number_count; index++) {
-        CHECK(fling_motion_state(motion, evil_numbers[index], &state) <= 0);
+        CHECK(fling_motion_state(motion, evil_numbers[index], &state, NULL) <= 0);
         CHECK(state_is_finite(&state));
         const fling_tolerance tolerance = {evil_numbers[index], evil_numbers[evil_number_count - 1 - index]};
         CHECK(!isnan(fling_motion_settling_time(motion, &tolerance)));

@@ -11,22 +11,22 @@ static fling_status flick(fling_scroller *list, double millimetres, int64_t star
     pan.kind = FLING_GESTURE_PAN;
     pan.id = (uint64_t)start;
     pan.time = start;
-    CHECK(fling_scroller_handle(list, &pan, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_CHANGED);
     for (int step = 1; step <= 8; step++) {
         pan.phase = FLING_GESTURE_CHANGED;
         pan.time = start + MILLISECONDS(step * 8);
         pan.translation[1] = -millimetres * step / 8;
         pan.velocity[1] = -millimetres / 0.064;
-        CHECK(fling_scroller_handle(list, &pan, &map) == FLING_OK);
+        CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_OK);
     }
     pan.phase = FLING_GESTURE_ENDED;
     pan.time += MILLISECONDS(1);
-    return fling_scroller_handle(list, &pan, &map);
+    return fling_scroller_handle(list, &pan, &map, NULL);
 }
 
 static double offset(const fling_scroller *list, int64_t time) {
     fling_state state;
-    CHECK(fling_scroller_state(list, time, &state) == FLING_OK && state_is_finite(&state));
+    CHECK(fling_scroller_state(list, time, &state, NULL) == FLING_OK && state_is_finite(&state));
     return state.value[0];
 }
 
@@ -34,7 +34,7 @@ static void thrown(void) {
     fling_transition transition = {.size = sizeof transition};
     double goal = 0;
     fling_scroll_rules rules;
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     CHECK(rules.latency == 0.016 && rules.ahead == 0.007 && rules.wheel_step == 60 && rules.flicks_add_up == 1);
     rules.latency = 0;
     rules.ahead = 0;
@@ -48,14 +48,14 @@ static void thrown(void) {
     CHECK_WITHIN(goal, 64 + 499.5, 0.01);
     /* A second finger catches it, and the wheel sends it on. */
     double notch = 1;
-    CHECK(fling_scroller_turn_wheel(list, &notch, MILLISECONDS(1200)) == FLING_CHANGED);
+    CHECK(fling_scroller_turn_wheel(list, &notch, MILLISECONDS(1200), NULL) == FLING_CHANGED);
     double caught = offset(list, MILLISECONDS(1200));
     CHECK(fling_scroller_goal(list, &goal));
     CHECK_WITHIN(goal, caught + 60, 1e-9);
-    CHECK(fling_scroller_turn_wheel(list, &notch, MILLISECONDS(1210)) == FLING_CHANGED);
+    CHECK(fling_scroller_turn_wheel(list, &notch, MILLISECONDS(1210), NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal));
     CHECK_WITHIN(goal, caught + 120, 1e-9);
-    CHECK(fling_scroller_advance(list, MILLISECONDS(9000)) == FLING_CHANGED);
+    CHECK(fling_scroller_advance(list, MILLISECONDS(9000), NULL) == FLING_CHANGED);
     CHECK(fling_scroller_activity(list) == FLING_IDLE);
     int count = 0;
     while (fling_scroller_next_transition(list, &transition)) count++;
@@ -65,12 +65,12 @@ static void thrown(void) {
     fling_error error;
     CHECK(fling_scroller_scroll_to(list, &far, NULL, MILLISECONDS(9100), &error) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 3400);
-    CHECK(fling_scroller_resize(list, &shorter, NULL, MILLISECONDS(9200)) == FLING_CHANGED);
+    CHECK(fling_scroller_resize(list, &shorter, NULL, MILLISECONDS(9200), NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 400);
-    CHECK(fling_scroller_advance(list, MILLISECONDS(20000)) == FLING_CHANGED);
-    CHECK(fling_scroller_resize(list, &content, NULL, MILLISECONDS(20000)) == FLING_OK);
+    CHECK(fling_scroller_advance(list, MILLISECONDS(20000), NULL) == FLING_CHANGED);
+    CHECK(fling_scroller_resize(list, &content, NULL, MILLISECONDS(20000), NULL) == FLING_OK);
     CHECK(offset(list, MILLISECONDS(20000)) == 400);
-    CHECK(fling_scroller_rebase(list, &way, MILLISECONDS(20000)) >= 0);
+    CHECK(fling_scroller_rebase(list, &way, MILLISECONDS(20000), NULL) >= 0);
     CHECK(offset(list, MILLISECONDS(30000)) == 500);
     fling_scroller_free(list);
 }
@@ -78,14 +78,14 @@ static void thrown(void) {
 static void choose(const fling_state *state, double *place, void *context) {
     *(double *)context = place[0];
     CHECK(state_is_finite(state));
-    CHECK(fling_scroller_advance(*(fling_scroller **)((double *)context + 1), 0) == FLING_ERROR_BUSY);
+    CHECK(fling_scroller_advance(*(fling_scroller **)((double *)context + 1), 0, NULL) == FLING_ERROR_BUSY);
     place[0] = 250;
 }
 
 static void snapped(void) {
     double goal = 0;
     fling_scroll_rules rules;
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.latency = 0;
     rules.ahead = 0;
     rules.snap = FLING_SNAP_EVERY;
@@ -94,10 +94,11 @@ static void snapped(void) {
     fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);
     CHECK(flick(list, 8, 0) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 400);
-    CHECK(fling_scroller_interrupt(list, FLING_INTERRUPTION_FOCUS_LOSS, MILLISECONDS(150)) == FLING_IGNORED_IN_STATE);
-    CHECK(fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, MILLISECONDS(150)) == FLING_CHANGED);
+    CHECK(fling_scroller_interrupt(list, FLING_INTERRUPTION_FOCUS_LOSS, MILLISECONDS(150), NULL) ==
+        FLING_IGNORED_IN_STATE);
+    CHECK(fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, MILLISECONDS(150), NULL) == FLING_CHANGED);
     CHECK(fling_scroller_activity(list) == FLING_IDLE);
-    CHECK(fling_scroller_interrupt(list, (fling_interruption)3, MILLISECONDS(150)) == FLING_ERROR_CONSTANT);
+    CHECK(fling_scroller_interrupt(list, (fling_interruption)3, MILLISECONDS(150), NULL) == FLING_ERROR_CONSTANT);
 
     const double places[] = {0, 130, 700, 3400};
     rules.snap = FLING_SNAP_PLACES;
@@ -108,7 +109,7 @@ static void snapped(void) {
     CHECK(fling_scroller_goal(list, &goal) && goal == 700);
     rules.snap = FLING_SNAP_PAGES;
     CHECK(fling_scroller_set_rules(list, &rules, MILLISECONDS(5000), NULL) >= 0);
-    fling_scroller_advance(list, MILLISECONDS(9000));
+    fling_scroller_advance(list, MILLISECONDS(9000), NULL);
     CHECK(flick(list, 8, MILLISECONDS(9000)) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 1200);
 
@@ -118,27 +119,27 @@ static void snapped(void) {
     CHECK(fling_scroller_set_rules(list, &rules, MILLISECONDS(20000), NULL) >= 0);
     CHECK(flick(list, -8, MILLISECONDS(21000)) == FLING_CHANGED);
     CHECK(seen.proposed == 600 && fling_scroller_goal(list, &goal) && goal == 250);
-    CHECK(fling_scroller_cancel(list, MILLISECONDS(21100)) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_scroller_cancel(list, MILLISECONDS(21100), NULL) == FLING_IGNORED_IN_STATE);
     fling_scroller_free(list);
 }
 
 static void looped(void) {
     double place = 0, size[2] = {1000, 500}, seen[2] = {400, 600}, start[2] = {990, 0}, notches[2] = {1, 1};
     fling_scroll_rules rules;
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.loops = 1;
     rules.deceleration = FLING_DECELERATION_CHROMIUM;
     rules.has_hard_edges = 1;
     fling_scroller *list = fling_scroller_create(1, size, seen, start, &rules, NULL);
-    CHECK(fling_scroller_turn_wheel(list, notches, 0) == FLING_CHANGED);
-    fling_scroller_advance(list, MILLISECONDS(5000));
+    CHECK(fling_scroller_turn_wheel(list, notches, 0, NULL) == FLING_CHANGED);
+    fling_scroller_advance(list, MILLISECONDS(5000), NULL);
     CHECK(offset(list, MILLISECONDS(5000)) == 1050);
-    CHECK(fling_scroller_place(list, MILLISECONDS(5000), &place) == FLING_OK && place == 50);
+    CHECK(fling_scroller_place(list, MILLISECONDS(5000), &place, NULL) == FLING_OK && place == 50);
     fling_scroller_free(list);
     /* In the plane, an axis along which all is seen stays where it is. */
     double goal[2];
     list = fling_scroller_create(2, size, seen, NULL, NULL, NULL);
-    CHECK(fling_scroller_turn_wheel(list, notches, 0) == FLING_CHANGED);
+    CHECK(fling_scroller_turn_wheel(list, notches, 0, NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, goal) && goal[0] == 60 && goal[1] == 0);
     fling_scroller_free(list);
 }
@@ -149,20 +150,20 @@ static void wheeled(void) {
     fling_scroll_rules rules;
     fling_gesture_map map = {.size = sizeof map, .y = {8}};
     fling_event wheel = {.size = sizeof wheel, .kind = FLING_EVENT_POINTER_WHEEL, .v120 = {0, 120}};
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.stops = FLING_INTERRUPTION_POINTER_MOTION;
     fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 60);
     wheel.time = MILLISECONDS(5);
     wheel.v120[1] = 30;
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal) && goal == 75);
     wheel.kind = FLING_EVENT_POINTER_BUTTON;
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_IGNORED_GESTURE);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_IGNORED_GESTURE);
     wheel.kind = FLING_EVENT_POINTER_MOTION;
     wheel.time = MILLISECONDS(50);
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_CHANGED);
     CHECK(fling_scroller_activity(list) == FLING_IDLE);
     wheel.kind = FLING_EVENT_POINTER_WHEEL;
     wheel.is_natural = 1;
@@ -170,14 +171,14 @@ static void wheeled(void) {
     wheel.time = MILLISECONDS(5000);
     CHECK(fling_scroller_goal(list, &goal) && goal > 0);
     double place = goal;
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_CHANGED);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_CHANGED);
     CHECK(fling_scroller_goal(list, &goal));
     CHECK_WITHIN(goal, place + 120, 1e-9);
     wheel.wheel_source = (fling_wheel_source)9;
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_ERROR_CONSTANT);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_ERROR_CONSTANT);
     wheel.size = 3;
-    CHECK(fling_scroller_handle_event(list, &wheel, &map) == FLING_ERROR_SIZE);
-    CHECK(fling_scroller_handle_event(list, NULL, &map) == FLING_ERROR_NULL);
+    CHECK(fling_scroller_handle_event(list, &wheel, &map, NULL) == FLING_ERROR_SIZE);
+    CHECK(fling_scroller_handle_event(list, NULL, &map, NULL) == FLING_ERROR_NULL);
     fling_scroller_free(list);
 }
 
@@ -186,16 +187,16 @@ static void wrong(void) {
     fling_state state;
     double place[2] = {0, 0};
     fling_scroll_rules rules;
-    CHECK(fling_scroll_rules_init(NULL, sizeof rules) == FLING_ERROR_NULL);
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules - 1) == FLING_ERROR_SIZE);
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(NULL, sizeof rules, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules - 1, NULL) == FLING_ERROR_SIZE);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     CHECK(fling_scroller_create(3, place, place, NULL, NULL, &error) == NULL && is_told(&error, FLING_ERROR_DIMENSIONS, "3"));
     CHECK(fling_scroller_create(1, NULL, place, NULL, NULL, &error) == NULL && is_told(&error, FLING_ERROR_NULL, "content"));
     CHECK(fling_scroller_create(1, place, NULL, NULL, NULL, &error) == NULL && is_told(&error, FLING_ERROR_NULL, "viewport"));
     rules.deceleration = (fling_deceleration)9;
     CHECK(fling_scroller_create(1, place, place, NULL, &rules, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_CONSTANT, "fling_deceleration"));
-    CHECK(fling_scroll_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.snap = FLING_SNAP_PLACES;
     rules.snap_place_count = 1;
     CHECK(fling_scroller_create(1, place, place, NULL, &rules, &error) == NULL);
@@ -207,14 +208,14 @@ static void wrong(void) {
     CHECK(fling_scroller_create(1, place, place, NULL, &rules, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "wheel_step"));
 
-    CHECK(fling_scroller_state(NULL, 0, &state) == FLING_ERROR_NULL && is_zero(&state, sizeof state));
+    CHECK(fling_scroller_state(NULL, 0, &state, NULL) == FLING_ERROR_NULL && is_zero(&state, sizeof state));
     CHECK(fling_scroller_activity(NULL) == FLING_IDLE && !fling_scroller_needs_frame(NULL));
-    CHECK(fling_scroller_place(NULL, 0, place) == FLING_ERROR_NULL && !fling_scroller_goal(NULL, place));
+    CHECK(fling_scroller_place(NULL, 0, place, NULL) == FLING_ERROR_NULL && !fling_scroller_goal(NULL, place));
     CHECK(fling_scroller_settling_time(NULL) == FLING_NEVER);
     fling_scroller_free(NULL);
     const double zero = 0;
     fling_draggable *other = fling_draggable_create(1, &zero, NULL, NULL);
-    CHECK(fling_scroller_advance((fling_scroller *)(void *)other, 0) == FLING_ERROR_NOT_MADE);
+    CHECK(fling_scroller_advance((fling_scroller *)(void *)other, 0, NULL) == FLING_ERROR_NOT_MADE);
     fling_draggable_free(other);
 
     /* Content may be infinite, but no offset is beyond what can be reckoned with. */
@@ -232,16 +233,16 @@ static void wrong(void) {
             CHECK(list != NULL);
             for (int step = 0; step < evil_time_count; step++) {
                 int64_t time = evil_times[step];
-                fling_scroller_turn_wheel(list, &part, time);
-                fling_scroller_resize(list, &part, &size, time);
+                fling_scroller_turn_wheel(list, &part, time, NULL);
+                fling_scroller_resize(list, &part, &size, time, NULL);
                 error.status = FLING_OK;
                 fling_status status = fling_scroller_scroll_to(list, &size, NULL, time, &error);
                 CHECK(status >= 0 || is_told(&error, status, "finite"));
-                fling_scroller_rebase(list, &size, time);
-                fling_scroller_advance(list, time);
-                fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, time);
-                CHECK(fling_scroller_state(list, time, &state) == FLING_OK && state_is_finite(&state));
-                CHECK(fling_scroller_place(list, time, place) == FLING_OK && isfinite(place[0]));
+                fling_scroller_rebase(list, &size, time, NULL);
+                fling_scroller_advance(list, time, NULL);
+                fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, time, NULL);
+                CHECK(fling_scroller_state(list, time, &state, NULL) == FLING_OK && state_is_finite(&state));
+                CHECK(fling_scroller_place(list, time, place, NULL) == FLING_OK && isfinite(place[0]));
             }
             fling_scroller_free(list);
         }
@@ -256,12 +257,12 @@ static void crossed(void) {
         fling_crossing tick;
         fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, NULL, NULL);
         CHECK(!fling_scroller_next_crossing(list, &tick) && is_zero(&tick, sizeof tick));
-        CHECK(fling_scroller_watch_every(list, NULL, 40, 0) == FLING_OK);
-        CHECK(fling_scroller_advance(list, 0) == FLING_OK);
-        CHECK(fling_scroller_turn_wheel(list, &notches, MILLISECONDS(5)) == FLING_CHANGED);
+        CHECK(fling_scroller_watch_every(list, NULL, 40, 0, NULL) == FLING_OK);
+        CHECK(fling_scroller_advance(list, 0, NULL) == FLING_OK);
+        CHECK(fling_scroller_turn_wheel(list, &notches, MILLISECONDS(5), NULL) == FLING_CHANGED);
         int count = 0;
         for (int64_t time = 0; time < MILLISECONDS(3000); time += run == 0 ? 33333333 : 6944444) {
-            CHECK(fling_scroller_advance(list, time) >= FLING_OK);
+            CHECK(fling_scroller_advance(list, time, NULL) >= FLING_OK);
             while (fling_scroller_next_crossing(list, &tick)) {
                 CHECK(tick.place == 40 * (count + 1) && tick.direction == FLING_RISING && tick.velocity > 0);
                 CHECK(tick.time <= time);
@@ -272,8 +273,8 @@ static void crossed(void) {
         /* It rests on the third. */
         CHECK(count == 2);
         const double places[] = {1000, -10};
-        CHECK(fling_scroller_watch(list, NULL, places, 2) == FLING_OK);
-        CHECK(fling_scroller_watch(list, NULL, NULL, 0) == FLING_OK);
+        CHECK(fling_scroller_watch(list, NULL, places, 2, NULL) == FLING_OK);
+        CHECK(fling_scroller_watch(list, NULL, NULL, 0, NULL) == FLING_OK);
         CHECK(!fling_scroller_next_crossing(list, &tick) && is_zero(&tick, sizeof tick));
         fling_scroller_free(list);
     }

@@ -27,7 +27,7 @@ static void pinched(void) {
     fling_transform_rules rules;
     fling_state state;
     double goal[4], shown[2];
-    CHECK(fling_transform_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_transform_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     CHECK(rules.least_zoom == 1 && rules.greatest_zoom == 4 && rules.double_tap_zoom == 2 && rules.latency == 0.016 && rules.ahead == 0.007);
     rules.latency = 0;
     rules.ahead = 0;
@@ -36,17 +36,17 @@ static void pinched(void) {
     fling_transform *photo = fling_transform_create(content, viewport, NULL, &rules, NULL);
     CHECK(photo != NULL && fling_transform_activity(photo) == FLING_IDLE && !fling_transform_needs_frame(photo));
     CHECK(fling_transform_settling_time(photo) == FLING_NEVER);
-    CHECK(fling_transform_state(photo, 0, &state) == FLING_OK);
+    CHECK(fling_transform_state(photo, 0, &state, NULL) == FLING_OK);
     CHECK_WITHIN(state.value[2], 0.2, 1e-12);
     /* The point under the fingers' centre stays there. */
     const double centre[2] = {200, 150};
     fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(1000), 1, 0);
-    CHECK(fling_transform_handle(photo, &gesture, 4, centre) == FLING_CHANGED);
+    CHECK(fling_transform_handle(photo, &gesture, 4, centre, NULL) == FLING_CHANGED);
     for (int step = 1; step <= 10; step++) {
         gesture = pinch(
             FLING_GESTURE_CHANGED, MILLISECONDS(1000 + 8 * step), 1 + 0.1 * step, 0.12 * step);
-        CHECK(fling_transform_handle(photo, &gesture, 4, centre) == FLING_OK);
-        CHECK(fling_transform_state(photo, gesture.time, &state) == FLING_OK);
+        CHECK(fling_transform_handle(photo, &gesture, 4, centre, NULL) == FLING_OK);
+        CHECK(fling_transform_state(photo, gesture.time, &state, NULL) == FLING_OK);
         place(&state, 1000, 750, shown);
         CHECK_WITHIN(shown[0], 200, 1e-9);
         CHECK_WITHIN(shown[1], 150, 1e-9);
@@ -54,12 +54,12 @@ static void pinched(void) {
     CHECK(fling_transform_activity(photo) == FLING_DRAGGING && !fling_transform_goal(photo, goal));
     CHECK_WITHIN(fling_transform_zoom(photo, gesture.time), 2, 1e-12);
     gesture = pinch(FLING_GESTURE_ENDED, MILLISECONDS(1100), 2, 1.2);
-    CHECK(fling_transform_handle(photo, &gesture, 4, NULL) == FLING_CHANGED);
+    CHECK(fling_transform_handle(photo, &gesture, 4, NULL, NULL) == FLING_CHANGED);
     CHECK(fling_transform_goal(photo, goal) && fling_transform_needs_frame(photo));
     CHECK_WITHIN(goal[3], acos(-1) / 2, 1e-12);
-    CHECK(fling_transform_advance(photo, MILLISECONDS(9000)) == FLING_CHANGED);
+    CHECK(fling_transform_advance(photo, MILLISECONDS(9000), NULL) == FLING_CHANGED);
     CHECK(fling_transform_activity(photo) == FLING_IDLE);
-    CHECK(fling_transform_state(photo, MILLISECONDS(9000), &state) == FLING_OK);
+    CHECK(fling_transform_state(photo, MILLISECONDS(9000), &state, NULL) == FLING_OK);
     for (int axis = 0; axis < 4; axis++) CHECK(state.value[axis] == goal[axis]);
     fling_transition transition = {.size = sizeof transition};
     int count = 0;
@@ -73,32 +73,32 @@ static void zoomed(void) {
     double shown[2];
     const double corner[2] = {100, 50}, point[2] = {300, 250}, window[2] = {400, 300};
     fling_transform *photo = fling_transform_create(content, viewport, corner, NULL, NULL);
-    CHECK(fling_transform_zoom_to(photo, 3, point, MILLISECONDS(0)) == FLING_CHANGED);
-    CHECK(fling_transform_state(photo, MILLISECONDS(120), &state) == FLING_OK);
+    CHECK(fling_transform_zoom_to(photo, 3, point, MILLISECONDS(0), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_state(photo, MILLISECONDS(120), &state, NULL) == FLING_OK);
     place(&state, 1000, 1000, shown);
     CHECK_WITHIN(shown[0], 300, 1e-9);
     CHECK_WITHIN(shown[1], 250, 1e-9);
-    CHECK(fling_transform_zoom_by(photo, 0.5, NULL, MILLISECONDS(200)) == FLING_CHANGED);
-    fling_transform_advance(photo, MILLISECONDS(5000));
+    CHECK(fling_transform_zoom_by(photo, 0.5, NULL, MILLISECONDS(200), NULL) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(5000), NULL);
     CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(5000)), 1.5, 1e-12);
-    CHECK(fling_transform_resize(photo, NULL, window, NULL, MILLISECONDS(5000)) == FLING_CHANGED);
-    CHECK(fling_transform_reset(photo, MILLISECONDS(5100)) == FLING_CHANGED);
-    fling_transform_advance(photo, MILLISECONDS(9000));
+    CHECK(fling_transform_resize(photo, NULL, window, NULL, MILLISECONDS(5000), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_reset(photo, MILLISECONDS(5100), NULL) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(9000), NULL);
     CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(9000)), 1, 1e-12);
     /* With another greatest zoom it goes back to that. */
-    CHECK(fling_transform_zoom_to(photo, 4, NULL, MILLISECONDS(9000)) == FLING_CHANGED);
-    fling_transform_advance(photo, MILLISECONDS(13000));
+    CHECK(fling_transform_zoom_to(photo, 4, NULL, MILLISECONDS(9000), NULL) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(13000), NULL);
     fling_transform_rules rules;
-    CHECK(fling_transform_rules_init(&rules, sizeof rules) == FLING_OK);
+    CHECK(fling_transform_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
     rules.greatest_zoom = 2;
     CHECK(fling_transform_set_rules(photo, &rules, MILLISECONDS(13000), NULL) == FLING_CHANGED);
-    fling_transform_advance(photo, MILLISECONDS(17000));
+    fling_transform_advance(photo, MILLISECONDS(17000), NULL);
     CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(17000)), 2, 1e-12);
     CHECK(fling_transform_set_rules(NULL, &rules, 0, NULL) == FLING_ERROR_NULL);
     /* A finger takes hold, and the device is gone. */
     fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, MILLISECONDS(17100), 1, 0);
-    CHECK(fling_transform_handle(photo, &gesture, 4, NULL) == FLING_CHANGED);
-    CHECK(fling_transform_cancel(photo, MILLISECONDS(17200)) == FLING_CHANGED);
+    CHECK(fling_transform_handle(photo, &gesture, 4, NULL, NULL) == FLING_CHANGED);
+    CHECK(fling_transform_cancel(photo, MILLISECONDS(17200), NULL) == FLING_CHANGED);
     fling_transform_free(photo);
 }
 
@@ -107,7 +107,7 @@ static void refused(void) {
     fling_transform_rules rules;
     fling_state state;
     double goal[4] = {0};
-    fling_transform_rules_init(&rules, sizeof rules);
+    fling_transform_rules_init(&rules, sizeof rules, NULL);
     CHECK(fling_transform_create(NULL, viewport, NULL, NULL, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_NULL, "content"));
     rules.rotation = (fling_rotation)9;
@@ -120,18 +120,18 @@ static void refused(void) {
         if (isfinite(evil[0])) continue;
         CHECK(fling_transform_create(content, viewport, evil, NULL, &error) == NULL);
         CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "origin"));
-        CHECK(fling_transform_zoom_to(photo, evil[0], NULL, 0) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_transform_zoom_to(photo, 2, evil, 0) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_transform_zoom_by(photo, evil[0], NULL, 0) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_zoom_to(photo, evil[0], NULL, 0, NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_zoom_to(photo, 2, evil, 0, NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_zoom_by(photo, evil[0], NULL, 0, NULL) == FLING_ERROR_NOT_FINITE);
         fling_gesture gesture = pinch(FLING_GESTURE_BEGAN, 0, 1, 0);
-        CHECK(fling_transform_handle(photo, &gesture, evil[0], NULL) == FLING_ERROR_NOT_FINITE);
+        CHECK(fling_transform_handle(photo, &gesture, evil[0], NULL, NULL) == FLING_ERROR_NOT_FINITE);
         CHECK(fling_transform_activity(photo) == FLING_IDLE);
     }
-    CHECK(fling_transform_state(photo, 0, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_transform_state(NULL, 0, &state) == FLING_ERROR_NULL && is_zero(&state, sizeof state));
+    CHECK(fling_transform_state(photo, 0, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_state(NULL, 0, &state, NULL) == FLING_ERROR_NULL && is_zero(&state, sizeof state));
     CHECK(!fling_transform_goal(NULL, goal) && fling_transform_zoom(NULL, 0) == 0);
-    CHECK(fling_transform_handle(photo, NULL, 4, NULL) == FLING_ERROR_NULL);
-    CHECK(fling_transform_cancel(photo, 0) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_transform_handle(photo, NULL, 4, NULL, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_cancel(photo, 0, NULL) == FLING_IGNORED_IN_STATE);
     fling_transform_free(photo);
     fling_transform_free(NULL);
 }

@@ -2,15 +2,15 @@
  * fling-gtk.h - the hand on a GTK 4 widget as Fling's gestures, the times of GTK's events, and frames.
  *
  *     static bool took(const fling_gesture *gesture, gpointer list) {    // a finger, the mouse, a touchpad
- *         fling_scroller_handle(scroller, gesture, &map);
+ *         fling_scroller_handle(scroller, gesture, &map, NULL);
  *         return fling_scroller_activity(scroller) == FLING_DRAGGING;
  *     }
  *     static void turned(const fling_event *wheel, gpointer list) {      // whole clicks of a wheel
- *         fling_scroller_handle_event(scroller, wheel, &map);
+ *         fling_scroller_handle_event(scroller, wheel, &map, NULL);
  *     }
  *     static bool frame(int64_t seen, gpointer list) {                   // each frame while something moves
- *         fling_scroller_advance(scroller, seen);
- *         fling_scroller_state(scroller, seen, &shown);
+ *         fling_scroller_advance(scroller, seen, NULL);
+ *         fling_scroller_state(scroller, seen, &shown, NULL);
  *         gtk_widget_queue_draw(list);
  *         return fling_scroller_needs_frame(scroller);
  *     }
@@ -150,7 +150,7 @@ static inline bool fling_gtk_say_(
     said.cancellation = FLING_CANCELLATION_NONE;
     if (phase == FLING_GESTURE_CANCELLED) said.cancellation = FLING_CANCELLATION_BY_DEVICE;
     said.is_natural = said.is_size_assumed = 1;
-    fling_velocity_tracker_velocity(hand->tracker_, said.time, said.velocity);
+    fling_velocity_tracker_velocity(hand->tracker_, said.time, said.velocity, NULL);
     for (int axis = 0; axis < 2; axis++) {
         said.translation[axis] = (hand->place_[axis] - hand->start_[axis]) * share;
         said.velocity[axis] *= share;
@@ -166,7 +166,7 @@ static inline bool fling_gtk_say_(
 static inline void fling_gtk_track_(fling_gtk *hand, double x, double y, int64_t time) {
     hand->place_[0] = x;
     hand->place_[1] = y;
-    fling_velocity_tracker_add(hand->tracker_, hand->place_, time);
+    fling_velocity_tracker_add(hand->tracker_, hand->place_, time, NULL);
 }
 
 /* Begins the pan where the hand is by now, so that nothing jumps by the way that it took to decide. A pan takes
@@ -190,7 +190,7 @@ static inline void fling_gtk_press_(
     hand->pans_ = hand->has_caught_ = false;
     hand->said_.source = source;
     hand->said_.fingers = scrolls ? 2 : 1;
-    fling_velocity_tracker_reset(hand->tracker_);
+    fling_velocity_tracker_reset(hand->tracker_, NULL);
     fling_gtk_track_(hand, x, y, time);
     memcpy(hand->start_, hand->place_, sizeof hand->start_);
     if (scrolls) fling_gtk_begin_(hand, time);

@@ -3,7 +3,7 @@
  *
  *     static fling_libinput input;
  *     fling_event said;
- *     if (fling_libinput_take(&input, event, &said) == FLING_OK) fling_arena_handle(arena, &said);
+ *     if (fling_libinput_take(&input, event, &said) == FLING_OK) fling_arena_handle(arena, &said, NULL);
  *
  * The program dispatches its context as before, and hands each event over before it destroys it. Touches, scrolls of
  * fingers, wheels, swipes, pinches, holds, pointers, and devices that come and go become events; lengths on a touchpad

@@ -8,10 +8,10 @@
  *     fling_wayland_attach(&input, surface, width, height);               // in points; again when the size changes
  *
  *     fling_event event;                                                  // after dispatching, and with the time
- *     while (fling_wayland_next(&input, now, &event)) fling_arena_handle(arena, &event);
+ *     while (fling_wayland_next(&input, now, &event)) fling_arena_handle(arena, &event, NULL);
  *
  *     const int64_t seen = fling_wayland_next_frame(&input, now);         // before each commit
- *     fling_draggable_state(draggable, seen, &shown);
+ *     fling_draggable_state(draggable, seen, &shown, NULL);
  *
  * It has a seat, a pointer and a touch object of its own beside the program's, so that the program keeps its
  * listeners and its cursor. A `fling_wayland` listens for one surface; a program with several has one for each.

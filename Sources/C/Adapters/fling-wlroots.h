@@ -4,7 +4,7 @@
  *     static fling_wlroots input;
  *     fling_event said;
  *     // In the listener of swipe_update, of a wlr_pointer or of a wlr_cursor; so for each signal:
- *     if (fling_wlroots_swipe_update(&input, data, now, &said) == FLING_OK) fling_arena_handle(arena, &said);
+ *     if (fling_wlroots_swipe_update(&input, data, now, &said) == FLING_OK) fling_arena_handle(arena, &said, NULL);
  *
  * There is a function for each signal, which takes what the signal's listener gets as its data. The
  * compiler checks its type where it is declared as the event's struct.

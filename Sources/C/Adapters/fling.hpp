@@ -2,7 +2,7 @@
  * fling.hpp - owners of Fling's handles, for C++17.
  *
  *     auto sheet = fling::create(fling_draggable_create, 1, &closed, &rules);   // throws fling::Error
- *     fling_draggable_grab(sheet, &closed, 0);                                  // an owner is its handle
+ *     fling_draggable_grab(sheet, &closed, 0, nullptr);                         // an owner is its handle
  *
  * An owner frees its handle when it goes out of scope; it can be moved, and not copied. All else is fling.h's: its
  * functions take owners as they are. `create` calls one of the functions whose names have `_create`, `_read` or `_parse`

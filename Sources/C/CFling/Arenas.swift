@@ -87,9 +87,10 @@ public func fling_arena_set_area(
 
 @c @implementation
 public func fling_arena_set_enabled(
-    _ arena: OpaquePointer?, _ recognizer: Int32, _ isEnabled: Bool, _ time: Int64
+    _ arena: OpaquePointer?, _ recognizer: Int32, _ isEnabled: Bool, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         let id = try held.pointee.identifier(recognizer)
         held.report { (arena, emit) in arena.setEnabled(isEnabled, id, at: Timestamp(time), emit: emit) }
@@ -122,9 +123,10 @@ private func identifiers(
 
 @c @implementation
 public func fling_arena_set_pointer_surface(
-    _ arena: OpaquePointer?, _ size: UnsafePointer<Double>?, _ pointsPerMillimetre: Double
+    _ arena: OpaquePointer?, _ size: UnsafePointer<Double>?, _ pointsPerMillimetre: Double,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         let size = try SIMD2(size, count: 2, .assumedSize)
         guard pointsPerMillimetre.isFinite else { throw .notFinite(.number) }
@@ -137,9 +139,10 @@ public func fling_arena_set_pointer_surface(
 // MARK: - Events
 
 @c @implementation
-public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<fling_event>?) -> fling_status
-{
-    attempt { () throws(Failure) in
+public func fling_arena_handle(
+    _ arena: OpaquePointer?, _ event: UnsafePointer<fling_event>?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
@@ -149,8 +152,10 @@ public func fling_arena_handle(_ arena: OpaquePointer?, _ event: UnsafePointer<f
 }
 
 @c @implementation
-public func fling_arena_advance(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_arena_advance(
+    _ arena: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         held.report { (arena, emit) in arena.advance(to: Timestamp(time), emit: emit) }
         return FLING_OK
@@ -158,8 +163,10 @@ public func fling_arena_advance(_ arena: OpaquePointer?, _ time: Int64) -> fling
 }
 
 @c @implementation
-public func fling_arena_cancel_gestures(_ arena: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_arena_cancel_gestures(
+    _ arena: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try open(arena, as: ArenaHandle.self, .arena)
         held.report { (arena, emit) in arena.cancelGestures(at: Timestamp(time), emit: emit) }
         return FLING_OK

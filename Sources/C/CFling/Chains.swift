@@ -37,9 +37,9 @@ public func fling_chain_free(_ chain: OpaquePointer?) {
 @c @implementation
 public func fling_chain_add_draggable(
     _ chain: OpaquePointer?, _ draggable: OpaquePointer?, _ map: UnsafePointer<fling_gesture_map>?,
-    _ first: fling_chain_priority, _ passes_throws: Bool
+    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         try FoundChain(chain: chain).add(try FoundMover(draggable, .draggable), map, first, passes_throws)
     }
 }
@@ -47,16 +47,18 @@ public func fling_chain_add_draggable(
 @c @implementation
 public func fling_chain_add_scroller(
     _ chain: OpaquePointer?, _ scroller: OpaquePointer?, _ map: UnsafePointer<fling_gesture_map>?,
-    _ first: fling_chain_priority, _ passes_throws: Bool
+    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         try FoundChain(chain: chain).add(try FoundMover(scroller, .scroller), map, first, passes_throws)
     }
 }
 
 @c @implementation
-public func fling_chain_remove(_ chain: OpaquePointer?, _ index: Int, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_chain_remove(
+    _ chain: OpaquePointer?, _ index: Int, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try FoundChain(chain: chain)
         guard held.pointee.links.indices.contains(index) else { throw .index(.chain, Int64(index)) }
         let link = held.pointee.links.remove(at: index)
@@ -75,9 +77,10 @@ public func fling_chain_count(_ chain: OpaquePointer?) -> Int {
 
 @c @implementation
 public func fling_chain_handle(
-    _ chain: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?
+    _ chain: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundChain(chain: chain)
         let plain = try gesture.read(.gesture)
         let gesture = try convert(Gesture(plain))
@@ -90,9 +93,9 @@ public func fling_chain_handle(
 
 @c @implementation
 public func fling_chain_handle_event(
-    _ chain: OpaquePointer?, _ event: UnsafePointer<fling_event>?
+    _ chain: OpaquePointer?, _ event: UnsafePointer<fling_event>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundChain(chain: chain)
         let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
@@ -105,8 +108,10 @@ public func fling_chain_handle_event(
 }
 
 @c @implementation
-public func fling_chain_advance(_ chain: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_chain_advance(
+    _ chain: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let (held, time) = (try FoundChain(chain: chain), Timestamp(time))
         return held.work { nesting, links in
             nesting.passThrows(upTo: time, &links) { _, _ in }

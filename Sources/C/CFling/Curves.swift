@@ -89,11 +89,11 @@ public func fling_curve_steps(
 @c @implementation
 public func fling_curve_state(
     _ curve: UnsafePointer<fling_curve>?, _ progress: Double, _ value: UnsafeMutablePointer<Double>?,
-    _ velocity: UnsafeMutablePointer<Double>?
+    _ velocity: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     value?.pointee = 0
     velocity?.pointee = 0
-    return attempt { () throws(Failure) in
+    return attempt(error) { () throws(Failure) in
         let curve = try UnitCurve(curve)
         guard !progress.isNaN else { throw .notFinite(.progress) }
         let state = curve.state(at: progress)

@@ -35,16 +35,18 @@ public func fling_draggable_set_bounds(
 
 @c @implementation
 public func fling_draggable_rebase(
-    _ draggable: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.rebase(way), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.rebase(way), draggable, time) }
 }
 
 @c @implementation
 public func fling_draggable_set_value(
-    _ draggable: OpaquePointer?, _ value: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ value: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.setValue(value), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.setValue(value), draggable, time) }
 }
 
 extension Bounds<SIMD2<Double>> {

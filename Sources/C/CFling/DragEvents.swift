@@ -72,17 +72,19 @@ extension FoundMover {
 
 @c @implementation
 public func fling_draggable_grab(
-    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.grab(place), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.grab(place), draggable, time) }
 }
 
 @c @implementation
 @_optimize(speed)
 public func fling_draggable_move(
-    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         // The fast path for the most frequent event.
         let held = try FoundMover(draggable, .draggable)
         let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
@@ -98,23 +100,26 @@ public func fling_draggable_move(
 
 @c @implementation
 public func fling_draggable_regrip(
-    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.regrip(place), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.regrip(place), draggable, time) }
 }
 
 @c @implementation
 public func fling_draggable_release(
-    _ draggable: OpaquePointer?, _ velocity: UnsafePointer<Double>?, _ time: Int64
+    _ draggable: OpaquePointer?, _ velocity: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.release(velocity), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.release(velocity), draggable, time) }
 }
 
 @c @implementation
 public func fling_draggable_cancel(
-    _ draggable: OpaquePointer?, _ reason: fling_cancel_reason, _ time: Int64
+    _ draggable: OpaquePointer?, _ reason: fling_cancel_reason, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.cancel(try convert(reason.meaning)), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.cancel(try convert(reason.meaning)), draggable, time) }
 }
 
 @c @implementation
@@ -128,32 +133,42 @@ public func fling_draggable_animate(
 }
 
 @c @implementation
-public func fling_draggable_tap(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in try handle(.tap, draggable, time) }
+public func fling_draggable_tap(
+    _ draggable: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in try handle(.tap, draggable, time) }
 }
 
 @c @implementation
-public func fling_draggable_pause(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in try handle(.pause, draggable, time) }
+public func fling_draggable_pause(
+    _ draggable: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in try handle(.pause, draggable, time) }
 }
 
 @c @implementation
-public func fling_draggable_resume(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in try handle(.resume, draggable, time) }
+public func fling_draggable_resume(
+    _ draggable: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in try handle(.resume, draggable, time) }
 }
 
 @c @implementation
 public func fling_draggable_reverse(
-    _ draggable: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
+    _ draggable: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.reverse(try convert(mode.meaningIfAny)), draggable, time) }
+    attempt(error) { () throws(Failure) in
+        try handle(.reverse(try convert(mode.meaningIfAny)), draggable, time)
+    }
 }
 
 @c @implementation
 public func fling_draggable_scrub(
-    _ draggable: OpaquePointer?, _ fraction: Double, _ time: Int64
+    _ draggable: OpaquePointer?, _ fraction: Double, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.scrub(fraction), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.scrub(fraction), draggable, time) }
 }
 
 @c @implementation
@@ -168,14 +183,17 @@ public func fling_draggable_continue(
 
 @c @implementation
 public func fling_draggable_stop(
-    _ draggable: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
+    _ draggable: OpaquePointer?, _ position: fling_stop_position, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in try handle(.stop(try convert(position.meaning)), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.stop(try convert(position.meaning)), draggable, time) }
 }
 
 @c @implementation
-public func fling_draggable_advance(_ draggable: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_draggable_advance(
+    _ draggable: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         // The event of time is never reported as ignored.
         let status = try handle(.time, draggable, time)
         return status == FLING_IGNORED_IN_STATE ? FLING_OK : status
@@ -185,9 +203,9 @@ public func fling_draggable_advance(_ draggable: OpaquePointer?, _ time: Int64) 
 @c @implementation
 public func fling_draggable_handle(
     _ draggable: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?,
-    _ map: UnsafePointer<fling_gesture_map>?
+    _ map: UnsafePointer<fling_gesture_map>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         try handle(draggable, .draggable, gesture, map)
     }
 }

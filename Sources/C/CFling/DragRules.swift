@@ -5,9 +5,9 @@ import Motion
 
 @c @implementation
 public func fling_drag_rules_init(
-    _ rules: UnsafeMutablePointer<fling_drag_rules>?, _ size: Int
+    _ rules: UnsafeMutablePointer<fling_drag_rules>?, _ size: Int, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(rules, size, .rules) { () throws(Failure) in try .defaults() }
+    initialize(rules, size, .rules, error) { () throws(Failure) in try .defaults() }
 }
 
 extension fling_drag_rules {

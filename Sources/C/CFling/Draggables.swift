@@ -27,9 +27,10 @@ public func fling_draggable_free(_ draggable: OpaquePointer?) {
 @c @implementation
 @_optimize(speed)
 public func fling_draggable_state(
-    _ draggable: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+    _ draggable: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    writeState(of: draggable, .draggable, at: time, to: state)
+    writeState(of: draggable, .draggable, at: time, to: state, error)
 }
 
 @c @implementation
@@ -50,9 +51,10 @@ public func fling_draggable_goal(_ draggable: OpaquePointer?, _ place: UnsafeMut
 
 @c @implementation
 public func fling_draggable_home(
-    _ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?
+    _ draggable: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(draggable, .draggable)
         held.pointee.machine.mover.home.write(
             to: try place.required(.place), count: held.pointee.header.dimensions)

@@ -57,7 +57,7 @@ enum Failure: Error {
 /// Runs a body that may throw, and returns its status as C does.
 @inline(__always)
 func attempt(
-    _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> fling_status
+    _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> fling_status
 ) -> fling_status {
     do throws(Failure) {
         let status = try body()
@@ -85,12 +85,29 @@ func make<Plain>(
     }
 }
 
+/// Fills a state, or empties it if the body throws.
+@inline(__always)
+func fill(
+    _ state: UnsafeMutablePointer<fling_state>?, _ error: UnsafeMutablePointer<fling_error>?,
+    _ body: (UnsafeMutablePointer<fling_state>) throws(Failure) -> fling_status
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let state = try state.required(.state)
+        do throws(Failure) {
+            return try body(state)
+        } catch let failure {
+            empty(state)
+            throw failure
+        }
+    }
+}
+
 /// Fills a struct whose size the caller tells with its defaults.
 func initialize<Plain: Sized>(
     _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: Subject,
-    _ defaults: () throws(Failure) -> Plain
+    _ error: UnsafeMutablePointer<fling_error>?, _ defaults: () throws(Failure) -> Plain
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let place = try place.required(name)
         guard place.initialize(to: Plain(), size: size) else { throw .size(name) }
         // Until it has its defaults, it is none of any version.

@@ -30,8 +30,10 @@ public func fling_field_free(_ field: OpaquePointer?) {
 }
 
 @c @implementation
-public func fling_field_reserve(_ field: OpaquePointer?, _ count: Int) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_field_reserve(
+    _ field: OpaquePointer?, _ count: Int, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try open(field, as: FieldHandle.self, .field)
         // C's count has no sign: the greatest ones come as negative.
         guard count >= 0, count <= mostNumbers else {
@@ -45,10 +47,11 @@ public func fling_field_reserve(_ field: OpaquePointer?, _ count: Int) -> fling_
 @c @implementation
 public func fling_field_append(
     _ field: OpaquePointer?, _ value: Double, _ velocity: Double, _ target: Double,
-    _ spring: UnsafePointer<fling_spring>?, _ index: UnsafeMutablePointer<Int>?
+    _ spring: UnsafePointer<fling_spring>?, _ index: UnsafeMutablePointer<Int>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     index?.pointee = 0
-    return attempt { () throws(Failure) in
+    return attempt(error) { () throws(Failure) in
         let held = try open(field, as: FieldHandle.self, .field)
         let spring = try Spring(spring)
         guard held.pointee.field.count < mostNumbers else { throw .memory }
@@ -64,9 +67,10 @@ public func fling_field_append(
 /// Changes one number of a field.
 @inline(__always)
 private func change(
-    _ field: OpaquePointer?, _ index: Int, _ body: (inout SpringField) throws(Failure) -> Bool
+    _ field: OpaquePointer?, _ index: Int, _ error: UnsafeMutablePointer<fling_error>?,
+    _ body: (inout SpringField) throws(Failure) -> Bool
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(field, as: FieldHandle.self, .field)
         guard try body(&held.pointee.field) else { throw .index(.number, Int64(index)) }
         return FLING_OK
@@ -74,15 +78,18 @@ private func change(
 }
 
 @c @implementation
-public func fling_field_remove(_ field: OpaquePointer?, _ index: Int) -> fling_status {
-    change(field, index) { (field) throws(Failure) in field.remove(at: index) }
+public func fling_field_remove(
+    _ field: OpaquePointer?, _ index: Int, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(field, index, error) { (field) throws(Failure) in field.remove(at: index) }
 }
 
 @c @implementation
 public func fling_field_set(
-    _ field: OpaquePointer?, _ index: Int, _ value: Double, _ velocity: Double
+    _ field: OpaquePointer?, _ index: Int, _ value: Double, _ velocity: Double,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    change(field, index) { (field) throws(Failure) in
+    change(field, index, error) { (field) throws(Failure) in
         field.set(
             index,
             to: MotionState(try value.required(.value), perSecond: try velocity.required(.velocity)))
@@ -90,21 +97,27 @@ public func fling_field_set(
 }
 
 @c @implementation
-public func fling_field_retarget(_ field: OpaquePointer?, _ index: Int, _ target: Double) -> fling_status {
-    change(field, index) { (field) throws(Failure) in field.retarget(index, to: try target.required(.target))
+public func fling_field_retarget(
+    _ field: OpaquePointer?, _ index: Int, _ target: Double, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(field, index, error) { (field) throws(Failure) in
+        field.retarget(index, to: try target.required(.target))
     }
 }
 
 @c @implementation
 public func fling_field_set_spring(
-    _ field: OpaquePointer?, _ index: Int, _ spring: UnsafePointer<fling_spring>?
+    _ field: OpaquePointer?, _ index: Int, _ spring: UnsafePointer<fling_spring>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    change(field, index) { (field) throws(Failure) in field.setSpring(try Spring(spring), of: index) }
+    change(field, index, error) { (field) throws(Failure) in field.setSpring(try Spring(spring), of: index) }
 }
 
 @c @implementation
-public func fling_field_advance(_ field: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_field_advance(
+    _ field: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         try open(field, as: FieldHandle.self, .field).pointee.field.advance(to: Timestamp(time))
         return FLING_OK
     }
@@ -125,12 +138,13 @@ public func fling_field_time(_ field: OpaquePointer?) -> Int64 {
 @c @implementation
 public func fling_field_get(
     _ field: OpaquePointer?, _ index: Int, _ value: UnsafeMutablePointer<Double>?,
-    _ velocity: UnsafeMutablePointer<Double>?, _ target: UnsafeMutablePointer<Double>?
+    _ velocity: UnsafeMutablePointer<Double>?, _ target: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     value?.pointee = 0
     velocity?.pointee = 0
     target?.pointee = 0
-    return change(field, index) { (field) throws(Failure) in
+    return change(field, index, error) { (field) throws(Failure) in
         guard let state = field.state(of: index), let place = field.target(of: index) else { return false }
         guard state.isFinite else { throw .notFinite(.value) }
         value?.pointee = state.value

@@ -103,9 +103,9 @@ public func fling_decay_half_life(_ decay: UnsafePointer<fling_decay>?) -> Doubl
 @c @implementation
 public func fling_decay_projection(
     _ decay: UnsafePointer<fling_decay>?, _ dimensions: Int32, _ state: UnsafePointer<fling_state>?,
-    _ place: UnsafeMutablePointer<Double>?
+    _ place: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let place = try place.required(.place)
         try check(dimensions: dimensions, most: 4)
         clear(place, count: dimensions)
@@ -120,9 +120,10 @@ public func fling_decay_projection(
 @c @implementation
 public func fling_decay_velocity_to_reach(
     _ decay: UnsafePointer<fling_decay>?, _ dimensions: Int32, _ start: UnsafePointer<Double>?,
-    _ target: UnsafePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
+    _ target: UnsafePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let place = try velocity.required(.velocity)
         try check(dimensions: dimensions, most: 4)
         clear(place, count: dimensions)

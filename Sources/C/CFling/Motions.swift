@@ -205,15 +205,15 @@ private struct StateQuestion: MotionQuestion {
 @_optimize(speed)
 @c @implementation
 public func fling_motion_state(
-    _ motion: UnsafePointer<fling_motion>?, _ seconds: Double, _ state: UnsafeMutablePointer<fling_state>?
+    _ motion: UnsafePointer<fling_motion>?, _ seconds: Double, _ state: UnsafeMutablePointer<fling_state>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    guard let state else { return FLING_ERROR_NULL }
-    guard let kind = MotionKind(motion), let motion else {
-        empty(state)
-        return motion == nil ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE
+    fill(state, error) { (state) throws(Failure) in
+        let motion = try motion.required(.motion)
+        guard let kind = MotionKind(motion) else { throw .notMade(.motion) }
+        return ask(StateQuestion(time: seconds, place: state), of: motion, kind)
+            ? FLING_OK : FLING_ERROR_NOT_FINITE
     }
-    let isFinite = ask(StateQuestion(time: seconds, place: state), of: motion, kind)
-    return isFinite ? FLING_OK : FLING_ERROR_NOT_FINITE
 }
 
 private struct DestinationQuestion: MotionQuestion {

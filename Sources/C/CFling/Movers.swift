@@ -48,15 +48,10 @@ func freeMover(_ handle: OpaquePointer?, _ kind: HandleKind) {
 @inline(__always)
 func writeState(
     of handle: OpaquePointer?, _ kind: HandleKind, at time: Int64,
-    to state: UnsafeMutablePointer<fling_state>?
+    to state: UnsafeMutablePointer<fling_state>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    guard let state else { return FLING_ERROR_NULL }
-    do throws(Failure) {
-        let held = try FoundMover(handle, kind)
-        return held.write(stateAt: time, to: state)
-    } catch let failure {
-        empty(state)
-        return failure.status
+    fill(state, error) { (state) throws(Failure) in
+        try FoundMover(handle, kind).write(stateAt: time, to: state)
     }
 }
 

@@ -49,22 +49,22 @@ private func place(
 
 @c @implementation
 public func fling_playhead_state(
-    _ playhead: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+    _ playhead: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    guard let state else { return FLING_ERROR_NULL }
-    guard let held = peek(playhead, as: PlayheadHandle.self) else {
-        empty(state)
-        return playhead == nil ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE
+    fill(state, error) { (state) throws(Failure) in
+        let held = try open(playhead, as: PlayheadHandle.self, .playhead)
+        return held.pointee.playhead.state(at: Timestamp(time)).write(to: state)
+            ? FLING_OK : FLING_ERROR_NOT_FINITE
     }
-    return held.pointee.playhead.state(at: Timestamp(time)).write(to: state)
-        ? FLING_OK : FLING_ERROR_NOT_FINITE
 }
 
 @c @implementation
 public func fling_playhead_goal(
-    _ playhead: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?
+    _ playhead: OpaquePointer?, _ place: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(playhead, as: PlayheadHandle.self, .playhead)
         held.pointee.playhead.goal.write(
             to: try place.required(.place), count: held.pointee.header.dimensions)
@@ -114,7 +114,7 @@ public func fling_playhead_rate(_ playhead: OpaquePointer?) -> Double {
 /// Changes a playhead.
 @inline(__always)
 private func change(
-    _ playhead: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>? = nil,
+    _ playhead: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?,
     _ body: (UnsafeMutablePointer<PlayheadHandle>) throws(Failure) -> Void
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
@@ -124,20 +124,24 @@ private func change(
 }
 
 @c @implementation
-public func fling_playhead_pause(_ playhead: OpaquePointer?, _ time: Int64) -> fling_status {
-    change(playhead) { (held) throws(Failure) in held.pointee.playhead.pause(at: Timestamp(time)) }
+public func fling_playhead_pause(
+    _ playhead: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in held.pointee.playhead.pause(at: Timestamp(time)) }
 }
 
 @c @implementation
-public func fling_playhead_resume(_ playhead: OpaquePointer?, _ time: Int64) -> fling_status {
-    change(playhead) { (held) throws(Failure) in held.pointee.playhead.resume(at: Timestamp(time)) }
+public func fling_playhead_resume(
+    _ playhead: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in held.pointee.playhead.resume(at: Timestamp(time)) }
 }
 
 @c @implementation
 public func fling_playhead_scrub(
-    _ playhead: OpaquePointer?, _ fraction: Double, _ time: Int64
+    _ playhead: OpaquePointer?, _ fraction: Double, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(playhead, as: PlayheadHandle.self, .playhead)
         let fraction = try fraction.required(.fraction)
         return held.pointee.playhead.scrub(to: fraction, at: Timestamp(time))
@@ -146,15 +150,18 @@ public func fling_playhead_scrub(
 }
 
 @c @implementation
-public func fling_playhead_set_scrubs_linearly(_ playhead: OpaquePointer?, _ linearly: Bool) -> fling_status {
-    change(playhead) { (held) throws(Failure) in held.pointee.playhead.scrubsLinearly = linearly }
+public func fling_playhead_set_scrubs_linearly(
+    _ playhead: OpaquePointer?, _ linearly: Bool, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in held.pointee.playhead.scrubsLinearly = linearly }
 }
 
 @c @implementation
 public func fling_playhead_reverse(
-    _ playhead: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64
+    _ playhead: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    change(playhead) { (held) throws(Failure) in
+    change(playhead, error) { (held) throws(Failure) in
         held.pointee.playhead.reverse(try convert(mode.meaningIfAny), at: Timestamp(time))
     }
 }
@@ -189,17 +196,19 @@ public func fling_playhead_retarget(
 
 @c @implementation
 public func fling_playhead_stop(
-    _ playhead: OpaquePointer?, _ position: fling_stop_position, _ time: Int64
+    _ playhead: OpaquePointer?, _ position: fling_stop_position, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    change(playhead) { (held) throws(Failure) in
+    change(playhead, error) { (held) throws(Failure) in
         held.pointee.playhead.stop(at: try convert(position.meaning), at: Timestamp(time))
     }
 }
 
 @c @implementation
-public func fling_playhead_set_rate(_ playhead: OpaquePointer?, _ rate: Double, _ time: Int64) -> fling_status
-{
-    change(playhead) { (held) throws(Failure) in
+public func fling_playhead_set_rate(
+    _ playhead: OpaquePointer?, _ rate: Double, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    change(playhead, error) { (held) throws(Failure) in
         guard try rate.required(.rate) >= 0 else {
             throw .parameter(ParameterError(.rate, rate, must: .notBeNegative))
         }

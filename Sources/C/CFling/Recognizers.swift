@@ -4,9 +4,10 @@ import Touch
 
 @c @implementation
 public func fling_recognizer_init(
-    _ recognizer: UnsafeMutablePointer<fling_recognizer>?, _ size: Int, _ kind: fling_gesture_kind
+    _ recognizer: UnsafeMutablePointer<fling_recognizer>?, _ size: Int, _ kind: fling_gesture_kind,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(recognizer, size, .recognizer) { () throws(Failure) in try fling_recognizer(kind) }
+    initialize(recognizer, size, .recognizer, error) { () throws(Failure) in try fling_recognizer(kind) }
 }
 
 extension fling_recognizer {

@@ -33,9 +33,9 @@ public func fling_scroller_free(_ scroller: OpaquePointer?) {
 @c @implementation
 public func fling_scroller_resize(
     _ scroller: OpaquePointer?, _ content: UnsafePointer<Double>?, _ viewport: UnsafePointer<Double>?,
-    _ time: Int64
+    _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         let count = held.pointee.header.dimensions
         let content = content.map { SIMD2($0, count: count) }
@@ -61,9 +61,10 @@ public func fling_scroller_set_rules(
 
 @c @implementation
 public func fling_scroller_rebase(
-    _ scroller: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64
+    _ scroller: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         let way = try SIMD2(way, count: held.pointee.header.dimensions, .way)
         return held.answer(at: time) { scroller, time in scroller.rebase(by: way, time: time) }
@@ -75,16 +76,18 @@ public func fling_scroller_rebase(
 @c @implementation
 @_optimize(speed)
 public func fling_scroller_state(
-    _ scroller: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+    _ scroller: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    writeState(of: scroller, .scroller, at: time, to: state)
+    writeState(of: scroller, .scroller, at: time, to: state, error)
 }
 
 @c @implementation
 public func fling_scroller_place(
-    _ scroller: OpaquePointer?, _ time: Int64, _ place: UnsafeMutablePointer<Double>?
+    _ scroller: OpaquePointer?, _ time: Int64, _ place: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         held.pointee.machine.place(at: Timestamp(time)).write(
             to: try place.required(.place), count: held.pointee.header.dimensions)
@@ -124,9 +127,9 @@ public func fling_scroller_next_transition(
 @c @implementation
 public func fling_scroller_handle(
     _ scroller: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?,
-    _ map: UnsafePointer<fling_gesture_map>?
+    _ map: UnsafePointer<fling_gesture_map>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         try handle(scroller, .scroller, gesture, map)
     }
 }
@@ -134,9 +137,9 @@ public func fling_scroller_handle(
 @c @implementation
 public func fling_scroller_handle_event(
     _ scroller: OpaquePointer?, _ event: UnsafePointer<fling_event>?,
-    _ map: UnsafePointer<fling_gesture_map>?
+    _ map: UnsafePointer<fling_gesture_map>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         let plain = try event.read(.event)
         let event = try convert(InputEvent(plain))
@@ -149,9 +152,10 @@ public func fling_scroller_handle_event(
 
 @c @implementation
 public func fling_scroller_turn_wheel(
-    _ scroller: OpaquePointer?, _ notches: UnsafePointer<Double>?, _ time: Int64
+    _ scroller: OpaquePointer?, _ notches: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         let notches = try SIMD2(notches, count: held.pointee.header.dimensions, .notches)
         return held.answer(at: time) { scroller, time in scroller.turnWheel(by: notches, time: time) }
@@ -175,9 +179,10 @@ public func fling_scroller_scroll_to(
 
 @c @implementation
 public func fling_scroller_interrupt(
-    _ scroller: OpaquePointer?, _ interruption: fling_interruption, _ time: Int64
+    _ scroller: OpaquePointer?, _ interruption: fling_interruption, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         guard
             (FLING_INTERRUPTION_KEY.rawValue...FLING_INTERRUPTION_FOCUS_LOSS.rawValue).contains(
@@ -189,16 +194,20 @@ public func fling_scroller_interrupt(
 }
 
 @c @implementation
-public func fling_scroller_cancel(_ scroller: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_scroller_cancel(
+    _ scroller: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         return held.answer(at: time) { scroller, time in scroller.cancel(time: time) }
     }
 }
 
 @c @implementation
-public func fling_scroller_advance(_ scroller: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_scroller_advance(
+    _ scroller: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         try FoundMover(scroller, .scroller).advance(to: Timestamp(time))
     }
 }

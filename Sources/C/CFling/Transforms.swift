@@ -29,9 +29,9 @@ public func fling_transform_free(_ transform: OpaquePointer?) {
 @c @implementation
 public func fling_transform_resize(
     _ transform: OpaquePointer?, _ content: UnsafePointer<Double>?, _ viewport: UnsafePointer<Double>?,
-    _ origin: UnsafePointer<Double>?, _ time: Int64
+    _ origin: UnsafePointer<Double>?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         let content = content.map { SIMD2<Double>($0, count: 2) }
         let viewport = viewport.map { SIMD2<Double>($0, count: 2) }
@@ -59,15 +59,11 @@ public func fling_transform_set_rules(
 @c @implementation
 @_optimize(speed)
 public func fling_transform_state(
-    _ transform: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?
+    _ transform: OpaquePointer?, _ time: Int64, _ state: UnsafeMutablePointer<fling_state>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    guard let state else { return FLING_ERROR_NULL }
-    do throws(Failure) {
-        let held = try FoundTransform(held: transform)
-        return held.write(stateAt: time, to: state)
-    } catch let failure {
-        empty(state)
-        return failure.status
+    fill(state, error) { (state) throws(Failure) in
+        try FoundTransform(held: transform).write(stateAt: time, to: state)
     }
 }
 
@@ -115,9 +111,9 @@ public func fling_transform_next_transition(
 @c @implementation
 public func fling_transform_handle(
     _ transform: OpaquePointer?, _ gesture: UnsafePointer<fling_gesture>?, _ pointsPerMillimetre: Double,
-    _ place: UnsafePointer<Double>?
+    _ place: UnsafePointer<Double>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         let plain = try gesture.read(.gesture)
         let gesture = try convert(Gesture(plain))
@@ -132,9 +128,10 @@ public func fling_transform_handle(
 
 @c @implementation
 public func fling_transform_zoom_to(
-    _ transform: OpaquePointer?, _ zoom: Double, _ place: UnsafePointer<Double>?, _ time: Int64
+    _ transform: OpaquePointer?, _ zoom: Double, _ place: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         let place = try point(place, .point)
         return held.answer(at: time) { transform, time in
@@ -145,9 +142,10 @@ public func fling_transform_zoom_to(
 
 @c @implementation
 public func fling_transform_zoom_by(
-    _ transform: OpaquePointer?, _ factor: Double, _ place: UnsafePointer<Double>?, _ time: Int64
+    _ transform: OpaquePointer?, _ factor: Double, _ place: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         let place = try point(place, .point)
         return held.answer(at: time) { transform, time in
@@ -157,24 +155,30 @@ public func fling_transform_zoom_by(
 }
 
 @c @implementation
-public func fling_transform_reset(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_transform_reset(
+    _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         return held.answer(at: time) { transform, time in transform.reset(time: time) }
     }
 }
 
 @c @implementation
-public func fling_transform_cancel(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_transform_cancel(
+    _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         return held.answer(at: time) { transform, time in transform.cancel(time: time) }
     }
 }
 
 @c @implementation
-public func fling_transform_advance(_ transform: OpaquePointer?, _ time: Int64) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_transform_advance(
+    _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         return held.run { (transform, record) in
             guard let settled = transform.advance(to: Timestamp(time)) else { return FLING_OK }

@@ -42,9 +42,10 @@ public func fling_velocity_tracker_free(_ tracker: OpaquePointer?) {
 
 @c @implementation
 public func fling_velocity_tracker_add(
-    _ tracker: OpaquePointer?, _ position: UnsafePointer<Double>?, _ time: Int64
+    _ tracker: OpaquePointer?, _ position: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(tracker, as: TrackerHandle.self, .tracker)
         let position = try SIMD2<Double>(position, count: held.pointee.header.dimensions, .position)
         return held.pointee.tracker.add(position, at: Timestamp(time)).status
@@ -53,9 +54,10 @@ public func fling_velocity_tracker_add(
 
 @c @implementation
 public func fling_velocity_tracker_add_step(
-    _ tracker: OpaquePointer?, _ step: UnsafePointer<Double>?, _ time: Int64
+    _ tracker: OpaquePointer?, _ step: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(tracker, as: TrackerHandle.self, .tracker)
         let step = try SIMD2<Double>(step, count: held.pointee.header.dimensions, .step)
         return held.pointee.tracker.add(delta: step, at: Timestamp(time)).status
@@ -64,9 +66,10 @@ public func fling_velocity_tracker_add_step(
 
 @c @implementation
 public func fling_velocity_tracker_velocity(
-    _ tracker: OpaquePointer?, _ lift: Int64, _ velocity: UnsafeMutablePointer<Double>?
+    _ tracker: OpaquePointer?, _ lift: Int64, _ velocity: UnsafeMutablePointer<Double>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(tracker, as: TrackerHandle.self, .tracker)
         held.pointee.tracker.velocity(at: Timestamp(lift)).perSecond.write(
             to: try velocity.required(.velocity), count: held.pointee.header.dimensions)
@@ -75,8 +78,10 @@ public func fling_velocity_tracker_velocity(
 }
 
 @c @implementation
-public func fling_velocity_tracker_reset(_ tracker: OpaquePointer?) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_velocity_tracker_reset(
+    _ tracker: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         try open(tracker, as: TrackerHandle.self, .tracker).pointee.tracker.reset()
         return FLING_OK
     }
@@ -84,9 +89,10 @@ public func fling_velocity_tracker_reset(_ tracker: OpaquePointer?) -> fling_sta
 
 @c @implementation
 public func fling_velocity_tracker_set_strategy(
-    _ tracker: OpaquePointer?, _ strategy: fling_velocity_strategy
+    _ tracker: OpaquePointer?, _ strategy: fling_velocity_strategy,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try open(tracker, as: TrackerHandle.self, .tracker)
         held.pointee.tracker.strategy = try convert(strategy.meaning)
         return FLING_OK

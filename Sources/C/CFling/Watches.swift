@@ -55,9 +55,9 @@ extension FoundMover {
 /// Ends the watch of a handle, and begins another one unless there are no thresholds.
 private func watch(
     _ handle: OpaquePointer?, _ kind: HandleKind, for thresholds: () throws(Failure) -> Thresholds?,
-    along axis: UnsafePointer<Double>?
+    along axis: UnsafePointer<Double>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         let held = try FoundMover(handle, kind)
         var watch: Watch?
         if let thresholds = try thresholds() {
@@ -113,20 +113,21 @@ extension fling_crossing {
 @c @implementation
 public func fling_draggable_watch(
     _ draggable: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ places: UnsafePointer<Double>?,
-    _ count: Int
+    _ count: Int, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     watch(
         draggable, .draggable, for: { () throws(Failure) in try Thresholds(places, count: count) },
-        along: axis)
+        along: axis, error)
 }
 
 @c @implementation
 public func fling_draggable_watch_every(
-    _ draggable: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double
+    _ draggable: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     watch(
         draggable, .draggable, for: { () throws(Failure) in try Thresholds(every: step, from: offset) },
-        along: axis)
+        along: axis, error)
 }
 
 @c @implementation
@@ -140,19 +141,22 @@ public func fling_draggable_next_crossing(
 
 @c @implementation
 public func fling_scroller_watch(
-    _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ places: UnsafePointer<Double>?, _ count: Int
+    _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ places: UnsafePointer<Double>?,
+    _ count: Int, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     watch(
-        scroller, .scroller, for: { () throws(Failure) in try Thresholds(places, count: count) }, along: axis)
+        scroller, .scroller, for: { () throws(Failure) in try Thresholds(places, count: count) }, along: axis,
+        error)
 }
 
 @c @implementation
 public func fling_scroller_watch_every(
-    _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double
+    _ scroller: OpaquePointer?, _ axis: UnsafePointer<Double>?, _ step: Double, _ offset: Double,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     watch(
         scroller, .scroller, for: { () throws(Failure) in try Thresholds(every: step, from: offset) },
-        along: axis)
+        along: axis, error)
 }
 
 @c @implementation

@@ -11,9 +11,10 @@ public func fling_input_device_count(_ input: OpaquePointer?) -> Int {
 
 @c @implementation
 public func fling_input_get_device(
-    _ input: OpaquePointer?, _ index: Int, _ info: UnsafeMutablePointer<fling_device_info>?
+    _ input: OpaquePointer?, _ index: Int, _ info: UnsafeMutablePointer<fling_device_info>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info") { () throws(Failure) in
+    fill(info, "info", error) { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         try held.gate.check()
         if let libinput = held.libinput {
@@ -27,9 +28,10 @@ public func fling_input_get_device(
 
 @c @implementation
 public func fling_input_find_device(
-    _ input: OpaquePointer?, _ device: UInt32, _ info: UnsafeMutablePointer<fling_device_info>?
+    _ input: OpaquePointer?, _ device: UInt32, _ info: UnsafeMutablePointer<fling_device_info>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info") { () throws(Failure) in
+    fill(info, "info", error) { () throws(Failure) in
         let held = try open(input, as: HeldInput.self, "input")
         if held.libinput != nil { return fling_device_info(try held.device(device)) }
         guard let known = held.announced.first(where: { $0.id.rawValue == device }) else {

@@ -181,7 +181,7 @@ extension RecordingError {
 /// Runs a body that may throw, and returns its status as C does.
 @inline(__always)
 func attempt(
-    _ error: UnsafeMutablePointer<fling_error>? = nil, _ body: () throws(Failure) -> Void
+    _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> Void
 ) -> fling_status {
     do throws(Failure) {
         try body()
@@ -195,7 +195,7 @@ func attempt(
 @inline(__always)
 func fill<Plain>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: String,
-    _ error: UnsafeMutablePointer<fling_error>? = nil,
+    _ error: UnsafeMutablePointer<fling_error>?,
     _ body: () throws(Failure) -> Plain
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
@@ -213,7 +213,7 @@ func fill<Plain>(
 @inline(__always)
 func fill<Plain: Sized>(
     _ place: UnsafeMutablePointer<Plain>?, _ name: String,
-    _ error: UnsafeMutablePointer<fling_error>? = nil,
+    _ error: UnsafeMutablePointer<fling_error>?,
     _ body: () throws(Failure) -> Plain
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
@@ -226,9 +226,10 @@ func fill<Plain: Sized>(
 
 /// Fills a struct whose size the caller tells with its defaults.
 func initialize<Plain: Sized>(
-    _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: String, _ defaults: Plain
+    _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: String, _ defaults: Plain,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt { () throws(Failure) in
+    attempt(error) { () throws(Failure) in
         guard let place else { throw .missing(name) }
         guard place.initialize(to: defaults, size: size) else { throw .size(name) }
     }

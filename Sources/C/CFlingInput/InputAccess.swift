@@ -69,9 +69,10 @@ extension LogReceiver {
 
 @c @implementation
 public func fling_input_options_init(
-    _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int
+    _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(options, size, "options", .defaults)
+    initialize(options, size, "options", .defaults, error)
 }
 
 extension fling_input_options {

@@ -70,7 +70,9 @@ extension HeldInput {
 public func fling_input_free(_ input: OpaquePointer?) {
     guard let held = peek(input, as: HeldInput.self) else { return }
     // A call from within one of the app's functions fails: the input is in use.
-    let status = attempt { () throws(Failure) in try held.gate.work { () throws(Failure) in held.close() } }
+    let status = attempt(nil) { () throws(Failure) in
+        try held.gate.work { () throws(Failure) in held.close() }
+    }
     guard status == FLING_OK else { return }
     free(input, as: HeldInput.self)
 }
@@ -100,8 +102,10 @@ public func fling_input_next_event(
 }
 
 @c @implementation
-public func fling_input_suspend(_ input: OpaquePointer?) -> fling_status {
-    attempt { () throws(Failure) in try open(input, as: HeldInput.self, "input").suspend() }
+public func fling_input_suspend(_ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
+    -> fling_status
+{
+    attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").suspend() }
 }
 
 @c @implementation
@@ -123,8 +127,10 @@ public func fling_input_add_path(
 }
 
 @c @implementation
-public func fling_input_remove_device(_ input: OpaquePointer?, _ device: UInt32) -> fling_status {
-    attempt { () throws(Failure) in
+public func fling_input_remove_device(
+    _ input: OpaquePointer?, _ device: UInt32, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
         try open(input, as: HeldInput.self, "input").removeDevice(DeviceID(device))
     }
 }

@@ -102,13 +102,17 @@ public func fling_kernel_close(_ kernel: OpaquePointer?, _ descriptor: CInt) {
 }
 
 @c @implementation
-public func fling_kernel_enter(_ kernel: OpaquePointer?) -> fling_status {
-    attempt { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").enter() }
+public func fling_kernel_enter(_ kernel: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
+    -> fling_status
+{
+    attempt(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").enter() }
 }
 
 @c @implementation
-public func fling_kernel_leave(_ kernel: OpaquePointer?) -> fling_status {
-    attempt { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").leave() }
+public func fling_kernel_leave(_ kernel: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
+    -> fling_status
+{
+    attempt(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").leave() }
 }
 
 @c @implementation

@@ -3,9 +3,10 @@ import CFlingInputHeader
 
 @c @implementation
 public func fling_recorder_options_init(
-    _ options: UnsafeMutablePointer<fling_recorder_options>?, _ size: Int
+    _ options: UnsafeMutablePointer<fling_recorder_options>?, _ size: Int,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(options, size, "options", .defaults)
+    initialize(options, size, "options", .defaults, error)
 }
 
 extension fling_recorder_options {
@@ -49,9 +50,10 @@ public func fling_recorder_create(
 
 @c @implementation
 public func fling_recorder_get_tally(
-    _ recorder: OpaquePointer?, _ tally: UnsafeMutablePointer<fling_recorder_tally>?
+    _ recorder: OpaquePointer?, _ tally: UnsafeMutablePointer<fling_recorder_tally>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(tally, "tally") { () throws(Failure) in
+    fill(tally, "tally", error) { () throws(Failure) in
         let held = try open(recorder, as: HeldRecording.self, "recorder")
         try held.gate.check()
         return held.info

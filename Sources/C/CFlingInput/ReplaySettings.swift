@@ -6,9 +6,10 @@ import Touch
 
 @c @implementation
 public func fling_replay_settings_init(
-    _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int
+    _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(settings, size, "settings", .defaults)
+    initialize(settings, size, "settings", .defaults, error)
 }
 
 extension fling_replay_settings {

@@ -20,43 +20,48 @@ public func fling_replay_free(_ replay: OpaquePointer?) {
 
 @c @implementation
 public func fling_replay_get_info(
-    _ replay: OpaquePointer?, _ info: UnsafeMutablePointer<fling_replay_info>?
+    _ replay: OpaquePointer?, _ info: UnsafeMutablePointer<fling_replay_info>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info") { () throws(Failure) in try open(replay, as: HeldReplay.self, "replay").info }
+    fill(info, "info", error) { () throws(Failure) in try open(replay, as: HeldReplay.self, "replay").info }
 }
 
 @c @implementation
 public func fling_replay_get_event(
-    _ replay: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?
+    _ replay: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(event, "event") { () throws(Failure) in
+    fill(event, "event", error) { () throws(Failure) in
         fling_event(try open(replay, as: HeldReplay.self, "replay").events.element(index, "event"))
     }
 }
 
 @c @implementation
 public func fling_replay_get_gesture(
-    _ replay: OpaquePointer?, _ index: Int, _ gesture: UnsafeMutablePointer<fling_gesture>?
+    _ replay: OpaquePointer?, _ index: Int, _ gesture: UnsafeMutablePointer<fling_gesture>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(gesture, "gesture") { () throws(Failure) in
+    fill(gesture, "gesture", error) { () throws(Failure) in
         fling_gesture(try open(replay, as: HeldReplay.self, "replay").gestures.element(index, "gesture"))
     }
 }
 
 @c @implementation
 public func fling_replay_get_frame(
-    _ replay: OpaquePointer?, _ index: Int, _ frame: UnsafeMutablePointer<fling_replay_frame>?
+    _ replay: OpaquePointer?, _ index: Int, _ frame: UnsafeMutablePointer<fling_replay_frame>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(frame, "frame") { () throws(Failure) in
+    fill(frame, "frame", error) { () throws(Failure) in
         try open(replay, as: HeldReplay.self, "replay").frame(at: index)
     }
 }
 
 @c @implementation
 public func fling_replay_get_transition(
-    _ replay: OpaquePointer?, _ index: Int, _ transition: UnsafeMutablePointer<fling_transition>?
+    _ replay: OpaquePointer?, _ index: Int, _ transition: UnsafeMutablePointer<fling_transition>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(transition, "transition") { () throws(Failure) in
+    fill(transition, "transition", error) { () throws(Failure) in
         try open(replay, as: HeldReplay.self, "replay").transitions.element(index, "transition")
     }
 }

@@ -4,9 +4,10 @@ import Libinput
 
 @c @implementation
 public func fling_device_settings_init(
-    _ settings: UnsafeMutablePointer<fling_device_settings>?, _ size: Int
+    _ settings: UnsafeMutablePointer<fling_device_settings>?, _ size: Int,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(settings, size, "settings", fling_device_settings())
+    initialize(settings, size, "settings", fling_device_settings(), error)
 }
 
 @c @implementation

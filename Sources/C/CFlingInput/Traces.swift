@@ -55,9 +55,10 @@ public func fling_trace_free(_ trace: OpaquePointer?) {
 
 @c @implementation
 public func fling_trace_get_info(
-    _ trace: OpaquePointer?, _ info: UnsafeMutablePointer<fling_trace_info>?
+    _ trace: OpaquePointer?, _ info: UnsafeMutablePointer<fling_trace_info>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info") { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").info }
+    fill(info, "info", error) { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").info }
 }
 
 @c @implementation
@@ -75,9 +76,10 @@ public func fling_trace_remark(_ trace: OpaquePointer?, _ index: Int) -> UnsafeP
 
 @c @implementation
 public func fling_trace_get_device(
-    _ trace: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<fling_trace_device>?
+    _ trace: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<fling_trace_device>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(device, "device") { () throws(Failure) in
+    fill(device, "device", error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
         guard case .evdev(let trace) = held.trace, trace.recordings.indices.contains(index) else {
             throw .index("device", index)
@@ -88,9 +90,10 @@ public func fling_trace_get_device(
 
 @c @implementation
 public func fling_trace_get_event(
-    _ trace: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?
+    _ trace: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?,
+    _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(event, "event") { () throws(Failure) in
+    fill(event, "event", error) { () throws(Failure) in
         let held = try open(trace, as: HeldTrace.self, "trace")
         guard case .touch(let events) = held.trace else {
             throw .unsupported("the trace has no touch events: convert it with fling_trace_converted first")

@@ -69,7 +69,7 @@ int main(int count, char **arguments) {
         fprintf(stderr, "compositor: %s\n", error.message);
         return 1;
     }
-    fling_kernel_enter(kernel);
+    fling_kernel_enter(kernel, NULL);
     struct libinput *input = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
     int is_played = input != NULL && libinput_udev_assign_seat(input, "seat0") == 0;
     for (int index = 1; index < count && is_played; index++) {

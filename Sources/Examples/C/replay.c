@@ -99,8 +99,8 @@ static void print_motion(const fling_replay *replay, const fling_replay_info *in
     fling_transition transition = {.size = sizeof transition};
     size_t turn = 0;
     for (size_t index = 0; index < info->frame_count; index++) {
-        fling_replay_get_frame(replay, index, &frame);
-        while (fling_replay_get_transition(replay, turn, &transition) == FLING_OK) {
+        fling_replay_get_frame(replay, index, &frame, NULL);
+        while (fling_replay_get_transition(replay, turn, &transition, NULL) == FLING_OK) {
             const double seconds = seconds_since(info->start, transition.time);
             if (seconds > frame.seconds) break;
             print_transition(&transition, seconds, info->dimensions);
@@ -108,7 +108,7 @@ static void print_motion(const fling_replay *replay, const fling_replay_info *in
         }
         print_frame(&frame, info->dimensions);
     }
-    for (; fling_replay_get_transition(replay, turn, &transition) == FLING_OK; turn++) {
+    for (; fling_replay_get_transition(replay, turn, &transition, NULL) == FLING_OK; turn++) {
         print_transition(&transition, seconds_since(info->start, transition.time), info->dimensions);
     }
 }
@@ -120,7 +120,7 @@ int main(int count, char **arguments) {
     }
     double detents[MOST_DETENTS];
     fling_replay_settings settings;
-    fling_replay_settings_init(&settings, sizeof settings);
+    fling_replay_settings_init(&settings, sizeof settings, NULL);
     if (count > 2) settings.units_per_mm = strtod(arguments[2], NULL);
     for (int index = 3; index < count; index++) detents[index - 3] = strtod(arguments[index], NULL);
     settings.detents = detents;
@@ -136,7 +136,7 @@ int main(int count, char **arguments) {
     }
 
     fling_replay_info info = {.size = sizeof info};
-    fling_replay_get_info(replay, &info);
+    fling_replay_get_info(replay, &info, NULL);
     printf("{\"type\":\"trace\",\"version\":1,\"source\":");
     print_text(fling_trace_name(trace));
     printf(",\"fps\":");

@@ -14,7 +14,7 @@ int main() try {
         detents[index].value[0] = 320.0 * static_cast<double>(index);
     }
     fling_drag_rules rules;
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     rules.lower[0] = 0;
     rules.upper[0] = 640;
     rules.band.dimension = 400;
@@ -28,18 +28,18 @@ int main() try {
     const auto sheet = fling::create(fling_draggable_create, 1, &closed, &rules);
 
     // A finger moves it at 800 points per second and lets go.
-    fling_draggable_grab(sheet, &closed, 0);
+    fling_draggable_grab(sheet, &closed, 0, NULL);
     for (int step = 1; step <= 10; step++) {
         const double finger = step * 8 * 0.8;
-        fling_draggable_move(sheet, &finger, milliseconds(step * 8));
+        fling_draggable_move(sheet, &finger, milliseconds(step * 8), NULL);
     }
-    fling_draggable_release(sheet, nullptr, milliseconds(80));
+    fling_draggable_release(sheet, nullptr, milliseconds(80), NULL);
 
     // Each frame asks for the state at the time at which it will be seen.
     fling_state shown;
     for (int64_t frame = milliseconds(80); fling_draggable_needs_frame(sheet); frame += milliseconds(100)) {
-        fling_draggable_advance(sheet, frame);
-        fling_draggable_state(sheet, frame, &shown);
+        fling_draggable_advance(sheet, frame, NULL);
+        fling_draggable_state(sheet, frame, &shown, NULL);
         std::printf("%4d ms %8.3f %9.3f\n", static_cast<int>(frame / 1000000), shown.value[0], shown.velocity[0]);
     }
 

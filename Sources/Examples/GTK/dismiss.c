@@ -23,7 +23,7 @@ static void take_rules(DismissRow *row, double width) {
     const size_t size = sizeof(fling_detent);
     const fling_detent detents[] = {{size, {-width}, NULL}, {size, {0}, NULL}, {size, {width}, NULL}};
     fling_drag_rules rules;
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     rules.release = FLING_RELEASE_DETENTS, rules.detents = detents, rules.detent_count = 3;
     rules.reduces_motion = fling_gtk_reduces_motion(GTK_WIDGET(row)), rules.tolerance.distance = 0.5;
     fling_draggable_set_rules(row->place, &rules, fling_gtk_now(), NULL);
@@ -34,7 +34,7 @@ static bool took(const fling_gesture *gesture, gpointer data) {
     DismissRow *row = data;
     const int width = gtk_widget_get_width(data);
     if (fling_gtk_resize(&row->hand, width, 0)) take_rules(row, width);
-    fling_draggable_handle(row->place, gesture, &map);
+    fling_draggable_handle(row->place, gesture, &map, NULL);
     return fling_draggable_activity(row->place) == FLING_DRAGGING;
 }
 
@@ -50,8 +50,8 @@ static void report(DismissRow *row) {
 /* One that has come to rest beside the others is gone, and they close up. */
 static bool frame(int64_t seen, gpointer data) {
     DismissRow *row = data;
-    fling_draggable_advance(row->place, seen);
-    fling_draggable_state(row->place, seen, &row->shown);
+    fling_draggable_advance(row->place, seen, NULL);
+    fling_draggable_state(row->place, seen, &row->shown, NULL);
     gtk_widget_queue_draw(data);
     report(row);
     if (fling_draggable_activity(row->place) == FLING_IDLE && row->shown.value[0] != 0)

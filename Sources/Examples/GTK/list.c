@@ -23,12 +23,12 @@ static const fling_gesture_map map = {.size = sizeof map, .y = {FLING_GTK_POINTS
 static bool is_verbose;
 
 static bool took(const fling_gesture *gesture, gpointer list) {
-    fling_scroller_handle(KINETIC_LIST(list)->scroller, gesture, &map);
+    fling_scroller_handle(KINETIC_LIST(list)->scroller, gesture, &map, NULL);
     return fling_scroller_activity(KINETIC_LIST(list)->scroller) == FLING_DRAGGING;
 }
 
 static void turned(const fling_event *wheel, gpointer list) {
-    fling_scroller_handle_event(KINETIC_LIST(list)->scroller, wheel, &map);
+    fling_scroller_handle_event(KINETIC_LIST(list)->scroller, wheel, &map, NULL);
 }
 
 static void report(KineticList *list) {
@@ -41,8 +41,8 @@ static void report(KineticList *list) {
 
 static bool frame(int64_t seen, gpointer data) {
     KineticList *list = data;
-    fling_scroller_advance(list->scroller, seen);
-    fling_scroller_state(list->scroller, seen, &list->shown);
+    fling_scroller_advance(list->scroller, seen, NULL);
+    fling_scroller_state(list->scroller, seen, &list->shown, NULL);
     gtk_widget_queue_draw(data);
     report(list);
     return fling_scroller_needs_frame(list->scroller);
@@ -50,7 +50,7 @@ static bool frame(int64_t seen, gpointer data) {
 
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     if ((void)baseline, fling_gtk_resize(&KINETIC_LIST(widget)->hand, width, height))
-        fling_scroller_resize(KINETIC_LIST(widget)->scroller, NULL, (double[]){height}, fling_gtk_now());
+        fling_scroller_resize(KINETIC_LIST(widget)->scroller, NULL, (double[]){height}, fling_gtk_now(), NULL);
 }
 
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -82,7 +82,7 @@ static void kinetic_list_class_init(KineticListClass *class) {
 
 static void kinetic_list_init(KineticList *list) {
     fling_scroll_rules rules;
-    fling_scroll_rules_init(&rules, sizeof rules);
+    fling_scroll_rules_init(&rules, sizeof rules, NULL);
     rules.reduces_motion = fling_gtk_reduces_motion(GTK_WIDGET(list));
     list->scroller = fling_scroller_create(1, &content, (double[]){0}, NULL, &rules, NULL);
     list->hand = (fling_gtk){took, turned, frame, .data = list, .directions = FLING_DIRECTION_VERTICAL};

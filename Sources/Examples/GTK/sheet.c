@@ -29,13 +29,13 @@ G_DEFINE_FINAL_TYPE(BottomSheet, bottom_sheet, GTK_TYPE_WIDGET)
 
 static bool took(const fling_gesture *gesture, gpointer data) {
     BottomSheet *sheet = data;
-    fling_chain_handle(sheet->chain, gesture);
+    fling_chain_handle(sheet->chain, gesture, NULL);
     return fling_draggable_activity(sheet->value) == FLING_DRAGGING ||
            fling_scroller_activity(sheet->list) == FLING_DRAGGING;
 }
 
 static void turned(const fling_event *wheel, gpointer sheet) {
-    fling_chain_handle_event(BOTTOM_SHEET(sheet)->chain, wheel);
+    fling_chain_handle_event(BOTTOM_SHEET(sheet)->chain, wheel, NULL);
 }
 
 /* The sheet opens before the list scrolls, and the list scrolls back before the sheet closes. */
@@ -45,22 +45,22 @@ static void make_chain(BottomSheet *sheet) {
     sheet->value = fling_draggable_create(1, &sheet->places[1], NULL, NULL);
     sheet->list = fling_scroller_create(1, (double[]){0}, (double[]){0}, NULL, NULL, NULL);
     sheet->chain = fling_chain_create(false, NULL);
-    fling_chain_add_scroller(sheet->chain, sheet->list, &down, FLING_FIRST_NEVER, true);
-    fling_chain_add_draggable(sheet->chain, sheet->value, &up, FLING_FIRST_GROWING, false);
+    fling_chain_add_scroller(sheet->chain, sheet->list, &down, FLING_FIRST_NEVER, true, NULL);
+    fling_chain_add_draggable(sheet->chain, sheet->value, &up, FLING_FIRST_GROWING, false, NULL);
 }
 
 static void take_rules(BottomSheet *sheet) {
     fling_detent detents[3] = {{.size = sizeof(fling_detent)}};
     for (int place = 0; place < 3; place++) detents[place].value[0] = sheet->places[place];
     fling_drag_rules rules;
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     rules.lower[0] = sheet->places[0], rules.upper[0] = sheet->places[2], rules.band.dimension = 120;
     rules.release = FLING_RELEASE_DETENTS, rules.detents = detents, rules.detent_count = 3;
     rules.tolerance.distance = 0.25, rules.reduces_motion = fling_gtk_reduces_motion(GTK_WIDGET(sheet));
     fling_spring_from_bounce(0.4, 0.15, &rules.spring, NULL);
     fling_draggable_set_rules(sheet->value, &rules, fling_gtk_now(), NULL);
     fling_scroll_rules scrolls;
-    fling_scroll_rules_init(&scrolls, sizeof scrolls);
+    fling_scroll_rules_init(&scrolls, sizeof scrolls, NULL);
     scrolls.tolerance.distance = 0.25, scrolls.reduces_motion = rules.reduces_motion;
     fling_scroller_set_rules(sheet->list, &scrolls, fling_gtk_now(), NULL);
 }
@@ -75,8 +75,8 @@ static void report_frame(BottomSheet *sheet, int64_t seen) {
     double way = 0;
     fling_state state;
     for (int index = 0; index < 256; index++, way += state.velocity[0] * part / 1e9)
-        fling_draggable_state(sheet->value, sheet->seen + (int64_t)(part * (index + 0.5)), &state);
-    fling_draggable_state(sheet->value, seen, &state);
+        fling_draggable_state(sheet->value, sheet->seen + (int64_t)(part * (index + 0.5)), &state, NULL);
+    fling_draggable_state(sheet->value, seen, &state, NULL);
     g_print("%.6f s  frame, %s: moved by %.4f, by its velocity %.4f\n", (double)seen / 1e9,
         states[fling_draggable_activity(sheet->value)], state.value[0] - sheet->shown.value[0], way);
 }
@@ -99,10 +99,10 @@ static void report(BottomSheet *sheet) {
 
 static bool frame(int64_t seen, gpointer data) {
     BottomSheet *sheet = data;
-    fling_chain_advance(sheet->chain, seen);
+    fling_chain_advance(sheet->chain, seen, NULL);
     if (sheet->verbose > 1) report_frame(sheet, seen);
-    fling_draggable_state(sheet->value, sheet->seen = seen, &sheet->shown);
-    fling_scroller_state(sheet->list, seen, &sheet->scrolled);
+    fling_draggable_state(sheet->value, sheet->seen = seen, &sheet->shown, NULL);
+    fling_scroller_state(sheet->list, seen, &sheet->scrolled, NULL);
     report(sheet);
     gtk_widget_queue_allocate(data);
     return fling_draggable_needs_frame(sheet->value) || fling_scroller_needs_frame(sheet->list);
@@ -122,7 +122,7 @@ static void take_size(BottomSheet *sheet, int width, int height) {
     }
     take_rules(sheet);
     fling_scroller_resize(
-        sheet->list, (double[]){content}, (double[]){sheet->places[2] - sheet->head}, fling_gtk_now());
+        sheet->list, (double[]){content}, (double[]){sheet->places[2] - sheet->head}, fling_gtk_now(), NULL);
 }
 
 /* Moved by transforms, panel and rows keep their sizes, and nothing in them is laid out anew. */
@@ -230,7 +230,7 @@ static void add_places(BottomSheet *sheet) {
 static void key_pressed(gpointer key, guint symbol, guint code, GdkModifierType modifiers, BottomSheet *sheet) {
     (void)code, (void)modifiers, fling_gtk_wake(&sheet->hand);
     if (symbol == GDK_KEY_d) gtk_widget_set_visible(sheet->readout, !gtk_widget_get_visible(sheet->readout));
-    if (symbol == GDK_KEY_space) fling_draggable_tap(sheet->value, fling_gtk_event_time(key));
+    if (symbol == GDK_KEY_space) fling_draggable_tap(sheet->value, fling_gtk_event_time(key), NULL);
     if (symbol == GDK_KEY_Escape) gtk_window_destroy(GTK_WINDOW(gtk_event_controller_get_widget(key)));
 }
 

@@ -10,5 +10,5 @@ number = ctypes.c_double
 assert fling.fling_spring_from_bounce(number(0.5), number(0.2), spring, None) == 0
 assert fling.fling_motion_spring(spring, 1, start, ctypes.byref(target), motion, None) == 0
 for time in (0.1, 0.2, 0.3, 0.4, 0.5):
-    assert fling.fling_motion_state(motion, number(time), state) == 0
+    assert fling.fling_motion_state(motion, number(time), state, None) == 0
     print(time, state[0], state[4])

@@ -27,19 +27,19 @@ impl Draggable {
     }
 
     fn grab(&mut self, place: f64, time: i64) {
-        unsafe { fling_draggable_grab(self.0, &place, time) };
+        unsafe { fling_draggable_grab(self.0, &place, time, ptr::null_mut()) };
     }
 
     fn drag(&mut self, place: f64, time: i64) {
-        unsafe { fling_draggable_move(self.0, &place, time) };
+        unsafe { fling_draggable_move(self.0, &place, time, ptr::null_mut()) };
     }
 
     fn release(&mut self, time: i64) {
-        unsafe { fling_draggable_release(self.0, ptr::null(), time) };
+        unsafe { fling_draggable_release(self.0, ptr::null(), time, ptr::null_mut()) };
     }
 
     fn advance(&mut self, time: i64) {
-        unsafe { fling_draggable_advance(self.0, time) };
+        unsafe { fling_draggable_advance(self.0, time, ptr::null_mut()) };
     }
 
     fn needs_frame(&self) -> bool {
@@ -48,7 +48,7 @@ impl Draggable {
 
     fn state(&self, time: i64) -> fling_state {
         let mut state: fling_state = unsafe { mem::zeroed() };
-        unsafe { fling_draggable_state(self.0, time, &mut state) };
+        unsafe { fling_draggable_state(self.0, time, &mut state, ptr::null_mut()) };
         state
     }
 
@@ -77,7 +77,7 @@ fn main() -> Result<(), String> {
         })
         .collect();
     let mut rules: fling_drag_rules = unsafe { mem::zeroed() };
-    unsafe { fling_drag_rules_init(&mut rules, mem::size_of::<fling_drag_rules>() as _) };
+    unsafe { fling_drag_rules_init(&mut rules, mem::size_of::<fling_drag_rules>() as _, ptr::null_mut()) };
     rules.lower[0] = 0.0;
     rules.upper[0] = 640.0;
     rules.band.dimension = 400.0;

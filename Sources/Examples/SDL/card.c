@@ -62,7 +62,7 @@ static bool take_size(table *table) {
         value[1] = index / 2 ? SDL_max(table->height, 380) - MARGIN - CARD_HEIGHT / 2.0 : MARGIN + CARD_HEIGHT / 2.0;
     }
     fling_drag_rules rules;
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     memcpy(rules.lower, table->corners[0].value, sizeof rules.lower);
     memcpy(rules.upper, table->corners[3].value, sizeof rules.upper);
     rules.band.dimension = 160;
@@ -92,14 +92,14 @@ static bool hand_moved(table *table, const SDL_TouchFingerEvent *finger) {
             SDL_fabs(hand[1] - table->shown.value[1]) <= CARD_HEIGHT / 2.0;
         table->device = finger->touchId;
         table->finger = finger->fingerId;
-        if (table->is_held) fling_draggable_grab(table->place, hand, time);
+        if (table->is_held) fling_draggable_grab(table->place, hand, time, NULL);
         return table->is_held;
     }
     if (!table->is_held || finger->touchId != table->device || finger->fingerId != table->finger) return false;
-    if (finger->type == SDL_FINGERMOTION) fling_draggable_move(table->place, hand, time);
+    if (finger->type == SDL_FINGERMOTION) fling_draggable_move(table->place, hand, time, NULL);
     if (finger->type == SDL_FINGERUP) {
         table->is_held = false;
-        fling_draggable_release(table->place, NULL, time);
+        fling_draggable_release(table->place, NULL, time, NULL);
     }
     return true;
 }
@@ -125,7 +125,7 @@ static bool window_changed(table *table, const SDL_WindowEvent *window) {
     if (window->event == SDL_WINDOWEVENT_SIZE_CHANGED) return take_size(table);
     if (window->event == SDL_WINDOWEVENT_FOCUS_LOST && table->is_held) {
         table->is_held = false;
-        fling_draggable_cancel(table->place, FLING_CANCEL_SUSPENDED, event_time(window->timestamp));
+        fling_draggable_cancel(table->place, FLING_CANCEL_SUSPENDED, event_time(window->timestamp), NULL);
         return true;
     }
     return window->event == SDL_WINDOWEVENT_EXPOSED;
@@ -251,8 +251,8 @@ static void show(table *table, SDL_Texture *picture, const double *centre) {
 /* Whether another one is needed. */
 static bool make_frame(table *table) {
     const int64_t seen = presentation_time(table);
-    fling_draggable_advance(table->place, seen);
-    fling_draggable_state(table->place, seen, &table->shown);
+    fling_draggable_advance(table->place, seen, NULL);
+    fling_draggable_state(table->place, seen, &table->shown, NULL);
     report(table);
     int width, height;
     SDL_GetRendererOutputSize(table->renderer, &width, &height);

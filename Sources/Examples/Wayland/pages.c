@@ -65,7 +65,7 @@ static bool take_size(void) {
     width = asked_width, height = asked_height;
     fling_drag_rules rules;
     fling_detent detents[PAGES] = {{.size = sizeof(fling_detent)}};
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     for (int page = 0; page < PAGES; page++) detents[page].value[0] = -(double)page * width;
     rules.lower[0] = detents[PAGES - 1].value[0], rules.upper[0] = 0;
     rules.band.dimension = width;
@@ -75,7 +75,7 @@ static bool take_size(void) {
     const double first = 0, points[2] = {width, height};
     if (place == NULL) place = fling_draggable_create(1, &first, NULL, NULL);
     fling_wayland_attach(&input, surface, width, height);
-    fling_arena_set_pointer_surface(arena, points, fling_wayland_points_per_millimetre(&input));
+    fling_arena_set_pointer_surface(arena, points, fling_wayland_points_per_millimetre(&input), NULL);
     return fling_draggable_set_rules(place, &rules, now(), NULL) >= 0 && draw_pages();
 }
 
@@ -96,8 +96,8 @@ static void make_frame(void) {
     if (callback != NULL) return;
     const int64_t seen = fling_wayland_next_frame(&input, now());
     fling_state shown;
-    fling_draggable_advance(place, seen);
-    fling_draggable_state(place, seen, &shown);
+    fling_draggable_advance(place, seen, NULL);
+    fling_draggable_state(place, seen, &shown, NULL);
     needs_frame = fling_draggable_needs_frame(place);
     const double left = fmin(fmax(width - shown.value[0], 0), (ROW - 1) * width);
     struct wl_buffer *picture = wl_shm_pool_create_buffer(
@@ -113,15 +113,15 @@ static void make_frame(void) {
 static void take_input(void) {
     static const char *const sources[] = {"touch", "scroll", "swipe", "pinch", "hold", "pointer"};
     fling_event event;
-    while (fling_wayland_next(&input, now(), &event)) fling_arena_handle(arena, &event);
-    fling_arena_advance(arena, now());
+    while (fling_wayland_next(&input, now(), &event)) fling_arena_handle(arena, &event, NULL);
+    fling_arena_advance(arena, now(), NULL);
     fling_gesture gesture = {.size = sizeof gesture};
     while (fling_arena_next_gesture(arena, &gesture)) {
         /* Pages go with the fingers, but for a scroll on a touchpad that is not set to natural scrolling. */
         const bool goes_against = gesture.source == FLING_SOURCE_TOUCHPAD_SCROLL && !gesture.is_natural;
         const double points = fling_wayland_points_per_millimetre(&input);
         const fling_gesture_map map = {.size = sizeof map, .x = {goes_against ? -points : points}};
-        fling_draggable_handle(place, &gesture, &map);
+        fling_draggable_handle(place, &gesture, &map, NULL);
         make_frame();
         if (!is_verbose || gesture.kind != FLING_GESTURE_PAN || gesture.phase != FLING_GESTURE_ENDED) continue;
         fprintf(stderr, "%s let go at %.2f mm/s\n", sources[gesture.source], gesture.velocity[0]);
@@ -130,8 +130,8 @@ static void take_input(void) {
 
 static bool make_arena(void) {
     fling_recognizer pan, hold;
-    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN);
-    fling_recognizer_init(&hold, sizeof hold, FLING_GESTURE_HOLD);
+    fling_recognizer_init(&pan, sizeof pan, FLING_GESTURE_PAN, NULL);
+    fling_recognizer_init(&hold, sizeof hold, FLING_GESTURE_HOLD, NULL);
     pan.touchpad_fingers_least = hold.touchpad_fingers_least = 2;
     pan.touchpad_fingers_most = hold.touchpad_fingers_most = 3;
     pan.directions = FLING_DIRECTION_HORIZONTAL;

@@ -45,18 +45,18 @@ static void replay(void) {
     fling_trace *trace = fling_trace_from_events(events, 41, "a drag", &error);
     CHECK(trace != NULL);
     GUARDED(fling_trace_info) known;
-    FILL(known, fling_trace_get_info(trace, &known.it));
+    FILL(known, fling_trace_get_info(trace, &known.it, NULL));
     CHECK(known.it.event_count == 41 && known.it.end == 160000000);
     GUARDED(fling_event) event;
-    FILL(event, fling_trace_get_event(trace, 1, &event.it));
+    FILL(event, fling_trace_get_event(trace, 1, &event.it, NULL));
     CHECK(event.it.kind == FLING_EVENT_TOUCH_DOWN);
     SOIL(event);
-    CHECK(fling_trace_get_event(trace, 41, &event.it) == FLING_ERROR_INDEX);
+    CHECK(fling_trace_get_event(trace, 41, &event.it, NULL) == FLING_ERROR_INDEX);
     CHECK(IS_KEPT(event) && event.it.time == 0);
 
     GUARDED(fling_replay_settings) settings;
     SOIL(settings);
-    CHECK(fling_replay_settings_init(&settings.it, sizeof settings.it) == FLING_OK);
+    CHECK(fling_replay_settings_init(&settings.it, sizeof settings.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(settings) && settings.it.frames_per_second == 60 && settings.it.upper == INFINITY);
     settings.it.axis = FLING_REPLAY_AXIS_X;
     fling_replay *replay = fling_replay_create(trace, &settings.it, &error);
@@ -65,15 +65,15 @@ static void replay(void) {
     CHECK(fling_replay_create(trace, &settings.it, &error) == NULL && error.status == FLING_ERROR_SIZE);
 
     GUARDED(fling_replay_info) counts;
-    FILL(counts, fling_replay_get_info(replay, &counts.it));
+    FILL(counts, fling_replay_get_info(replay, &counts.it, NULL));
     CHECK(counts.it.dimensions == 1 && counts.it.transition_count == 3 && counts.it.rests);
     GUARDED(fling_gesture) gesture;
-    FILL(gesture, fling_replay_get_gesture(replay, 1, &gesture.it));
+    FILL(gesture, fling_replay_get_gesture(replay, 1, &gesture.it, NULL));
     CHECK(gesture.it.fingers == 1 && gesture.it.source == FLING_SOURCE_TOUCHSCREEN);
     GUARDED(fling_transition) transition;
-    FILL(transition, fling_replay_get_transition(replay, 2, &transition.it));
+    FILL(transition, fling_replay_get_transition(replay, 2, &transition.it, NULL));
     CHECK(transition.it.to == FLING_IDLE);
-    FILL(event, fling_replay_get_event(replay, 3, &event.it));
+    FILL(event, fling_replay_get_event(replay, 3, &event.it, NULL));
     CHECK(event.it.kind == FLING_EVENT_TOUCH_MOVE);
     fling_replay_free(replay);
 
@@ -91,7 +91,7 @@ static void replay(void) {
     }
     CHECK(taken == 41);
     GUARDED(fling_device_info) device;
-    FILL(device, fling_input_get_device(input, 0, &device.it));
+    FILL(device, fling_input_get_device(input, 0, &device.it, NULL));
     CHECK(device.it.surface[0] == 100);
     fling_input_free(input);
     fling_trace_free(trace);
@@ -101,7 +101,7 @@ static void options(void) {
     fling_error error;
     GUARDED(fling_input_options) access;
     SOIL(access);
-    CHECK(fling_input_options_init(&access.it, sizeof access.it) == FLING_OK);
+    CHECK(fling_input_options_init(&access.it, sizeof access.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(access) && access.it.log_priority == FLING_LOG_INFO && access.it.seat == NULL);
     const char *const path = "/dev/null";
     CHECK(fling_input_create_for_paths(&path, 1, &access.it, &error) == NULL);
@@ -111,12 +111,12 @@ static void options(void) {
     CHECK(error.status == FLING_ERROR_SIZE);
     GUARDED(fling_device_settings) settings;
     SOIL(settings);
-    CHECK(fling_device_settings_init(&settings.it, sizeof settings.it) == FLING_OK);
+    CHECK(fling_device_settings_init(&settings.it, sizeof settings.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(settings) && settings.it.known == 0);
-    CHECK(fling_device_settings_init(&settings.it, 3) == FLING_ERROR_SIZE);
+    CHECK(fling_device_settings_init(&settings.it, 3, NULL) == FLING_ERROR_SIZE);
     GUARDED(fling_recorder_options) record;
     SOIL(record);
-    CHECK(fling_recorder_options_init(&record.it, sizeof record.it) == FLING_OK);
+    CHECK(fling_recorder_options_init(&record.it, sizeof record.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(record) && record.it.starts_at_zero == 1);
 }
 

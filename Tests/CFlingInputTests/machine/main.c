@@ -121,7 +121,7 @@ static void use_seat(const char *folder) {
     fling_event event = {.size = sizeof event};
     Seat seat = {0};
     char path[2][256];
-    fling_input_options_init(&options, sizeof options);
+    fling_input_options_init(&options, sizeof options, NULL);
     options.open = open_node;
     options.close = close_node;
     options.access_context = &seat;
@@ -136,7 +136,7 @@ static void use_seat(const char *folder) {
     const int device = plug_in();
     event = wait_for(input, FLING_EVENT_DEVICE_ADDED);
     CHECK(event.has_millimetres && event.surface[0] == 200);
-    CHECK(fling_input_find_device(input, event.device, &info) == FLING_OK);
+    CHECK(fling_input_find_device(input, event.device, &info, NULL) == FLING_OK);
     CHECK(strcmp(info.name, "Touchscreen of the tests") == 0 && info.vendor == 0x1234 && info.maximum_contacts == 10);
     CHECK(seat.opened == others + 1 && seat.closed == 0 && fling_input_device_count(input) == other_count + 1);
     snprintf(node, sizeof node, "/dev/input/%s", info.system_name);
@@ -161,7 +161,8 @@ static void use_seat(const char *folder) {
     }
     put_finger(device, -1, 0);
     wait_for(input, FLING_EVENT_TOUCH_UP);
-    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_OK && tally.frames == 22 && tally.overruns == 0);
+    CHECK(fling_recorder_get_tally(recorders[0], &tally, NULL) == FLING_OK && tally.frames == 22 &&
+        tally.overruns == 0);
     CHECK(fling_recorder_finish(recorders[0], &error) == FLING_OK && seat.closed == all);
     CHECK(fling_recorder_finish(recorders[1], &error) == FLING_OK);
     fling_recorder_free(recorders[0]);
@@ -179,7 +180,7 @@ static void use_seat(const char *folder) {
     count_allocations(0);
 
     /* The session is switched away with the finger down. */
-    CHECK(fling_input_suspend(input) == FLING_OK && seat.closed == seat.opened);
+    CHECK(fling_input_suspend(input, NULL) == FLING_OK && seat.closed == seat.opened);
     wait_for(input, FLING_EVENT_SUSPEND);
     wait_for(input, FLING_EVENT_TOUCH_CANCEL);
     wait_for(input, FLING_EVENT_DEVICE_REMOVED);
@@ -194,7 +195,7 @@ static void use_seat(const char *folder) {
     CHECK(recorders[0] != NULL);
     CHECK(ioctl(device, UI_DEV_DESTROY) == 0);
     wait_for(input, FLING_EVENT_DEVICE_REMOVED);
-    CHECK(fling_recorder_get_tally(recorders[0], &tally) == FLING_OK && tally.lost_devices == 1);
+    CHECK(fling_recorder_get_tally(recorders[0], &tally, NULL) == FLING_OK && tally.lost_devices == 1);
     CHECK(fling_input_device_count(input) == other_count);
     fling_input_free(input);
     CHECK(seat.opened == seat.closed);
@@ -211,7 +212,7 @@ static void replay_session(const char *folder) {
         snprintf(path, sizeof path, "%s/session.%s", folder, level == 0 ? "yml" : "jsonl");
         fling_trace *trace = fling_trace_read(path, &error);
         fling_replay *replay = fling_replay_create(trace, NULL, &error);
-        CHECK(replay != NULL && fling_replay_get_info(replay, &info) == FLING_OK);
+        CHECK(replay != NULL && fling_replay_get_info(replay, &info, NULL) == FLING_OK);
         CHECK(info.rests && info.axis == FLING_REPLAY_AXIS_X && info.resting_value[0] > 300 && info.transition_count >= 2);
         fling_replay_free(replay);
         fling_trace_free(trace);
@@ -225,7 +226,7 @@ static void use_paths(void) {
     const int device = plug_in();
     Seat seat = {0};
     const char *const paths[] = {node};
-    fling_input_options_init(&options, sizeof options);
+    fling_input_options_init(&options, sizeof options, NULL);
     options.open = open_node;
     options.close = close_node;
     options.access_context = &seat;
@@ -238,7 +239,7 @@ static void use_paths(void) {
     fling_event added = wait_for(seat.input, FLING_EVENT_DEVICE_ADDED);
     put_finger(device, 1, 400);
     wait_for(seat.input, FLING_EVENT_TOUCH_DOWN);
-    CHECK(fling_input_remove_device(seat.input, added.device) == FLING_OK);
+    CHECK(fling_input_remove_device(seat.input, added.device, NULL) == FLING_OK);
     CHECK(fling_input_dispatch(seat.input, &error) == FLING_OK);
     wait_for(seat.input, FLING_EVENT_DEVICE_REMOVED);
     CHECK(seat.opened == 1 && seat.closed == 1);

@@ -38,8 +38,8 @@ int main(void) {
     const double place[2] = {320, 10};
     const fling_gesture_map map = {sizeof map, {1, 0}, {0, 1}};
     fling_spring_preset(FLING_SPRING_SNAPPY, &timing.spring, NULL);
-    fling_drag_rules_init(&rules, sizeof rules);
-    fling_recognizer_init(&recognizer, sizeof recognizer, FLING_GESTURE_PAN);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
+    fling_recognizer_init(&recognizer, sizeof recognizer, FLING_GESTURE_PAN, NULL);
     fling_playhead *playhead = fling_playhead_create(2, &state, NULL, place, &timing, NULL, 0, NULL);
     fling_velocity_tracker *tracker = fling_velocity_tracker_create(2, FLING_VELOCITY_DEFAULT, NULL);
     fling_draggable *line = fling_draggable_create(1, place, &rules, NULL);
@@ -47,10 +47,10 @@ int main(void) {
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_arena_add(arena, &recognizer, NULL, NULL);
     fling_field *field = fling_field_create(0, NULL, NULL);
-    fling_field_append(field, 0, 0, 100, &timing.spring, NULL);
+    fling_field_append(field, 0, 0, 100, &timing.spring, NULL, NULL);
     fling_event event = {.size = sizeof event};
     event.kind = FLING_EVENT_DEVICE_ADDED;
-    fling_arena_handle(arena, &event);
+    fling_arena_handle(arena, &event, NULL);
     if (count == 0) {
         printf("The allocations are not counted.\n");
         return 1;
@@ -62,44 +62,44 @@ int main(void) {
         fling_spring_from_bounce(0.5, 0.2, &spring, NULL);
         fling_decay_preset(FLING_DECAY_NORMAL, &decay, NULL);
         fling_motion_spring(&spring, 2, &state, place, &motion, NULL);
-        fling_motion_state(&motion, 0.1, &state);
+        fling_motion_state(&motion, 0.1, &state, NULL);
         fling_motion_settling_time(&motion, NULL);
         fling_motion_decay(&decay, 2, &state, &motion, NULL);
-        fling_motion_state(&motion, 0.1, &state);
+        fling_motion_state(&motion, 0.1, &state, NULL);
         fling_motion_curve(&timing.curve, 0.5, 4, &state, place, &motion, NULL);
-        fling_motion_state(&motion, 0.1, &state);
-        fling_playhead_reverse(playhead, FLING_REVERSE_DEFAULT, time);
-        fling_playhead_state(playhead, time, &state);
+        fling_motion_state(&motion, 0.1, &state, NULL);
+        fling_playhead_reverse(playhead, FLING_REVERSE_DEFAULT, time, NULL);
+        fling_playhead_state(playhead, time, &state, NULL);
         event.device = 0;
         for (int step = 0; step < 12; step++) {
             time += MILLISECONDS(8);
             event.time = time;
             event.kind = step == 0 ? FLING_EVENT_TOUCH_DOWN : step < 11 ? FLING_EVENT_TOUCH_MOVE : FLING_EVENT_TOUCH_UP;
             event.normalized[0] = 0.2 + step * 0.02;
-            fling_arena_handle(arena, &event);
+            fling_arena_handle(arena, &event, NULL);
             event.kind = FLING_EVENT_FRAME;
-            fling_arena_handle(arena, &event);
+            fling_arena_handle(arena, &event, NULL);
             while (fling_arena_next_gesture(arena, &gesture)) {
-                fling_draggable_handle(line, &gesture, &map);
-                fling_draggable_handle(plane, &gesture, &map);
+                fling_draggable_handle(line, &gesture, &map, NULL);
+                fling_draggable_handle(plane, &gesture, &map, NULL);
             }
-            fling_velocity_tracker_add(tracker, event.normalized, time);
-            fling_velocity_tracker_velocity(tracker, time, state.value);
-            fling_draggable_state(line, time, &state);
-            fling_draggable_state(plane, time, &state);
-            fling_draggable_advance(line, time);
-            fling_field_advance(field, time);
-            fling_field_retarget(field, 0, step);
+            fling_velocity_tracker_add(tracker, event.normalized, time, NULL);
+            fling_velocity_tracker_velocity(tracker, time, state.value, NULL);
+            fling_draggable_state(line, time, &state, NULL);
+            fling_draggable_state(plane, time, &state, NULL);
+            fling_draggable_advance(line, time, NULL);
+            fling_field_advance(field, time, NULL);
+            fling_field_retarget(field, 0, step, NULL);
         }
         fling_draggable_animate(plane, place, &timing, time, NULL);
-        fling_draggable_pause(plane, time);
-        fling_draggable_scrub(plane, 0.5, time);
-        fling_draggable_resume(plane, time);
-        fling_draggable_reverse(plane, FLING_REVERSE_DEFAULT, time);
+        fling_draggable_pause(plane, time, NULL);
+        fling_draggable_scrub(plane, 0.5, time, NULL);
+        fling_draggable_resume(plane, time, NULL);
+        fling_draggable_reverse(plane, FLING_REVERSE_DEFAULT, time, NULL);
         fling_draggable_continue(plane, &timing, 1, place, time, NULL);
         while (fling_draggable_next_transition(plane, &transition)) continue;
         time += MILLISECONDS(5000);
-        fling_arena_advance(arena, time);
+        fling_arena_advance(arena, time, NULL);
     }
     const unsigned long allocations = count - before;
     fling_playhead_free(playhead);

@@ -35,11 +35,11 @@ static void touch(fling_arena *arena, fling_event_kind kind, double x, int64_t t
     event.it.millimetres[1] = 50;
     event.it.normalized[0] = x / 100;
     event.it.normalized[1] = 0.5;
-    CHECK(fling_arena_handle(arena, &event.it) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &event.it, NULL) == FLING_OK);
     event.it.kind = FLING_EVENT_FRAME;
-    CHECK(fling_arena_handle(arena, &event.it) == FLING_OK);
+    CHECK(fling_arena_handle(arena, &event.it, NULL) == FLING_OK);
     event.it.size = sizeof event.it + 1;
-    CHECK(fling_arena_handle(arena, &event.it) == FLING_ERROR_SIZE);
+    CHECK(fling_arena_handle(arena, &event.it, NULL) == FLING_ERROR_SIZE);
 }
 
 /* A hand drags a value and lets go, and what happens is taken from the queues. */
@@ -47,7 +47,7 @@ static void drag(void) {
     fling_error error;
     GUARDED(fling_drag_rules) rules;
     SOIL(rules);
-    CHECK(fling_drag_rules_init(&rules.it, sizeof rules.it) == FLING_OK);
+    CHECK(fling_drag_rules_init(&rules.it, sizeof rules.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(rules) && rules.it.upper[0] == INFINITY && rules.it.latency == 0.016);
     rules.it.release = FLING_RELEASE_CUSTOM;
     rules.it.choose = choose;
@@ -57,7 +57,7 @@ static void drag(void) {
 
     GUARDED(fling_recognizer) pan;
     SOIL(pan);
-    CHECK(fling_recognizer_init(&pan.it, sizeof pan.it, FLING_GESTURE_PAN) == FLING_OK);
+    CHECK(fling_recognizer_init(&pan.it, sizeof pan.it, FLING_GESTURE_PAN, NULL) == FLING_OK);
     CHECK(IS_KEPT(pan) && pan.it.slop > 0);
     fling_arena *arena = fling_arena_create(NULL, &error);
     CHECK(fling_arena_add(arena, &pan.it, NULL, &error) == FLING_OK);
@@ -77,7 +77,7 @@ static void drag(void) {
     int gestures = 0;
     while (fling_arena_next_gesture(arena, &gesture.it)) {
         CHECK(IS_KEPT(gesture) && gesture.it.kind == FLING_GESTURE_PAN && gesture.it.fingers == 1);
-        CHECK(fling_draggable_handle(value, &gesture.it, &map.it) >= 0);
+        CHECK(fling_draggable_handle(value, &gesture.it, &map.it, NULL) >= 0);
         gestures++;
     }
     CHECK(gestures > 5 && IS_KEPT(gesture) && gesture.it.id == 0);
@@ -116,8 +116,8 @@ static void drag(void) {
     const double near_the_last = 85;
     CHECK(fling_draggable_animate(value, &near_the_last, NULL, MILLISECONDS(220), &error) >= 0);
     for (int place = 0; place < 3; place++) {
-        CHECK(fling_draggable_advance(value, MILLISECONDS(4000 * (place + 1))) >= 0);
-        CHECK(fling_draggable_tap(value, MILLISECONDS(4000 * (place + 1))) >= 0);
+        CHECK(fling_draggable_advance(value, MILLISECONDS(4000 * (place + 1)), NULL) >= 0);
+        CHECK(fling_draggable_tap(value, MILLISECONDS(4000 * (place + 1)), NULL) >= 0);
         CHECK(fling_draggable_goal(value, &goal) && goal == detents[place].value[0]);
     }
     fling_draggable_free(value);
@@ -129,14 +129,14 @@ static void other_rules(void) {
     const double size[2] = {1000, 2000}, part[2] = {300, 400};
     GUARDED(fling_scroll_rules) scrolls;
     SOIL(scrolls);
-    CHECK(fling_scroll_rules_init(&scrolls.it, sizeof scrolls.it) == FLING_OK);
+    CHECK(fling_scroll_rules_init(&scrolls.it, sizeof scrolls.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(scrolls) && scrolls.it.wheel_step == 60);
     fling_scroller *list = fling_scroller_create(2, size, part, NULL, &scrolls.it, &error);
     CHECK(list != NULL);
     fling_scroller_free(list);
     GUARDED(fling_transform_rules) transforms;
     SOIL(transforms);
-    CHECK(fling_transform_rules_init(&transforms.it, sizeof transforms.it) == FLING_OK);
+    CHECK(fling_transform_rules_init(&transforms.it, sizeof transforms.it, NULL) == FLING_OK);
     CHECK(IS_KEPT(transforms) && transforms.it.greatest_zoom == 4);
     fling_transform *photo = fling_transform_create(size, part, NULL, &transforms.it, &error);
     CHECK(photo != NULL);
@@ -146,7 +146,7 @@ static void other_rules(void) {
     const size_t wrong[] = {1, 16, sizeof scrolls.it + 1, 1 << 20, SIZE_MAX};
     for (int index = 0; index < 5; index++) {
         memset(&scrolls, 0xaa, sizeof scrolls);
-        CHECK(fling_scroll_rules_init(&scrolls.it, wrong[index]) == FLING_ERROR_SIZE);
+        CHECK(fling_scroll_rules_init(&scrolls.it, wrong[index], NULL) == FLING_ERROR_SIZE);
         const size_t reach = wrong[index] < 64 ? wrong[index] : 64;
         CHECK(is_filled((unsigned char *)&scrolls, reach, 0) && is_filled(scrolls.behind, 64, 0xaa));
         if (reach < 64) CHECK(is_filled((unsigned char *)&scrolls + reach, 64, 0xaa));

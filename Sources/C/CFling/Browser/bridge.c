@@ -90,7 +90,7 @@ int32_t bridge_spring_motion(
     if (status < 0) return status;
     if (count < 0 || count > 100000 || !answer(2 * count + 2)) return bridge_fail(FLING_ERROR_MEMORY);
     for (int32_t index = 0; index < count; index++) {
-        status = fling_motion_state(&motion, index * interval, &state);
+        status = fling_motion_state(&motion, index * interval, &state, NULL);
         if (status < 0) return bridge_fail(status);
         numbers[2 * index] = state.value[0];
         numbers[2 * index + 1] = state.velocity[0];
@@ -104,7 +104,7 @@ int32_t bridge_spring_motion(
 /* ==== Rules ==== */
 
 int32_t bridge_rules(int32_t dimensions, double x, double y) {
-    fling_status status = fling_drag_rules_init(&bridge.rules, sizeof bridge.rules);
+    fling_status status = fling_drag_rules_init(&bridge.rules, sizeof bridge.rules, NULL);
     if (status < 0) return bridge_fail(status);
     bridge.dimensions = dimensions;
     bridge.start[0] = x;
@@ -177,20 +177,20 @@ static int32_t told(fling_status status) { return status < 0 ? bridge_fail(statu
 
 int32_t bridge_live_grab(fling_draggable *draggable, double x, double y, double time) {
     const double place[2] = {x, y};
-    return told(fling_draggable_grab(draggable, place, (int64_t)time));
+    return told(fling_draggable_grab(draggable, place, (int64_t)time, NULL));
 }
 
 int32_t bridge_live_move(fling_draggable *draggable, double x, double y, double time) {
     const double place[2] = {x, y};
-    return told(fling_draggable_move(draggable, place, (int64_t)time));
+    return told(fling_draggable_move(draggable, place, (int64_t)time, NULL));
 }
 
 int32_t bridge_live_release(fling_draggable *draggable, double time) {
-    return told(fling_draggable_release(draggable, NULL, (int64_t)time));
+    return told(fling_draggable_release(draggable, NULL, (int64_t)time, NULL));
 }
 
 int32_t bridge_live_cancel(fling_draggable *draggable, double time) {
-    return told(fling_draggable_cancel(draggable, FLING_CANCEL_CANCELLED, (int64_t)time));
+    return told(fling_draggable_cancel(draggable, FLING_CANCEL_CANCELLED, (int64_t)time, NULL));
 }
 
 int32_t bridge_live_animate(fling_draggable *draggable, double x, double y, double time) {
@@ -206,8 +206,8 @@ int32_t bridge_live_rules(fling_draggable *draggable, double time) {
 
 int32_t bridge_live_state(fling_draggable *draggable, double time) {
     fling_state state;
-    fling_status status = fling_draggable_advance(draggable, (int64_t)time);
-    if (status >= 0) status = fling_draggable_state(draggable, (int64_t)time, &state);
+    fling_status status = fling_draggable_advance(draggable, (int64_t)time, NULL);
+    if (status >= 0) status = fling_draggable_state(draggable, (int64_t)time, &state, NULL);
     if (status < 0) return bridge_fail(status);
     if (!answer(9)) return bridge_fail(FLING_ERROR_MEMORY);
     numbers[0] = fling_draggable_activity(draggable);

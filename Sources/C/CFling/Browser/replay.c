@@ -100,7 +100,7 @@ static fling_arena *standard_arena(fling_error *told) {
     fling_arena *arena = fling_arena_create(NULL, told);
     for (size_t index = 0; arena != NULL && index < sizeof kinds / sizeof *kinds; index++) {
         fling_recognizer recognizer;
-        fling_status status = fling_recognizer_init(&recognizer, sizeof recognizer, kinds[index]);
+        fling_status status = fling_recognizer_init(&recognizer, sizeof recognizer, kinds[index], NULL);
         if (kinds[index] == FLING_GESTURE_PAN) {
             recognizer.touchpad_fingers_least = 2;
             recognizer.touchpad_fingers_most = 5;
@@ -147,14 +147,14 @@ static bool take_gestures(fling_arena *arena, fling_draggable *draggable) {
         row[10] = row[11] = NAN;
         fling_state shown;
         if (gesture.kind == FLING_GESTURE_PAN && gesture.phase <= FLING_GESTURE_CHANGED &&
-            fling_draggable_state(draggable, gesture.time, &shown) >= 0) {
+            fling_draggable_state(draggable, gesture.time, &shown, NULL) >= 0) {
             if (gesture.phase == FLING_GESTURE_BEGAN) put(origin, shown.value);
             for (int axis = 0; axis < 2; axis++) {
                 row[10 + axis] = origin[axis] + bridge.map.x[axis] * gesture.translation[0] +
                                  bridge.map.y[axis] * gesture.translation[1];
             }
         }
-        fling_draggable_handle(draggable, &gesture, &bridge.map);
+        fling_draggable_handle(draggable, &gesture, &bridge.map, NULL);
         if (!keep_transitions(draggable)) return false;
     }
     return true;
@@ -165,15 +165,15 @@ static bool advance(fling_arena *arena, fling_draggable *draggable, int64_t time
     /* What was reported later is not known when the frame is drawn. */
     const int64_t known = time - (int64_t)round(bridge.rules.latency * 1e9);
     while (*next < event_count && events[*next].time <= known) {
-        fling_arena_handle(arena, &events[(*next)++]);
+        fling_arena_handle(arena, &events[(*next)++], NULL);
         if (!take_gestures(arena, draggable)) return false;
     }
-    fling_arena_advance(arena, known);
+    fling_arena_advance(arena, known, NULL);
     if (!take_gestures(arena, draggable)) return false;
-    fling_draggable_advance(draggable, time);
+    fling_draggable_advance(draggable, time, NULL);
     double *row = keep_transitions(draggable) ? add(FRAMES) : NULL;
     fling_state state;
-    if (row == NULL || fling_draggable_state(draggable, time, &state) < 0) return false;
+    if (row == NULL || fling_draggable_state(draggable, time, &state, NULL) < 0) return false;
     row[1] = fling_draggable_activity(draggable);
     put(put(row + 2, state.value), state.velocity);
     return true;

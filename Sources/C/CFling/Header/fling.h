@@ -11,7 +11,7 @@
  *         fprintf(stderr, "%s\n", error.message);
  *         return 1;
  *     }
- *     fling_motion_state(&motion, 0.1, &shown);   // shown.value[0], shown.velocity[0]
+ *     fling_motion_state(&motion, 0.1, &shown, NULL);   // shown.value[0], shown.velocity[0]
  *
  * Units. Seconds as double inside of a motion; moments as whole nanoseconds of one clock that never goes back
  * (CLOCK_MONOTONIC: what libinput, Wayland, GTK and DRM give). Velocities are per second. Lengths on a touch
@@ -37,9 +37,10 @@
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail returns a status below 0, and then has had no effect
  * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
- * says FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. A pointer to a
- * `fling_error` is always optional: it is written to only on an error. No result is ever NaN. A handle of another
- * kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
+ * says FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. The last
+ * argument of every function that can fail is a pointer to a `fling_error`, which may be NULL: it is written to only on
+ * an error, and says in a sentence what was wrong. No result is ever NaN. A handle of another kind is treated as NULL
+ * is, with FLING_ERROR_NOT_MADE.
  *
  * Sizes. Structs that may grow in later versions begin with their size. Set it to sizeof the struct before you hand
  * one to a function, also to one that fills it, as in `fling_event event = {.size = sizeof event};`, or call the
@@ -332,13 +333,13 @@ double fling_decay_half_life(const fling_decay *decay);
 /* Writes the place at which a value in `state` comes to rest, `dimensions` numbers, 1 to 4, to `place`. Fails with
  * NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
 fling_status fling_decay_projection(
-    const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place);
+    const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place, fling_error *error);
 
 /* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions`
  * numbers, 1 to 4, to `velocity`. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
 fling_status fling_decay_velocity_to_reach(
     const fling_decay *decay, int32_t dimensions, const double *start, const double *target,
-    double *velocity);
+    double *velocity, fling_error *error);
 
 /* The seconds in which something travels `distance` when it starts at `velocity`, both with their sign;
  * INFINITY when it never does, for NULL and what is out of range. */
@@ -401,7 +402,8 @@ fling_status fling_curve_steps(int32_t count, fling_jump jump, fling_curve *curv
 /* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the
  * velocity as a multiple of the average. Either pointer may be NULL. Fails with NULL (the curve), PARAMETER,
  * CONSTANT, and NOT_FINITE for a NaN. */
-fling_status fling_curve_state(const fling_curve *curve, double progress, double *value, double *velocity);
+fling_status fling_curve_state(
+    const fling_curve *curve, double progress, double *value, double *velocity, fling_error *error);
 
 /* The curve with its axes exchanged, to `inverse`, which may be `curve` itself. False, with `inverse`
  * emptied, when there is none that has control points within the limits, for NULL and for what is no curve.
@@ -479,7 +481,7 @@ fling_status fling_motion_curve(
 
 /* Writes value and velocity `seconds` after its start; before it, and for a NaN, those of the start. Fails with NULL,
  * NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
-fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state);
+fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state, fling_error *error);
 
 /* Writes the place at which it comes to rest, as many numbers as it has dimensions, to `place`. False, and 0, if it
  * never does; false for NULL and for a struct that is no motion. */
@@ -553,10 +555,10 @@ fling_playhead *fling_playhead_create(
 void fling_playhead_free(fling_playhead *playhead);
 
 /* Writes the shown state at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE. */
-fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state);
+fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state, fling_error *error);
 
 /* Writes its goal, as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
-fling_status fling_playhead_goal(const fling_playhead *playhead, double *place);
+fling_status fling_playhead_goal(const fling_playhead *playhead, double *place, fling_error *error);
 
 /* How far it is: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
 double fling_playhead_fraction(const fling_playhead *playhead, int64_t time);
@@ -581,20 +583,21 @@ int64_t fling_playhead_logical_finish_time(const fling_playhead *playhead);
 double fling_playhead_rate(const fling_playhead *playhead);
 
 /* Freezes it. Fails with NULL, NOT_MADE. */
-fling_status fling_playhead_pause(fling_playhead *playhead, int64_t time);
+fling_status fling_playhead_pause(fling_playhead *playhead, int64_t time, fling_error *error);
 
 /* Goes on, with the velocity that it had; after a scrub, from there. Fails with NULL, NOT_MADE. */
-fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time);
+fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time, fling_error *error);
 
 /* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused.
  * Fails with NULL, NOT_MADE, NOT_FINITE. */
-fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time);
+fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time, fling_error *error);
 
 /* Makes fractions parts of the way (true, the default) or of the time (false). Fails with NULL, NOT_MADE. */
-fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly);
+fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly, fling_error *error);
 
 /* Heads for the other end. Fails with NULL, NOT_MADE, CONSTANT. */
-fling_status fling_playhead_reverse(fling_playhead *playhead, fling_reverse_mode mode, int64_t time);
+fling_status fling_playhead_reverse(
+    fling_playhead *playhead, fling_reverse_mode mode, int64_t time, fling_error *error);
 
 /* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long
  * the rest takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets
@@ -612,11 +615,12 @@ fling_status fling_playhead_retarget(
     fling_error *error);
 
 /* Ends it at once, where it is or at one of its resting places. Fails with NULL, NOT_MADE, CONSTANT. */
-fling_status fling_playhead_stop(fling_playhead *playhead, fling_stop_position position, int64_t time);
+fling_status fling_playhead_stop(
+    fling_playhead *playhead, fling_stop_position position, int64_t time, fling_error *error);
 
 /* Slow motion or fast: seconds of motion per second of the clock, 0 or greater.
  * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER. */
-fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int64_t time);
+fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int64_t time, fling_error *error);
 
 /* ==== Velocity ====
  *
@@ -651,23 +655,23 @@ void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
  * at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. Fails with NULL, NOT_MADE,
  * NOT_FINITE. */
 fling_status fling_velocity_tracker_add(
-    fling_velocity_tracker *tracker, const double *position, int64_t time);
+    fling_velocity_tracker *tracker, const double *position, int64_t time, fling_error *error);
 
 /* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as above. */
 fling_status fling_velocity_tracker_add_step(
-    fling_velocity_tracker *tracker, const double *step, int64_t time);
+    fling_velocity_tracker *tracker, const double *step, int64_t time, fling_error *error);
 
 /* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer
  * than two positions. Fails with NULL, NOT_MADE. */
 fling_status fling_velocity_tracker_velocity(
-    const fling_velocity_tracker *tracker, int64_t lift, double *velocity);
+    const fling_velocity_tracker *tracker, int64_t lift, double *velocity, fling_error *error);
 
 /* Forgets all positions. Fails with NULL, NOT_MADE. */
-fling_status fling_velocity_tracker_reset(fling_velocity_tracker *tracker);
+fling_status fling_velocity_tracker_reset(fling_velocity_tracker *tracker, fling_error *error);
 
 /* How positions become a velocity from now on. Fails with NULL, NOT_MADE, CONSTANT. */
 fling_status fling_velocity_tracker_set_strategy(
-    fling_velocity_tracker *tracker, fling_velocity_strategy strategy);
+    fling_velocity_tracker *tracker, fling_velocity_strategy strategy, fling_error *error);
 
 /* ==== Input ====
  *
@@ -978,7 +982,8 @@ typedef struct fling_recognizer {
 
 /* Fills in the rules that are usual for a kind. `size` is sizeof(fling_recognizer). Any thread. Fails with
  * NULL, SIZE, CONSTANT. */
-fling_status fling_recognizer_init(fling_recognizer *recognizer, size_t size, fling_gesture_kind kind);
+fling_status fling_recognizer_init(
+    fling_recognizer *recognizer, size_t size, fling_gesture_kind kind, fling_error *error);
 
 /* ---- The arena: turns what fingers do into gestures ----
  *
@@ -1007,26 +1012,27 @@ fling_status fling_arena_set_area(fling_arena *arena, int32_t recognizer, const 
 
 /* Enables or disables a recogniser. One that is disabled takes no fingers, and its gesture is cancelled. Fails with NULL,
  * NOT_MADE, INDEX. */
-fling_status fling_arena_set_enabled(fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time);
+fling_status fling_arena_set_enabled(
+    fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time, fling_error *error);
 
 /* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May
  * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
-fling_status fling_arena_handle(fling_arena *arena, const fling_event *event);
+fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fling_error *error);
 
 /* The surface of the pointer, whose primary button makes a finger of it: width and height of the picture in points,
  * 1920 by 1080 at first, and the points that count as a millimetre of a hand, 8 at first. With the factor by which a
  * map turns millimetres into points, a thing stays under the pointer. The pointer begins in the middle; an event with
  * `has_normalized` sets its place, as a toolkit knows it. Fails with NULL, NOT_MADE, NOT_FINITE. */
 fling_status fling_arena_set_pointer_surface(
-    fling_arena *arena, const double *size, double points_per_millimetre);
+    fling_arena *arena, const double *size, double points_per_millimetre, fling_error *error);
 
 /* Lets time pass: what has to be decided by then is. The time is the present, not one to come at which a frame will be
  * seen: what fingers do until then is still to be reported. Fails with NULL, NOT_MADE. */
-fling_status fling_arena_advance(fling_arena *arena, int64_t time);
+fling_status fling_arena_advance(fling_arena *arena, int64_t time, fling_error *error);
 
 /* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL,
  * NOT_MADE. */
-fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time);
+fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time, fling_error *error);
 
 /* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The
  * queue has room for all that one event can bring; when no one takes them, the oldest give way. */
@@ -1187,7 +1193,7 @@ typedef struct fling_drag_rules {
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
-fling_status fling_drag_rules_init(fling_drag_rules *rules, size_t size);
+fling_status fling_drag_rules_init(fling_drag_rules *rules, size_t size, fling_error *error);
 
 /* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates;
  * the result is yours, for fling_draggable_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE,
@@ -1212,16 +1218,18 @@ fling_status fling_draggable_set_bounds(
 
 /* Shifts the value, where it rests, and where it is heading, as when content is inserted above. Set other bounds, where
  * they are others, at the same time. Answers as an event does. */
-fling_status fling_draggable_rebase(fling_draggable *draggable, const double *way, int64_t time);
+fling_status fling_draggable_rebase(fling_draggable *draggable, const double *way, int64_t time, fling_error *error);
 
 /* Sets the value without animation; a hand that holds it goes on from there. Answers as an event does. */
-fling_status fling_draggable_set_value(fling_draggable *draggable, const double *value, int64_t time);
+fling_status fling_draggable_set_value(
+    fling_draggable *draggable, const double *value, int64_t time, fling_error *error);
 
 /* ---- Questions ---- */
 
 /* The value and velocity to show at a moment: that at which the frame will be seen. In a drag the velocity is the hand's,
  * from the release on that with which the value is shown to move. Fails with NULL, NOT_MADE, BUSY. */
-fling_status fling_draggable_state(const fling_draggable *draggable, int64_t time, fling_state *state);
+fling_status fling_draggable_state(
+    const fling_draggable *draggable, int64_t time, fling_state *state, fling_error *error);
 
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_draggable_activity(const fling_draggable *draggable);
@@ -1236,7 +1244,7 @@ bool fling_draggable_needs_frame(const fling_draggable *draggable);
 bool fling_draggable_goal(const fling_draggable *draggable, double *place);
 
 /* Writes the place where it last rested. Fails with NULL, NOT_MADE, BUSY. */
-fling_status fling_draggable_home(const fling_draggable *draggable, double *place);
+fling_status fling_draggable_home(const fling_draggable *draggable, double *place, fling_error *error);
 
 /* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
 int64_t fling_draggable_settling_time(const fling_draggable *draggable);
@@ -1262,17 +1270,18 @@ bool fling_draggable_is_reversed(const fling_draggable *draggable);
  * those of the hand, in the value's units and dimensions. */
 
 /* A hand takes hold. From rest or in flight, the value goes on from where it is. */
-fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time);
+fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
 /* The hand moved. */
-fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time);
+fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
 /* Fingers joined or left: the hand's place is another one, though it has not moved. */
-fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time);
+fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
 /* The hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the places.
  * */
-fling_status fling_draggable_release(fling_draggable *draggable, const double *velocity, int64_t time);
+fling_status fling_draggable_release(
+    fling_draggable *draggable, const double *velocity, int64_t time, fling_error *error);
 
 typedef enum fling_cancel_reason {
     FLING_CANCEL_CANCELLED = 0,
@@ -1281,7 +1290,8 @@ typedef enum fling_cancel_reason {
 } fling_cancel_reason;
 
 /* The drag was none: the value goes back. Also fails with CONSTANT. */
-fling_status fling_draggable_cancel(fling_draggable *draggable, fling_cancel_reason reason, int64_t time);
+fling_status fling_draggable_cancel(
+    fling_draggable *draggable, fling_cancel_reason reason, int64_t time, fling_error *error);
 
 /* Go to `target`. NULL for `timing` takes the rules' spring. Also fails with NOT_MADE, PARAMETER and CONSTANT
  * (timing). */
@@ -1290,17 +1300,18 @@ fling_status fling_draggable_animate(
     fling_error *error);
 
 /* Go to the next detent, and from the last to the first. */
-fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time);
+fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time, fling_error *error);
 
 /* Freeze; go on. */
-fling_status fling_draggable_pause(fling_draggable *draggable, int64_t time);
-fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time);
+fling_status fling_draggable_pause(fling_draggable *draggable, int64_t time, fling_error *error);
+fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time, fling_error *error);
 
 /* Turn round. Also fails with CONSTANT. */
-fling_status fling_draggable_reverse(fling_draggable *draggable, fling_reverse_mode mode, int64_t time);
+fling_status fling_draggable_reverse(
+    fling_draggable *draggable, fling_reverse_mode mode, int64_t time, fling_error *error);
 
 /* Put a paused motion at a fraction of its way. */
-fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time);
+fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time, fling_error *error);
 
 /* Go on with other timing: see fling_playhead_continue. Also fails with NOT_MADE, PARAMETER and CONSTANT
  * (timing). */
@@ -1309,11 +1320,12 @@ fling_status fling_draggable_continue(
     int64_t time, fling_error *error);
 
 /* End a motion at once. Also fails with CONSTANT. */
-fling_status fling_draggable_stop(fling_draggable *draggable, fling_stop_position position, int64_t time);
+fling_status fling_draggable_stop(
+    fling_draggable *draggable, fling_stop_position position, int64_t time, fling_error *error);
 
 /* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. The time may be that at which
  * a frame will be seen: in a drag it has no effect, for the hand's next report may be of an earlier one. */
-fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time);
+fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time, fling_error *error);
 
 /* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add
  * to it. */
@@ -1327,7 +1339,7 @@ typedef struct fling_gesture_map {
  * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
  * CONSTANT (the gesture). */
 fling_status fling_draggable_handle(
-    fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map);
+    fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
 
 /* ---- What happened ---- */
 
@@ -1381,7 +1393,7 @@ bool fling_draggable_next_transition(fling_draggable *draggable, fling_transitio
  *
  * A draggable, or a scroller, tells when it crosses thresholds: for ticks, for haptics, for "release to refresh".
  *
- *     fling_draggable_watch_every(sheet, NULL, 40, 0);
+ *     fling_draggable_watch_every(sheet, NULL, 40, 0, NULL);
  *     ...events, and fling_draggable_advance at each frame...
  *     fling_crossing tick;
  *     while (fling_draggable_next_crossing(sheet, &tick)) click_at(tick.time);
@@ -1406,11 +1418,11 @@ typedef struct fling_crossing {
  * along `axis`, as many numbers as it has dimensions; NULL for the first of them. Other places count from where the
  * value is then. Allocates. Fails with NULL, NOT_MADE, BUSY, NOT_FINITE, MEMORY. */
 fling_status fling_draggable_watch(
-    fling_draggable *draggable, const double *axis, const double *places, size_t count);
+    fling_draggable *draggable, const double *axis, const double *places, size_t count, fling_error *error);
 
 /* The same for the places at multiples of `step`, greater than 0, from `offset`. Also fails with PARAMETER. */
 fling_status fling_draggable_watch_every(
-    fling_draggable *draggable, const double *axis, double step, double offset);
+    fling_draggable *draggable, const double *axis, double step, double offset, fling_error *error);
 
 /* Takes the oldest crossing that no one has taken. False, with `crossing` emptied, when there is none, for NULL. The last
  * 64 are kept. */
@@ -1494,7 +1506,7 @@ typedef struct fling_scroll_rules {
 } fling_scroll_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. Fails with NULL, SIZE. */
-fling_status fling_scroll_rules_init(fling_scroll_rules *rules, size_t size);
+fling_status fling_scroll_rules_init(fling_scroll_rules *rules, size_t size, fling_error *error);
 
 /* Content and viewport of a size, which has `dimensions` numbers, 1 or 2. Content may be infinite; a size that is negative
  * or no number counts as 0. NULL for `offset` to begin at 0, for `rules` to take the defaults. Allocates; the result is
@@ -1510,7 +1522,7 @@ void fling_scroller_free(fling_scroller *scroller);
 /* Changes the sizes; NULL for one that stays. The shown part stays where that is possible: content in a hand or in
  * flight goes on within its new ends, and from beyond them a spring brings it back. Answers as an event does. */
 fling_status fling_scroller_resize(
-    fling_scroller *scroller, const double *content, const double *viewport, int64_t time);
+    fling_scroller *scroller, const double *content, const double *viewport, int64_t time, fling_error *error);
 
 /* Changes how it scrolls from `time` on. Answers as an event does. Allocates. Also fails as fling_scroller_create does. */
 fling_status fling_scroller_set_rules(
@@ -1518,17 +1530,17 @@ fling_status fling_scroller_set_rules(
 
 /* Shifts the offset and all that follows from it, as when content is inserted before what is seen. Tell of the content's
  * new size at the same time. Answers as an event does. */
-fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, int64_t time);
+fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, int64_t time, fling_error *error);
 
 /* ---- Questions ---- */
 
 /* The offset and its velocity at the moment at which the frame will be seen. Content that loops goes on for ever. Fails
  * with NULL, NOT_MADE, BUSY. */
-fling_status fling_scroller_state(const fling_scroller *scroller, int64_t time, fling_state *state);
+fling_status fling_scroller_state(const fling_scroller *scroller, int64_t time, fling_state *state, fling_error *error);
 
 /* The place within content that loops, from 0 up to its size; for other content the offset. Fails with NULL, NOT_MADE,
  * BUSY. */
-fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, double *place);
+fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, double *place, fling_error *error);
 
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_scroller_activity(const fling_scroller *scroller);
@@ -1547,10 +1559,12 @@ int64_t fling_scroller_settling_time(const fling_scroller *scroller);
 bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *transition);
 
 /* Watches for crossings, as fling_draggable_watch does. */
-fling_status fling_scroller_watch(fling_scroller *scroller, const double *axis, const double *places, size_t count);
+fling_status fling_scroller_watch(
+    fling_scroller *scroller, const double *axis, const double *places, size_t count, fling_error *error);
 
 /* The same for the places at multiples of `step`, as fling_draggable_watch_every does. */
-fling_status fling_scroller_watch_every(fling_scroller *scroller, const double *axis, double step, double offset);
+fling_status fling_scroller_watch_every(
+    fling_scroller *scroller, const double *axis, double step, double offset, fling_error *error);
 
 /* Takes the oldest crossing, as fling_draggable_next_crossing does. */
 bool fling_scroller_next_crossing(fling_scroller *scroller, fling_crossing *crossing);
@@ -1562,18 +1576,19 @@ bool fling_scroller_next_crossing(fling_scroller *scroller, fling_crossing *cros
 /* Scrolls as a gesture says: a pan drags the content with the fingers, and what touches it stops it.
  * FLING_IGNORED_GESTURE when it has nothing to say. Also fails with CONSTANT (the gesture). */
 fling_status fling_scroller_handle(
-    fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map);
+    fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
 
 /* Does what a mouse reports: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
  * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops`
  * says so. FLING_IGNORED_GESTURE for other events. The app decides by the pointer's place which scroller gets the
  * event. Also fails with SIZE, CONSTANT. */
 fling_status fling_scroller_handle_event(
-    fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map);
+    fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map, fling_error *error);
 
 /* The wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive notches scroll
  * on; wheels with high resolution give parts of one. */
-fling_status fling_scroller_turn_wheel(fling_scroller *scroller, const double *notches, int64_t time);
+fling_status fling_scroller_turn_wheel(
+    fling_scroller *scroller, const double *notches, int64_t time, fling_error *error);
 
 /* Go to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that holds the
  * content wins: it goes there when it is let go. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
@@ -1582,14 +1597,15 @@ fling_status fling_scroller_scroll_to(
 
 /* Something happened that may stop content in flight: one that is among the rules' `stops` does. Also fails with
  * CONSTANT. */
-fling_status fling_scroller_interrupt(fling_scroller *scroller, fling_interruption interruption, int64_t time);
+fling_status fling_scroller_interrupt(
+    fling_scroller *scroller, fling_interruption interruption, int64_t time, fling_error *error);
 
 /* The drag was none: the content goes back to where the finger took hold. */
-fling_status fling_scroller_cancel(fling_scroller *scroller, int64_t time);
+fling_status fling_scroller_cancel(fling_scroller *scroller, int64_t time, fling_error *error);
 
 /* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
  * frame will be seen. */
-fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time);
+fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time, fling_error *error);
 
 /* ==== Pinching, turning and panning ====
  *
@@ -1641,7 +1657,7 @@ typedef struct fling_transform_rules {
 } fling_transform_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. Fails with NULL, SIZE. */
-fling_status fling_transform_rules_init(fling_transform_rules *rules, size_t size);
+fling_status fling_transform_rules_init(fling_transform_rules *rules, size_t size, fling_error *error);
 
 /* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points,
  * whose top left corner is at `origin`. A size that is no size counts as 1. NULL for `origin` to be at 0, for `rules`
@@ -1657,7 +1673,8 @@ void fling_transform_free(fling_transform *transform);
 /* Changes the sizes and the corner; NULL for one that stays. Content at rest or in flight goes on to the zoom that it
  * had or was heading for, with the same part of it in the middle. Answers as an event does. */
 fling_status fling_transform_resize(
-    fling_transform *transform, const double *content, const double *viewport, const double *origin, int64_t time);
+    fling_transform *transform, const double *content, const double *viewport, const double *origin, int64_t time,
+    fling_error *error);
 
 /* Changes how it moves from `time` on. Answers as an event does. Also fails as fling_transform_create does. */
 fling_status fling_transform_set_rules(
@@ -1666,7 +1683,8 @@ fling_status fling_transform_set_rules(
 /* ---- Questions ---- */
 
 /* The four numbers and their velocities at the moment at which the frame will be seen. Fails with NULL, NOT_MADE. */
-fling_status fling_transform_state(const fling_transform *transform, int64_t time, fling_state *state);
+fling_status fling_transform_state(
+    const fling_transform *transform, int64_t time, fling_state *state, fling_error *error);
 
 /* The zoom at a moment. 0 for NULL. */
 double fling_transform_zoom(const fling_transform *transform, int64_t time);
@@ -1697,22 +1715,25 @@ bool fling_transform_next_transition(fling_transform *transform, fling_transitio
  * millimetres at that scale, and without one for the viewport's middle. FLING_IGNORED_GESTURE when the gesture has
  * nothing to say. Also fails with CONSTANT (the gesture). */
 fling_status fling_transform_handle(
-    fling_transform *transform, const fling_gesture *gesture, double points_per_millimetre, const double *point);
+    fling_transform *transform, const fling_gesture *gesture, double points_per_millimetre, const double *point,
+    fling_error *error);
 
 /* Zooms to a scale, or by a factor as for a notch of a wheel, about a point of the viewport, or NULL for its middle;
  * as near as the limits allow. In a hand it goes there when it is let go. */
-fling_status fling_transform_zoom_to(fling_transform *transform, double zoom, const double *point, int64_t time);
-fling_status fling_transform_zoom_by(fling_transform *transform, double factor, const double *point, int64_t time);
+fling_status fling_transform_zoom_to(
+    fling_transform *transform, double zoom, const double *point, int64_t time, fling_error *error);
+fling_status fling_transform_zoom_by(
+    fling_transform *transform, double factor, const double *point, int64_t time, fling_error *error);
 
 /* Shows the whole content again, upright. */
-fling_status fling_transform_reset(fling_transform *transform, int64_t time);
+fling_status fling_transform_reset(fling_transform *transform, int64_t time, fling_error *error);
 
 /* The drag was none: the content goes back to where the fingers took hold. */
-fling_status fling_transform_cancel(fling_transform *transform, int64_t time);
+fling_status fling_transform_cancel(fling_transform *transform, int64_t time, fling_error *error);
 
 /* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
  * frame will be seen. */
-fling_status fling_transform_advance(fling_transform *transform, int64_t time);
+fling_status fling_transform_advance(fling_transform *transform, int64_t time, fling_error *error);
 /* ==== Chains ====
  *
  * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager.
@@ -1748,14 +1769,14 @@ void fling_chain_free(fling_chain *chain);
  * member of a chain. */
 fling_status fling_chain_add_draggable(
     fling_chain *chain, fling_draggable *draggable, const fling_gesture_map *map, fling_chain_priority first,
-    bool passes_throws);
+    bool passes_throws, fling_error *error);
 fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
-    bool passes_throws);
+    bool passes_throws, fling_error *error);
 
 /* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the
  * hand moves the others. Fails with NULL, NOT_MADE, BUSY, INDEX. */
-fling_status fling_chain_remove(fling_chain *chain, size_t index, int64_t time);
+fling_status fling_chain_remove(fling_chain *chain, size_t index, int64_t time, fling_error *error);
 
 /* The number of its members; 0 for NULL. */
 size_t fling_chain_count(const fling_chain *chain);
@@ -1763,15 +1784,15 @@ size_t fling_chain_count(const fling_chain *chain);
 /* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from
  * each of them. While a function of the app runs that a member's rules name, calls on all members fail with
  * BUSY, and do not free them. Fails with NULL, NOT_MADE, BUSY, CONSTANT and NOT_FINITE. */
-fling_status fling_chain_handle(fling_chain *chain, const fling_gesture *gesture);
+fling_status fling_chain_handle(fling_chain *chain, const fling_gesture *gesture, fling_error *error);
 
 /* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch.
  * A draggable goes to its next detent. FLING_IGNORED_GESTURE for other events. Also fails with SIZE. */
-fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *event);
+fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *event, fling_error *error);
 
 /* Time passed, for all members: a throw that has met an end by then is handed on, and what has come to rest
  * rests. The time may be that at which a frame will be seen; ask the members for their states after it. */
-fling_status fling_chain_advance(fling_chain *chain, int64_t time);
+fling_status fling_chain_advance(fling_chain *chain, int64_t time, fling_error *error);
 
 /* ==== Fields of springs ====
  *
@@ -1789,16 +1810,16 @@ fling_field *fling_field_create(int64_t time, const fling_tolerance *tolerance, 
 void fling_field_free(fling_field *field);
 
 /* Makes room for so many numbers, at most 2^24. Allocates. Fails with NULL, NOT_MADE, PARAMETER. */
-fling_status fling_field_reserve(fling_field *field, size_t count);
+fling_status fling_field_reserve(fling_field *field, size_t count, fling_error *error);
 
 /* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL.
  * Allocates when there is no room. Fails with NULL, NOT_MADE (also the spring), NOT_FINITE. */
 fling_status fling_field_append(
     fling_field *field, double value, double velocity, double target, const fling_spring *spring,
-    size_t *index);
+    size_t *index, fling_error *error);
 
 /* Removes a number. Fails with NULL, NOT_MADE, INDEX. */
-fling_status fling_field_remove(fling_field *field, size_t index);
+fling_status fling_field_remove(fling_field *field, size_t index, fling_error *error);
 
 /* How many numbers there are. 0 for NULL. */
 size_t fling_field_count(const fling_field *field);
@@ -1807,22 +1828,22 @@ size_t fling_field_count(const fling_field *field);
 int64_t fling_field_time(const fling_field *field);
 
 /* Carries every number on to a moment; one that is not later changes nothing. Fails with NULL, NOT_MADE. */
-fling_status fling_field_advance(fling_field *field, int64_t time);
+fling_status fling_field_advance(fling_field *field, int64_t time, fling_error *error);
 
 /* Writes a number's value, velocity and target; each pointer may be NULL. Fails with NULL, NOT_MADE, INDEX. */
 fling_status fling_field_get(
-    const fling_field *field, size_t index, double *value, double *velocity, double *target);
+    const fling_field *field, size_t index, double *value, double *velocity, double *target, fling_error *error);
 
 /* Puts a number somewhere, at some velocity. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
-fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity);
+fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity, fling_error *error);
 
 /* Draws a number to another target, from where and as fast as it is. Fails with NULL, NOT_MADE, INDEX,
  * NOT_FINITE. */
-fling_status fling_field_retarget(fling_field *field, size_t index, double target);
+fling_status fling_field_retarget(fling_field *field, size_t index, double target, fling_error *error);
 
 /* Gives a number another spring. May allocate when the field has not had that spring. Fails with NULL,
  * NOT_MADE (also the spring), INDEX. */
-fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring);
+fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring, fling_error *error);
 
 /* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
 size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);

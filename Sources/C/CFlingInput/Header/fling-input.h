@@ -10,7 +10,7 @@
  *     struct pollfd ready = {.fd = fling_input_fd(input), .events = POLLIN};
  *     while (poll(&ready, 1, -1) >= 0 && fling_input_dispatch(input, &error) == FLING_OK) {
  *         fling_event event = {.size = sizeof event};
- *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event);
+ *         while (fling_input_next_event(input, &event)) fling_arena_handle(arena, &event, NULL);
  *     }
  *
  * Devices are libinput's, of a seat or at some paths; or those of a recording, on a clock of its own: then a
@@ -43,9 +43,9 @@
  *
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail answers a status below 0, or NULL for a handle, and then
- * has had no effect unless it says otherwise; a struct that it should have filled is emptied. A pointer to a
- * `fling_error` is always optional: it is written to only on an error. A handle of another kind is treated
- * as NULL is, with FLING_ERROR_NOT_MADE.
+ * has had no effect unless it says otherwise; a struct that it should have filled is emptied. The last
+ * argument of every function that can fail is a pointer to a `fling_error`, which may be NULL. A handle of another
+ * kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
  *
  * Sizes. Structs that may grow begin with their size, as in fling.h: set it before you hand one to a function, also to
  * one that fills it. A size that no version has is FLING_ERROR_SIZE.
@@ -138,7 +138,7 @@ typedef struct fling_trace_info {
 } fling_trace_info;
 
 /* Writes what there is to `info`. Fails with NULL, NOT_MADE, SIZE. */
-fling_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info);
+fling_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info, fling_error *error);
 
 /* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
 const char *fling_trace_name(const fling_trace *trace);
@@ -163,11 +163,12 @@ typedef struct fling_trace_device {
 } fling_trace_device;
 
 /* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX, SIZE. */
-fling_status fling_trace_get_device(const fling_trace *trace, size_t index, fling_trace_device *device);
+fling_status fling_trace_get_device(
+    const fling_trace *trace, size_t index, fling_trace_device *device, fling_error *error);
 
 /* Writes an event of a trace of the level of touch to `event`. Fails with NULL, NOT_MADE, INDEX, UNSUPPORTED (the
  * other level). */
-fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event);
+fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event, fling_error *error);
 
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
  * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
@@ -237,7 +238,7 @@ typedef struct fling_input_options {
 } fling_input_options;
 
 /* Fills in the defaults. `size` is sizeof(fling_input_options). Fails with NULL, SIZE. */
-fling_status fling_input_options_init(fling_input_options *options, size_t size);
+fling_status fling_input_options_init(fling_input_options *options, size_t size, fling_error *error);
 
 /* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. NULL on
  * failure: SIZE, NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE,
@@ -273,7 +274,7 @@ bool fling_input_next_event(fling_input *input, fling_event *event);
 
 /* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
  * going on and remove the devices. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED (a trace of the level of touch). */
-fling_status fling_input_suspend(fling_input *input);
+fling_status fling_input_suspend(fling_input *input, fling_error *error);
 
 /* Opens them again; they come back with new numbers. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (as
  * above). */
@@ -287,7 +288,7 @@ fling_status fling_input_add_path(fling_input *input, const char *path, fling_er
 
 /* Closes a device of an input that has paths, or unplugs one of a trace of the evdev level; events say so at the next
  * dispatch. Fails with NULL, NOT_MADE, BUSY, INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
-fling_status fling_input_remove_device(fling_input *input, uint32_t device);
+fling_status fling_input_remove_device(fling_input *input, uint32_t device, fling_error *error);
 
 /* Why a node that libinput wanted could not be had: writes what was wrong with the node at `index` to `failure`. False
  * when there is none, and for NULL. */
@@ -348,10 +349,12 @@ typedef struct fling_device_info {
 size_t fling_input_device_count(const fling_input *input);
 
 /* Writes what the device at an index is to `info`. Fails with NULL, NOT_MADE, BUSY, INDEX. */
-fling_status fling_input_get_device(const fling_input *input, size_t index, fling_device_info *info);
+fling_status fling_input_get_device(
+    const fling_input *input, size_t index, fling_device_info *info, fling_error *error);
 
 /* The same for the device whose events carry the number `device`. */
-fling_status fling_input_find_device(const fling_input *input, uint32_t device, fling_device_info *info);
+fling_status fling_input_find_device(
+    const fling_input *input, uint32_t device, fling_device_info *info, fling_error *error);
 
 /* ---- Settings ---- */
 
@@ -445,7 +448,7 @@ typedef struct fling_device_settings {
 } fling_device_settings;
 
 /* Empties it: no setting counts. `size` is sizeof(fling_device_settings). Fails with NULL, SIZE. */
-fling_status fling_device_settings_init(fling_device_settings *settings, size_t size);
+fling_status fling_device_settings_init(fling_device_settings *settings, size_t size, fling_error *error);
 
 /* Writes the settings that a device has, as they are. `settings` must have been initialised. Fails with NULL, NOT_MADE,
  * BUSY, SIZE, INDEX. */
@@ -495,7 +498,7 @@ typedef struct fling_recorder_options {
 } fling_recorder_options;
 
 /* Fills in the defaults. `size` is sizeof(fling_recorder_options). Fails with NULL, SIZE. */
-fling_status fling_recorder_options_init(fling_recorder_options *options, size_t size);
+fling_status fling_recorder_options_init(fling_recorder_options *options, size_t size, fling_error *error);
 
 /* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
  *
@@ -529,7 +532,7 @@ typedef struct fling_recorder_tally {
 } fling_recorder_tally;
 
 /* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY, SIZE. */
-fling_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally);
+fling_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally, fling_error *error);
 
 /* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
  * with NULL, NOT_MADE, BUSY, and with what went wrong since it began: FILE, SYSTEM, NOT_FINITE. */
@@ -588,7 +591,7 @@ typedef struct fling_replay_settings {
 } fling_replay_settings;
 
 /* Fills in the defaults. `size` is sizeof(fling_replay_settings). Fails with NULL, SIZE. */
-fling_status fling_replay_settings_init(fling_replay_settings *settings, size_t size);
+fling_status fling_replay_settings_init(fling_replay_settings *settings, size_t size, fling_error *error);
 
 /* Plays a trace: one of the evdev level, mended first, through the machine's own libinput on virtual devices. NULL for
  * `settings` takes the defaults. The trace may be freed afterwards. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT,
@@ -626,13 +629,14 @@ typedef struct fling_replay_info {
 } fling_replay_info;
 
 /* Writes that to `info`. Fails with NULL, NOT_MADE, SIZE. */
-fling_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info);
+fling_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info, fling_error *error);
 
 /* Writes an event of the devices, at the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
-fling_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event);
+fling_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event, fling_error *error);
 
 /* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails as above. */
-fling_status fling_replay_get_gesture(const fling_replay *replay, size_t index, fling_gesture *gesture);
+fling_status fling_replay_get_gesture(
+    const fling_replay *replay, size_t index, fling_gesture *gesture, fling_error *error);
 
 /* The shown state at a moment. */
 typedef struct fling_replay_frame {
@@ -644,11 +648,12 @@ typedef struct fling_replay_frame {
 } fling_replay_frame;
 
 /* Writes a frame to `frame`. Fails with NULL, NOT_MADE, INDEX. */
-fling_status fling_replay_get_frame(const fling_replay *replay, size_t index, fling_replay_frame *frame);
+fling_status fling_replay_get_frame(
+    const fling_replay *replay, size_t index, fling_replay_frame *frame, fling_error *error);
 
 /* A change of course. Its time lies between those of frames. Fails as above. */
 fling_status fling_replay_get_transition(
-    const fling_replay *replay, size_t index, fling_transition *transition);
+    const fling_replay *replay, size_t index, fling_transition *transition, fling_error *error);
 
 /* The frames and transitions as JSON lines, the same bytes as those of the command fling replay --json. The text ends
  * with NUL; its length without that goes to `length`, which may be NULL. It is made when it is first asked for, and
@@ -662,7 +667,7 @@ const char *fling_replay_json(fling_replay *replay, size_t *length);
  * recordings through that: without a device, without rights and without waiting.
  *
  *     fling_kernel *kernel = fling_kernel_create(&error);
- *     fling_kernel_enter(kernel);
+ *     fling_kernel_enter(kernel, NULL);
  *     struct libinput *input = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
  *     libinput_udev_assign_seat(input, "seat0");
  *     fling_kernel_add_trace(kernel, trace, &error);
@@ -698,10 +703,10 @@ void fling_kernel_close(fling_kernel *kernel, int descriptor);
 
 /* From now on calls into libinput of the calling thread see the kernel. Fails with NULL, NOT_MADE, BUSY (it is entered
  * already). */
-fling_status fling_kernel_enter(fling_kernel *kernel);
+fling_status fling_kernel_enter(fling_kernel *kernel, fling_error *error);
 
 /* Calls into libinput see again what they saw before. Fails with NULL, NOT_MADE, UNSUPPORTED (it is not entered). */
-fling_status fling_kernel_leave(fling_kernel *kernel);
+fling_status fling_kernel_leave(fling_kernel *kernel, fling_error *error);
 
 /* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from now
  * on. A trace that was not made for it is mended first: fling_trace_mended. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED

@@ -8,7 +8,8 @@ extension CInputCaller {
             "fling_input_options_init",
             { caller in
                 let (place, size) = (caller.place(caller.options), caller.size(of: fling_input_options.self))
-                caller.expect(fling_input_options_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_input_options_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         (
@@ -52,7 +53,7 @@ extension CInputCaller {
             "fling_input_dispatch",
             { caller in
                 let error = caller.error
-                caller.act(on: .input, .opening, error) { fling_input_dispatch($0, error) }
+                caller.act(on: .input, .opening) { fling_input_dispatch($0, $1) }
             }
         ),
         (
@@ -66,13 +67,13 @@ extension CInputCaller {
         ),
         (
             "fling_input_suspend",
-            { $0.act(on: .input, .unsupported) { fling_input_suspend($0) } }
+            { $0.act(on: .input, .unsupported) { fling_input_suspend($0, $1) } }
         ),
         (
             "fling_input_resume",
             { caller in
                 let error = caller.error
-                caller.act(on: .input, [.opening, .unsupported], error) { fling_input_resume($0, error) }
+                caller.act(on: .input, [.opening, .unsupported]) { fling_input_resume($0, $1) }
             }
         ),
         ("fling_input_now", { _ = fling_input_now($0.handle(.input).pointer) }),
@@ -90,8 +91,8 @@ extension CInputCaller {
                 let step: Int64 = caller.choices.pick(8_000_000, 100_000_000, 0, -1, 3_600_000_000_000)
                 let isAbsolute = caller.isWild
                 let time = caller.time
-                caller.act(on: .input, [.opening, .unsupported], error) {
-                    fling_input_advance($0, isAbsolute ? time : fling_input_now($0) &+ step, error)
+                caller.act(on: .input, [.opening, .unsupported]) {
+                    fling_input_advance($0, isAbsolute ? time : fling_input_now($0) &+ step, $1)
                 }
             }
         ),
@@ -102,8 +103,8 @@ extension CInputCaller {
             "fling_input_add_path",
             { caller in
                 let (node, error) = (caller.node, caller.error)
-                caller.act(on: .input, [.text, .unsupported, .opening], error) {
-                    fling_input_add_path($0, node, error)
+                caller.act(on: .input, [.text, .unsupported, .opening]) {
+                    fling_input_add_path($0, node, $1)
                 }
             }
         ),
@@ -111,7 +112,7 @@ extension CInputCaller {
             "fling_input_remove_device",
             { caller in
                 let device = caller.device
-                caller.act(on: .input, [.index, .unsupported]) { fling_input_remove_device($0, device) }
+                caller.act(on: .input, [.index, .unsupported]) { fling_input_remove_device($0, device, $1) }
             }
         ),
         (
@@ -132,7 +133,7 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 _ = caller.ask(.input, fling_device_info.self, .index) {
-                    fling_input_get_device($0, index, $1)
+                    fling_input_get_device($0, index, $1, $2)
                 }
             }
         ),
@@ -141,7 +142,7 @@ extension CInputCaller {
             { caller in
                 let device = caller.device
                 let info = caller.ask(.input, fling_device_info.self, .index) {
-                    fling_input_find_device($0, device, $1)
+                    fling_input_find_device($0, device, $1, $2)
                 }
                 if let info, info.device != device { caller.complain("it is device \(info.device)") }
             }
@@ -152,15 +153,16 @@ extension CInputCaller {
                 let (place, size) = (
                     caller.place(caller.settings), caller.size(of: fling_device_settings.self)
                 )
-                caller.expect(fling_device_settings_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_device_settings_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         (
             "fling_input_get_settings",
             { caller in
                 let (device, settings, error) = (caller.device, caller.place(caller.settings), caller.error)
-                caller.act(on: .input, [.size, .index], error) {
-                    fling_input_get_settings($0, device, settings, error)
+                caller.act(on: .input, [.size, .index]) {
+                    fling_input_get_settings($0, device, settings, $1)
                 }
             }
         ),
@@ -168,8 +170,8 @@ extension CInputCaller {
             "fling_input_set_settings",
             { caller in
                 let (device, settings, error) = (caller.device, caller.changedSettings(), caller.error)
-                caller.act(on: .input, [.size, .index, .constant, .parameter, .unsupported], error) {
-                    fling_input_set_settings($0, device, settings, error)
+                caller.act(on: .input, [.size, .index, .constant, .parameter, .unsupported]) {
+                    fling_input_set_settings($0, device, settings, $1)
                 }
             }
         ),

@@ -17,9 +17,9 @@ extension CInputCaller {
                 let (trace, error) = (caller.handle(.trace).pointer, caller.error)
                 caller.act(
                     on: .kernel,
-                    [.unsupported, CInputAnswers(FLING_ERROR_LIBINPUT), .busy, .null, .notMade], error
+                    [.unsupported, CInputAnswers(FLING_ERROR_LIBINPUT), .busy, .null, .notMade]
                 ) {
-                    fling_kernel_add_trace($0, trace, error)
+                    fling_kernel_add_trace($0, trace, $1)
                 }
             }
         ),
@@ -29,8 +29,8 @@ extension CInputCaller {
                 let (time, error) = (
                     caller.choices.bool() ? Int64.max : Int64(caller.choices.byte()), caller.error
                 )
-                caller.act(on: .kernel, [.busy], error) {
-                    fling_kernel_advance($0, time, { _ in }, nil, error)
+                caller.act(on: .kernel, [.busy]) {
+                    fling_kernel_advance($0, time, { _ in }, nil, $1)
                 }
             }
         ),
@@ -38,15 +38,19 @@ extension CInputCaller {
             "fling_kernel_enter",
             { caller in
                 let kernel = caller.handle(.kernel)
-                let status = fling_kernel_enter(kernel.pointer)
-                caller.expect(status, [.fine, .null, .notMade, .busy])
+                let error = caller.error
+                let status = fling_kernel_enter(kernel.pointer, error)
+                caller.expect(status, [.fine, .null, .notMade, .busy], error)
                 // Calls on other handles must see the real machine again.
-                if status == FLING_OK { caller.expect(fling_kernel_leave(kernel.pointer), [.fine]) }
+                if status == FLING_OK {
+                    let error = caller.error
+                    caller.expect(fling_kernel_leave(kernel.pointer, error), [.fine], error)
+                }
             }
         ),
         (
             "fling_kernel_leave",
-            { caller in caller.act(on: .kernel, [.unsupported]) { fling_kernel_leave($0) } }
+            { caller in caller.act(on: .kernel, [.unsupported]) { fling_kernel_leave($0, $1) } }
         ),
         (
             "fling_kernel_open",

@@ -46,7 +46,7 @@ extension CInputCaller {
         (
             "fling_trace_get_info",
             { caller in
-                let info = caller.ask(.trace, fling_trace_info.self, []) { fling_trace_get_info($0, $1) }
+                let info = caller.ask(.trace, fling_trace_info.self, []) { fling_trace_get_info($0, $1, $2) }
                 if let info, info.start > info.end { caller.complain("it ends before it starts") }
             }
         ),
@@ -57,7 +57,7 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 let device = caller.ask(.trace, fling_trace_device.self, .index) {
-                    fling_trace_get_device($0, index, $1)
+                    fling_trace_get_device($0, index, $1, $2)
                 }
                 guard let device else { return }
                 if !device.surface.0.isFinite || !device.surface.1.isFinite {
@@ -71,7 +71,7 @@ extension CInputCaller {
                 let index = caller.index
                 caller.check(
                     caller.ask(.trace, fling_event.self, [.index, .unsupported]) {
-                        fling_trace_get_event($0, index, $1)
+                        fling_trace_get_event($0, index, $1, $2)
                     })
             }
         ),
@@ -97,7 +97,7 @@ extension CInputCaller {
             "fling_trace_write",
             { caller in
                 let (path, replaces, error) = (caller.path, caller.choices.bool(), caller.error)
-                caller.act(on: .trace, [.text, .file], error) { fling_trace_write($0, path, replaces, error) }
+                caller.act(on: .trace, [.text, .file]) { fling_trace_write($0, path, replaces, $1) }
             }
         ),
         (
@@ -134,7 +134,8 @@ extension CInputCaller {
                 let (place, size) = (
                     caller.place(caller.recorderOptions), caller.size(of: fling_recorder_options.self)
                 )
-                caller.expect(fling_recorder_options_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_recorder_options_init(place, size, error), [.fine, .null, .size], error)
                 guard let place else { return }
                 place.pointee.replaces = caller.choices.bool() ? 1 : 0
                 place.pointee.starts_at_zero = caller.choices.bool() ? 1 : 0
@@ -155,7 +156,7 @@ extension CInputCaller {
             "fling_recorder_get_tally",
             { caller in
                 let tally = caller.ask(.recorder, fling_recorder_tally.self, []) {
-                    fling_recorder_get_tally($0, $1)
+                    fling_recorder_get_tally($0, $1, $2)
                 }
                 if let tally, !(tally.seconds >= 0) { caller.complain("it has lasted \(tally.seconds) s") }
             }
@@ -164,8 +165,8 @@ extension CInputCaller {
             "fling_recorder_finish",
             { caller in
                 let error = caller.error
-                caller.act(on: .recorder, [.file, .opening, .notFinite], error) {
-                    fling_recorder_finish($0, error)
+                caller.act(on: .recorder, [.file, .opening, .notFinite]) {
+                    fling_recorder_finish($0, $1)
                 }
             }
         ),
@@ -179,7 +180,8 @@ extension CInputCaller {
                 let (place, size) = (
                     caller.place(caller.replaySettings), caller.size(of: fling_replay_settings.self)
                 )
-                caller.expect(fling_replay_settings_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_replay_settings_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         ("fling_replay_create", { $0.replay() }),
@@ -187,7 +189,9 @@ extension CInputCaller {
         (
             "fling_replay_get_info",
             { caller in
-                let info = caller.ask(.replay, fling_replay_info.self, []) { fling_replay_get_info($0, $1) }
+                let info = caller.ask(.replay, fling_replay_info.self, []) {
+                    fling_replay_get_info($0, $1, $2)
+                }
                 guard let info else { return }
                 let numbers = [
                     info.frames_per_second, info.resting_value.0, info.resting_value.1, info.resting_seconds,
@@ -201,7 +205,9 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 caller.check(
-                    caller.ask(.replay, fling_event.self, .index) { fling_replay_get_event($0, index, $1) })
+                    caller.ask(.replay, fling_event.self, .index) {
+                        fling_replay_get_event($0, index, $1, $2)
+                    })
             }
         ),
         (
@@ -209,7 +215,7 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 let gesture = caller.ask(.replay, fling_gesture.self, .index) {
-                    fling_replay_get_gesture($0, index, $1)
+                    fling_replay_get_gesture($0, index, $1, $2)
                 }
                 guard let gesture else { return }
                 caller.check(gesture.translation.0 + gesture.translation.1)
@@ -221,7 +227,7 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 let frame = caller.ask(.replay, fling_replay_frame.self, .index) {
-                    fling_replay_get_frame($0, index, $1)
+                    fling_replay_get_frame($0, index, $1, $2)
                 }
                 guard let state = frame?.state else { return }
                 let numbers = [state.value.0, state.value.1, state.velocity.0, state.velocity.1]
@@ -233,7 +239,7 @@ extension CInputCaller {
             { caller in
                 let index = caller.index
                 let transition = caller.ask(.replay, fling_transition.self, .index) {
-                    fling_replay_get_transition($0, index, $1)
+                    fling_replay_get_transition($0, index, $1, $2)
                 }
                 guard let transition else { return }
                 let jump = abs(transition.after.value.0 - transition.before.value.0)
@@ -290,7 +296,7 @@ extension CInputCaller {
     private func frameRate(for trace: OpaquePointer?) -> Double {
         guard !isWild else { return choices.pick(0, .nan, -60, 1e300, .infinity) }
         var info = fling_trace_info()
-        fling_trace_get_info(trace, &info)
+        fling_trace_get_info(trace, &info, nil)
         let span = Double(info.end) / 1e9 - Double(info.start) / 1e9
         return min(choices.pick(60, 120, 1000), 4000 / max(span + 20, 1))
     }

@@ -23,10 +23,10 @@ final class CInputCaller: CArguments {
 
     override init(_ bytes: ArraySlice<UInt8>) {
         super.init(bytes)
-        fling_input_options_init(options.first, MemoryLayout<fling_input_options>.size)
-        fling_recorder_options_init(recorderOptions.first, MemoryLayout<fling_recorder_options>.size)
-        fling_device_settings_init(settings.first, MemoryLayout<fling_device_settings>.size)
-        fling_replay_settings_init(replaySettings.first, MemoryLayout<fling_replay_settings>.size)
+        fling_input_options_init(options.first, MemoryLayout<fling_input_options>.size, nil)
+        fling_recorder_options_init(recorderOptions.first, MemoryLayout<fling_recorder_options>.size, nil)
+        fling_device_settings_init(settings.first, MemoryLayout<fling_device_settings>.size, nil)
+        fling_replay_settings_init(replaySettings.first, MemoryLayout<fling_replay_settings>.size, nil)
         for text in [Self.swipe, Self.touches] {
             let trace = text.withUnsafeBytes { fling_trace_parse($0.baseAddress, $0.count, nil, nil) }
             keep(.trace, trace, nil, .fine)
@@ -183,12 +183,11 @@ extension CInputCaller {
     /// Calls a function on a handle, and checks its status.
     func act(
         on kind: CInputHandle.Kind, _ allowed: CInputAnswers,
-        _ error: UnsafeMutablePointer<fling_error>? = nil,
-        _ body: (OpaquePointer?) -> fling_status
+        _ body: (OpaquePointer?, UnsafeMutablePointer<fling_error>?) -> fling_status
     ) {
-        let handle = handle(kind)
+        let (handle, error) = (handle(kind), error)
         if handle.kind == .input { working = handle.pointer }
-        let status = body(handle.pointer)
+        let status = body(handle.pointer, error)
         working = nil
         expect(status, allowed.union(.made), error)
     }
@@ -196,11 +195,13 @@ extension CInputCaller {
     /// Calls a function that fills in a struct; if the call fails, the struct must be empty.
     func ask<Plain>(
         _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
-        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?) -> fling_status
+        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) ->
+            fling_status
     ) -> Plain? {
+        let error = error
         let place = isWild ? nil : result(Plain.self)
-        let status = body(handle(kind).pointer, place)
-        expect(status, allowed.union(.made))
+        let status = body(handle(kind).pointer, place, error)
+        expect(status, allowed.union(.made), error)
         guard let place else {
             if status == FLING_OK { complain("it fills in NULL") }
             return nil
@@ -299,7 +300,7 @@ extension CInputCaller {
         if fling_input_dispatch(working, nil) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
-        if fling_input_suspend(working) != FLING_ERROR_BUSY {
+        if fling_input_suspend(working, nil) != FLING_ERROR_BUSY {
             complain("it can be suspended while it works")
         }
         if fling_input_device_count(working) != 0 { complain("it tells of its devices while it works") }

@@ -5,7 +5,10 @@ import CFlingHeader
 extension CCaller {
     func watch(
         _ kind: CHandle.Kind,
-        _ function: (OpaquePointer?, UnsafePointer<Double>?, UnsafePointer<Double>?, Int) -> fling_status
+        _ function: (
+            OpaquePointer?, UnsafePointer<Double>?, UnsafePointer<Double>?, Int,
+            UnsafeMutablePointer<fling_error>?
+        ) -> fling_status
     ) {
         let count = choices.below(5)
         let places = block(Double.self, max(count, 1))
@@ -13,17 +16,20 @@ extension CCaller {
         let isMissing = isWild
         act(on: kind, [.made, .notFinite, .busy, .memory]) {
             function(
-                $0.pointer, choices.bool() ? numbers($0.dimensions) : nil, isMissing ? nil : places, count)
+                $0.pointer, choices.bool() ? numbers($0.dimensions) : nil, isMissing ? nil : places, count,
+                $1)
         }
     }
 
     func watchEvery(
         _ kind: CHandle.Kind,
-        _ function: (OpaquePointer?, UnsafePointer<Double>?, Double, Double) -> fling_status
+        _ function: (
+            OpaquePointer?, UnsafePointer<Double>?, Double, Double, UnsafeMutablePointer<fling_error>?
+        ) -> fling_status
     ) {
         let (step, offset) = (number, number)
         act(on: kind, [.made, .notFinite, .parameter, .busy, .memory]) {
-            function($0.pointer, choices.bool() ? numbers($0.dimensions) : nil, step, offset)
+            function($0.pointer, choices.bool() ? numbers($0.dimensions) : nil, step, offset, $1)
         }
     }
 

@@ -79,7 +79,7 @@ extension CCaller {
             "fling_playhead_state",
             { caller in
                 let (playhead, time) = (caller.handle(.playhead), caller.time)
-                caller.askState([.made, .notFinite]) { fling_playhead_state(playhead.pointer, time, $0) }
+                caller.askState([.made, .notFinite]) { fling_playhead_state(playhead.pointer, time, $0, $1) }
             }
         ),
         (
@@ -87,8 +87,9 @@ extension CCaller {
             { caller in
                 let playhead = caller.handle(.playhead)
                 let place = caller.room(playhead.dimensions)
-                let status = fling_playhead_goal(playhead.pointer, place)
-                caller.expect(status, .made)
+                let error = caller.error
+                let status = fling_playhead_goal(playhead.pointer, place, error)
+                caller.expect(status, .made, error)
                 if status == FLING_OK { caller.check(place, playhead.dimensions) }
             }
         ),
@@ -112,14 +113,14 @@ extension CCaller {
             "fling_playhead_pause",
             { caller in
                 let time = caller.time
-                caller.act(on: .playhead, .made) { fling_playhead_pause($0.pointer, time) }
+                caller.act(on: .playhead, .made) { fling_playhead_pause($0.pointer, time, $1) }
             }
         ),
         (
             "fling_playhead_resume",
             { caller in
                 let time = caller.time
-                caller.act(on: .playhead, .made) { fling_playhead_resume($0.pointer, time) }
+                caller.act(on: .playhead, .made) { fling_playhead_resume($0.pointer, time, $1) }
             }
         ),
         (
@@ -127,7 +128,7 @@ extension CCaller {
             { caller in
                 let (fraction, time) = (caller.number, caller.time)
                 caller.act(on: .playhead, [.made, .notFinite, .notPaused]) {
-                    fling_playhead_scrub($0.pointer, fraction, time)
+                    fling_playhead_scrub($0.pointer, fraction, time, $1)
                 }
             }
         ),
@@ -135,7 +136,9 @@ extension CCaller {
             "fling_playhead_set_scrubs_linearly",
             { caller in
                 let linearly = caller.choices.bool()
-                caller.act(on: .playhead, .made) { fling_playhead_set_scrubs_linearly($0.pointer, linearly) }
+                caller.act(on: .playhead, .made) {
+                    fling_playhead_set_scrubs_linearly($0.pointer, linearly, $1)
+                }
             }
         ),
         (
@@ -143,7 +146,7 @@ extension CCaller {
             { caller in
                 let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
                 caller.act(on: .playhead, [.made, .constant]) {
-                    fling_playhead_reverse($0.pointer, mode, time)
+                    fling_playhead_reverse($0.pointer, mode, time, $1)
                 }
             }
         ),
@@ -155,9 +158,9 @@ extension CCaller {
                 )
                 let error = caller.error
                 let hasVelocity = caller.choices.bool()
-                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant], error) {
+                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant]) {
                     let velocity = hasVelocity ? caller.numbers($0.dimensions) : nil
-                    return fling_playhead_continue($0.pointer, timing, factor, velocity, time, error)
+                    return fling_playhead_continue($0.pointer, timing, factor, velocity, time, $1)
                 }
             }
         ),
@@ -167,11 +170,11 @@ extension CCaller {
                 let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
                 let error = caller.error
                 let hasOrigin = caller.choices.bool()
-                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant], error) {
+                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant]) {
                     let (end, origin) = (
                         caller.numbers($0.dimensions), hasOrigin ? caller.numbers($0.dimensions) : nil
                     )
-                    return fling_playhead_retarget($0.pointer, end, origin, timing, time, error)
+                    return fling_playhead_retarget($0.pointer, end, origin, timing, time, $1)
                 }
             }
         ),
@@ -180,7 +183,7 @@ extension CCaller {
             { caller in
                 let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
                 caller.act(on: .playhead, [.made, .constant]) {
-                    fling_playhead_stop($0.pointer, position, time)
+                    fling_playhead_stop($0.pointer, position, time, $1)
                 }
             }
         ),
@@ -189,7 +192,7 @@ extension CCaller {
             { caller in
                 let (rate, time) = (caller.number, caller.time)
                 caller.act(on: .playhead, [.made, .notFinite, .parameter]) {
-                    fling_playhead_set_rate($0.pointer, rate, time)
+                    fling_playhead_set_rate($0.pointer, rate, time, $1)
                 }
             }
         ),
@@ -203,7 +206,7 @@ extension CCaller {
             { caller in
                 let time = caller.time
                 caller.act(on: .tracker, .position) {
-                    fling_velocity_tracker_add($0.pointer, caller.numbers($0.dimensions), time)
+                    fling_velocity_tracker_add($0.pointer, caller.numbers($0.dimensions), time, $1)
                 }
             }
         ),
@@ -212,7 +215,7 @@ extension CCaller {
             { caller in
                 let time = caller.time
                 caller.act(on: .tracker, .position) {
-                    fling_velocity_tracker_add_step($0.pointer, caller.numbers($0.dimensions), time)
+                    fling_velocity_tracker_add_step($0.pointer, caller.numbers($0.dimensions), time, $1)
                 }
             }
         ),
@@ -221,21 +224,22 @@ extension CCaller {
             { caller in
                 let (tracker, lift) = (caller.handle(.tracker), caller.time)
                 let velocity = caller.room(tracker.dimensions)
-                let status = fling_velocity_tracker_velocity(tracker.pointer, lift, velocity)
-                caller.expect(status, .made)
+                let error = caller.error
+                let status = fling_velocity_tracker_velocity(tracker.pointer, lift, velocity, error)
+                caller.expect(status, .made, error)
                 if status == FLING_OK { caller.check(velocity, tracker.dimensions) }
             }
         ),
         (
             "fling_velocity_tracker_reset",
-            { caller in caller.act(on: .tracker, .made) { fling_velocity_tracker_reset($0.pointer) } }
+            { caller in caller.act(on: .tracker, .made) { fling_velocity_tracker_reset($0.pointer, $1) } }
         ),
         (
             "fling_velocity_tracker_set_strategy",
             { caller in
                 let strategy = fling_velocity_strategy(rawValue: caller.constant(7))
                 caller.act(on: .tracker, [.made, .constant]) {
-                    fling_velocity_tracker_set_strategy($0.pointer, strategy)
+                    fling_velocity_tracker_set_strategy($0.pointer, strategy, $1)
                 }
             }
         ),
@@ -249,7 +253,7 @@ extension CCaller {
             { caller in
                 // A count that is allowed, but would take a gigabyte, is left to the tests.
                 let count = caller.choices.pick(100, 0, 4000, 1 << 24 + 1, .max, .min, -1)
-                caller.act(on: .field, [.made, .parameter]) { fling_field_reserve($0.pointer, count) }
+                caller.act(on: .field, [.made, .parameter]) { fling_field_reserve($0.pointer, count, $1) }
             }
         ),
         (
@@ -259,7 +263,7 @@ extension CCaller {
                 let spring = caller.place(caller.springs)
                 let index = caller.choices.bool() ? caller.block(Int.self, 1) : nil
                 caller.act(on: .field, [.made, .notFinite]) {
-                    fling_field_append($0.pointer, value, velocity, target, spring, index)
+                    fling_field_append($0.pointer, value, velocity, target, spring, index, $1)
                 }
             }
         ),
@@ -267,7 +271,7 @@ extension CCaller {
             "fling_field_remove",
             { caller in
                 let index = caller.index
-                caller.act(on: .field, [.made, .index]) { fling_field_remove($0.pointer, index) }
+                caller.act(on: .field, [.made, .index]) { fling_field_remove($0.pointer, index, $1) }
             }
         ),
         ("fling_field_count", { _ = fling_field_count($0.handle(.field).pointer) }),
@@ -276,7 +280,7 @@ extension CCaller {
             "fling_field_advance",
             { caller in
                 let time = caller.time
-                caller.act(on: .field, .made) { fling_field_advance($0.pointer, time) }
+                caller.act(on: .field, .made) { fling_field_advance($0.pointer, time, $1) }
             }
         ),
         (
@@ -285,9 +289,10 @@ extension CCaller {
                 let (value, velocity, target) = (caller.room(), caller.room(), caller.room())
                 let index = caller.index
                 let field = caller.handle(.field)
+                let error = caller.error
                 caller.expect(
-                    fling_field_get(field.pointer, index, value, velocity, target),
-                    [.made, .index, .notFinite])
+                    fling_field_get(field.pointer, index, value, velocity, target, error),
+                    [.made, .index, .notFinite], error)
                 for number in [value, velocity, target] { caller.check(number) }
             }
         ),
@@ -296,7 +301,7 @@ extension CCaller {
             { caller in
                 let (index, value, velocity) = (caller.index, caller.number, caller.number)
                 caller.act(on: .field, [.made, .index, .notFinite]) {
-                    fling_field_set($0.pointer, index, value, velocity)
+                    fling_field_set($0.pointer, index, value, velocity, $1)
                 }
             }
         ),
@@ -305,7 +310,7 @@ extension CCaller {
             { caller in
                 let (index, target) = (caller.index, caller.number)
                 caller.act(on: .field, [.made, .index, .notFinite]) {
-                    fling_field_retarget($0.pointer, index, target)
+                    fling_field_retarget($0.pointer, index, target, $1)
                 }
             }
         ),
@@ -313,7 +318,9 @@ extension CCaller {
             "fling_field_set_spring",
             { caller in
                 let (index, spring) = (caller.index, caller.place(caller.springs))
-                caller.act(on: .field, [.made, .index]) { fling_field_set_spring($0.pointer, index, spring) }
+                caller.act(on: .field, [.made, .index]) {
+                    fling_field_set_spring($0.pointer, index, spring, $1)
+                }
             }
         ),
         (

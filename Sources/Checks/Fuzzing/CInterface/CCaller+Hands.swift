@@ -14,7 +14,9 @@ extension CCaller {
                 )
                 let size =
                     caller.isWild ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_recognizer>.size
-                caller.expect(fling_recognizer_init(place, size, kind), [.fine, .null, .size, .constant])
+                let error = caller.error
+                caller.expect(
+                    fling_recognizer_init(place, size, kind, error), [.fine, .null, .size, .constant], error)
             }
         ),
         (
@@ -22,8 +24,8 @@ extension CCaller {
             { caller in
                 let (recognizer, error) = (caller.changedRecognizer(), caller.error)
                 let id = caller.choices.bool() ? caller.block(Int32.self, 1) : nil
-                caller.act(on: .arena, [.made, .size, .constant, .index, .parameter, .memory], error) {
-                    fling_arena_add($0.pointer, recognizer, id, error)
+                caller.act(on: .arena, [.made, .size, .constant, .index, .parameter, .memory]) {
+                    fling_arena_add($0.pointer, recognizer, id, $1)
                 }
                 // The arrays of a recogniser are freed when the call returns.
                 recognizer?.pointee.after = nil
@@ -36,7 +38,7 @@ extension CCaller {
             "fling_arena_handle",
             { caller in
                 let event = caller.changedEvent()
-                caller.act(on: .arena, [.made, .constant]) { fling_arena_handle($0.pointer, event) }
+                caller.act(on: .arena, [.made, .constant]) { fling_arena_handle($0.pointer, event, $1) }
             }
         ),
         (
@@ -44,8 +46,8 @@ extension CCaller {
             { caller in
                 let (id, error) = (Int32(truncatingIfNeeded: caller.constant(2)), caller.error)
                 let area = caller.choices.bool() ? nil : caller.numbers(4)
-                caller.act(on: .arena, [.made, .index, .parameter], error) {
-                    fling_arena_set_area($0.pointer, id, area, error)
+                caller.act(on: .arena, [.made, .index, .parameter]) {
+                    fling_arena_set_area($0.pointer, id, area, $1)
                 }
             }
         ),
@@ -56,7 +58,7 @@ extension CCaller {
                     Int32(truncatingIfNeeded: caller.constant(2)), caller.choices.bool(), caller.time
                 )
                 caller.act(on: .arena, [.made, .index]) {
-                    fling_arena_set_enabled($0.pointer, id, isEnabled, time)
+                    fling_arena_set_enabled($0.pointer, id, isEnabled, time, $1)
                 }
             }
         ),
@@ -65,7 +67,7 @@ extension CCaller {
             { caller in
                 let (size, scale) = (caller.numbers(2), caller.number)
                 caller.act(on: .arena, [.made, .notFinite]) {
-                    fling_arena_set_pointer_surface($0.pointer, size, scale)
+                    fling_arena_set_pointer_surface($0.pointer, size, scale, $1)
                 }
             }
         ),
@@ -73,14 +75,14 @@ extension CCaller {
             "fling_arena_advance",
             { caller in
                 let time = caller.time
-                caller.act(on: .arena, .made) { fling_arena_advance($0.pointer, time) }
+                caller.act(on: .arena, .made) { fling_arena_advance($0.pointer, time, $1) }
             }
         ),
         (
             "fling_arena_cancel_gestures",
             { caller in
                 let time = caller.time
-                caller.act(on: .arena, .made) { fling_arena_cancel_gestures($0.pointer, time) }
+                caller.act(on: .arena, .made) { fling_arena_cancel_gestures($0.pointer, time, $1) }
             }
         ),
         (
@@ -153,7 +155,8 @@ extension CCaller {
                 let place = caller.place(caller.rules)
                 let size =
                     caller.isWild ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_drag_rules>.size
-                caller.expect(fling_drag_rules_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_drag_rules_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         (
@@ -161,9 +164,9 @@ extension CCaller {
             { caller in
                 let (rules, time, error) = (caller.changedRules(), caller.time, caller.error)
                 caller.act(
-                    on: .draggable, [.event, .size, .dimensions, .parameter, .constant], error
+                    on: .draggable, [.event, .size, .dimensions, .parameter, .constant]
                 ) {
-                    fling_draggable_set_rules($0.pointer, rules, time, error)
+                    fling_draggable_set_rules($0.pointer, rules, time, $1)
                 }
             }
         ),
@@ -171,7 +174,9 @@ extension CCaller {
             "fling_draggable_state",
             { caller in
                 let (draggable, time) = (caller.handle(.draggable), caller.time)
-                caller.askState([.made, .notFinite]) { fling_draggable_state(draggable.pointer, time, $0) }
+                caller.askState([.made, .notFinite]) {
+                    fling_draggable_state(draggable.pointer, time, $0, $1)
+                }
             }
         ),
         (
@@ -197,8 +202,9 @@ extension CCaller {
             { caller in
                 let draggable = caller.handle(.draggable)
                 let place = caller.room(draggable.dimensions)
-                let status = fling_draggable_home(draggable.pointer, place)
-                caller.expect(status, .made)
+                let error = caller.error
+                let status = fling_draggable_home(draggable.pointer, place, error)
+                caller.expect(status, .made, error)
                 if status == FLING_OK { caller.check(place, draggable.dimensions) }
             }
         ),
@@ -239,10 +245,10 @@ extension CCaller {
             { caller in
                 let (time, error) = (caller.time, caller.error)
                 let band = caller.choices.bool() ? nil : caller.bands[caller.choices.below(3)]
-                caller.act(on: .draggable, [.event, .parameter], error) {
+                caller.act(on: .draggable, [.event, .parameter]) {
                     fling_draggable_set_bounds(
                         $0.pointer, caller.numbers($0.dimensions), caller.numbers($0.dimensions), band, time,
-                        error)
+                        $1)
                 }
             }
         ),
@@ -261,7 +267,7 @@ extension CCaller {
             { caller in
                 let (reason, time) = (fling_cancel_reason(rawValue: caller.constant(3)), caller.time)
                 caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_cancel($0.pointer, reason, time)
+                    fling_draggable_cancel($0.pointer, reason, time, $1)
                 }
             }
         ),
@@ -270,8 +276,8 @@ extension CCaller {
             { caller in
                 let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
                 let error = caller.error
-                caller.act(on: .draggable, [.event, .parameter, .constant], error) {
-                    fling_draggable_animate($0.pointer, caller.numbers($0.dimensions), timing, time, error)
+                caller.act(on: .draggable, [.event, .parameter, .constant]) {
+                    fling_draggable_animate($0.pointer, caller.numbers($0.dimensions), timing, time, $1)
                 }
             }
         ),
@@ -280,7 +286,7 @@ extension CCaller {
             { caller in
                 let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
                 caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_reverse($0.pointer, mode, time)
+                    fling_draggable_reverse($0.pointer, mode, time, $1)
                 }
             }
         ),
@@ -288,7 +294,7 @@ extension CCaller {
             "fling_draggable_scrub",
             { caller in
                 let (fraction, time) = (caller.number, caller.time)
-                caller.act(on: .draggable, .event) { fling_draggable_scrub($0.pointer, fraction, time) }
+                caller.act(on: .draggable, .event) { fling_draggable_scrub($0.pointer, fraction, time, $1) }
             }
         ),
         (
@@ -298,9 +304,9 @@ extension CCaller {
                     caller.choices.bool() ? caller.timing : nil, caller.number, caller.time
                 )
                 let (error, hasVelocity) = (caller.error, caller.choices.bool())
-                caller.act(on: .draggable, [.event, .parameter, .constant], error) {
+                caller.act(on: .draggable, [.event, .parameter, .constant]) {
                     let velocity = hasVelocity ? caller.numbers($0.dimensions) : nil
-                    return fling_draggable_continue($0.pointer, timing, factor, velocity, time, error)
+                    return fling_draggable_continue($0.pointer, timing, factor, velocity, time, $1)
                 }
             }
         ),
@@ -309,7 +315,7 @@ extension CCaller {
             { caller in
                 let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
                 caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_stop($0.pointer, position, time)
+                    fling_draggable_stop($0.pointer, position, time, $1)
                 }
             }
         ),
@@ -317,7 +323,7 @@ extension CCaller {
             "fling_draggable_handle",
             { caller in
                 let (gesture, map) = (caller.changedGesture(), caller.map)
-                caller.act(on: .draggable, .gesture) { fling_draggable_handle($0.pointer, gesture, map) }
+                caller.act(on: .draggable, .gesture) { fling_draggable_handle($0.pointer, gesture, map, $1) }
             }
         ),
     ]
@@ -343,14 +349,18 @@ extension CCaller {
         return map
     }
 
-    private func send(_ function: (OpaquePointer?, UnsafePointer<Double>?, Int64) -> fling_status) {
+    private func send(
+        _ function: (OpaquePointer?, UnsafePointer<Double>?, Int64, UnsafeMutablePointer<fling_error>?) ->
+            fling_status
+    ) {
         let time = time
-        act(on: .draggable, .event) { function($0.pointer, numbers($0.dimensions), time) }
+        act(on: .draggable, .event) { function($0.pointer, numbers($0.dimensions), time, $1) }
     }
 
-    private func send(_ function: (OpaquePointer?, Int64) -> fling_status) {
+    private func send(_ function: (OpaquePointer?, Int64, UnsafeMutablePointer<fling_error>?) -> fling_status)
+    {
         let time = time
-        act(on: .draggable, .event) { function($0.pointer, time) }
+        act(on: .draggable, .event) { function($0.pointer, time, $1) }
     }
 
     /// Returns rules that are mostly valid.

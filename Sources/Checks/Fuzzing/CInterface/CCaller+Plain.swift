@@ -129,9 +129,10 @@ extension CCaller {
                 let (decay, state, place) = (
                     caller.place(caller.decays), caller.state(count), caller.room(count)
                 )
+                let error = caller.error
                 caller.expect(
-                    fling_decay_projection(decay, count, state, place),
-                    [.fine, .null, .parameter, .dimensions, .notFinite])
+                    fling_decay_projection(decay, count, state, place, error),
+                    [.fine, .null, .parameter, .dimensions, .notFinite], error)
                 caller.check(place, count)
             }
         ),
@@ -141,9 +142,10 @@ extension CCaller {
                 let count = caller.dimensions(4)
                 let (start, target) = (caller.numbers(count), caller.numbers(count))
                 let (decay, velocity) = (caller.place(caller.decays), caller.room(count))
+                let error = caller.error
                 caller.expect(
-                    fling_decay_velocity_to_reach(decay, count, start, target, velocity),
-                    [.fine, .null, .parameter, .dimensions, .notFinite])
+                    fling_decay_velocity_to_reach(decay, count, start, target, velocity, error),
+                    [.fine, .null, .parameter, .dimensions, .notFinite], error)
                 caller.check(velocity, count)
             }
         ),
@@ -185,9 +187,10 @@ extension CCaller {
             { caller in
                 let (curve, progress) = (caller.place(caller.curves), caller.number)
                 let (value, velocity) = (caller.room(), caller.room())
+                let error = caller.error
                 caller.expect(
-                    fling_curve_state(curve, progress, value, velocity),
-                    [.fine, .null, .parameter, .constant, .notFinite])
+                    fling_curve_state(curve, progress, value, velocity, error),
+                    [.fine, .null, .parameter, .constant, .notFinite], error)
                 caller.check(value)
                 caller.check(velocity)
             }
@@ -290,7 +293,7 @@ extension CCaller {
             "fling_motion_state",
             { caller in
                 let (motion, seconds) = (caller.place(caller.motions), caller.number)
-                caller.askState([.made, .notFinite]) { fling_motion_state(motion, seconds, $0) }
+                caller.askState([.made, .notFinite]) { fling_motion_state(motion, seconds, $0, $1) }
             }
         ),
         (

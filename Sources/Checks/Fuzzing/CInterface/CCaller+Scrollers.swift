@@ -12,15 +12,16 @@ extension CCaller {
                 let place = caller.place(caller.scrollRules)
                 let size =
                     caller.isWild ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_scroll_rules>.size
-                caller.expect(fling_scroll_rules_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_scroll_rules_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         (
             "fling_scroller_set_rules",
             { caller in
                 let (rules, time, error) = (caller.changedScrollRules(), caller.time, caller.error)
-                caller.act(on: .scroller, [.event, .size, .parameter, .constant], error) {
-                    fling_scroller_set_rules($0.pointer, rules, time, error)
+                caller.act(on: .scroller, [.event, .size, .parameter, .constant]) {
+                    fling_scroller_set_rules($0.pointer, rules, time, $1)
                 }
             }
         ),
@@ -31,7 +32,7 @@ extension CCaller {
                 caller.act(on: .scroller, .event) {
                     fling_scroller_resize(
                         $0.pointer, changes.0 ? caller.numbers($0.dimensions) : nil,
-                        changes.1 ? caller.numbers($0.dimensions) : nil, time)
+                        changes.1 ? caller.numbers($0.dimensions) : nil, time, $1)
                 }
             }
         ),
@@ -42,8 +43,8 @@ extension CCaller {
             { caller in
                 let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
                 let error = caller.error
-                caller.act(on: .scroller, [.event, .parameter, .constant], error) {
-                    fling_scroller_scroll_to($0.pointer, caller.numbers($0.dimensions), timing, time, error)
+                caller.act(on: .scroller, [.event, .parameter, .constant]) {
+                    fling_scroller_scroll_to($0.pointer, caller.numbers($0.dimensions), timing, time, $1)
                 }
             }
         ),
@@ -52,7 +53,7 @@ extension CCaller {
             { caller in
                 let (kind, time) = (fling_interruption(rawValue: caller.constant(5)), caller.time)
                 caller.act(on: .scroller, [.event, .constant]) {
-                    fling_scroller_interrupt($0.pointer, kind, time)
+                    fling_scroller_interrupt($0.pointer, kind, time, $1)
                 }
             }
         ),
@@ -60,21 +61,21 @@ extension CCaller {
             "fling_scroller_cancel",
             { caller in
                 let time = caller.time
-                caller.act(on: .scroller, .event) { fling_scroller_cancel($0.pointer, time) }
+                caller.act(on: .scroller, .event) { fling_scroller_cancel($0.pointer, time, $1) }
             }
         ),
         (
             "fling_scroller_advance",
             { caller in
                 let time = caller.time
-                caller.act(on: .scroller, .event) { fling_scroller_advance($0.pointer, time) }
+                caller.act(on: .scroller, .event) { fling_scroller_advance($0.pointer, time, $1) }
             }
         ),
         (
             "fling_scroller_handle",
             { caller in
                 let (gesture, map) = (caller.changedGesture(), caller.map)
-                caller.act(on: .scroller, .gesture) { fling_scroller_handle($0.pointer, gesture, map) }
+                caller.act(on: .scroller, .gesture) { fling_scroller_handle($0.pointer, gesture, map, $1) }
             }
         ),
         (
@@ -82,7 +83,7 @@ extension CCaller {
             { caller in
                 let (event, map) = (caller.changedEvent(), caller.map)
                 caller.act(on: .scroller, [.gesture, .size]) {
-                    fling_scroller_handle_event($0.pointer, event, map)
+                    fling_scroller_handle_event($0.pointer, event, map, $1)
                 }
             }
         ),
@@ -90,7 +91,7 @@ extension CCaller {
             "fling_scroller_state",
             { caller in
                 let (scroller, time) = (caller.handle(.scroller), caller.time)
-                caller.askState([.made, .notFinite]) { fling_scroller_state(scroller.pointer, time, $0) }
+                caller.askState([.made, .notFinite]) { fling_scroller_state(scroller.pointer, time, $0, $1) }
             }
         ),
         (
@@ -98,8 +99,9 @@ extension CCaller {
             { caller in
                 let (scroller, time) = (caller.handle(.scroller), caller.time)
                 let place = caller.room(scroller.dimensions)
-                let status = fling_scroller_place(scroller.pointer, time, place)
-                caller.expect(status, .made)
+                let error = caller.error
+                let status = fling_scroller_place(scroller.pointer, time, place, error)
+                caller.expect(status, .made, error)
                 if status == FLING_OK { caller.check(place, scroller.dimensions) }
             }
         ),
@@ -132,9 +134,12 @@ extension CCaller {
         ("fling_scroller_next_crossing", { $0.takeCrossing(.scroller, fling_scroller_next_crossing) }),
     ]
 
-    private func scroll(_ function: (OpaquePointer?, UnsafePointer<Double>?, Int64) -> fling_status) {
+    private func scroll(
+        _ function: (OpaquePointer?, UnsafePointer<Double>?, Int64, UnsafeMutablePointer<fling_error>?) ->
+            fling_status
+    ) {
         let time = time
-        act(on: .scroller, .event) { function($0.pointer, numbers($0.dimensions), time) }
+        act(on: .scroller, .event) { function($0.pointer, numbers($0.dimensions), time, $1) }
     }
 
     /// Returns rules that are mostly valid.
@@ -183,7 +188,7 @@ extension CCaller {
         var state = state.pointee
         check(&state)
         check(place, 2)
-        if let working, fling_scroller_advance(working, now) != FLING_ERROR_BUSY {
+        if let working, fling_scroller_advance(working, now, nil) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
         if choices.bool() { (place[0], place[1]) = (number, number) }

@@ -13,15 +13,16 @@ extension CCaller {
                 let size =
                     caller.isWild
                     ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_transform_rules>.size
-                caller.expect(fling_transform_rules_init(place, size), [.fine, .null, .size])
+                let error = caller.error
+                caller.expect(fling_transform_rules_init(place, size, error), [.fine, .null, .size], error)
             }
         ),
         (
             "fling_transform_set_rules",
             { caller in
                 let (rules, time, error) = (caller.changedTransformRules(), caller.time, caller.error)
-                caller.act(on: .transform, [.event, .size, .parameter, .constant], error) {
-                    fling_transform_set_rules($0.pointer, rules, time, error)
+                caller.act(on: .transform, [.event, .size, .parameter, .constant]) {
+                    fling_transform_set_rules($0.pointer, rules, time, $1)
                 }
             }
         ),
@@ -32,7 +33,7 @@ extension CCaller {
                 let (content, viewport) = (caller.pointIfAny(), caller.pointIfAny())
                 let origin = caller.pointIfAny()
                 caller.act(on: .transform, .event) {
-                    fling_transform_resize($0.pointer, content, viewport, origin, time)
+                    fling_transform_resize($0.pointer, content, viewport, origin, time, $1)
                 }
             }
         ),
@@ -41,7 +42,7 @@ extension CCaller {
             { caller in
                 let (zoom, point, time) = (caller.number, caller.pointIfAny(), caller.time)
                 caller.act(on: .transform, .event) {
-                    fling_transform_zoom_to($0.pointer, zoom, point, time)
+                    fling_transform_zoom_to($0.pointer, zoom, point, time, $1)
                 }
             }
         ),
@@ -50,7 +51,7 @@ extension CCaller {
             { caller in
                 let (factor, point, time) = (caller.number, caller.pointIfAny(), caller.time)
                 caller.act(on: .transform, .event) {
-                    fling_transform_zoom_by($0.pointer, factor, point, time)
+                    fling_transform_zoom_by($0.pointer, factor, point, time, $1)
                 }
             }
         ),
@@ -58,21 +59,21 @@ extension CCaller {
             "fling_transform_reset",
             { caller in
                 let time = caller.time
-                caller.act(on: .transform, .event) { fling_transform_reset($0.pointer, time) }
+                caller.act(on: .transform, .event) { fling_transform_reset($0.pointer, time, $1) }
             }
         ),
         (
             "fling_transform_cancel",
             { caller in
                 let time = caller.time
-                caller.act(on: .transform, .event) { fling_transform_cancel($0.pointer, time) }
+                caller.act(on: .transform, .event) { fling_transform_cancel($0.pointer, time, $1) }
             }
         ),
         (
             "fling_transform_advance",
             { caller in
                 let time = caller.time
-                caller.act(on: .transform, .event) { fling_transform_advance($0.pointer, time) }
+                caller.act(on: .transform, .event) { fling_transform_advance($0.pointer, time, $1) }
             }
         ),
         (
@@ -81,7 +82,7 @@ extension CCaller {
                 let (gesture, scale) = (caller.changedGesture(), caller.number)
                 let point = caller.pointIfAny()
                 caller.act(on: .transform, .gesture) {
-                    fling_transform_handle($0.pointer, gesture, scale, point)
+                    fling_transform_handle($0.pointer, gesture, scale, point, $1)
                 }
             }
         ),
@@ -89,7 +90,9 @@ extension CCaller {
             "fling_transform_state",
             { caller in
                 let (transform, time) = (caller.handle(.transform), caller.time)
-                caller.askState([.made, .notFinite]) { fling_transform_state(transform.pointer, time, $0) }
+                caller.askState([.made, .notFinite]) {
+                    fling_transform_state(transform.pointer, time, $0, $1)
+                }
             }
         ),
         (

@@ -19,11 +19,11 @@ final class CCaller: CArguments {
         fling_spring_preset(FLING_SPRING_SNAPPY, springs.first, nil)
         fling_decay_preset(FLING_DECAY_NORMAL, decays.first, nil)
         bands.first.pointee = fling_rubber_band(dimension: 300, coefficient: 0.55)
-        fling_drag_rules_init(rules.first, MemoryLayout<fling_drag_rules>.size)
-        fling_scroll_rules_init(scrollRules.first, MemoryLayout<fling_scroll_rules>.size)
-        fling_transform_rules_init(transformRules.first, MemoryLayout<fling_transform_rules>.size)
+        fling_drag_rules_init(rules.first, MemoryLayout<fling_drag_rules>.size, nil)
+        fling_scroll_rules_init(scrollRules.first, MemoryLayout<fling_scroll_rules>.size, nil)
+        fling_transform_rules_init(transformRules.first, MemoryLayout<fling_transform_rules>.size, nil)
         fling_recognizer_init(
-            recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN)
+            recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN, nil)
         for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
     }
 
@@ -147,13 +147,13 @@ extension CCaller {
 
     /// Calls a function on a handle; if the call fails, the handle must be unchanged.
     func act(
-        on kind: CHandle.Kind, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil,
-        _ body: (CHandle) -> fling_status
+        on kind: CHandle.Kind, _ allowed: CAnswers,
+        _ body: (CHandle, UnsafeMutablePointer<fling_error>?) -> fling_status
     ) {
-        let handle = handle(kind)
+        let (handle, error) = (handle(kind), error)
         let before = handle.portrait(at: now)
         if [.draggable, .scroller].contains(handle.kind) { working = handle.pointer }
-        let status = body(handle)
+        let status = body(handle, error)
         working = nil
         expect(status, handle.kind == kind ? allowed : allowed.union(.notMade).intersection(.failure), error)
         if status.rawValue < 0, handle.portrait(at: now) != before {
@@ -214,11 +214,15 @@ extension CCaller {
     }
 
     /// Calls a function that writes a state, and checks that state.
-    func askState(_ allowed: CAnswers, _ body: (UnsafeMutablePointer<fling_state>?) -> fling_status) {
+    func askState(
+        _ allowed: CAnswers,
+        _ body: (UnsafeMutablePointer<fling_state>?, UnsafeMutablePointer<fling_error>?) -> fling_status
+    ) {
         let place = isWild ? nil : block(fling_state.self, 1)
         place?.initialize(
             to: fling_state(value: (.nan, .nan, .nan, .nan), velocity: (.nan, .nan, .nan, .nan)))
-        expect(body(place), allowed.union(.null))
+        let error = error
+        expect(body(place, error), allowed.union(.null), error)
         check(place)
     }
 }
@@ -239,7 +243,7 @@ extension CCaller {
         var state = release.pointee.state
         check(&state)
         // A chain calls without it.
-        if let working, fling_draggable_advance(working, now) != FLING_ERROR_BUSY {
+        if let working, fling_draggable_advance(working, now, nil) != FLING_ERROR_BUSY {
             complain("it can be used while it works")
         }
         if let working, fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {

@@ -34,8 +34,8 @@ struct CHandle {
             let place = UnsafeMutableRawPointer(tuple).assumingMemoryBound(to: Double.self)
             switch kind {
             case .playhead:
-                fling_playhead_state(pointer, later, &state)
-                fling_playhead_goal(pointer, place)
+                fling_playhead_state(pointer, later, &state, nil)
+                fling_playhead_goal(pointer, place, nil)
                 return numbers(state) + numbers(tuple.pointee) + [
                     fling_playhead_fraction(pointer, later), fling_playhead_rate(pointer),
                     number(fling_playhead_is_paused(pointer)), number(fling_playhead_is_reversed(pointer)),
@@ -44,11 +44,11 @@ struct CHandle {
                     Double(fling_playhead_logical_finish_time(pointer)),
                 ]
             case .tracker:
-                fling_velocity_tracker_velocity(pointer, time, place)
+                fling_velocity_tracker_velocity(pointer, time, place, nil)
                 return numbers(tuple.pointee)
             case .draggable:
-                fling_draggable_state(pointer, later, &state)
-                fling_draggable_home(pointer, place)
+                fling_draggable_state(pointer, later, &state, nil)
+                fling_draggable_home(pointer, place, nil)
                 let home = numbers(tuple.pointee)
                 let hasGoal = fling_draggable_goal(pointer, place)
                 return numbers(state) + home + numbers(tuple.pointee) + [
@@ -58,8 +58,8 @@ struct CHandle {
                     Double(fling_draggable_settling_time(pointer)),
                 ]
             case .scroller:
-                fling_scroller_state(pointer, later, &state)
-                fling_scroller_place(pointer, later, place)
+                fling_scroller_state(pointer, later, &state, nil)
+                fling_scroller_place(pointer, later, place, nil)
                 let shown = numbers(tuple.pointee)
                 let hasGoal = fling_scroller_goal(pointer, place)
                 return numbers(state) + shown + numbers(tuple.pointee) + [
@@ -68,7 +68,7 @@ struct CHandle {
                     Double(fling_scroller_settling_time(pointer)),
                 ]
             case .transform:
-                fling_transform_state(pointer, later, &state)
+                fling_transform_state(pointer, later, &state, nil)
                 let hasGoal = fling_transform_goal(pointer, place)
                 return numbers(state) + numbers(tuple.pointee) + [
                     number(hasGoal), Double(fling_transform_activity(pointer).rawValue),
@@ -84,7 +84,7 @@ struct CHandle {
                 ]
             case .field:
                 let count = min(fling_field_count(pointer), 4)
-                for index in 0..<count { fling_field_get(pointer, index, place + index, nil, nil) }
+                for index in 0..<count { fling_field_get(pointer, index, place + index, nil, nil, nil) }
                 return numbers(tuple.pointee) + [
                     Double(fling_field_count(pointer)), Double(fling_field_time(pointer)),
                     number(fling_field_is_moving(pointer, nil)),
