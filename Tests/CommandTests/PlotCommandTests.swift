@@ -51,13 +51,50 @@ struct PlotCommandTests {
     func hands(name: String) throws {
         let file = Recorded.named(name)
         let question = try ReplayQuestion(Arguments([file, "-o", "a.svg"], for: .plot))
-        let hand = RecordedHand(question.player)
+        let hand = RecordedHand(question)
         #expect(hand.acts.map(\.kind).contains(name == "tap" ? .tap : .pinch))
-        let canvas = try Canvas(size: [960, 560], format: .svg)
-        HandFigure(hand: hand, title: "", subtitle: "", canvas: canvas).draw()
-        #expect(Answer(["plot", file, "-o", scratch.path("a.svg"), "--title", ""]).code == .success)
-        // Names, and curves or dots, beside the grid.
-        #expect(try canvas.finish().count > 5000)
+        let figure = try Canvas(size: [960, 560], format: .png)
+        let subtitle =
+            name == "tap" ? "Tap with 1 finger on a touchscreen" : "Pinch with 2 fingers on a touchscreen"
+        HandFigure(hand: hand, title: "A", subtitle: subtitle, canvas: figure).draw()
+        #expect(Answer(["plot", file, "-o", scratch.path("a.png"), "--title", "A"]).code == .success)
+        #expect(try scratch.bytes("a.png") == Data(figure.finish()))
+    }
+
+    @Test("a pinch moves the value of an axis that is given, and nothing else that moves on a rail")
+    func pinchAlongAxis() throws {
+        let file = Recorded.named("pinch-rotate")
+        for (name, options) in [("a.svg", []), ("b.svg", ["--axis", "x"])] {
+            let words = ["plot", file, "-o", scratch.path(name), "--title", "A"] + options
+            #expect(Answer(words).code == .success)
+        }
+        #expect(try scratch.bytes("a.svg") != scratch.bytes("b.svg"))
+        let moving = Answer(["plot", file, "-o", scratch.path("c.svg"), "--moving"])
+        #expect(moving.code == .usage)
+        #expect(
+            moving.errors.hasPrefix(
+                "fling: --moving shows a value on a rail, which no gesture of \(file) moves\n"))
+    }
+
+    @Test("the lane of a finger goes from touch-down to lift, and fingers that follow each other share one")
+    func lanes() throws {
+        func hand(_ name: String) throws -> RecordedHand {
+            RecordedHand(
+                try ReplayQuestion(Arguments([Recorded.named(name), "-o", "a.svg"], for: .plot)))
+        }
+        let tap = try hand("tap")
+        #expect(tap.lanes.count == 1 && tap.lanes[0].count == 1)
+        let span = try #require(tap.lanes.first?.first)
+        #expect(span.lowerBound == 0 && (0.06...0.09).contains(span.upperBound), "\(span)")
+        let first = try #require(tap.fingers.first)
+        #expect(first.distances.first?.value == 0 && first.distances.allSatisfy { $0.value < 1 })
+        // A touchpad's pinch has no positions in its events, but in the frames.
+        #expect(try hand("pinch-out").lanes.count == 2)
+        let thrown = try hand("throw-and-catch")
+        #expect(thrown.lanes.count == 3 && thrown.fingers.count == 9)
+        for lane in thrown.lanes {
+            #expect(zip(lane, lane.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
+        }
     }
 
     @Test("the same trace gives the same picture, in place of the one before")
@@ -132,7 +169,7 @@ struct PlotCommandTests {
             let question = try ReplayQuestion(
                 Arguments([file, "-o", "a.svg", "--units-per-mm", "8"], for: .plot))
             guard case .line(let replayed) = try question.answer() else { return "" }
-            return question.subtitle(replayed, RecordedHand(question.player))
+            return question.subtitle(replayed, RecordedHand(question))
         }
         #expect(
             subtitles == [

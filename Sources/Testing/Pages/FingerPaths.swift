@@ -6,22 +6,22 @@ import Traces
 /// The path of each finger across the surface, as the panel reported it.
 ///
 /// A touchpad's gestures carry no positions; those come from the evdev frames of its recording.
-struct FingerPaths {
+package struct FingerPaths {
     /// The width and height of the surface in millimetres; nil if the device does not report them.
-    private(set) var size: SIMD2<Double>?
+    package private(set) var size: SIMD2<Double>?
     /// The paths in order of touch-down.
-    private(set) var paths: [Path] = []
+    package private(set) var paths: [Path] = []
 
     /// A finger from touch-down to lift.
-    struct Path {
+    package struct Path {
         /// The points: seconds since the first event of the trace, and the position as a fraction of the
         /// surface.
-        var points: [(time: Double, place: SIMD2<Double>)]
+        package var points: [(time: Double, place: SIMD2<Double>)]
         /// The time of the lift, in seconds since the first event; nil if the trace ends before it.
-        var end: Double?
+        package var end: Double?
     }
 
-    init(_ trace: Trace, since start: Timestamp) {
+    package init(_ trace: Trace, since start: Timestamp) {
         switch trace {
         case .evdev(let trace): read(trace, since: start)
         case .touch(let events): read(events, since: start)

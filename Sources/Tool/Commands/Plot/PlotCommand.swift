@@ -35,7 +35,8 @@ extension Command {
             "Draws what fling replay tells: the finger's reports, the value and its velocity over time, what the value "
                 + "does, where its course changes, and where it likes to rest. The curves are as at a high frame rate, "
                 + "unless --fps says otherwise.",
-            "Gestures that move no value, such as pinches and taps, are drawn by themselves.",
+            "Gestures that move no value are drawn by themselves: the fingers of a tap and how far they move, "
+                + "the scale and rotation of a pinch. With --axis, a pinch is drawn as what its middle does to a value.",
         ],
         operands: [ReplayOptions.file],
         sections: [
@@ -71,12 +72,12 @@ extension Command {
             var layer: MovingLayer?
             switch try question.answer(framesPerSecond: rate) {
             case .line(let replayed):
-                layer = question.draw(replayed, title, isMoving: isMoving, on: canvas)
+                layer = try question.draw(replayed, title, isMoving: isMoving, on: canvas)
             case .plane(let replayed):
                 guard !isMoving else {
                     throw UsageError("--moving shows a value on a rail: it does not go with --axis both")
                 }
-                _ = question.draw(replayed, title, on: canvas)
+                _ = try question.draw(replayed, title, on: canvas)
             }
             let picture = try canvas.finish()
             try file.write(layer?.over(picture) ?? picture, existing: existing)
@@ -100,10 +101,13 @@ extension ReplayQuestion {
     /// - Returns: The layer that makes the picture move, if that is asked for.
     fileprivate func draw<Value>(
         _ replayed: Replayed<Value>, _ title: String, isMoving: Bool = false, on canvas: Canvas
-    ) -> MovingLayer? {
-        let hand = RecordedHand(player)
+    ) throws(UsageError) -> MovingLayer? {
+        let hand = RecordedHand(self)
         let subtitle = subtitle(replayed, hand)
-        guard !replayed.trace.transitions.isEmpty || hand.acts.isEmpty else {
+        guard isMoved(replayed, by: hand) || hand.acts.isEmpty else {
+            guard !isMoving else {
+                throw UsageError("--moving shows a value on a rail, which no gesture of \(file.name) moves")
+            }
             HandFigure(hand: hand, title: title, subtitle: subtitle, canvas: canvas).draw()
             return nil
         }
@@ -114,11 +118,17 @@ extension ReplayQuestion {
         return isMoving ? MovingLayer(figure) : nil
     }
 
-    /// Returns the gestures, and their scale in units per millimetre, in words.
+    /// Returns true if the picture is of the value: a pinch moves one only if its axis is given.
+    private func isMoved<Value>(_ replayed: Replayed<Value>, by hand: RecordedHand) -> Bool {
+        !replayed.trace.transitions.isEmpty && !(isAxisFound && hand.isPinchAlone)
+    }
+
+    /// Returns the gestures in words, with the scale in units per millimetre if they move the value.
     func subtitle<Value>(_ replayed: Replayed<Value>, _ hand: RecordedHand) -> String {
         let unit = "\(setup.unitsPerMillimetre.significant(3)) units per mm"
         guard !hand.acts.isEmpty else { return "No gesture moves it, \(unit)" }
         let names = hand.names.joined(separator: ", ")
-        return "\(names.prefix(1).uppercased())\(names.dropFirst()) on \(hand.surfaces), \(unit)"
+        let gestures = "\(names.prefix(1).uppercased())\(names.dropFirst()) on \(hand.surfaces)"
+        return isMoved(replayed, by: hand) ? "\(gestures), \(unit)" : gestures
     }
 }

@@ -25,12 +25,17 @@ struct PlotGround {
             canvas.line([left, y], [right, y], PlotInk.grid, width: 1)
             canvas.text(scale.label(mark), at: [left - 8, y + 3.5], PlotInk.label, size: 11, .right)
         }
+        drawTimeLines(in: area)
+        canvas.text(unit, at: [left - 8, area.top - 8], PlotInk.label, size: 11, .right)
+    }
+
+    /// Draws a line for each mark of time, and one at the foot.
+    func drawTimeLines(in area: (top: Double, bottom: Double)) {
         for mark in time.marks {
             canvas.line(
                 [time.place(mark), area.top], [time.place(mark), area.bottom], PlotInk.grid, width: 1)
         }
         canvas.line([left, area.bottom], [right, area.bottom], PlotInk.axis, width: 1)
-        canvas.text(unit, at: [left - 8, area.top - 8], PlotInk.label, size: 11, .right)
     }
 
     func drawTimes(below foot: Double) {

@@ -1,10 +1,11 @@
 import CommandLineTool
 import JSONText
 import Motion
+import Pages
 import Replay
 import Touch
 
-/// The gestures of a trace, one by one.
+/// The gestures of a trace, one by one, and its fingers.
 struct RecordedHand {
     /// A gesture from its beginning to its end.
     struct Act {
@@ -26,8 +27,21 @@ struct RecordedHand {
     }
 
     private(set) var acts: [Act] = []
+    /// The fingers in order of touch-down; empty if the trace has gestures without positions.
+    let fingers: [Finger]
+    /// The time of the last event of a gesture or a finger, in seconds.
+    let end: Double
 
-    init(_ player: TracePlayer) {
+    /// A finger from touch-down to lift.
+    struct Finger {
+        /// The time on the surface, in seconds.
+        let span: ClosedRange<Double>
+        /// The distance from the place of touch-down, in millimetres; empty if the surface's size is unknown.
+        let distances: [(time: Double, value: Double)]
+    }
+
+    init(_ question: ReplayQuestion) {
+        let player = question.player
         var arena = GestureArena()
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
         arena.add(.pinch())
@@ -61,7 +75,40 @@ struct RecordedHand {
         self.acts = acts.filter { act in
             act.kind != .hold || !acts.contains { $0.kind != .hold && $0.overlaps(act) }
         }
+        let surface = FingerPaths(question.file.trace, since: player.start)
+        let last = surface.paths.compactMap { $0.end ?? $0.points.last?.time }.max() ?? 0
+        let end = max(acts.map(\.end).max() ?? 0, last)
+        self.end = end
+        fingers = surface.paths.compactMap { path in
+            guard let first = path.points.first else { return nil }
+            let span = first.time...max(path.end ?? end, first.time)
+            guard let size = surface.size else { return Finger(span: span, distances: []) }
+            var distances = path.points.map { point -> (time: Double, value: Double) in
+                let distance = (point.place - first.place) * size
+                return (point.time, (distance * distance).sum().squareRoot())
+            }
+            // A finger that rests reports nothing until it lifts.
+            distances.append((span.upperBound, distances.last?.value ?? 0))
+            return Finger(span: span, distances: distances)
+        }
     }
+
+    /// The spans of the fingers in as few lanes as keep those that are down together apart. Without fingers,
+    /// each gesture has as many as it reports.
+    var lanes: [[ClosedRange<Double>]] {
+        let spans =
+            fingers.isEmpty
+            ? acts.flatMap { Array(repeating: $0.start...$0.end, count: $0.fingers) } : fingers.map(\.span)
+        var lanes: [[ClosedRange<Double>]] = []
+        for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let free = lanes.firstIndex { $0.last.map { $0.upperBound < span.lowerBound } ?? true }
+            if let free { lanes[free].append(span) } else { lanes.append([span]) }
+        }
+        return lanes
+    }
+
+    /// True if the fingers pinch and do nothing that moves a value.
+    var isPinchAlone: Bool { acts.contains { $0.kind == .pinch } && !acts.contains { $0.kind == .pan } }
 
     /// The names of all gestures in their order; several of a kind in a row are counted.
     var names: [String] {
