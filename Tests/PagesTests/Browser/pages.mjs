@@ -66,6 +66,34 @@ test("a page of five fingers for five seconds has at most 900 kB", () => {
     assert.ok(size <= 900000);
 });
 
+test("names of transitions stand above the curves", async () => {
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+        const rooms = await page.evaluate(`(() => {
+            const top = document.querySelector("#timeline rect.tint").getBoundingClientRect().top;
+            return [...document.querySelectorAll("#timeline text.event")].map((name) => top - name.getBoundingClientRect().bottom);
+        })()`);
+        assert.ok(rooms.length > 4 && rooms.every((room) => room >= 0), `${rooms}`);
+    });
+});
+
+for (const end of [1, 1239]) {
+    test(`a pane that is pulled into its band, to x = ${end}, stays within its rail`, async () => {
+        await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
+            await page.evaluate("document.getElementById('tab-hand').click()");
+            const edges = (id) => page.evaluate(`(({ left, right, top }) => [left, right, top])(document.getElementById("${id}").getBoundingClientRect())`);
+            const [left, right, top] = await edges("pane");
+            const start = (left + right) / 2;
+            await page.mouse("mousePressed", start, top + 40);
+            for (let step = 1; step <= 40; step++) await page.mouse("mouseMoved", start + (step / 40) * (end - start), top + 40);
+            await page.until("Math.abs(Number(document.getElementById('pane').getAttribute('aria-valuenow')) - 320) > 380");
+            const [first, last] = await edges("pane");
+            const [low, high] = await edges("rail");
+            assert.ok(first >= low && last <= high, `the pane is from ${first} to ${last}, the rail from ${low} to ${high}`);
+            await page.mouse("mouseReleased", end, top + 40);
+        });
+    });
+}
+
 test("a slider changes the curve and where the value settles, within a frame, beside the curve before", async () => {
     await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
         assert.equal(await page.evaluate("document.querySelector('.curve.before')"), null);

@@ -44,7 +44,10 @@ class HandView {
 
     lay() {
         const places = this.places();
-        const [low, high] = [Math.min(...places, this.rules.start), Math.max(...places, this.rules.start)];
+        const [first, last] = [Math.min(...places, this.rules.start), Math.max(...places, this.rules.start)];
+        // Room for a pane that is pulled into its band as far as a window allows, and for one that swings past its end.
+        const reach = (last - first) / 2;
+        const [low, high] = [first - reach, last + reach];
         const room = this.rail.clientWidth - 84 - 48;
         this.scale = room / Math.max(high - low, 1);
         this.origin = low;
@@ -57,8 +60,8 @@ class HandView {
             mark.append(label);
             this.rail.prepend(mark);
         }
-        this.pane.setAttribute("aria-valuemin", plain(low));
-        this.pane.setAttribute("aria-valuemax", plain(high));
+        this.pane.setAttribute("aria-valuemin", plain(first));
+        this.pane.setAttribute("aria-valuemax", plain(last));
         this.draw(performance.now());
     }
 

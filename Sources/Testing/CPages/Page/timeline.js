@@ -28,7 +28,7 @@ class Timeline {
         const model = this.model;
         if (!model) return;
         const width = Math.max(this.svg.clientWidth, 280);
-        const left = 96;
+        const left = 112;
         const right = width - 12;
         const x = (time) => left + ((right - left) * time) / model.end;
         this.scale = { x, time: (place) => ((place - left) / (right - left)) * model.end };
@@ -44,14 +44,19 @@ class Timeline {
         if (model.gestures.length) this.drawGestures(parts, lane("Gestures", 18), x);
         this.drawStates(parts, lane("State", 31), x);
         const isNarrow = width < 560;
+        const names = this.namesOf(x, right);
+        const height = 13 * Math.max(0, ...names.map(({ row }) => row + 1));
+        const below = top + height;
+        top = height ? below + 4 : top;
         const value = lane("Value", isNarrow ? 150 : 190);
         this.drawCurve(parts, value, x, [left, right], 2, model.valueUnit, "value");
         const velocity = lane("Velocity", isNarrow ? 100 : 120);
         this.drawCurve(parts, velocity, x, [left, right], 4, `${model.valueUnit}/s`, "velocity");
-        for (const turn of model.after.transitions) {
-            parts.push(drawn("line", { x1: x(turn[0]), x2: x(turn[0]), y1: value.top, y2: velocity.bottom, class: "turn" }));
+        for (const { name, at, place, row } of names) {
+            const base = below - height + 11 + 13 * row;
+            parts.push(drawn("line", { x1: at, x2: at, y1: row < 0 ? value.top : base - 9, y2: velocity.bottom, class: "turn" }));
+            if (row >= 0) parts.push(drawn("text", { x: place, y: base, class: "event" }, name));
         }
-        this.drawNames(parts, value, x, right);
         this.drawFrames(parts, lane("Frames", 14), x);
         const time = marksOf(0, model.end, (right - left) / 70);
         for (const mark of time.marks) {
@@ -195,18 +200,19 @@ class Timeline {
         }
     }
 
-    /** Names of transitions in two rows; one that fits in neither has its line alone. */
-    drawNames(parts, area, x, right) {
+    /** Names of transitions in two rows above the curves; one that fits in neither, row -1, has its line alone. */
+    namesOf(x, right) {
         const taken = [-Infinity, -Infinity];
-        for (const turn of this.model.after.transitions) {
+        return this.model.after.transitions.map((turn) => {
             const name = Events[turn[2]];
             const width = 6.6 * name.length + 8;
-            const place = x(turn[0]) + width > right ? x(turn[0]) - width : x(turn[0]) + 4;
-            const row = taken.findIndex((end) => place > end);
-            if (row < 0) continue;
-            taken[row] = place + width;
-            parts.push(drawn("text", { x: place, y: area.top + 11 + 13 * row, class: "event" }, name));
-        }
+            const at = x(turn[0]);
+            const place = at + width > right ? at - width : at + 4;
+            // A line must not cross a name in the row below its own.
+            const row = taken.findIndex((end, row) => place > end && taken.slice(row).every((end) => at > end));
+            if (row >= 0) taken[row] = place + width;
+            return { name, at, place, row };
+        });
     }
 
     drawFrames(parts, area, x) {
