@@ -52,6 +52,17 @@ test("every exhibit's slider moves its picture, and says where it is", async () 
     });
 });
 
+test("where dark is preferred the stages are dark, and so is the paper on them", async () => {
+    await inPage({ dark: true }, async (page) => {
+        const sum = (selector) => `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).fill.match(/[\\d.]+/g).slice(0, 3).map(Number).reduce((one, other) => one + other)`;
+        assert.ok(await page.evaluate(sum("svg.show .ground")) < 200);
+        assert.ok(await page.evaluate(sum("#news-rows svg.show rect:not(.ground)")) < 200);
+        await page.evaluate("document.getElementById('theme').click()");
+        assert.ok(await page.evaluate(sum("svg.show .ground")) > 600);
+        assert.ok(await page.evaluate(sum("#news-rows svg.show rect:not(.ground)")) > 600);
+    });
+});
+
 test("an exhibit plays to its end, slowly where that is asked for", async () => {
     await inPage({}, async (page) => {
         const [{ name, frames, fps }] = exhibits;

@@ -40,9 +40,20 @@ function putShape(element, kind, row) {
     const a = [cos * scaleX, sin * scaleX];
     const b = [cos * scaleX * skew - sin * scaleY, sin * scaleX * skew + cos * scaleY];
     set("transform", `matrix(${[...a, ...b, x, y].map((number) => number.toFixed(4)).join(" ")})`);
-    const colour = `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)})`;
-    set(kind === "line" || kind === "curve" ? "stroke" : "fill", colour);
+    const colour = [red, green, blue].map(Math.round);
+    const paint = kind === "line" || kind === "curve" ? "stroke" : "fill";
+    set(paint, `rgb(${colour.join(" ")})`);
+    // A browser that doesn't know light-dark() has the attribute.
+    element.style[paint] = `light-dark(rgb(${colour.join(" ")}), rgb(${atNight(colour).join(" ")}))`;
     set("opacity", Math.min(Math.max(opacity, 0), 1));
+}
+
+/** A colour on a dark stage: the greyer, the more its lightness is turned over. Shadows stay black. */
+function atNight(colour) {
+    const [low, high] = [Math.min(...colour), Math.max(...colour)];
+    if (high === 0) return colour;
+    const shift = 0.92 * (255 - high - low) * (low / high);
+    return colour.map((part) => Math.round(Math.min(Math.max(part + shift, 0), 255)));
 }
 
 function linePath(points) {
