@@ -90,7 +90,7 @@ let package = Package(
         .target(name: "CPages", path: "Sources/Testing/CPages", exclude: ["Page"]),
         .target(
             name: "Pages",
-            dependencies: ["CPages", "Interaction", "JSONText", "Motion", "Replay", "Touch", "Traces"],
+            dependencies: ["CPages", "Interaction", "JSONText", "Motion", "Replay", "Touch"],
             path: "Sources/Testing/Pages"),
         .target(
             name: "FlingTesting",
@@ -256,9 +256,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Commands", "Gallery", "Motion", "Touch", "Traces",
-                "Libinput",
-                "LocalDevices", "VirtualMachine",
+                "CFlingHeader", "CommandLineTool", "Commands", "Gallery", "Libinput", "LocalDevices",
+                "Motion", "Replay", "Touch", "Traces", "VirtualMachine",
             ]),
         .testTarget(
             name: "GalleryTests",

@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 import Testing
 
 @testable import CommandLineTool
@@ -51,7 +52,7 @@ struct PlotCommandTests {
     func hands(name: String) throws {
         let file = Recorded.named(name)
         let question = try ReplayQuestion(Arguments([file, "-o", "a.svg"], for: .plot))
-        let hand = RecordedHand(question)
+        let hand = RecordedHand(question.player)
         #expect(hand.acts.map(\.kind).contains(name == "tap" ? .tap : .pinch))
         let figure = try Canvas(size: [960, 560], format: .png)
         let subtitle =
@@ -79,8 +80,7 @@ struct PlotCommandTests {
     @Test("the lane of a finger goes from touch-down to lift, and fingers that follow each other share one")
     func lanes() throws {
         func hand(_ name: String) throws -> RecordedHand {
-            RecordedHand(
-                try ReplayQuestion(Arguments([Recorded.named(name), "-o", "a.svg"], for: .plot)))
+            RecordedHand(try TracePlayer(contentsOf: Recorded.named(name)))
         }
         let tap = try hand("tap")
         #expect(tap.lanes.count == 1 && tap.lanes[0].count == 1)
@@ -169,7 +169,7 @@ struct PlotCommandTests {
             let question = try ReplayQuestion(
                 Arguments([file, "-o", "a.svg", "--units-per-mm", "8"], for: .plot))
             guard case .line(let replayed) = try question.answer() else { return "" }
-            return question.subtitle(replayed, RecordedHand(question))
+            return question.subtitle(replayed, RecordedHand(question.player))
         }
         #expect(
             subtitles == [

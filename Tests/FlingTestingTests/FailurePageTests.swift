@@ -30,6 +30,23 @@ struct FailurePageTests {
         #expect(text.contains("[0.3,2,300,0,300,0]"))
     }
 
+    @Test("the page of a replay has the lane of each finger, from touch-down to lift")
+    func fingers() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var robot = RobotHand(on: .touchpad())
+        robot.swipe(fingers: 3, from: [20, 35], by: [0, 30], .flick(speed: 900))
+        let motion = try replay(robot, into: Draggable(0.0), map: GestureMap(y: 8))
+        let said = FailurePage.write(motion, failures: [jump], at: location, in: folder)
+        let text = try String(contentsOfFile: String(said.dropFirst(6)), encoding: .utf8)
+        #expect(text.contains(#""surface":[100,70],"fingers":[{"end":"#))
+        #expect(text.components(separatedBy: #"{"end":"#).count == 4)
+        // A motion that was made in another way has none.
+        let alone = FailurePage.write(trace, failures: [jump], at: location, in: folder)
+        #expect(
+            !(try String(contentsOfFile: String(alone.dropFirst(6)), encoding: .utf8)).contains(
+                "\"fingers\":"))
+    }
+
     @Test("a folder that cannot be made is told")
     func refused() {
         let said = FailurePage.write(trace, failures: [jump], at: location, in: "/proc/none")

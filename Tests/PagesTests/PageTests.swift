@@ -37,7 +37,7 @@ struct PageTests {
         setup.detents = [0, 320]
         var (thing, map) = try setup.line(.x)
         let motion = try player.play(into: &thing, through: map)
-        return StudioRecording(player, of: trace, setup: setup, direction: .x, motion: motion)
+        return StudioRecording(player, setup: setup, direction: .x, motion: motion)
     }
 
     static func text(_ page: StudioPage) -> String { String(decoding: page.bytes, as: UTF8.self) }
@@ -116,41 +116,6 @@ struct PageTests {
             ))
     }
 
-    @Test("fingers of a multitouch device follow their slots from touch-down to lift")
-    func slots() throws {
-        var device = EvdevDevice(name: "Pad")
-        device.axes[.absMTPositionX] = AbsoluteAxis(minimum: 100, maximum: 2100, resolution: 10)
-        device.axes[.absMTPositionY] = AbsoluteAxis(minimum: 0, maximum: 1000, resolution: 10)
-        var frames = EvdevFrames()
-        func append(_ milliseconds: UInt64, _ events: [(EvdevCode, Int32)]) {
-            frames.append(
-                at: Timestamp(microseconds: 5_000_000 + milliseconds * 1000),
-                events.map { EvdevEvent($0, $1) })
-        }
-        append(10, [(.absMTTrackingID, 7), (.absMTPositionX, 1100), (.absMTPositionY, 500)])
-        append(
-            20,
-            [
-                (.absMTPositionX, 1300), (.absMTSlot, 1), (.absMTTrackingID, 8), (.absMTPositionX, 100),
-                (.absMTPositionY, 1000),
-            ])
-        append(30, [(.absMTTrackingID, -1), (.absMTSlot, 0), (.absMTPositionY, 250)])
-        // A place that is not sent is the one before; the first finger does not lift.
-        append(40, [(.absMTSlot, 1), (.absMTTrackingID, 9), (.absMTPositionX, 2100)])
-        let trace = Trace.evdev(EvdevTrace(device, frames: frames))
-        let player = try TracePlayer(.touch(Self.events))
-        var (thing, map) = try ReplaySetup().line(.x)
-        let motion = try player.play(into: &thing, through: map)
-        let recording = StudioRecording(
-            player, of: trace, setup: ReplaySetup(), direction: .x, motion: motion)
-        let text = Self.text(StudioPage(title: "", recordings: [recording], engine: nil))
-        #expect(
-            text.contains(
-                #""surface":[200,100],"fingers":["#
-                    + #"{"end":null,"points":[0.01,0.5,0.5,0.02,0.6,0.5,0.03,0.6,0.25]},"#
-                    + #"{"end":0.03,"points":[0.02,0,1]},{"end":null,"points":[0.04,1,1]}]"#))
-    }
-
     @Test("a spring is written by its duration and bounce where they make it, else by what it is made of")
     func springs() throws {
         func text(_ spring: Spring) throws -> String {
@@ -160,7 +125,7 @@ struct PageTests {
             var (thing, map) = try setup.line(.x)
             let player = try TracePlayer(trace)
             let motion = try player.play(into: &thing, through: map)
-            let recording = StudioRecording(player, of: trace, setup: setup, direction: .x, motion: motion)
+            let recording = StudioRecording(player, setup: setup, direction: .x, motion: motion)
             return Self.text(StudioPage(title: "", recordings: [recording], engine: nil))
         }
         #expect(

@@ -3,7 +3,6 @@ import JSONText
 import Motion
 import Replay
 import Touch
-import Traces
 
 /// A recording as a page shows it: the fingers' paths, the rules, and the resulting motion.
 package struct StudioRecording: Sendable {
@@ -13,16 +12,15 @@ package struct StudioRecording: Sendable {
     ///
     /// - Parameter direction: The direction of the hand that moves the value.
     package init<Value: Coordinates>(
-        _ player: TracePlayer, of trace: Trace, setup: ReplaySetup, direction: ReplaySetup.Direction,
+        _ player: TracePlayer, setup: ReplaySetup, direction: ReplaySetup.Direction,
         motion: MotionTrace<Value>
     ) {
         members = {
-            let fingers = FingerPaths(trace, since: player.start)
-            return [
+            [
                 ("name", .string(player.source)),
                 ("remarks", .array(player.remarks.map { .string("\($0)") })),
-                ("surface", fingers.size.map { .array([.number($0.x), .number($0.y)]) } ?? .null),
-                ("fingers", fingers.json),
+                ("surface", player.fingers.surfaceJSON),
+                ("fingers", player.fingers.json),
                 ("events", EventRows.json(player.events, since: player.start)),
                 ("rules", setup.json(direction)),
                 ("motion", RecordedMotion(motion).json),
@@ -30,8 +28,8 @@ package struct StudioRecording: Sendable {
         }
     }
 
-    /// Makes a recording of a motion alone, without its gesture, beside the expected motion if there is
-    /// one.
+    /// Makes a recording of a motion, with the fingers that made it if they are known but without its
+    /// events, beside the expected motion if there is one.
     ///
     /// - Parameters:
     ///   - motion: The motion as it was.
@@ -51,7 +49,9 @@ package struct StudioRecording: Sendable {
                 ("failures", .array(failures.map(\.json))),
                 ("motion", RecordedMotion(motion).json),
             ]
-            return known + (expected.map { [("expected", $0.json)] } ?? [])
+            let hand: [(name: String, value: JSON)] =
+                motion.fingers.map { [("surface", $0.surfaceJSON), ("fingers", $0.json)] } ?? []
+            return known + hand + (expected.map { [("expected", $0.json)] } ?? [])
         }
     }
 
@@ -98,6 +98,22 @@ package struct MotionLimits: Sendable {
         self.lower = lower
         self.upper = upper
         self.deadline = deadline?.isFinite ?? false ? deadline : nil
+    }
+}
+
+extension FingerPaths {
+    /// The width and height in millimetres; null if they are unknown.
+    fileprivate var surfaceJSON: JSON { size.map { .array([.number($0.x), .number($0.y)]) } ?? .null }
+
+    fileprivate var json: JSON {
+        .array(
+            paths.map { path in
+                let numbers = path.points.flatMap { [$0.time, $0.place.x, $0.place.y] }
+                return .object([
+                    ("end", .optional(path.end?.roundedForPage)),
+                    ("points", .array(numbers.map { .number($0.roundedForPage) })),
+                ])
+            })
     }
 }
 
@@ -150,6 +166,9 @@ extension ReplaySetup {
 }
 
 extension Double {
+    /// The number rounded to five decimals, enough for a picture.
+    fileprivate var roundedForPage: Double { (self * 1e5).rounded() / 1e5 }
+
     fileprivate var roundedToDecimals: Double { (self * 1e12).rounded() / 1e12 }
 }
 

@@ -23,6 +23,8 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public let transitions: [StateChange]
     /// The errors that libinput reported while it played the trace; nil if libinput had no part in it.
     public var libinputErrors: [LogMessage]?
+    /// The fingers of the trace that was played, for pictures; nil if they are not known.
+    package var fingers: FingerPaths?
 
     /// The value shown at a time.
     public struct Frame: Equatable, Sendable {

@@ -24,6 +24,8 @@ public struct TracePlayer: Sendable {
     /// The errors that libinput reported while it played the trace; nil for touch events, which do not pass
     /// through libinput.
     public let libinputErrors: [LogMessage]?
+    /// The fingers as the panels reported them, for pictures of the motion.
+    package let fingers: FingerPaths
     /// The arena that recognises gestures; ``standardArena`` at first.
     public var arena: GestureArena
 
@@ -91,6 +93,7 @@ public struct TracePlayer: Sendable {
             self.remarks = remarks + mended.remarks + Self.jumps(in: events)
             libinputErrors = errors
         }
+        fingers = FingerPaths(trace, since: events.first?.time ?? .zero)
     }
 
     /// The remark on steps of contacts that no finger makes, if there are any.
@@ -202,6 +205,7 @@ extension TracePlayer {
             source: source, framesPerSecond: framesPerSecond, latency: latency, first: frames[0],
             then: Array(frames[1...]), transitions: transitions)
         trace.libinputErrors = libinputErrors
+        trace.fingers = fingers
         return trace
     }
 

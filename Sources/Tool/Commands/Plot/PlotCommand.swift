@@ -102,7 +102,7 @@ extension ReplayQuestion {
     fileprivate func draw<Value>(
         _ replayed: Replayed<Value>, _ title: String, isMoving: Bool = false, on canvas: Canvas
     ) throws(UsageError) -> MovingLayer? {
-        let hand = RecordedHand(self)
+        let hand = RecordedHand(player)
         let subtitle = subtitle(replayed, hand)
         guard isMoved(replayed, by: hand) || hand.acts.isEmpty else {
             guard !isMoving else {

@@ -1,7 +1,6 @@
 import CommandLineTool
 import JSONText
 import Motion
-import Pages
 import Replay
 import Touch
 
@@ -40,8 +39,7 @@ struct RecordedHand {
         let distances: [(time: Double, value: Double)]
     }
 
-    init(_ question: ReplayQuestion) {
-        let player = question.player
+    init(_ player: TracePlayer) {
         var arena = GestureArena()
         arena.add(.pan(PanRules(touchpadFingers: 2...5)))
         arena.add(.pinch())
@@ -75,7 +73,7 @@ struct RecordedHand {
         self.acts = acts.filter { act in
             act.kind != .hold || !acts.contains { $0.kind != .hold && $0.overlaps(act) }
         }
-        let surface = FingerPaths(question.file.trace, since: player.start)
+        let surface = player.fingers
         let last = surface.paths.compactMap { $0.end ?? $0.points.last?.time }.max() ?? 0
         let end = max(acts.map(\.end).max() ?? 0, last)
         self.end = end

@@ -36,9 +36,9 @@ extension ReplayQuestion {
         }
         return switch try answer() {
         case .line(let answer):
-            StudioRecording(player, of: file.trace, setup: setup, direction: axis, motion: answer.trace)
+            StudioRecording(player, setup: setup, direction: axis, motion: answer.trace)
         case .plane(let answer):
-            StudioRecording(player, of: file.trace, setup: setup, direction: axis, motion: answer.trace)
+            StudioRecording(player, setup: setup, direction: axis, motion: answer.trace)
         }
     }
 }

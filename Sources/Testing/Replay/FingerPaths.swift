@@ -1,4 +1,3 @@
-import JSONText
 import Motion
 import Touch
 import Traces
@@ -6,19 +5,35 @@ import Traces
 /// The path of each finger across the surface, as the panel reported it.
 ///
 /// A touchpad's gestures carry no positions; those come from the evdev frames of its recording.
-package struct FingerPaths {
+package struct FingerPaths: Equatable, Sendable {
     /// The width and height of the surface in millimetres; nil if the device does not report them.
     package private(set) var size: SIMD2<Double>?
     /// The paths in order of touch-down.
     package private(set) var paths: [Path] = []
 
     /// A finger from touch-down to lift.
-    package struct Path {
-        /// The points: seconds since the first event of the trace, and the position as a fraction of the
-        /// surface.
-        package var points: [(time: Double, place: SIMD2<Double>)]
+    package struct Path: Equatable, Sendable {
+        package var points: [Point]
         /// The time of the lift, in seconds since the first event; nil if the trace ends before it.
         package var end: Double?
+
+        package init(points: [Point], end: Double? = nil) {
+            self.points = points
+            self.end = end
+        }
+    }
+
+    /// A reported position.
+    package struct Point: Equatable, Sendable {
+        /// The seconds since the first event of the trace.
+        package var time: Double
+        /// The position as a fraction of the surface.
+        package var place: SIMD2<Double>
+
+        package init(time: Double, place: SIMD2<Double>) {
+            self.time = time
+            self.place = place
+        }
     }
 
     package init(_ trace: Trace, since start: Timestamp) {
@@ -26,17 +41,6 @@ package struct FingerPaths {
         case .evdev(let trace): read(trace, since: start)
         case .touch(let events): read(events, since: start)
         }
-    }
-
-    var json: JSON {
-        .array(
-            paths.map { path in
-                let numbers = path.points.flatMap { [$0.time, $0.place.x, $0.place.y] }
-                return .object([
-                    ("end", .optional(path.end?.roundedForPage)),
-                    ("points", .array(numbers.map { .number($0.roundedForPage) })),
-                ])
-            })
     }
 }
 
@@ -51,10 +55,10 @@ extension FingerPaths {
             case .deviceAdded(let traits): size = size ?? traits.size
             case .down(let contact):
                 open[contact.id] = paths.count
-                paths.append(Path(points: [(time, contact.normalized)]))
+                paths.append(Path(points: [Point(time: time, place: contact.normalized)]))
             case .move(let contact):
                 guard let index = open[contact.id] else { continue }
-                paths[index].points.append((time, contact.normalized))
+                paths[index].points.append(Point(time: time, place: contact.normalized))
             case .up(let id), .cancel(let id):
                 guard let index = open.removeValue(forKey: id) else { continue }
                 paths[index].end = time
@@ -123,7 +127,7 @@ extension FingerPaths {
         }
         for slot in moved.sorted() {
             guard let index = slots.open[slot], let place = slots.places[slot] else { continue }
-            paths[index].points.append((time, place))
+            paths[index].points.append(Point(time: time, place: place))
         }
     }
 }
@@ -133,9 +137,4 @@ extension EvdevDevice {
         guard let width = x.millimetres, let height = y.millimetres else { return nil }
         return SIMD2(width, height)
     }
-}
-
-extension Double {
-    /// The number rounded to five decimals, enough for a picture.
-    fileprivate var roundedForPage: Double { (self * 1e5).rounded() / 1e5 }
 }
