@@ -7,10 +7,8 @@ extension ProgramTarget {
         abilities: [.size, .fill], renderers: [.gl],
         versions: Versions(
             question: "gnome-shell --version",
-            known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99),
-            library:
-                #"ldd "$(command -v gnome-shell)" | sed -n 's/.*=> \(.*libmutter-[0-9]*\.so[^ ]*\).*/\1/p'"#,
-            names: ["MetaSeatNative", "seat-id", "flags"]),
+            known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99), names: "GNOME Shell 43 to 48"
+        ),
         arrange: { options, client, folder in
             let shell = [
                 "gnome-shell", "--headless", "--wayland", "--no-x11", "--unsafe-mode", "--wayland-display",
@@ -46,11 +44,7 @@ extension ProgramTarget {
         versions: Versions(
             // The program itself does not tell without a session; its library is named for the version.
             question: "readlink -f \"$(\(kwinLibrary))\" | sed 's/.*libkwin\\.so\\.//'",
-            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3), library: kwinLibrary,
-            names: [
-                "_ZN4KWin13OutputBackend18createInputBackendEv", "_ZN4KWin7Session6createENS0_4TypeE",
-                "_ZN4KWin15LibinputBackendC1EPNS_7SessionEP7QObject",
-            ]),
+            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3), names: "KWin 5.27 to 6.3"),
         arrange: { options, client, folder in
             let server = [
                 "\(folder)/kwin_wayland", "--virtual", "--width", "\(options.width)", "--height",
