@@ -31,6 +31,8 @@ final class Context {
         guard let created else { throw .failed(.createContext, .last) }
         handle = created
         if let log { fling_libinput_enable_log(handle, libinput_log_priority(UInt32(log.priority.rawValue))) }
+        // Devices that exist only in the process behave the same on every machine.
+        if system == nil { PluginSystem()?.loadPlugins(into: handle) }
     }
 
     deinit {
