@@ -105,11 +105,42 @@ static inline int64_t fling_gtk_seen(GdkFrameClock *clock) {
     return (presentation > 0 ? presentation : frame + interval) * 1000;
 }
 
-/* True if the user's settings ask for no animations: for `reduces_motion` of rules. */
+/* True if the desktop's portal says that motion is to be reduced. A portal that does not run is not started. */
+static inline bool fling_gtk_portal_reduces_motion_(void) {
+    GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+    if (bus == NULL) return false;
+    GVariant *answer = g_dbus_connection_call_sync(bus, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+        "org.freedesktop.portal.Settings", "Read", g_variant_new("(ss)", "org.freedesktop.appearance", "reduced-motion"),
+        G_VARIANT_TYPE("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, 250, NULL, NULL);
+    g_object_unref(bus);
+    if (answer == NULL) return false;
+    /* The number is in a variant within the variant. */
+    GVariant *value = g_variant_get_child_value(answer, 0);
+    g_variant_unref(answer);
+    while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
+        GVariant *inner = g_variant_get_variant(value);
+        g_variant_unref(value);
+        value = inner;
+    }
+    const bool reduces = g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32) && g_variant_get_uint32(value) == 1;
+    g_variant_unref(value);
+    return reduces;
+}
+
+/*
+ * True if the user asks for less motion, for `reduces_motion` of rules: `gtk-enable-animations` is off, or
+ * `gtk-interface-reduced-motion` says so, which GTK has from 4.22 on; an older GTK leaves the portal to be asked.
+ */
 static inline bool fling_gtk_reduces_motion(GtkWidget *widget) {
+    GtkSettings *settings = gtk_widget_get_settings(widget);
     gboolean animates = TRUE;
-    g_object_get(gtk_widget_get_settings(widget), "gtk-enable-animations", &animates, NULL);
-    return !animates;
+    g_object_get(settings, "gtk-enable-animations", &animates, NULL);
+    if (!animates) return true;
+    if (g_object_class_find_property(G_OBJECT_GET_CLASS(settings), "gtk-interface-reduced-motion") == NULL)
+        return fling_gtk_portal_reduces_motion_();
+    int reduced = 0;
+    g_object_get(settings, "gtk-interface-reduced-motion", &reduced, NULL);
+    return reduced == 1;
 }
 
 /* ---- Frames ---- */

@@ -181,8 +181,12 @@ static void bottom_sheet_init(BottomSheet *sheet) {
         "css-classes", (const char *[]){"readout", NULL}, NULL);
     sheet->hand = (fling_gtk){took, turned, frame, .data = sheet, .directions = FLING_DIRECTION_VERTICAL};
     fling_gtk_attach(&sheet->hand, GTK_WIDGET(sheet));
-    g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(sheet)), "notify::gtk-enable-animations",
-        G_CALLBACK(take_rules), sheet, G_CONNECT_SWAPPED);
+    for (const char *const *name = (const char *const[]){"enable-animations", "interface-reduced-motion", NULL}; *name; name++) {
+        char *signal = g_strconcat("notify::gtk-", *name, NULL);
+        g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(sheet)), signal, G_CALLBACK(take_rules), sheet,
+            G_CONNECT_SWAPPED);
+        g_free(signal);
+    }
 }
 
 /* ---- A window with a map, and places nearby ---- */
