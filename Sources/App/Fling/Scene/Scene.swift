@@ -101,6 +101,9 @@ public final class Scene {
     }
 
     /// The scene's ``time`` in its own time, in which its animations run: at ``rate`` seconds per second.
+    ///
+    /// Like ``time`` it is that of the last frame, and stands still until ``advance(to:)`` is called again,
+    /// however long that takes: a scene reads no clock. A stopwatch is a ``Timestamp`` of the app's own.
     @inlinable
     public var localTime: Timestamp { clock.pointee.now }
 }
