@@ -44,8 +44,8 @@ export class Chromium {
         return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
     }
 
-    /** A page that is loaded, and that collects what it says on its console. */
-    async open(path, { width = 1240, height = 1000, script = "", dark = false } = {}) {
+    /** A page of a file or an address that is loaded, and that collects what it says on its console. */
+    async open(path, { width = 1240, height = 1000, script = "", dark = false, ready = "document.documentElement?.dataset.ready !== undefined" } = {}) {
         const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
         const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
         const page = new BrowserPage(this, sessionId, targetId);
@@ -56,8 +56,8 @@ export class Chromium {
         await page.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
         await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }] });
         if (script) await page.send("Page.addScriptToEvaluateOnNewDocument", { source: script });
-        await page.send("Page.navigate", { url: `file://${path}` });
-        await page.until("document.documentElement?.dataset.ready !== undefined");
+        await page.send("Page.navigate", { url: path.includes("://") ? path : `file://${path}` });
+        await page.until(ready);
         return page;
     }
 
