@@ -256,10 +256,10 @@ test("a page for broken recordings says what is wrong with each", async () => {
 test("the page of a failed test shows the expected motion beside the actual, at the failing frame", async () => {
     const text = readFileSync(written("sheet", [thrown, ...sheet]), "utf8");
     const element = /(<script type="application\/json" id="data">)(.*?)(<\/script>)/s;
-    const [{ motion }] = JSON.parse(element.exec(text)[2]).recordings;
+    const [{ motion, fingers, surface }] = JSON.parse(element.exec(text)[2]).recordings;
     const expected = structuredClone(motion);
     for (const frame of motion.frames) if (frame[0] > 2) frame[2] += 40;
-    const recordings = [{ name: "flick.yml", test: "a flick opens it", place: "SheetTests.swift:12", motion, expected, failures: [
+    const recordings = [{ name: "flick.yml", test: "a flick opens it", place: "SheetTests.swift:12", motion, expected, fingers, surface, failures: [
         { time: 2.1, text: "its resting place: expected 640, within 1; got 680", lower: [639], upper: [641], deadline: 1.5 },
         { time: 2.0167, text: "it jumps by 40", lower: [], upper: [], deadline: null }] }];
     const path = `${folder}/failure.html`;
@@ -275,6 +275,10 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.match(await page.text("#failures"), /^its resting place: expected 640, within 1; got 680\s*it jumps by 40$/);
         assert.equal(await page.evaluate("document.querySelector('nav').hidden"), true);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline rect.finger').length"), fingers.length);
+        // The pictures above the lanes are as wide as their frames.
+        await page.until("document.getElementById('stage').viewBox.baseVal.width === document.getElementById('stage').clientWidth");
+        assert.equal(await page.evaluate("document.getElementById('surface').parentElement.hidden"), false);
     });
 });
 

@@ -12,6 +12,7 @@ class RecordingView {
         this.scrubber.addEventListener("input", () => this.seek(this.scrubber.valueAsNumber));
         this.playback = new Playback(document.getElementById("play"), this);
         document.addEventListener("keydown", (event) => this.key(event));
+        new ResizeObserver(() => this.seek(this.time)).observe(document.getElementById("stage"));
     }
 
     /** A recording as the page has it, with the rules that it was made with. */
