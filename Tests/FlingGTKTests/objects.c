@@ -137,7 +137,7 @@ static gboolean pressed(gpointer key, guint symbol, guint code, GdkModifierType 
     return FALSE;
 }
 
-/* It is destroyed in the middle of its life, from a signal of its own. */
+/* With `ends` it is destroyed by the hand that takes hold of it. */
 static void show(gboolean ends) {
     GtkWidget *rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), *window = gtk_window_new();
     for (int row = 0; row < 40; row++) {
@@ -150,7 +150,7 @@ static void show(gboolean ends) {
     g_signal_connect(sheet, "released", G_CALLBACK(say), (gpointer)"released");
     g_signal_connect(sheet, "settled", G_CALLBACK(say), (gpointer)"settled");
     g_signal_connect(sheet, "notify::detent", G_CALLBACK(say_detent), NULL);
-    if (ends) g_signal_connect_swapped(sheet, "released", G_CALLBACK(gtk_window_destroy), window);
+    if (ends) g_signal_connect_swapped(sheet, "notify::is-held", G_CALLBACK(gtk_window_destroy), window);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(pressed), window);
     gtk_widget_add_controller(window, keys);
