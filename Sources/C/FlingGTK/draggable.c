@@ -46,7 +46,7 @@ static bool took(const fling_gesture *gesture, gpointer data) {
     const fling_gesture_map map = {.size = sizeof map,
         .x = {self->axes & FLING_GTK_AXES_HORIZONTAL ? FLING_GTK_POINTS : 0},
         .y = {0, self->axes & FLING_GTK_AXES_VERTICAL ? FLING_GTK_POINTS : 0}};
-    fling_draggable_handle(self->value, gesture, &map);
+    fling_draggable_handle(self->value, gesture, &map, NULL);
     tell(self);
     return fling_draggable_activity(self->value) == FLING_DRAGGING;
 }
@@ -54,8 +54,8 @@ static bool took(const fling_gesture *gesture, gpointer data) {
 static bool frame(int64_t seen, gpointer data) {
     g_autoptr(FlingGtkDraggable) self = g_object_ref(data);
     const fling_state before = self->shown;
-    fling_draggable_advance(self->value, seen);
-    if (fling_draggable_state(self->value, seen, &self->shown) < 0) return false;
+    fling_draggable_advance(self->value, seen, NULL);
+    if (fling_draggable_state(self->value, seen, &self->shown, NULL) < 0) return false;
     if (!self->is_shown || memcmp(&before, &self->shown, sizeof before) != 0) {
         self->is_shown = TRUE;
         notify_value(self);
@@ -163,8 +163,8 @@ void fling_gtk_draggable_move_to(FlingGtkDraggable *self, double x, double y) {
     g_return_if_fail(FLING_GTK_IS_DRAGGABLE(self));
     g_return_if_fail(isfinite(x) && isfinite(y));
     const int64_t now = fling_gtk_now();
-    fling_draggable_set_value(self->value, (double[]){x, y}, now);
-    fling_draggable_state(self->value, now, &self->shown);
+    fling_draggable_set_value(self->value, (double[]){x, y}, now, NULL);
+    fling_draggable_state(self->value, now, &self->shown, NULL);
     self->is_shown = FALSE;
     fling_gtk_wake(&self->hand);
 }
@@ -291,7 +291,7 @@ static void fling_gtk_draggable_class_init(FlingGtkDraggableClass *class) {
 
 static void fling_gtk_draggable_init(FlingGtkDraggable *self) {
     self->detents = g_array_new(FALSE, FALSE, sizeof(fling_detent));
-    fling_drag_rules_init(&self->rules, sizeof self->rules);
+    fling_drag_rules_init(&self->rules, sizeof self->rules, NULL);
     self->rules.tolerance.distance = 0.25;
     self->value = fling_draggable_create(2, (double[]){0, 0}, &self->rules, NULL);
 }

@@ -31,19 +31,19 @@ static fling_gesture_map map(FlingGtkScroller *self) {
 static bool took(const fling_gesture *gesture, gpointer data) {
     g_autoptr(FlingGtkScroller) self = g_object_ref(data);
     const fling_gesture_map along = map(self);
-    fling_scroller_handle(self->offset, gesture, &along);
+    fling_scroller_handle(self->offset, gesture, &along, NULL);
     fling_gtk_scroller_tell(self);
     return fling_scroller_activity(self->offset) == FLING_DRAGGING;
 }
 
 static void turned(const fling_event *wheel, gpointer data) {
     const fling_gesture_map along = map(data);
-    fling_scroller_handle_event(FLING_GTK_SCROLLER(data)->offset, wheel, &along);
+    fling_scroller_handle_event(FLING_GTK_SCROLLER(data)->offset, wheel, &along, NULL);
 }
 
 bool fling_gtk_scroller_show(FlingGtkScroller *self, int64_t seen) {
     const fling_state before = self->shown;
-    if (self->adjustment == NULL || fling_scroller_state(self->offset, seen, &self->shown) < 0) return false;
+    if (self->adjustment == NULL || fling_scroller_state(self->offset, seen, &self->shown, NULL) < 0) return false;
     self->sets = TRUE;
     gtk_adjustment_set_value(self->adjustment, gtk_adjustment_get_lower(self->adjustment) + self->shown.value[0]);
     self->sets = FALSE;
@@ -58,7 +58,7 @@ bool fling_gtk_scroller_show(FlingGtkScroller *self, int64_t seen) {
 
 static bool frame(int64_t seen, gpointer data) {
     g_autoptr(FlingGtkScroller) self = g_object_ref(data);
-    fling_scroller_advance(self->offset, seen);
+    fling_scroller_advance(self->offset, seen, NULL);
     return fling_gtk_scroller_show(self, seen);
 }
 
@@ -67,7 +67,7 @@ static bool frame(int64_t seen, gpointer data) {
 static void take_sizes(FlingGtkScroller *self) {
     const double viewport = gtk_adjustment_get_page_size(self->adjustment);
     const double content = gtk_adjustment_get_upper(self->adjustment) - gtk_adjustment_get_lower(self->adjustment);
-    fling_scroller_resize(self->offset, &content, &viewport, fling_gtk_now());
+    fling_scroller_resize(self->offset, &content, &viewport, fling_gtk_now(), NULL);
     fling_gtk_wake(self->hand);
 }
 
@@ -78,7 +78,7 @@ static void take_value(FlingGtkScroller *self) {
     const double way = value - self->shown.value[0];
     if (self->sets || ABS(way) < 1) return;
     self->shown.value[0] = value;
-    fling_scroller_rebase(self->offset, &way, fling_gtk_now());
+    fling_scroller_rebase(self->offset, &way, fling_gtk_now(), NULL);
     take_sizes(self);
 }
 
@@ -216,7 +216,7 @@ static void fling_gtk_scroller_class_init(FlingGtkScrollerClass *class) {
 static void fling_gtk_scroller_init(FlingGtkScroller *self) {
     self->hand = &self->own;
     self->orientation = GTK_ORIENTATION_VERTICAL;
-    fling_scroll_rules_init(&self->rules, sizeof self->rules);
+    fling_scroll_rules_init(&self->rules, sizeof self->rules, NULL);
     self->rules.tolerance.distance = 0.25;
     self->rules.has_hard_edges = 1;
     self->offset = fling_scroller_create(1, (double[]){0}, (double[]){0}, NULL, &self->rules, NULL);

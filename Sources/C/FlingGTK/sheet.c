@@ -58,21 +58,21 @@ static void tell(FlingGtkSheet *self) {
 
 static bool took(const fling_gesture *gesture, gpointer data) {
     g_autoptr(FlingGtkSheet) self = g_object_ref(data);
-    fling_chain_handle(self->chain, gesture);
+    fling_chain_handle(self->chain, gesture, NULL);
     tell(self);
     return fling_draggable_activity(self->value) == FLING_DRAGGING ||
            (self->list != NULL && fling_scroller_activity(self->list->offset) == FLING_DRAGGING);
 }
 
 static void turned(const fling_event *wheel, gpointer sheet) {
-    fling_chain_handle_event(FLING_GTK_SHEET(sheet)->chain, wheel);
+    fling_chain_handle_event(FLING_GTK_SHEET(sheet)->chain, wheel, NULL);
 }
 
 static bool frame(int64_t seen, gpointer data) {
     g_autoptr(FlingGtkSheet) self = g_object_ref(data);
     const double before = self->shown.value[0];
-    fling_chain_advance(self->chain, seen);
-    if (!self->is_sized || fling_draggable_state(self->value, seen, &self->shown) < 0) return false;
+    fling_chain_advance(self->chain, seen, NULL);
+    if (!self->is_sized || fling_draggable_state(self->value, seen, &self->shown, NULL) < 0) return false;
     bool needs_frame = self->list != NULL && fling_gtk_scroller_show(self->list, seen);
     if (before != self->shown.value[0]) {
         gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -86,12 +86,12 @@ static bool frame(int64_t seen, gpointer data) {
 static void make_chain(FlingGtkSheet *self) {
     const fling_gesture_map down = {.size = sizeof down, .y = {FLING_GTK_POINTS}};
     const fling_gesture_map up = {.size = sizeof up, .y = {-FLING_GTK_POINTS}};
-    fling_draggable_cancel(self->value, FLING_CANCEL_CANCELLED, fling_gtk_now());
+    fling_draggable_cancel(self->value, FLING_CANCEL_CANCELLED, fling_gtk_now(), NULL);
     fling_chain_free(self->chain);
     self->chain = fling_chain_create(false, NULL);
     if (self->list != NULL)
-        fling_chain_add_scroller(self->chain, self->list->offset, &down, FLING_FIRST_NEVER, true);
-    fling_chain_add_draggable(self->chain, self->value, &up, FLING_FIRST_GROWING, false);
+        fling_chain_add_scroller(self->chain, self->list->offset, &down, FLING_FIRST_NEVER, true, NULL);
+    fling_chain_add_draggable(self->chain, self->value, &up, FLING_FIRST_GROWING, false, NULL);
 }
 
 static void apply(FlingGtkSheet *self) {
@@ -107,7 +107,7 @@ static void apply(FlingGtkSheet *self) {
         g_array_append_val(detents, detent);
     }
     fling_drag_rules rules;
-    fling_drag_rules_init(&rules, sizeof rules);
+    fling_drag_rules_init(&rules, sizeof rules, NULL);
     rules.release = FLING_RELEASE_DETENTS, rules.detent_count = detents->len;
     rules.detents = (fling_detent *)(gpointer)detents->data;
     rules.lower[0] = rules.detents[0].value[0], rules.upper[0] = rules.detents[detents->len - 1].value[0];
@@ -116,10 +116,10 @@ static void apply(FlingGtkSheet *self) {
     fling_spring_from_bounce(0.4, 0.15, &rules.spring, NULL);
     if (!self->is_sized) {
         self->detent = MIN(self->detent, (int)detents->len - 1);
-        fling_draggable_set_value(self->value, rules.detents[self->detent].value, now);
+        fling_draggable_set_value(self->value, rules.detents[self->detent].value, now, NULL);
     }
     fling_draggable_set_rules(self->value, &rules, now, NULL);
-    if (!self->is_sized) fling_draggable_state(self->value, now, &self->shown);
+    if (!self->is_sized) fling_draggable_state(self->value, now, &self->shown, NULL);
     self->is_sized = true;
     fling_gtk_wake(&self->hand);
 }
