@@ -96,6 +96,43 @@ struct HelpTests {
         }
     }
 
+    @Test(
+        "a shell offers the values that have a name, and files where a recording is meant",
+        arguments: [
+            (Shell.bash, #"run --in") mapfile -t COMPREPLY < <(compgen -W "sway phoc cage "#),
+            (.bash, #"replay --spring") mapfile -t COMPREPLY < <(compgen -W ""#),
+            (
+                .bash,
+                #""play "*) mapfile -t COMPREPLY < <(compgen -W "swipe scroll drag tap hold pinch rotate" -f "#
+            ),
+            (.bash, #"run --trace") mapfile -t COMPREPLY < <(compgen -f "#),
+            (.bash, #"run --wait") mapfile -t COMPREPLY < <(compgen -W "line= file= window window= idle" "#),
+            (.bash, #"run --user") mapfile -t COMPREPLY < <(compgen -u "#),
+            (.zsh, ":TARGET:(sway phoc cage "),
+            (.zsh, "'*:FILE|GESTURE:{compadd -- swipe scroll drag tap hold pinch rotate; _files}'"),
+            (.zsh, "'*:PROGRAM:_command_names -e'"),
+            (.fish, "-l in -x -a 'sway phoc cage "),
+            (.fish, "__fish_seen_subcommand_from play' -F -a 'swipe scroll drag tap hold pinch rotate'"),
+            (.fish, "-l strategy -x -a 'default "),
+        ])
+    func offers(shell: Shell, text: String) {
+        #expect(Answer("help --completions \(shell.rawValue)").output.contains(text))
+    }
+
+    @Test("under another name it is that which its lines to type begin with")
+    func otherName() {
+        let name = "fling-gestures"
+        #expect(Answer("help sprng", named: name).errors.hasSuffix("Try: fling-gestures help\n"))
+        let page = Answer("help replay --man", named: name).output
+        #expect(page.hasPrefix(".TH FLING\\-GESTURES\\-REPLAY 1 "))
+        #expect(page.contains(".SH NAME\nfling\\-gestures\\-replay \\- "))
+        #expect(page.contains("\n.B fling\\-gestures replay flick.yml "))
+        #expect(Answer("help", named: name).output.contains("    fling-gestures COMMAND [OPTION]...\n"))
+        let script = Answer("help --completions bash", named: name).output
+        #expect(script.hasSuffix("complete -o filenames -F _fling fling-gestures\n"))
+        #expect(Answer("version", named: name).output == Answer("version").output)
+    }
+
     @Test("the version is the one of the C libraries")
     func version() {
         let number = FLING_VERSION

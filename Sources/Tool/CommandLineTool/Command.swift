@@ -58,7 +58,7 @@ package struct Command: Sendable {
         package var isRequired = true
         /// True if the operand may be given again; only the last one may.
         package var isRepeatable = false
-        /// The words among which the operand chooses; empty if it takes others.
+        /// The words that have a meaning of their own, which shells offer; others may be valid as well.
         package var choices: [String] = []
 
         package init(

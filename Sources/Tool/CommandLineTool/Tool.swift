@@ -102,7 +102,8 @@ extension Tool {
             case "version", "--version":
                 try console.output.writeLine("fling \(Self.version)")
             case let first where Arguments.isHelp(first):
-                try console.output.write(HelpPage.overview(of: self).text(console.output.appearance))
+                try console.output.write(
+                    HelpPage.overview(of: self).naming(console.toolName).text(console.output.appearance))
             case let first where first.hasPrefix("-"):
                 throw UsageError(
                     "there is no option \(first) before a command",
@@ -128,7 +129,7 @@ extension Tool {
     private func perform(_ command: Command, _ words: ArraySlice<String>, console: Console) throws {
         let arguments = try Arguments(words, for: command)
         if arguments.wantsHelp {
-            let page = HelpPage.page(of: command, in: executable)
+            let page = HelpPage.page(of: command, in: executable).naming(console.toolName)
             try console.output.write(page.text(console.output.appearance))
         } else {
             try command.run(arguments, console)
@@ -139,7 +140,8 @@ extension Tool {
         // An error of writing the message can't be reported.
         try? console.output.flush()
         let errors = console.errors
-        var text = "\(errors.appearance.styled("\(executable.name):", .failure)) \(message.plain)"
+        var text =
+            "\(errors.appearance.styled("\(executable.name):", .failure)) \(message.plain.naming(console.toolName))"
         if let remark = executable.remarkOnDoctor, message.contains("fling doctor") { text += "\n\(remark)" }
         try? errors.writeLine(text.wrapped(to: errors.appearance.limit))
         try? errors.flush()

@@ -12,12 +12,13 @@ struct Answer {
     init(
         _ words: [String], appearance: Appearance = Appearance(),
         on machine: any InputMachine = LocalMachine(),
-        answers: [String]? = nil, from tool: Tool = .fling
+        answers: [String]? = nil, from tool: Tool = .fling, named name: String = "fling"
     ) {
         var rest = answers ?? []
-        let console = Console(
+        var console = Console(
             output: TextSink(appearance: appearance), errors: TextSink(appearance: appearance),
             machine: machine, readAnswer: answers.map { _ in { rest.isEmpty ? nil : rest.removeFirst() } })
+        console.toolName = name
         code = tool.run(words, console: console)
         output = console.output.contents
         errors = console.errors.contents
@@ -26,11 +27,11 @@ struct Answer {
     /// - Parameter line: Words separated by spaces.
     init(
         _ line: String, appearance: Appearance = Appearance(), on machine: any InputMachine = LocalMachine(),
-        answers: [String]? = nil, from tool: Tool = .fling
+        answers: [String]? = nil, from tool: Tool = .fling, named name: String = "fling"
     ) {
         self.init(
             line.split(separator: " ").map(String.init), appearance: appearance, on: machine,
-            answers: answers, from: tool)
+            answers: answers, from: tool, named: name)
     }
 }
 

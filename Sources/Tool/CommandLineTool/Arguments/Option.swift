@@ -35,7 +35,7 @@ package struct OptionDeclaration: Sendable {
     /// The requirement of the value, as it follows "it must".
     package let expectation: String
     package let accepts: @Sendable (String) -> Bool
-    /// The values among which the option chooses; empty if it takes others.
+    /// The values that have a name, which shells offer; others may be valid as well.
     package var choices: [String] = []
 
     package var name: String { names[0] }
@@ -44,11 +44,13 @@ package struct OptionDeclaration: Sendable {
 extension Option {
     package init(
         _ name: String, short: String? = nil, _ placeholder: String, _ summary: String,
-        isRepeatable: Bool = false, must expectation: String, read: @escaping @Sendable (String) -> Value?
+        isRepeatable: Bool = false, must expectation: String, choices: [String] = [],
+        read: @escaping @Sendable (String) -> Value?
     ) {
         self.init(
             names: [name, short].compactMap(\.self), placeholder, summary, isRepeatable: isRepeatable,
             must: expectation, read: read)
+        declaration.choices = choices
     }
 
     /// Makes an option with several names.
@@ -115,13 +117,11 @@ extension Option {
         _ name: String, _ placeholder: String, _ summary: String, of choices: [(name: String, value: Value)]
     ) -> Option {
         let names = choices.map(\.name)
-        var option = Option(
-            name, placeholder, summary, must: "be one of " + names.joined(separator: ", ")
+        return Option(
+            name, placeholder, summary, must: "be one of " + names.joined(separator: ", "), choices: names
         ) { text in
             choices.first { $0.name == text }?.value
         }
-        option.declaration.choices = names
-        return option
     }
 }
 

@@ -12,6 +12,8 @@ public struct Console {
     package let machine: any InputMachine
     /// Waits for a line that the person at the terminal types; nil when there is nobody to ask.
     package let readAnswer: (() -> String?)?
+    /// The name of the command to type, which may be installed under another than its own.
+    package var toolName = "fling"
     /// Searches for the WebAssembly machine that pages carry.
     package let findEngine: () -> StudioEngine.Search
 
@@ -39,9 +41,12 @@ public struct Console {
                 appearance: Appearance(descriptor: descriptor, environment: environment))
         }
         let hasPerson = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-        return Console(
+        var console = Console(
             output: sink(STDOUT_FILENO), errors: sink(STDERR_FILENO), machine: LocalMachine(),
             readAnswer: hasPerson ? { readLine() } : nil, findEngine: StudioEngine.search)
+        let file = CommandLine.arguments.first?.split(separator: "/").last
+        if let file, file.hasPrefix("fling-") { console.toolName = String(file) }
+        return console
     }
 
     /// Returns a libinput context with the devices; throws if there are none.
@@ -56,13 +61,13 @@ public struct Console {
     /// Writes a note to the errors at once. A note that can't be written is dropped, and the command goes
     /// on.
     package func note(_ text: String) {
-        try? errors.writeLine(text.plain.wrapped(to: errors.appearance.limit))
+        try? errors.writeLine(text.plain.naming(toolName).wrapped(to: errors.appearance.limit))
         try? errors.flush()
     }
 
     /// Writes a sentence to the output.
     package func say(_ text: String) throws(OutputError) {
-        try output.writeLine(text.plain.wrapped(to: output.appearance.limit))
+        try output.writeLine(text.plain.naming(toolName).wrapped(to: output.appearance.limit))
     }
 
     /// Writes the messages of libinput while it played a file.

@@ -46,7 +46,7 @@ extension Command {
                 }
                 try console.output.writeLine()
                 for line in executable.suggestions(isLive: arguments[live], console.output.appearance) {
-                    try console.output.writeLine(line)
+                    try console.output.writeLine(line.naming(console.toolName))
                 }
             })
     }

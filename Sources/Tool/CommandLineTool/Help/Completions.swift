@@ -12,27 +12,31 @@ enum Shell: String, CaseIterable {
     }
 }
 
-/// The words that a value or an operand may be completed to.
-private enum Completion {
-    case files
-    case words([String])
-    case nothing
-
-    init(_ option: OptionDeclaration) {
-        if !option.choices.isEmpty {
-            self = .words(option.choices)
-        } else {
-            self = option.placeholder?.contains("FILE") == true ? .files : .nothing
-        }
+/// The words that a value or an operand may be completed to: some that have a name, and those of a source.
+private struct Completion {
+    enum Source {
+        case files, commands, users, nothing
     }
+
+    let words: [String]
+    let source: Source
+
+    init(_ option: OptionDeclaration) { self.init(option.choices, placeholder: option.placeholder) }
 
     /// - Parameter operand: The operand; a command's first one decides for all.
     init(_ operand: Command.Operand?) {
-        if let operand, !operand.choices.isEmpty {
-            self = .words(operand.choices)
-        } else {
-            self = operand?.placeholder.contains("FILE") == true ? .files : .nothing
-        }
+        self.init(operand?.choices ?? [], placeholder: operand?.placeholder)
+    }
+
+    init(_ words: [String], placeholder: String? = nil) {
+        self.words = words
+        source =
+            switch placeholder {
+            case "PROGRAM": .commands
+            case "USER": .users
+            case let placeholder?: placeholder.contains("FILE") ? .files : .nothing
+            case nil: .nothing
+            }
     }
 }
 
@@ -41,9 +45,12 @@ private enum Completion {
 extension Shell {
     private static func bash(_ commands: [Command]) -> String {
         """
-        # Completion of fling for bash: source it, or install it as bash-completion/completions/fling.
+        # Completion of fling for bash: source it, or install it under the command's name in bash-completion/completions.
         _fling() {
             local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+            # In --option=value, bash takes the sign for a word.
+            [[ $word != = ]] || word=
+            [[ $before != = ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
             COMPREPLY=()
             if ((COMP_CWORD == 1)); then
                 mapfile -t COMPREPLY < <(compgen -W "\(commands.map(\.name).joined(separator: " ")) version" -- "$word")
@@ -65,7 +72,11 @@ extension Shell {
     private static func bashValues(_ command: Command) -> [String] {
         command.options.filter { $0.placeholder != nil }.map { option in
             let patterns = option.names.map { "\"\(command.name) \($0)\"" }.joined(separator: " | ")
-            return "        \(patterns)) \(bash(Completion(option))); return ;;"
+            let completion = Completion(option)
+            // The text after such a word is typed at once.
+            let goesOn = completion.words.contains { $0.hasSuffix("=") }
+            let spacing = goesOn ? " [[ ${COMPREPLY[*]} != *= ]] || compopt -o nospace;" : ""
+            return "        \(patterns)) \(bash(completion));\(spacing) return ;;"
         }
     }
 
@@ -73,18 +84,21 @@ extension Shell {
     private static func bashWords(_ command: Command) -> String {
         let options = (command.options.flatMap(\.names) + ["--help"]).joined(separator: " ")
         return """
-                    "\(command.name) -"*) \(bash(.words([options]))) ;;
+                    "\(command.name) -"*) \(bash(Completion([options]))) ;;
                     "\(command.name) "*) \(bash(Completion(command.operands.first))) ;;
             """
     }
 
     private static func bash(_ completion: Completion) -> String {
-        switch completion {
-        case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-        case .words(let words):
-            "mapfile -t COMPREPLY < <(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")"
-        case .nothing: ":"
-        }
+        let words = completion.words.isEmpty ? "" : " -W \"\(completion.words.joined(separator: " "))\""
+        let source =
+            switch completion.source {
+            case .files: " -f"
+            case .commands: " -c"
+            case .users: " -u"
+            case .nothing: ""
+            }
+        return words + source == "" ? ":" : "mapfile -t COMPREPLY < <(compgen\(words)\(source) -- \"$word\")"
     }
 }
 
@@ -94,7 +108,7 @@ extension Shell {
     private static func zsh(_ commands: [Command]) -> String {
         """
         #compdef fling
-        # Completion of fling for zsh: install it as _fling in a folder of $fpath.
+        # Completion of fling for zsh: install it in a folder of $fpath, under the command's name after a _.
         _fling() {
             local -a commands=(
         \(commands.map { "        \(zshQuoted("\($0.name):\($0.summary)"))" }.joined(separator: "\n"))
@@ -120,7 +134,8 @@ extension Shell {
             option.names.map { name in
                 let repeats = option.isRepeatable ? "*" : ""
                 let value = option.placeholder.map { ":\($0):\(zsh(Completion(option)))" } ?? ""
-                return zshQuoted("\(repeats)\(name)[\(bracketed(option.summary))]\(value)")
+                let sign = option.placeholder != nil && name.hasPrefix("--") ? "=" : ""
+                return zshQuoted("\(repeats)\(name)\(sign)[\(bracketed(option.summary))]\(value)")
             }
         }
         let operands = zshQuoted(
@@ -130,11 +145,16 @@ extension Shell {
     }
 
     private static func zsh(_ completion: Completion) -> String {
-        switch completion {
-        case .files: "_files"
-        case .words(let words): "(\(words.joined(separator: " ")))"
-        case .nothing: " "
-        }
+        let source =
+            switch completion.source {
+            case .files: "_files"
+            case .commands: "_command_names -e"
+            case .users: "_users"
+            case .nothing: " "
+            }
+        guard !completion.words.isEmpty else { return source }
+        let words = completion.words.joined(separator: " ")
+        return completion.source == .nothing ? "(\(words))" : "{compadd -- \(words); \(source)}"
     }
 
     private static func bracketed(_ text: String) -> String {
@@ -151,7 +171,7 @@ extension Shell {
 extension Shell {
     private static func fish(_ commands: [Command]) -> String {
         var lines = [
-            "# Completion of fling for fish: install it as vendor_completions.d/fling.fish.",
+            "# Completion of fling for fish: install it under the command's name in vendor_completions.d.",
             "complete -c fling -f",
         ]
         for command in commands {
@@ -161,28 +181,33 @@ extension Shell {
         }
         for command in commands {
             let condition = "complete -c fling -n '__fish_seen_subcommand_from \(command.name)'"
-            switch Completion(command.operands.first) {
-            case .files: lines.append("\(condition) -F")
-            case .words(let words): lines.append("\(condition) -a '\(words.joined(separator: " "))'")
-            case .nothing: break
-            }
+            let operand = fish(Completion(command.operands.first))
+            if !operand.isEmpty { lines.append("\(condition)\(operand)") }
             for option in command.options {
                 let names = option.names.map { name in
                     name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
                 }
                 var value = ""
                 if option.placeholder != nil {
-                    switch Completion(option) {
-                    case .files: value = " -r -F"
-                    case .words(let words): value = " -x -a '\(words.joined(separator: " "))'"
-                    case .nothing: value = " -x"
-                    }
+                    let completion = Completion(option)
+                    value = (completion.source == .files ? " -r" : " -x") + fish(completion)
                 }
                 lines.append(
                     "\(condition) \(names.joined(separator: " "))\(value) -d \(fishQuoted(option.summary))")
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func fish(_ completion: Completion) -> String {
+        let source: [String] =
+            switch completion.source {
+            case .commands: ["(__fish_complete_command)"]
+            case .users: ["(__fish_complete_users)"]
+            case .files, .nothing: []
+            }
+        let words = (completion.words + source).joined(separator: " ")
+        return (completion.source == .files ? " -F" : "") + (words.isEmpty ? "" : " -a '\(words)'")
     }
 
     private static func fishQuoted(_ text: String) -> String {

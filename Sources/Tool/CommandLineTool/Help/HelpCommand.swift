@@ -34,11 +34,13 @@ extension Command {
             run: { arguments, console in
                 let tool = Tool(commands: commands)
                 if let shell = arguments[completions] {
-                    return try console.output.write(shell.completions(of: tool.commands))
+                    let script = shell.completions(of: tool.commands)
+                    return try console.output.write(script.naming(console.toolName))
                 }
                 let command = try arguments.operands.first.map { name in try tool.command(named: name) }
-                let page = command.map { HelpPage.page(of: $0, in: tool.executable) } ?? .overview(of: tool)
-                let name = ["fling", command?.name].compactMap(\.self).joined(separator: "-")
+                let page = (command.map { HelpPage.page(of: $0, in: tool.executable) } ?? .overview(of: tool))
+                    .naming(console.toolName)
+                let name = [console.toolName, command?.name].compactMap(\.self).joined(separator: "-")
                 let text = arguments[manual] ? page.manual(named: name) : page.text(console.output.appearance)
                 try console.output.write(text)
             })

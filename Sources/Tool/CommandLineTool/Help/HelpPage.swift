@@ -42,6 +42,30 @@ struct HelpPage {
     }
 }
 
+extension HelpPage {
+    /// Returns the page with another name of the tool.
+    func naming(_ tool: String) -> HelpPage {
+        var page = self
+        page.sections = sections.map { section in
+            (section.title, section.blocks.map { $0.naming(tool) })
+        }
+        return page
+    }
+}
+
+extension HelpPage.Block {
+    fileprivate func naming(_ tool: String) -> HelpPage.Block {
+        switch self {
+        case .paragraph(let text): .paragraph(text.naming(tool))
+        case .lines(let lines): .lines(lines.map { $0.naming(tool) })
+        case .entries(let entries, let caption):
+            .entries(
+                entries.map { ($0.name.naming(tool), $0.meaning.naming(tool)) },
+                caption: caption?.naming(tool))
+        }
+    }
+}
+
 extension OptionDeclaration {
     /// The option's names and placeholder, such as "--duration SECONDS".
     var usage: String {
@@ -135,7 +159,7 @@ extension HelpPage.Block {
             let name = margin + appearance.styled(entry.name, .bold)
             return name + meaning.dropFirst(margin.count + entry.name.count)
         }
-        let isCommand = ["fling ", "sudo ", "swift "].contains { entry.name.hasPrefix($0) }
+        let isCommand = ["fling", "sudo ", "swift "].contains { entry.name.hasPrefix($0) }
         let name = (margin + entry.name).wrapped(to: width, hang: 2, isCommand: isCommand)
         return margin + appearance.styled(String(name.dropFirst(margin.count)), .bold) + "\n" + meaning
     }

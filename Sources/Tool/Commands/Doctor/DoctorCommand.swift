@@ -45,7 +45,8 @@ extension Command {
                     try finding.json.write(console.output.write)
                     try console.output.writeLine()
                 } else {
-                    try console.output.write(finding.text(console.output.appearance))
+                    let text = finding.text(console.output.appearance, tool: console.toolName)
+                    try console.output.write(text)
                 }
             }
             guard diagnosis.usable.isEmpty else { return }
@@ -67,7 +68,7 @@ extension Diagnosis {
 
 extension Diagnosis.Finding {
     /// Returns the finding's grade and statement, with the remedies below.
-    func text(_ appearance: Appearance) -> String {
+    func text(_ appearance: Appearance, tool: String) -> String {
         let style: Appearance.Style =
             switch grade {
             case .good: .success
@@ -78,10 +79,11 @@ extension Diagnosis.Finding {
         let word = appearance.styled(grade.rawValue, style)
         let gap = String(repeating: " ", count: margin - grade.rawValue.count)
         let indent = String(repeating: " ", count: margin)
-        let first = "\(word)\(gap)\(statement)".wrapped(to: appearance.limit, hang: margin)
+        let first = "\(word)\(gap)\(statement.naming(tool))".wrapped(to: appearance.limit, hang: margin)
         return remedies.reduce(first + "\n") { text, remedy in
             let isCommand = remedy.hasPrefix("sudo ")
-            return text + (indent + remedy).wrapped(to: appearance.limit, isCommand: isCommand) + "\n"
+            return text + (indent + remedy.naming(tool)).wrapped(to: appearance.limit, isCommand: isCommand)
+                + "\n"
         }
     }
 

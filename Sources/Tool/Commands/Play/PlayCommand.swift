@@ -47,7 +47,7 @@ extension Command {
                 placeholder: "FILE|GESTURE",
                 summary: "A recording, or one of "
                     + Synthesis.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                    + ".", isRequired: false)
+                    + ".", isRequired: false, choices: Synthesis.Kind.allCases.map(\.rawValue))
         ],
         sections: [
             Section(

@@ -55,7 +55,8 @@ enum ReplayOptions {
     static let spring = Option<Spring>(
         "--spring", "SPRING", "In short: a duration and a bounce, such as 0.5,0.2, or one of \(springNames).",
         must: "be a duration in seconds and a bounce greater than -1, at most 1, such as 0.5,0.2, or one of "
-            + springNames
+            + springNames,
+        choices: SpringPreset.all.map(\.name)
     ) { text in
         if let preset = SpringPreset.all.first(where: { $0.name == text }) { return preset.spring }
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
@@ -65,12 +66,12 @@ enum ReplayOptions {
         return try? Spring.checked(duration: duration, bounce: bounce)
     }
 
+    private static let strategyNames = VelocityStrategy.allCases.map(\.description)
     static let strategy = Option<VelocityStrategy>(
         "--strategy", "NAME",
-        "How fast the hand is when it lets go is told as by "
-            + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+        "How fast the hand is when it lets go is told as by " + strategyNames.joined(separator: ", ")
             + "; default if not given.",
-        must: "be one of " + VelocityStrategy.allCases.map(\.description).joined(separator: ", ")
+        must: "be one of " + strategyNames.joined(separator: ", "), choices: strategyNames
     ) { VelocityStrategy(named: $0) }
 
     /// The sections of the help page.

@@ -17,6 +17,7 @@ enum RunOptions {
             + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
             + "its title; or idle: half a second without any work.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
+        choices: ["line=", "file=", "window", "window=", "idle"],
         read: { ProgramEvent($0) })
     static let at = Option<[Double]>.numbers(
         "--at", "X,Y",
@@ -39,18 +40,19 @@ enum RunOptions {
         "How long to wait for the devices to be opened, and for each --wait. 10 if not given.",
         in: 0.1...3600)
     static let user = Option(
-        "--user", "NAME", "Runs the program as that user, such as nobody or 65534. Needs root.",
+        "--user", "USER", "Runs the program as that user, such as nobody or 65534. Needs root.",
         must: "be the name or the number of a user",
         read: { ProgramSetup.User(named: $0) })
     static let realDevices = Flag(
         "--real-devices", summary: "Leaves the machine's own input devices to the program as well.")
 
-    private static let targets = ProgramTarget.all.map(\.name).joined(separator: ", ")
+    private static let targetNames = ProgramTarget.all.map(\.name)
+    private static let targets = targetNames.joined(separator: ", ")
     static let target = Option(
         "--in", "TARGET",
         "Starts the program in a compositor, display server or platform, which gets the devices: \(targets); or the "
             + "command line of another Wayland compositor.",
-        must: "be one of \(targets), or the command line of a Wayland compositor",
+        must: "be one of \(targets), or the command line of a Wayland compositor", choices: targetNames,
         read: { ProgramTarget.knows($0) ? $0 : nil })
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the target's output in pixels. 1280,800 if not given.",

@@ -20,7 +20,8 @@ extension Command {
         operands: [
             Operand(
                 placeholder: "GESTURE",
-                summary: "One of " + Synthesis.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+                summary: "One of " + Synthesis.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                choices: Synthesis.Kind.allCases.map(\.rawValue))
         ],
         sections: Options.sections,
         examples: [
