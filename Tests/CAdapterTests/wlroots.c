@@ -9,6 +9,7 @@
 #include <fling-wlroots.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <wlr/backend.h>
 #include <wlr/backend/multi.h>
@@ -163,6 +164,9 @@ static void emit_frame(struct wl_signal *signal) {
 static uint32_t at(uint32_t milliseconds) { return UINT32_MAX - 500 + milliseconds; }
 static int64_t nanoseconds(uint32_t milliseconds) { return ((int64_t)UINT32_MAX - 500 + milliseconds) * 1000000; }
 
+/* The millimetres of a unit of libinput's motion: see fling-libinput.h. */
+static const double millimetres = 25.4 / 1000 / (0.2968 * 0.9);
+
 static bool is(double value, double wanted) { return fabs(value - wanted) <= 1e-9 * (1 + fabs(wanted)); }
 
 static void make_devices(void) {
@@ -239,7 +243,7 @@ static void test_scrolls(void) {
     emit_axis(FINGER, HORIZONTAL, -4, 0);
     emit_frame(&pointer.events.frame);
     CHECK(answer == FLING_OK && said.kind == FLING_EVENT_SCROLL && said.time == nanoseconds(120));
-    CHECK(is(said.delta[1], 10 * FLING_WAYLAND_MILLIMETRES_) && is(said.delta[0], -4 * FLING_WAYLAND_MILLIMETRES_));
+    CHECK(is(said.delta[1], 10 * millimetres) && is(said.delta[0], -4 * millimetres));
     for (int turn = 0; turn < 2; turn++) {
         emit_axis(FINGER, VERTICAL, 0, 0);
         emit_axis(FINGER, HORIZONTAL, 0, 0);
@@ -282,12 +286,12 @@ static void test_gestures(void) {
     for (uint32_t step = 1; step <= 50; step++) {
         const double speed = step <= 25 ? 60 : 520, factor = step <= 25 ? 1 : 1 + 0.0025 * 4 * 390 / 0.9;
         EMIT(pointer, swipe_update, FROM_POINTER, .time_msec = at(200 + 8 * step), .fingers = 3,
-             .dx = -speed * 0.008 * factor / FLING_WAYLAND_MILLIMETRES_);
+             .dx = -speed * 0.008 * factor / millimetres);
         CHECK(answer == FLING_OK && said.phase == FLING_PHASE_UPDATE && said.fingers == 3 && said.delta[1] == 0);
         way[step > 25] -= step > 27 ? said.delta[0] : step <= 25 ? said.delta[0] : 0;
     }
     CHECK(is(way[0], 25 * 60 * 0.008) && fabs(way[1] - 23 * 520 * 0.008) < 1e-6);
-    CHECK(is(said.accelerated[0], -520 * 0.008 * (1 + 0.0025 * 4 * 390 / 0.9) / FLING_WAYLAND_MILLIMETRES_));
+    CHECK(is(said.accelerated[0], -520 * 0.008 * (1 + 0.0025 * 4 * 390 / 0.9) / millimetres));
     /* The milliseconds have begun anew. */
     CHECK(at(600) < at(0) && said.time == nanoseconds(600));
     EMIT(pointer, swipe_end, FROM_POINTER, .time_msec = at(600));

@@ -18,8 +18,8 @@
  *
  * Extensions. The generated headers of pointer-gestures-unstable-v1 (swipes, pinches, holds), presentation-time
  * and xdg-output-unstable-v1 (the scale of the output), and input-timestamps-unstable-v1 (times finer than
- * milliseconds) are included where the compiler finds them, under the names NAME-client-protocol.h; then the
- * program links the code that wayland-scanner makes of the same files. All are optional, in the program and in
+ * milliseconds) are used if fling-wayland.c finds them when it is compiled, under the names NAME-client-protocol.h;
+ * then the program links the code that wayland-scanner makes of the same files. All are optional, in the program and in
  * the compositor: fling_wayland_offers says which are there.
  *
  * Lengths. A touch is reported in millimetres on its output, by the output's physical size; without one (a
@@ -31,7 +31,8 @@
  * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. The way
  * that the compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
  *
- * The header is inline C, compiles as C11 and C++17, and needs libfling and libwayland-client 1.20 or newer. It
+ * The functions are in fling-wayland.c, which a program adds to its own sources: `pkg-config --variable=adapters
+ * fling` has its folder. It is C11, and needs libfling and libwayland-client 1.20 or newer; the header is C11 and C++17. It
  * reads no clock: `now` is the present time of CLOCK_MONOTONIC in nanoseconds. It allocates nothing besides its
  * Wayland objects. A `fling_wayland` is all zero at first, is not moved, and belongs to the thread that
  * dispatches its registry's queue.
@@ -40,22 +41,7 @@
 #define FLING_WAYLAND_H
 
 #include <fling.h>
-#include <math.h>
-#include <string.h>
 #include <wayland-client.h>
-
-#if __has_include("pointer-gestures-unstable-v1-client-protocol.h")
-#include "pointer-gestures-unstable-v1-client-protocol.h"
-#endif
-#if __has_include("presentation-time-client-protocol.h")
-#include "presentation-time-client-protocol.h"
-#endif
-#if __has_include("xdg-output-unstable-v1-client-protocol.h")
-#include "xdg-output-unstable-v1-client-protocol.h"
-#endif
-#if __has_include("input-timestamps-unstable-v1-client-protocol.h")
-#include "input-timestamps-unstable-v1-client-protocol.h"
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -88,7 +74,7 @@ typedef enum fling_wayland_offer {
     FLING_WAYLAND_PRESENTATION = 256
 } fling_wayland_offer;
 
-/* A compositor as one surface hears it. All zero at first; its members belong to the header. */
+/* A compositor as one surface hears it. All zero at first; its members belong to fling-wayland.c. */
 typedef struct fling_wayland fling_wayland;
 
 /* ---- The compositor ---- */
@@ -98,53 +84,44 @@ typedef struct fling_wayland fling_wayland;
  * Answers FLING_OK, or FLING_IGNORED_EVENT for a global that is of no use, or belongs to an extension whose
  * generated header was not found. Fails with NULL, with INDEX for more seats or outputs than there is room for,
  * and with MEMORY. */
-static inline fling_status fling_wayland_bind(
+fling_status fling_wayland_bind(
     fling_wayland *input, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version);
 
 /* Drops a global that the compositor has taken back; what its devices had begun is cancelled. Answers FLING_OK,
  * or FLING_IGNORED_EVENT for one that was not bound. Fails with NULL. */
-static inline fling_status fling_wayland_remove(fling_wayland *input, uint32_t name);
+fling_status fling_wayland_remove(fling_wayland *input, uint32_t name);
 
 /* Listens for a surface of a size in points from now on; also called when the size changes. NULL for no
  * surface, as before the program destroys it. A gesture that was begun on another surface is cancelled. Fails
  * with NULL, NOT_FINITE, and PARAMETER for a size that is not greater than 0. */
-static inline fling_status fling_wayland_attach(
+fling_status fling_wayland_attach(
     fling_wayland *input, struct wl_surface *surface, double width, double height);
 
 /* The parts that the compositor offers and the program takes, of fling_wayland_offer, added up. Complete after
  * two roundtrips; 0 for NULL. */
-static inline uint32_t fling_wayland_offers(const fling_wayland *input);
+uint32_t fling_wayland_offers(const fling_wayland *input);
 
 /* Destroys all of its Wayland objects, and empties it. Call it before wl_display_disconnect. NULL is allowed. */
-static inline void fling_wayland_finish(fling_wayland *input);
+void fling_wayland_finish(fling_wayland *input);
 
 /* ---- Events, frames and lengths ---- */
 
 /* Takes the oldest event that waits. False, with `event` emptied, when there is none, and for NULL. */
-static inline bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event);
+bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event);
 
 /* Answers when the frame will be seen that is being made, in nanoseconds of CLOCK_MONOTONIC, and has the
  * compositor tell when it was: call it once for each frame, before wl_surface_commit. The answer is the refresh
  * at which a frame was seen lately, counted from `now`; where the compositor does not tell, the first after the
  * last frame callback. It never goes back. `now` for NULL. */
-static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now);
+int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now);
 
 /* The points of the surface's output for a millimetre, which a map of gestures has as its factors. It stays
  * what it is while fingers touch the surface. 96 points for an inch as long as nothing better is known; for
  * NULL. */
-static inline double fling_wayland_points_per_millimetre(const fling_wayland *input);
+double fling_wayland_points_per_millimetre(const fling_wayland *input);
 
-#include "fling-wayland/acceleration.h"
+#include "fling-wayland/steps.h"
 #include "fling-wayland/state.h"
-#include "fling-wayland/queue.h"
-#include "fling-wayland/lengths.h"
-#include "fling-wayland/touches.h"
-#include "fling-wayland/pointers.h"
-#include "fling-wayland/gestures.h"
-#include "fling-wayland/seats.h"
-#include "fling-wayland/outputs.h"
-#include "fling-wayland/frames.h"
-#include "fling-wayland/registry.h"
 
 #ifdef __cplusplus
 }

@@ -22,8 +22,9 @@
  * CLOCK_MONOTONIC in nanoseconds, by which the header makes them whole: then they are of the same clock as
  * wlr_output_event_present.
  *
- * The header is inline C, compiles as C11 and C++17, and needs libfling, wlroots 0.15 to 0.18, and libinput
- * where wlroots has it. It reads no clock, allocates nothing and keeps no reference to a device.
+ * The functions are in fling-wlroots.c, which a compositor adds to its own sources, since each version of wlroots
+ * has other structs: `pkg-config --variable=adapters fling` has its folder. It is C11, and needs libfling, wlroots
+ * 0.15 to 0.20, and libinput where wlroots has it; the header is C11 and C++17. It reads no clock, allocates nothing and keeps no reference to a device.
  *
  * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for what means nothing to
  * Fling: an update or an end of what has not begun, an axis of an unknown source, a keyboard. Each fails with
@@ -38,30 +39,23 @@
 #endif
 
 #include <fling.h>
-#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#include <wlr/config.h>
 #include <wlr/types/wlr_input_device.h>
 #include <wlr/types/wlr_pointer.h>
 #include <wlr/types/wlr_touch.h>
 #include <wlr/version.h>
 
-#if WLR_HAS_LIBINPUT_BACKEND
-#include <fling-libinput.h>
-#include <wlr/backend/libinput.h>
-#endif
-
-#include "fling-wayland/acceleration.h"
+#include "fling-wayland/steps.h"
 
 /* The greatest numbers of devices at a time, and of fingers on each. */
 #define FLING_WLROOTS_DEVICES 64
 #define FLING_WLROOTS_CONTACTS 16
 
-/* The devices of a compositor. All zero at first; its members belong to the header. */
+/* The devices of a compositor. All zero at first; its members belong to fling-wlroots.c. */
 typedef struct fling_wlroots fling_wlroots;
 
 /* An event of a signal of wlr_pointer or wlr_touch, which other versions of wlroots name otherwise. */
@@ -75,67 +69,64 @@ typedef struct fling_wlroots fling_wlroots;
 
 /* Makes the event of a device that has come, by wlr_backend.events.new_input, with its number, its kind, and its
  * size if that is known. A device that is neither a pointer nor a touchscreen is ignored. */
-static inline fling_status fling_wlroots_add(
+fling_status fling_wlroots_add(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
 /* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels what was begun on
  * it. A device that was never heard of is ignored. */
-static inline fling_status fling_wlroots_remove(
+fling_status fling_wlroots_remove(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
 /* The number under which events of a device are reported, from 1 on; 0 for NULL, and if there are too many
  * devices. */
-static inline uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_input_device *device);
+uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_input_device *device);
 
 /* ---- Signals of wlr_pointer, or of wlr_cursor ---- */
 
-static inline fling_status fling_wlroots_motion(
+fling_status fling_wlroots_motion(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_motion_absolute(
+fling_status fling_wlroots_motion_absolute(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now,
     fling_event *said);
-static inline fling_status fling_wlroots_button(
+fling_status fling_wlroots_button(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, button) *event, int64_t now, fling_event *said);
 
 /* Collects one axis of a scroll or a wheel. The frame that follows joins both axes and answers with the event:
  * the answer here is FLING_IGNORED_EVENT, unless an earlier event waits whose frame has not come. */
-static inline fling_status fling_wlroots_axis(
+fling_status fling_wlroots_axis(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, axis) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said);
+fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said);
 
-static inline fling_status fling_wlroots_swipe_begin(
+fling_status fling_wlroots_swipe_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_begin) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_swipe_update(
+fling_status fling_wlroots_swipe_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_update) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_swipe_end(
+fling_status fling_wlroots_swipe_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_end) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_pinch_begin(
+fling_status fling_wlroots_pinch_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_begin) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_pinch_update(
+fling_status fling_wlroots_pinch_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_update) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_pinch_end(
+fling_status fling_wlroots_pinch_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_end) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_hold_begin(
+fling_status fling_wlroots_hold_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, hold_begin) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_hold_end(
+fling_status fling_wlroots_hold_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, hold_end) *event, int64_t now, fling_event *said);
 
 /* ---- Signals of wlr_touch, or of wlr_cursor ---- */
 
-static inline fling_status fling_wlroots_touch_down(
+fling_status fling_wlroots_touch_down(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, down) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_touch_up(
+fling_status fling_wlroots_touch_up(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, up) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_touch_motion(
+fling_status fling_wlroots_touch_motion(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, motion) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_touch_cancel(
+fling_status fling_wlroots_touch_cancel(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, cancel) *event, int64_t now, fling_event *said);
-static inline fling_status fling_wlroots_touch_frame(fling_wlroots *input, fling_event *said);
+fling_status fling_wlroots_touch_frame(fling_wlroots *input, fling_event *said);
 
-#include "fling-wlroots/devices.h"
-#include "fling-wlroots/pointers.h"
-#include "fling-wlroots/gestures.h"
-#include "fling-wlroots/touches.h"
+#include "fling-wlroots/state.h"
 
 #ifdef __cplusplus
 }

@@ -1,12 +1,12 @@
 /*
- * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a
- * touchpad, or by a mouse that drags them. At rest nothing is drawn and the program sleeps. The guide "In a
- * Wayland client" has the line that builds it. With --verbose it prints how fast hands let go.
- */
+ * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a touchpad, or
+ * by a mouse that drags them. At rest nothing is drawn and the program sleeps. With --verbose it prints how fast hands
+ * let go. The guide "In a Wayland client" has the line that builds it. */
 #define _GNU_SOURCE
 #include <fling-wayland.h>
 #include <poll.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>

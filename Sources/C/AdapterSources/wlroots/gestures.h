@@ -1,4 +1,4 @@
-/* Swipes, pinches and holds of wlr_pointer. A part of fling-wlroots.h. */
+/* Swipes, pinches and holds of wlr_pointer. A part of fling-wlroots.c. */
 #ifndef FLING_WLROOTS_GESTURES_H
 #define FLING_WLROOTS_GESTURES_H
 
@@ -65,14 +65,14 @@ static inline void fling_wlroots_set_step_(fling_wlroots_device_ *device, double
     if (is_accelerated) fling_wayland_slow_step_(&device->steps, said->time, said->delta);
 }
 
-static inline fling_status fling_wlroots_swipe_begin(
+fling_status fling_wlroots_swipe_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_begin) *event, int64_t now, fling_event *said) {
     return fling_wlroots_begin_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_SWIPE, event == NULL ? 0 : event->time_msec,
         event == NULL ? 0 : event->fingers, now, said);
 }
 
-static inline fling_status fling_wlroots_swipe_update(
+fling_status fling_wlroots_swipe_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_update) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_continue_gesture_(
@@ -82,21 +82,21 @@ static inline fling_status fling_wlroots_swipe_update(
     return status;
 }
 
-static inline fling_status fling_wlroots_swipe_end(
+fling_status fling_wlroots_swipe_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, swipe_end) *event, int64_t now, fling_event *said) {
     return fling_wlroots_end_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_SWIPE, event == NULL ? 0 : event->time_msec,
         event != NULL && event->cancelled, now, said);
 }
 
-static inline fling_status fling_wlroots_pinch_begin(
+fling_status fling_wlroots_pinch_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_begin) *event, int64_t now, fling_event *said) {
     return fling_wlroots_begin_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_PINCH, event == NULL ? 0 : event->time_msec,
         event == NULL ? 0 : event->fingers, now, said);
 }
 
-static inline fling_status fling_wlroots_pinch_update(
+fling_status fling_wlroots_pinch_update(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_update) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_continue_gesture_(
@@ -109,21 +109,21 @@ static inline fling_status fling_wlroots_pinch_update(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_pinch_end(
+fling_status fling_wlroots_pinch_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, pinch_end) *event, int64_t now, fling_event *said) {
     return fling_wlroots_end_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_PINCH, event == NULL ? 0 : event->time_msec,
         event != NULL && event->cancelled, now, said);
 }
 
-static inline fling_status fling_wlroots_hold_begin(
+fling_status fling_wlroots_hold_begin(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, hold_begin) *event, int64_t now, fling_event *said) {
     return fling_wlroots_begin_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_HOLD, event == NULL ? 0 : event->time_msec,
         event == NULL ? 0 : event->fingers, now, said);
 }
 
-static inline fling_status fling_wlroots_hold_end(
+fling_status fling_wlroots_hold_end(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, hold_end) *event, int64_t now, fling_event *said) {
     return fling_wlroots_end_gesture_(
         input, FLING_WLROOTS_DEVICE_(event, pointer), FLING_EVENT_HOLD, event == NULL ? 0 : event->time_msec,

@@ -1,4 +1,4 @@
-/* Places, buttons, scrolls and wheels of wl_pointer. A part of fling-wayland.h. */
+/* Places, buttons, scrolls and wheels of wl_pointer. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_POINTERS_H
 #define FLING_WAYLAND_POINTERS_H
 

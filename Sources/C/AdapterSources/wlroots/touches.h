@@ -1,4 +1,4 @@
-/* Contacts of wlr_touch. A part of fling-wlroots.h. */
+/* Contacts of wlr_touch. A part of fling-wlroots.c. */
 #ifndef FLING_WLROOTS_TOUCHES_H
 #define FLING_WLROOTS_TOUCHES_H
 
@@ -33,7 +33,7 @@ static inline void fling_wlroots_set_place_(fling_wlroots_device_ *device, doubl
     said->millimetres[1] = y * size[1];
 }
 
-static inline fling_status fling_wlroots_touch_down(
+fling_status fling_wlroots_touch_down(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, down) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, touch), said, &device);
@@ -48,7 +48,7 @@ static inline fling_status fling_wlroots_touch_down(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_touch_motion(
+fling_status fling_wlroots_touch_motion(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, motion) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, touch), said, &device);
@@ -75,21 +75,21 @@ static inline fling_status fling_wlroots_lift_(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_touch_up(
+fling_status fling_wlroots_touch_up(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, up) *event, int64_t now, fling_event *said) {
     return fling_wlroots_lift_(
         input, FLING_WLROOTS_DEVICE_(event, touch), FLING_EVENT_TOUCH_UP, event == NULL ? 0 : event->time_msec,
         event == NULL ? 0 : event->touch_id, now, said);
 }
 
-static inline fling_status fling_wlroots_touch_cancel(
+fling_status fling_wlroots_touch_cancel(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(touch, cancel) *event, int64_t now, fling_event *said) {
     return fling_wlroots_lift_(
         input, FLING_WLROOTS_DEVICE_(event, touch), FLING_EVENT_TOUCH_CANCEL, event == NULL ? 0 : event->time_msec,
         event == NULL ? 0 : event->touch_id, now, said);
 }
 
-static inline fling_status fling_wlroots_touch_frame(fling_wlroots *input, fling_event *said) {
+fling_status fling_wlroots_touch_frame(fling_wlroots *input, fling_event *said) {
     if (said != NULL) memset(said, 0, sizeof *said);
     if (input == NULL || said == NULL) return FLING_ERROR_NULL;
     if (!input->has_touch_) return FLING_IGNORED_EVENT;

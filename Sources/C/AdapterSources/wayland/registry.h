@@ -1,4 +1,4 @@
-/* Globals, and the surface. A part of fling-wayland.h. */
+/* Globals, and the surface. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_REGISTRY_H
 #define FLING_WAYLAND_REGISTRY_H
 
@@ -70,7 +70,7 @@ static inline fling_status fling_wayland_bind_output_(
     return FLING_ERROR_INDEX;
 }
 
-static inline fling_status fling_wayland_bind(
+fling_status fling_wayland_bind(
     fling_wayland *input, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
     if (input == NULL || registry == NULL || interface == NULL) return FLING_ERROR_NULL;
     if (version == 0) return FLING_IGNORED_EVENT;
@@ -159,7 +159,7 @@ static inline void fling_wayland_drop_manager_(fling_wayland *input, uint32_t na
     (void)input, (void)name;
 }
 
-static inline fling_status fling_wayland_remove(fling_wayland *input, uint32_t name) {
+fling_status fling_wayland_remove(fling_wayland *input, uint32_t name) {
     if (input == NULL) return FLING_ERROR_NULL;
     for (int index = 0; index < FLING_WAYLAND_SEATS; index++) {
         if (input->seats_[index].seat == NULL || input->seats_[index].name != name) continue;
@@ -179,7 +179,7 @@ static inline fling_status fling_wayland_remove(fling_wayland *input, uint32_t n
     return is_manager ? FLING_OK : FLING_IGNORED_EVENT;
 }
 
-static inline fling_status fling_wayland_attach(
+fling_status fling_wayland_attach(
     fling_wayland *input, struct wl_surface *surface, double width, double height) {
     if (input == NULL) return FLING_ERROR_NULL;
     if (surface != NULL && (!isfinite(width) || !isfinite(height))) return FLING_ERROR_NOT_FINITE;
@@ -195,7 +195,7 @@ static inline fling_status fling_wayland_attach(
     return FLING_OK;
 }
 
-static inline uint32_t fling_wayland_offers(const fling_wayland *input) {
+uint32_t fling_wayland_offers(const fling_wayland *input) {
     uint32_t offers = 0;
     if (input == NULL) return offers;
     for (int index = 0; index < FLING_WAYLAND_SEATS; index++) {
@@ -215,7 +215,7 @@ static inline uint32_t fling_wayland_offers(const fling_wayland *input) {
     return offers;
 }
 
-static inline void fling_wayland_finish(fling_wayland *input) {
+void fling_wayland_finish(fling_wayland *input) {
     if (input == NULL) return;
     for (int index = 0; index < FLING_WAYLAND_SEATS; index++) {
         if (input->seats_[index].seat != NULL) fling_wayland_remove_seat_(&input->seats_[index]);

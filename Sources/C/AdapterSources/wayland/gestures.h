@@ -1,4 +1,4 @@
-/* Swipes, pinches and holds of zwp_pointer_gestures_v1. A part of fling-wayland.h. */
+/* Swipes, pinches and holds of zwp_pointer_gestures_v1. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_GESTURES_H
 #define FLING_WAYLAND_GESTURES_H
 

@@ -1,5 +1,5 @@
 /* libinput's pointer acceleration of swipes and pinches, and its inverse: compositors report them accelerated.
- * A part of fling-wayland.h and of fling-wlroots.h. */
+ * A part of fling-wayland.c and of fling-wlroots.c. */
 #ifndef FLING_WAYLAND_ACCELERATION_H
 #define FLING_WAYLAND_ACCELERATION_H
 
@@ -33,12 +33,6 @@ static inline double fling_wayland_acceleration_of_(double accelerated) {
     }
     return fling_wayland_acceleration_(high);
 }
-
-/* The last step of a gesture in accelerated millimetres, and the times of it and of the one before. */
-typedef struct fling_wayland_steps_ {
-    double last[2];
-    int64_t times[2];
-} fling_wayland_steps_;
 
 static inline void fling_wayland_begin_steps_(fling_wayland_steps_ *steps, int64_t time) {
     steps->last[0] = steps->last[1] = 0;

@@ -1,4 +1,4 @@
-/* The events that wait, and their times. A part of fling-wayland.h. */
+/* The events that wait, and their times. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_QUEUE_H
 #define FLING_WAYLAND_QUEUE_H
 
@@ -58,7 +58,7 @@ static inline int64_t fling_wayland_time_(fling_wayland *input, int64_t raw, int
     return time < 0 ? 0 : time;
 }
 
-static inline bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event) {
+bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event) {
     if (event != NULL) memset(event, 0, sizeof *event);
     if (input == NULL || event == NULL || input->event_count_ == 0) return false;
     now = fling_wayland_now_(now);

@@ -1,4 +1,4 @@
-/* Contacts of wl_touch. A part of fling-wayland.h. */
+/* Contacts of wl_touch. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_TOUCHES_H
 #define FLING_WAYLAND_TOUCHES_H
 

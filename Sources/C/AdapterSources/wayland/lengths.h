@@ -1,4 +1,4 @@
-/* Millimetres and points. A part of fling-wayland.h. */
+/* Millimetres and points. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_LENGTHS_H
 #define FLING_WAYLAND_LENGTHS_H
 
@@ -26,7 +26,7 @@ static inline const fling_wayland_output_ *fling_wayland_output_of_(const fling_
     return found;
 }
 
-static inline double fling_wayland_points_per_millimetre(const fling_wayland *input) {
+double fling_wayland_points_per_millimetre(const fling_wayland *input) {
     if (input == NULL) return 96 / 25.4;
     for (int index = 0; index < FLING_WAYLAND_SEATS; index++) {
         if (input->seats_[index].contact_count > 0) return input->seats_[index].scale;

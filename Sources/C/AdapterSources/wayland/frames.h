@@ -1,4 +1,4 @@
-/* The time at which a frame will be seen. A part of fling-wayland.h. */
+/* The time at which a frame will be seen. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_FRAMES_H
 #define FLING_WAYLAND_FRAMES_H
 
@@ -71,7 +71,7 @@ static inline void fling_wayland_ask_(fling_wayland *input, int64_t now) {
     if (input->callback_ != NULL) wl_callback_add_listener(input->callback_, &callback, input);
 }
 
-static inline int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now) {
+int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now) {
     now = fling_wayland_now_(now);
     if (input == NULL) return now;
     const fling_wayland_output_ *output = fling_wayland_output_of_(input);

@@ -1,33 +1,6 @@
-/* Devices, their numbers and lengths, and the times of events. A part of fling-wlroots.h. */
+/* Devices, their numbers and lengths, and the times of events. A part of fling-wlroots.c. */
 #ifndef FLING_WLROOTS_DEVICES_H
 #define FLING_WLROOTS_DEVICES_H
-
-typedef struct fling_wlroots_device_ {
-    /* NULL in a place that is free. Followed only while the device is there, in one of its own events. */
-    struct wlr_input_device *device;
-    uint32_t number;
-    bool is_thinkpad_x230;
-    /* The buttons that are down, and what has begun: a scroll, and a swipe, a pinch or a hold. */
-    uint32_t pressed;
-    bool is_scrolling, has_gesture;
-    fling_event_kind gesture;
-    int32_t fingers;
-    fling_wayland_steps_ steps;
-    int32_t contacts[FLING_WLROOTS_CONTACTS];
-    int contact_count;
-} fling_wlroots_device_;
-
-struct fling_wlroots {
-    fling_wlroots_device_ devices_[FLING_WLROOTS_DEVICES];
-    /* The number of the device that came last; none is used again. */
-    uint32_t last_number_;
-    /* The axis events of a frame that has not come, and whether there are any. */
-    fling_event axes_;
-    bool has_axes_;
-    /* The last event of a touchscreen, which its frame belongs to: it says neither device nor time. */
-    fling_event touch_;
-    bool has_touch_;
-};
 
 /* The libinput_device behind a device; NULL if it has none. */
 #if WLR_HAS_LIBINPUT_BACKEND
@@ -56,7 +29,7 @@ static inline fling_wlroots_device_ *fling_wlroots_device_of_(
     return unused;
 }
 
-static inline uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_input_device *device) {
+uint32_t fling_wlroots_number(fling_wlroots *input, struct wlr_input_device *device) {
     if (input == NULL || device == NULL) return 0;
     const fling_wlroots_device_ *known = fling_wlroots_device_of_(input, device);
     return known == NULL ? 0 : known->number;
@@ -123,7 +96,7 @@ static inline bool fling_wlroots_touchscreen_size_(struct wlr_input_device *devi
     return size[0] > 0 && size[1] > 0;
 }
 
-static inline fling_status fling_wlroots_add(
+fling_status fling_wlroots_add(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said) {
     if (said != NULL) memset(said, 0, sizeof *said);
     if (input == NULL || device == NULL || said == NULL) return FLING_ERROR_NULL;
@@ -144,7 +117,7 @@ static inline fling_status fling_wlroots_add(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_remove(
+fling_status fling_wlroots_remove(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said) {
     if (said != NULL) memset(said, 0, sizeof *said);
     if (input == NULL || device == NULL || said == NULL) return FLING_ERROR_NULL;

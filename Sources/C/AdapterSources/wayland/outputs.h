@@ -1,4 +1,4 @@
-/* The sizes of outputs. A part of fling-wayland.h. */
+/* The sizes of outputs. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_OUTPUTS_H
 #define FLING_WAYLAND_OUTPUTS_H
 

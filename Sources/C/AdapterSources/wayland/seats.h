@@ -1,4 +1,4 @@
-/* A seat, and the objects that are made and destroyed with its devices. A part of fling-wayland.h. */
+/* A seat, and the objects that are made and destroyed with its devices. A part of fling-wayland.c. */
 #ifndef FLING_WAYLAND_SEATS_H
 #define FLING_WAYLAND_SEATS_H
 

@@ -1,8 +1,8 @@
-/* Motion, buttons, scrolls and wheels of wlr_pointer. A part of fling-wlroots.h. */
+/* Motion, buttons, scrolls and wheels of wlr_pointer. A part of fling-wlroots.c. */
 #ifndef FLING_WLROOTS_POINTERS_H
 #define FLING_WLROOTS_POINTERS_H
 
-static inline fling_status fling_wlroots_motion(
+fling_status fling_wlroots_motion(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, pointer), said, &device);
@@ -15,7 +15,7 @@ static inline fling_status fling_wlroots_motion(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_motion_absolute(
+fling_status fling_wlroots_motion_absolute(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, motion_absolute) *event, int64_t now,
     fling_event *said) {
     fling_wlroots_device_ *device;
@@ -28,7 +28,7 @@ static inline fling_status fling_wlroots_motion_absolute(
     return FLING_OK;
 }
 
-static inline fling_status fling_wlroots_button(
+fling_status fling_wlroots_button(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, button) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     const fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, pointer), said, &device);
@@ -69,7 +69,7 @@ static inline double fling_wlroots_v120_(const FLING_WLROOTS_EVENT(pointer, axis
 #endif
 }
 
-static inline fling_status fling_wlroots_axis(
+fling_status fling_wlroots_axis(
     fling_wlroots *input, const FLING_WLROOTS_EVENT(pointer, axis) *event, int64_t now, fling_event *said) {
     fling_wlroots_device_ *device;
     fling_status status = fling_wlroots_open_(input, FLING_WLROOTS_DEVICE_(event, pointer), said, &device);
@@ -106,7 +106,7 @@ static inline fling_status fling_wlroots_axis(
     return status;
 }
 
-static inline fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said) {
+fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said) {
     if (said != NULL) memset(said, 0, sizeof *said);
     if (input == NULL || said == NULL) return FLING_ERROR_NULL;
     if (!input->has_axes_) return FLING_IGNORED_EVENT;
