@@ -339,13 +339,15 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
     if (hand->holder_ == NULL && is_wheel) return fling_gtk_turn_(hand, dx, dy, time);
     if (hand->holder_ == NULL) fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
     if (hand->holder_ != scroll) return GDK_EVENT_STOP;
-    /* An event that was made of several has their sum; its history has all of them. */
+    /* An event that was made of several has their sum; its history has all of them. One that says that the fingers
+     * have left is among them, with no way: it does not say that they were still until then. */
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(fling_gtk_event_(scroll), &count);
     for (guint index = 0; index < count; index++) {
-        const double x = hand->place_[0] - history[index].axes[GDK_AXIS_DELTA_X] * size;
-        const double y = hand->place_[1] - history[index].axes[GDK_AXIS_DELTA_Y] * size;
-        fling_gtk_move_(hand, x, y, fling_gtk_moment(history[index].time));
+        const double right = history[index].axes[GDK_AXIS_DELTA_X] * size;
+        const double down = history[index].axes[GDK_AXIS_DELTA_Y] * size;
+        if (right == 0 && down == 0) continue;
+        fling_gtk_move_(hand, hand->place_[0] - right, hand->place_[1] - down, fling_gtk_moment(history[index].time));
     }
     if (count == 0) fling_gtk_move_(hand, hand->place_[0] - dx * size, hand->place_[1] - dy * size, time);
     g_free(history);
