@@ -108,7 +108,7 @@ static void apply(FlingGtkSheet *self) {
     }
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules, NULL);
-    rules.release = FLING_RELEASE_DETENTS, rules.detent_count = detents->len;
+    rules.release = FLING_RELEASE_DETENTS, rules.detent_count = detents->len, rules.allows_long_flicks = 1;
     rules.detents = (fling_detent *)(gpointer)detents->data;
     rules.lower[0] = rules.detents[0].value[0], rules.upper[0] = rules.detents[detents->len - 1].value[0];
     rules.band.dimension = 120, rules.tolerance.distance = 0.25;
