@@ -34,13 +34,17 @@
  * Memory. Only functions whose description says "Allocates" allocate: those that create, and those that make
  * room. None that one calls for an event or for a frame does.
  *
- * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
- * pointer that points nowhere). A function that can fail returns a status below 0, and then has had no effect
- * on a handle; a plain struct that it should have made is emptied, so that each function that is given it
- * says FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. The last
- * argument of every function that can fail is a pointer to a `fling_error`, which may be NULL: it is written to only on
- * an error, and says in a sentence what was wrong. No result is ever NaN. A handle of another kind is treated as NULL
- * is, with FLING_ERROR_NOT_MADE.
+ * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a pointer
+ * that points nowhere). A function that can fail returns a status below 0, or NULL for a handle, and then has had no
+ * effect on a handle; a plain struct that it should have made is emptied, so that each function that is given it says
+ * FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. The last argument of every
+ * function that can fail is a pointer to a `fling_error`, which may be NULL: it is written to only on an error, and says
+ * in a sentence what was wrong. No result is ever NaN.
+ *
+ * Failures. Any function may answer FLING_ERROR_NULL for a pointer that it needs, NOT_MADE for a handle or a plain
+ * struct that the library did not make, NOT_FINITE for a number that is NaN, infinite or too large to reckon with, SIZE
+ * for a struct with a size that no version has, MEMORY when it allocates and there is none, and BUSY while the handle
+ * calls a function of yours. "Fails with" in a description names the others.
  *
  * Sizes. Structs that may grow in later versions begin with their size. Set it to sizeof the struct before you hand
  * one to a function, also to one that fills it, as in `fling_event event = {.size = sizeof event};`, or call the
@@ -193,7 +197,7 @@ typedef struct fling_tolerance {
 /* ==== Springs ====
  *
  * A spring is a description, a plain struct. Any thread. Functions that make one write it to `spring` and
- * answer FLING_OK; they fail with NULL, or with PARAMETER when a number is out of its range. */
+ * answer FLING_OK. */
 
 typedef struct fling_spring {
     /* Read only. The mass, the stiffness in units of mass per second squared, the damping in units of mass
@@ -219,45 +223,48 @@ typedef enum fling_spring_name {
     FLING_SPRING_INTERACTIVE = 4
 } fling_spring_name;
 
-/* A spring by its name, as in SwiftUI. Fails with NULL, CONSTANT. */
+/* A spring by its name, as in SwiftUI. Fails with CONSTANT. */
 fling_status fling_spring_preset(fling_spring_name name, fling_spring *spring, fling_error *error);
 
 /* SwiftUI: the perceptual duration in seconds, from 1e-6 through 1e6; the bounce, from -0.9999 (it creeps)
- * over 0 (critical) through 1 (it swings for ever). */
+ * over 0 (critical) through 1 (it swings for ever). Fails with PARAMETER. */
 fling_status fling_spring_from_bounce(
     double duration, double bounce, fling_spring *spring, fling_error *error);
 
-/* SwiftUI: the response in seconds, from 1e-6 through 1e6; the damping fraction, from 0 through 10,000. */
+/* SwiftUI: the response in seconds, from 1e-6 through 1e6; the damping fraction, from 0 through 10,000.
+ * Fails with PARAMETER. */
 fling_status fling_spring_from_response(
     double response, double damping_fraction, fling_spring *spring, fling_error *error);
 
-/* Mass and stiffness greater than 0, damping 0 or greater: Core Animation, GTK, niri. */
+/* Mass and stiffness greater than 0, damping 0 or greater: Core Animation, GTK, niri. Fails with PARAMETER. */
 fling_status fling_spring_from_mass(
     double mass, double stiffness, double damping, fling_spring *spring, fling_error *error);
 
-/* The undamped frequency in radians per second, greater than 0, and the damping ratio, 0 or greater. */
+/* The undamped frequency in radians per second, greater than 0, and the damping ratio, 0 or greater.
+ * Fails with PARAMETER. */
 fling_status fling_spring_from_frequency(
     double angular_frequency, double damping_ratio, fling_spring *spring, fling_error *error);
 
 /* Core Animation: the seconds after which it stays within a thousandth of its way, from 1e-6 through 1e6, and
- * the damping ratio, greater than 0, at most 10,000. */
+ * the damping ratio, greater than 0, at most 10,000. Fails with PARAMETER. */
 fling_status fling_spring_from_settling(
     double settling_duration, double damping_ratio, fling_spring *spring, fling_error *error);
 
-/* UIKit: a duration in seconds, from 1e-6 through 1e6, and a damping ratio, from 0.01 through 1. */
+/* UIKit: a duration in seconds, from 1e-6 through 1e6, and a damping ratio, from 0.01 through 1.
+ * Fails with PARAMETER. */
 fling_status fling_spring_from_uikit(
     double duration, double damping, fling_spring *spring, fling_error *error);
 
-/* pop: tension, greater than 0, and friction, 0 or greater. */
+/* pop: tension, greater than 0, and friction, 0 or greater. Fails with PARAMETER. */
 fling_status fling_spring_from_tension(
     double tension, double friction, fling_spring *spring, fling_error *error);
 
-/* pop: bounciness and speed, from 0 through 20. */
+/* pop: bounciness and speed, from 0 through 20. Fails with PARAMETER. */
 fling_status fling_spring_from_bounciness(
     double bounciness, double speed, fling_spring *spring, fling_error *error);
 
-/* A spring that swings as `base` does, but takes another perceptual duration: seconds, from 1e-6 through 1e6.
- * `base` and `spring` may be the same. Fails with NULL, NOT_MADE, PARAMETER. */
+/* A spring that swings as `base` does, but takes another perceptual duration: seconds, from 1e-6 through 1e6. `base`
+ * and `spring` may be the same. Fails with PARAMETER. */
 fling_status fling_spring_with_duration(
     const fling_spring *base, double duration, fling_spring *spring, fling_error *error);
 
@@ -303,20 +310,20 @@ typedef enum fling_decay_name {
     FLING_DECAY_FLUTTER = 4
 } fling_decay_name;
 
-/* A friction by its name. Fails with NULL, CONSTANT. */
+/* A friction by its name. Fails with CONSTANT. */
 fling_status fling_decay_preset(fling_decay_name name, fling_decay *decay, fling_error *error);
 
-/* By the share of the speed that is left after a millisecond, between 0 and 1. Fails with NULL, PARAMETER. */
+/* By the share of the speed that is left after a millisecond, between 0 and 1. Fails with PARAMETER. */
 fling_status fling_decay_from_rate(double deceleration_rate, fling_decay *decay, fling_error *error);
 
-/* By the share of the speed that is left after a second, between 0 and 1. Fails with NULL, PARAMETER. */
+/* By the share of the speed that is left after a second, between 0 and 1. Fails with PARAMETER. */
 fling_status fling_decay_from_drag(double drag, fling_decay *decay, fling_error *error);
 
-/* By the seconds in which the speed halves, from 1e-16 through 1e15. Fails with NULL, PARAMETER. */
+/* By the seconds in which the speed halves, from 1e-16 through 1e15. Fails with PARAMETER. */
 fling_status fling_decay_from_half_life(double half_life, fling_decay *decay, fling_error *error);
 
-/* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point
- * there. Both have `dimensions` numbers, 1 to 4. Fails with NULL, DIMENSIONS, NOT_FINITE, PARAMETER. */
+/* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point there.
+ * Both have `dimensions` numbers, 1 to 4. Fails with DIMENSIONS, PARAMETER. */
 fling_status fling_decay_landing_at(
     int32_t dimensions, const fling_state *start, const double *target, fling_decay *decay,
     fling_error *error);
@@ -335,8 +342,8 @@ double fling_decay_half_life(const fling_decay *decay);
 fling_status fling_decay_projection(
     const fling_decay *decay, int32_t dimensions, const fling_state *state, double *place, fling_error *error);
 
-/* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions`
- * numbers, 1 to 4, to `velocity`. Fails with NULL, PARAMETER (the friction), DIMENSIONS, NOT_FINITE. */
+/* The velocity with which something must leave `start` to come to rest at `target`: writes `dimensions` numbers, 1 to
+ * 4, to `velocity`. Fails with PARAMETER (the friction), DIMENSIONS. */
 fling_status fling_decay_velocity_to_reach(
     const fling_decay *decay, int32_t dimensions, const double *start, const double *target,
     double *velocity, fling_error *error);
@@ -392,16 +399,15 @@ typedef struct fling_curve {
     double x1, y1, x2, y2;
 } fling_curve;
 
-/* A Bezier curve. Fails with NULL, PARAMETER. */
+/* A Bezier curve. Fails with PARAMETER. */
 fling_status fling_curve_bezier(
     double x1, double y1, double x2, double y2, fling_curve *curve, fling_error *error);
 
-/* A staircase. Fails with NULL, PARAMETER, CONSTANT. */
+/* A staircase. Fails with PARAMETER, CONSTANT. */
 fling_status fling_curve_steps(int32_t count, fling_jump jump, fling_curve *curve, fling_error *error);
 
-/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the
- * velocity as a multiple of the average. Either pointer may be NULL. Fails with NULL (the curve), PARAMETER,
- * CONSTANT, and NOT_FINITE for a NaN. */
+/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the velocity as a
+ * multiple of the average. Either pointer may be NULL. Fails with PARAMETER, CONSTANT. */
 fling_status fling_curve_state(
     const fling_curve *curve, double progress, double *value, double *velocity, fling_error *error);
 
@@ -446,41 +452,36 @@ typedef struct fling_motion {
     double private_[63];
 } fling_motion;
 
-/* Drawn to `target` (`dimensions` numbers, 1 to 4) by a spring.
- * Fails with NULL, NOT_MADE (the spring), DIMENSIONS, NOT_FINITE. */
+/* Drawn to `target` (`dimensions` numbers, 1 to 4) by a spring. Fails with DIMENSIONS. */
 fling_status fling_motion_spring(
     const fling_spring *spring, int32_t dimensions, const fling_state *start, const double *target,
     fling_motion *motion, fling_error *error);
 
-/* The same for one number, stopped dead where it would first pass the target.
- * Fails with NULL, NOT_MADE (the spring), NOT_FINITE. */
+/* The same for one number, stopped dead where it would first pass the target. */
 fling_status fling_motion_spring_clamped(
     const fling_spring *spring, const fling_state *start, double target, fling_motion *motion,
     fling_error *error);
 
-/* Runs out under friction, in 1 to 4 dimensions. Fails with NULL, PARAMETER (the friction), DIMENSIONS,
- * NOT_FINITE. */
+/* Runs out under friction, in 1 to 4 dimensions. Fails with PARAMETER (the friction), DIMENSIONS. */
 fling_status fling_motion_decay(
     const fling_decay *decay, int32_t dimensions, const fling_state *start, fling_motion *motion,
     fling_error *error);
 
-/* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower`
- * and `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back.
- * Fails with NULL, PARAMETER, NOT_MADE (the spring), DIMENSIONS, NOT_FINITE. */
+/* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower` and
+ * `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back. Fails with PARAMETER,
+ * DIMENSIONS. */
 fling_status fling_motion_bounded_decay(
     const fling_decay *decay, const fling_spring *spring, int32_t dimensions, const fling_state *start,
     const double *lower, const double *upper, fling_motion *motion, fling_error *error);
 
 /* Goes to `end` (`dimensions` numbers, 1 to 4) in `duration` seconds, 0 or greater, at the pace of a curve. A start
- * with a velocity is led onto the curve without a jerk. Fails with NULL, PARAMETER, CONSTANT, DIMENSIONS,
- * NOT_FINITE. */
+ * with a velocity is led onto the curve without a jerk. Fails with PARAMETER, CONSTANT, DIMENSIONS. */
 fling_status fling_motion_curve(
     const fling_curve *curve, double duration, int32_t dimensions, const fling_state *start,
     const double *end,
     fling_motion *motion, fling_error *error);
 
-/* Writes value and velocity `seconds` after its start; before it, and for a NaN, those of the start. Fails with NULL,
- * NOT_MADE, and NOT_FINITE when the numbers are too large to compute with. */
+/* Writes value and velocity `seconds` after its start; before it, and for a NaN, those of the start. */
 fling_status fling_motion_state(const fling_motion *motion, double seconds, fling_state *state, fling_error *error);
 
 /* Writes the place at which it comes to rest, as many numbers as it has dimensions, to `place`. False, and 0, if it
@@ -543,10 +544,10 @@ typedef enum fling_stop_position {
     FLING_STOP_END = 2
 } fling_stop_position;
 
-/* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for
- * fling_playhead_free. `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it
- * starts. `tolerance`: what counts as having arrived; NULL for a thousandth of the way, and at most half a
- * unit. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, NOT_MADE (the spring), PARAMETER, CONSTANT, MEMORY. */
+/* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for fling_playhead_free.
+ * `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it starts. `tolerance`: what
+ * counts as having arrived; NULL for a thousandth of the way, and at most half a unit. Fails with DIMENSIONS,
+ * PARAMETER, CONSTANT. */
 fling_playhead *fling_playhead_create(
     int32_t dimensions, const fling_state *start, const double *origin, const double *end,
     const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
@@ -554,10 +555,10 @@ fling_playhead *fling_playhead_create(
 /* Frees it. NULL is allowed. */
 void fling_playhead_free(fling_playhead *playhead);
 
-/* Writes the shown state at a moment; velocities are per second of the clock. Fails with NULL, NOT_MADE, NOT_FINITE. */
+/* Writes the shown state at a moment; velocities are per second of the clock. */
 fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, fling_state *state, fling_error *error);
 
-/* Writes its goal, as many numbers as it has dimensions. Fails with NULL, NOT_MADE. */
+/* Writes its goal, as many numbers as it has dimensions. */
 fling_status fling_playhead_goal(const fling_playhead *playhead, double *place, fling_error *error);
 
 /* How far it is: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
@@ -582,44 +583,41 @@ int64_t fling_playhead_logical_finish_time(const fling_playhead *playhead);
 /* Seconds of motion per second of the clock. 0 for NULL. */
 double fling_playhead_rate(const fling_playhead *playhead);
 
-/* Freezes it. Fails with NULL, NOT_MADE. */
+/* Freezes it. */
 fling_status fling_playhead_pause(fling_playhead *playhead, int64_t time, fling_error *error);
 
-/* Goes on, with the velocity that it had; after a scrub, from there. Fails with NULL, NOT_MADE. */
+/* Goes on, with the velocity that it had; after a scrub, from there. */
 fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time, fling_error *error);
 
-/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused.
- * Fails with NULL, NOT_MADE, NOT_FINITE. */
+/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
 fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time, fling_error *error);
 
-/* Makes fractions parts of the way (true, the default) or of the time (false). Fails with NULL, NOT_MADE. */
+/* Makes fractions parts of the way (true, the default) or of the time (false). */
 fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly, fling_error *error);
 
-/* Heads for the other end. Fails with NULL, NOT_MADE, CONSTANT. */
+/* Heads for the other end. Fails with CONSTANT. */
 fling_status fling_playhead_reverse(
     fling_playhead *playhead, fling_reverse_mode mode, int64_t time, fling_error *error);
 
-/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long
- * the rest takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets
- * go, as many numbers as it has dimensions; NULL to keep its own.
- * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
+/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long the rest
+ * takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets go, as many numbers
+ * as it has dimensions; NULL to keep its own. Fails with PARAMETER, CONSTANT. */
 fling_status fling_playhead_continue(
     fling_playhead *playhead, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
 
-/* Heads for another end, from the value and with the velocity that it has. `origin` and `timing`: NULL to
- * keep them. Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER, CONSTANT. */
+/* Heads for another end, from the value and with the velocity that it has. `origin` and `timing`: NULL to keep them.
+ * Fails with PARAMETER, CONSTANT. */
 fling_status fling_playhead_retarget(
     fling_playhead *playhead, const double *end, const double *origin, const fling_timing *timing,
     int64_t time,
     fling_error *error);
 
-/* Ends it at once, where it is or at one of its resting places. Fails with NULL, NOT_MADE, CONSTANT. */
+/* Ends it at once, where it is or at one of its resting places. Fails with CONSTANT. */
 fling_status fling_playhead_stop(
     fling_playhead *playhead, fling_stop_position position, int64_t time, fling_error *error);
 
-/* Slow motion or fast: seconds of motion per second of the clock, 0 or greater.
- * Fails with NULL, NOT_MADE, NOT_FINITE, PARAMETER. */
+/* Slow motion or fast: seconds of motion per second of the clock, 0 or greater. Fails with PARAMETER. */
 fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int64_t time, fling_error *error);
 
 /* ==== Velocity ====
@@ -642,34 +640,34 @@ typedef enum fling_velocity_strategy {
     FLING_VELOCITY_IOS = 6
 } fling_velocity_strategy;
 
-/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. NULL on
- * failure: DIMENSIONS, CONSTANT, MEMORY. */
+/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. Fails with
+ * DIMENSIONS, CONSTANT. */
 fling_velocity_tracker *fling_velocity_tracker_create(
     int32_t dimensions, fling_velocity_strategy strategy, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
 
-/* Takes in where the finger was. Pass on each report with its own time, and also the history of events that a toolkit has
- * merged. While all times are whole milliseconds, the default strategy uses both of two positions with the same time, except
- * at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. Fails with NULL, NOT_MADE,
- * NOT_FINITE. */
+/* Takes in where the finger was. Pass on each report with its own time, and also the history of events that a toolkit
+ * has merged. While all times are whole milliseconds, the default strategy uses both of two positions with the same
+ * time, except at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. */
 fling_status fling_velocity_tracker_add(
     fling_velocity_tracker *tracker, const double *position, int64_t time, fling_error *error);
 
-/* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as above. */
+/* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as
+ * fling_velocity_tracker_add does. */
 fling_status fling_velocity_tracker_add_step(
     fling_velocity_tracker *tracker, const double *step, int64_t time, fling_error *error);
 
-/* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer
- * than two positions. Fails with NULL, NOT_MADE. */
+/* The velocity of a finger that left at `lift`: writes as many numbers as there are dimensions, 0 with fewer than two
+ * positions. */
 fling_status fling_velocity_tracker_velocity(
     const fling_velocity_tracker *tracker, int64_t lift, double *velocity, fling_error *error);
 
-/* Forgets all positions. Fails with NULL, NOT_MADE. */
+/* Forgets all positions. */
 fling_status fling_velocity_tracker_reset(fling_velocity_tracker *tracker, fling_error *error);
 
-/* How positions become a velocity from now on. Fails with NULL, NOT_MADE, CONSTANT. */
+/* How positions become a velocity from now on. Fails with CONSTANT. */
 fling_status fling_velocity_tracker_set_strategy(
     fling_velocity_tracker *tracker, fling_velocity_strategy strategy, fling_error *error);
 
@@ -992,46 +990,44 @@ fling_status fling_recognizer_init(
 
 typedef struct fling_arena fling_arena;
 
-/* An arena without recognisers. Allocates; the result is yours, for fling_arena_free. `assumed_size`: the
- * width and height in millimetres of touchscreens that do not know theirs; NULL for a screen of 10.1 inches.
- * NULL on failure: NOT_FINITE, MEMORY. */
+/* An arena without recognisers. Allocates; the result is yours, for fling_arena_free. `assumed_size`: the width and
+ * height in millimetres of touchscreens that do not know theirs; NULL for a screen of 10.1 inches. */
 fling_arena *fling_arena_create(const double *assumed_size, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_arena_free(fling_arena *arena);
 
-/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as
- * `recognizer` to `id`, which may be NULL. Allocates. Fails with NULL, NOT_MADE, SIZE, CONSTANT, INDEX
- * (another recogniser is not there), PARAMETER (fingers, area), MEMORY. */
+/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as `recognizer`
+ * to `id`, which may be NULL. Allocates. Fails with CONSTANT, INDEX (another recogniser is not there), PARAMETER
+ * (fingers, area). */
 fling_status fling_arena_add(
     fling_arena *arena, const fling_recognizer *recognizer, int32_t *id, fling_error *error);
 
-/* Gives a recogniser another area of the surface, for fingers that land from now on: left, top, right and bottom, as in
- * fling_recognizer; NULL for all of it. Fails with NULL, NOT_MADE, INDEX (the recogniser), PARAMETER. */
+/* Gives a recogniser another area of the surface, for fingers that land from now on: left, top, right and bottom, as
+ * in fling_recognizer; NULL for all of it. Fails with INDEX (the recogniser), PARAMETER. */
 fling_status fling_arena_set_area(fling_arena *arena, int32_t recognizer, const double *area, fling_error *error);
 
-/* Enables or disables a recogniser. One that is disabled takes no fingers, and its gesture is cancelled. Fails with NULL,
- * NOT_MADE, INDEX. */
+/* Enables or disables a recogniser. One that is disabled takes no fingers, and its gesture is cancelled. Fails with
+ * INDEX. */
 fling_status fling_arena_set_enabled(
     fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time, fling_error *error);
 
-/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May
- * allocate when a device appears for the first time. Fails with NULL, NOT_MADE, CONSTANT. */
+/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May allocate
+ * when a device appears for the first time. Fails with CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fling_error *error);
 
 /* The surface of the pointer, whose primary button makes a finger of it: width and height of the picture in points,
  * 1920 by 1080 at first, and the points that count as a millimetre of a hand, 8 at first. With the factor by which a
  * map turns millimetres into points, a thing stays under the pointer. The pointer begins in the middle; an event with
- * `has_normalized` sets its place, as a toolkit knows it. Fails with NULL, NOT_MADE, NOT_FINITE. */
+ * `has_normalized` sets its place, as a toolkit knows it. */
 fling_status fling_arena_set_pointer_surface(
     fling_arena *arena, const double *size, double points_per_millimetre, fling_error *error);
 
 /* Lets time pass: what has to be decided by then is. The time is the present, not one to come at which a frame will be
- * seen: what fingers do until then is still to be reported. Fails with NULL, NOT_MADE. */
+ * seen: what fingers do until then is still to be reported. */
 fling_status fling_arena_advance(fling_arena *arena, int64_t time, fling_error *error);
 
-/* Cancels all gestures that are open. Their fingers count again when they have been lifted. Fails with NULL,
- * NOT_MADE. */
+/* Cancels all gestures that are open. Their fingers count again when they have been lifted. */
 fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time, fling_error *error);
 
 /* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The
@@ -1192,12 +1188,11 @@ typedef struct fling_drag_rules {
     double ahead;
 } fling_drag_rules;
 
-/* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. */
 fling_status fling_drag_rules_init(fling_drag_rules *rules, size_t size, fling_error *error);
 
-/* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates;
- * the result is yours, for fling_draggable_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE,
- * NOT_MADE (a spring), PARAMETER, CONSTANT, MEMORY. */
+/* A value at rest: `value` has `dimensions` numbers, 1 or 2. NULL for `rules` takes the defaults. Allocates; the
+ * result is yours, for fling_draggable_free. Fails with DIMENSIONS, PARAMETER, CONSTANT. */
 fling_draggable *fling_draggable_create(
     int32_t dimensions, const double *value, const fling_drag_rules *rules, fling_error *error);
 
@@ -1206,12 +1201,13 @@ void fling_draggable_free(fling_draggable *draggable);
 
 /* Changes how it behaves from `time` on. Nothing jumps: a held value stays with the hand; one in flight is aimed anew,
  * and one at rest outside goes back within. A value at rest at a detent, or heading for one, goes along with it when
- * there are as many as before. Answers as an event does. Allocates. Fails with NULL, BUSY, and as above. */
+ * there are as many as before. Answers as an event does.
+ * Allocates. Fails with PARAMETER, CONSTANT. */
 fling_status fling_draggable_set_rules(
     fling_draggable *draggable, const fling_drag_rules *rules, int64_t time, fling_error *error);
 
-/* Changes the bounds alone, in the same way: `dimensions` numbers each, finite or infinite; NULL for both for anywhere.
- * NULL for `band` for hard ends, which keep the restitution of those before them. Also fails with NOT_MADE and PARAMETER. */
+/* Changes the bounds alone, in the same way: `dimensions` numbers each, finite or infinite; NULL for both for
+ * anywhere. NULL for `band` for hard ends, which keep the restitution of those before them. Fails with PARAMETER. */
 fling_status fling_draggable_set_bounds(
     fling_draggable *draggable, const double *lower, const double *upper, const fling_rubber_band *band, int64_t time,
     fling_error *error);
@@ -1226,8 +1222,8 @@ fling_status fling_draggable_set_value(
 
 /* ---- Questions ---- */
 
-/* The value and velocity to show at a moment: that at which the frame will be seen. In a drag the velocity is the hand's,
- * from the release on that with which the value is shown to move. Fails with NULL, NOT_MADE, BUSY. */
+/* The value and velocity to show at a moment: that at which the frame will be seen. In a drag the velocity is the
+ * hand's, from the release on that with which the value is shown to move. */
 fling_status fling_draggable_state(
     const fling_draggable *draggable, int64_t time, fling_state *state, fling_error *error);
 
@@ -1243,7 +1239,7 @@ bool fling_draggable_needs_frame(const fling_draggable *draggable);
  * for NULL. */
 bool fling_draggable_goal(const fling_draggable *draggable, double *place);
 
-/* Writes the place where it last rested. Fails with NULL, NOT_MADE, BUSY. */
+/* Writes the place where it last rested. */
 fling_status fling_draggable_home(const fling_draggable *draggable, double *place, fling_error *error);
 
 /* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
@@ -1265,9 +1261,8 @@ bool fling_draggable_is_reversed(const fling_draggable *draggable);
 
 /* ---- Events ----
  *
- * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means
- * nothing now. Each fails with NULL, NOT_MADE, BUSY, and NOT_FINITE when a number of it is not. Places are
- * those of the hand, in the value's units and dimensions. */
+ * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means nothing now.
+ * Places are those of the hand, in the value's units and dimensions. */
 
 /* A hand takes hold. From rest or in flight, the value goes on from where it is. */
 fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
@@ -1289,12 +1284,11 @@ typedef enum fling_cancel_reason {
     FLING_CANCEL_SUSPENDED = 2
 } fling_cancel_reason;
 
-/* The drag was none: the value goes back. Also fails with CONSTANT. */
+/* The drag was none: the value goes back. Fails with CONSTANT. */
 fling_status fling_draggable_cancel(
     fling_draggable *draggable, fling_cancel_reason reason, int64_t time, fling_error *error);
 
-/* Go to `target`. NULL for `timing` takes the rules' spring. Also fails with NOT_MADE, PARAMETER and CONSTANT
- * (timing). */
+/* Go to `target`. NULL for `timing` takes the rules' spring. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_draggable_animate(
     fling_draggable *draggable, const double *target, const fling_timing *timing, int64_t time,
     fling_error *error);
@@ -1306,20 +1300,19 @@ fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time, fling
 fling_status fling_draggable_pause(fling_draggable *draggable, int64_t time, fling_error *error);
 fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time, fling_error *error);
 
-/* Turn round. Also fails with CONSTANT. */
+/* Turn round. Fails with CONSTANT. */
 fling_status fling_draggable_reverse(
     fling_draggable *draggable, fling_reverse_mode mode, int64_t time, fling_error *error);
 
 /* Put a paused motion at a fraction of its way. */
 fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time, fling_error *error);
 
-/* Go on with other timing: see fling_playhead_continue. Also fails with NOT_MADE, PARAMETER and CONSTANT
- * (timing). */
+/* Go on with other timing: see fling_playhead_continue. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_draggable_continue(
     fling_draggable *draggable, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
 
-/* End a motion at once. Also fails with CONSTANT. */
+/* End a motion at once. Fails with CONSTANT. */
 fling_status fling_draggable_stop(
     fling_draggable *draggable, fling_stop_position position, int64_t time, fling_error *error);
 
@@ -1336,7 +1329,7 @@ typedef struct fling_gesture_map {
 } fling_gesture_map;
 
 /* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap
- * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Also fails with
+ * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Fails with
  * CONSTANT (the gesture). */
 fling_status fling_draggable_handle(
     fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
@@ -1414,13 +1407,13 @@ typedef struct fling_crossing {
     int32_t reserved_;
 } fling_crossing;
 
-/* Watches for crossings of `count` places from now on, in place of what was watched for; 0 for none. The value is measured
- * along `axis`, as many numbers as it has dimensions; NULL for the first of them. Other places count from where the
- * value is then. Allocates. Fails with NULL, NOT_MADE, BUSY, NOT_FINITE, MEMORY. */
+/* Watches for crossings of `count` places from now on, in place of what was watched for; 0 for none. The value is
+ * measured along `axis`, as many numbers as it has dimensions; NULL for the first of them. Other places count from
+ * where the value is then. Allocates. */
 fling_status fling_draggable_watch(
     fling_draggable *draggable, const double *axis, const double *places, size_t count, fling_error *error);
 
-/* The same for the places at multiples of `step`, greater than 0, from `offset`. Also fails with PARAMETER. */
+/* The same for the places at multiples of `step`, greater than 0, from `offset`. Fails with PARAMETER. */
 fling_status fling_draggable_watch_every(
     fling_draggable *draggable, const double *axis, double step, double offset, fling_error *error);
 
@@ -1505,13 +1498,12 @@ typedef struct fling_scroll_rules {
     double latency, ahead;
 } fling_scroll_rules;
 
-/* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_scroll_rules). Any thread. */
 fling_status fling_scroll_rules_init(fling_scroll_rules *rules, size_t size, fling_error *error);
 
-/* Content and viewport of a size, which has `dimensions` numbers, 1 or 2. Content may be infinite; a size that is negative
- * or no number counts as 0. NULL for `offset` to begin at 0, for `rules` to take the defaults. Allocates; the result is
- * yours, for fling_scroller_free. NULL on failure: NULL, DIMENSIONS, NOT_FINITE, SIZE, NOT_MADE (a spring), PARAMETER,
- * CONSTANT, MEMORY. */
+/* Content and viewport of a size, which has `dimensions` numbers, 1 or 2. Content may be infinite; a size that is
+ * negative or no number counts as 0. NULL for `offset` to begin at 0, for `rules` to take the defaults. Allocates; the
+ * result is yours, for fling_scroller_free. Fails with DIMENSIONS, PARAMETER, CONSTANT. */
 fling_scroller *fling_scroller_create(
     int32_t dimensions, const double *content, const double *viewport, const double *offset,
     const fling_scroll_rules *rules, fling_error *error);
@@ -1524,7 +1516,7 @@ void fling_scroller_free(fling_scroller *scroller);
 fling_status fling_scroller_resize(
     fling_scroller *scroller, const double *content, const double *viewport, int64_t time, fling_error *error);
 
-/* Changes how it scrolls from `time` on. Answers as an event does. Allocates. Also fails as fling_scroller_create does. */
+/* Changes how it scrolls from `time` on. Answers as an event does. Allocates. Fails with PARAMETER, CONSTANT. */
 fling_status fling_scroller_set_rules(
     fling_scroller *scroller, const fling_scroll_rules *rules, int64_t time, fling_error *error);
 
@@ -1538,8 +1530,7 @@ fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, 
  * with NULL, NOT_MADE, BUSY. */
 fling_status fling_scroller_state(const fling_scroller *scroller, int64_t time, fling_state *state, fling_error *error);
 
-/* The place within content that loops, from 0 up to its size; for other content the offset. Fails with NULL, NOT_MADE,
- * BUSY. */
+/* The place within content that loops, from 0 up to its size; for other content the offset. */
 fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, double *place, fling_error *error);
 
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
@@ -1562,7 +1553,7 @@ bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *
 fling_status fling_scroller_watch(
     fling_scroller *scroller, const double *axis, const double *places, size_t count, fling_error *error);
 
-/* The same for the places at multiples of `step`, as fling_draggable_watch_every does. */
+/* The same for the places at multiples of `step`, as fling_draggable_watch_every does. Fails with PARAMETER. */
 fling_status fling_scroller_watch_every(
     fling_scroller *scroller, const double *axis, double step, double offset, fling_error *error);
 
@@ -1571,17 +1562,17 @@ bool fling_scroller_next_crossing(fling_scroller *scroller, fling_crossing *cros
 
 /* ---- Input ----
  *
- * Each answers and fails as the events of a draggable do. */
+ * Each answers as the events of a draggable do. */
 
 /* Scrolls as a gesture says: a pan drags the content with the fingers, and what touches it stops it.
- * FLING_IGNORED_GESTURE when it has nothing to say. Also fails with CONSTANT (the gesture). */
+ * FLING_IGNORED_GESTURE when it has nothing to say. Fails with CONSTANT (the gesture). */
 fling_status fling_scroller_handle(
     fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
 
 /* Does what a mouse reports: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
  * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops`
  * says so. FLING_IGNORED_GESTURE for other events. The app decides by the pointer's place which scroller gets the
- * event. Also fails with SIZE, CONSTANT. */
+ * event. Fails with CONSTANT. */
 fling_status fling_scroller_handle_event(
     fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map, fling_error *error);
 
@@ -1590,12 +1581,12 @@ fling_status fling_scroller_handle_event(
 fling_status fling_scroller_turn_wheel(
     fling_scroller *scroller, const double *notches, int64_t time, fling_error *error);
 
-/* Go to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that holds the
- * content wins: it goes there when it is let go. Also fails with NOT_MADE, PARAMETER and CONSTANT (timing). */
+/* Go to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that holds
+ * the content wins: it goes there when it is let go. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_scroller_scroll_to(
     fling_scroller *scroller, const double *offset, const fling_timing *timing, int64_t time, fling_error *error);
 
-/* Something happened that may stop content in flight: one that is among the rules' `stops` does. Also fails with
+/* Something happened that may stop content in flight: one that is among the rules' `stops` does. Fails with
  * CONSTANT. */
 fling_status fling_scroller_interrupt(
     fling_scroller *scroller, fling_interruption interruption, int64_t time, fling_error *error);
@@ -1656,13 +1647,12 @@ typedef struct fling_transform_rules {
     double latency, ahead;
 } fling_transform_rules;
 
-/* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. */
 fling_status fling_transform_rules_init(fling_transform_rules *rules, size_t size, fling_error *error);
 
-/* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points,
- * whose top left corner is at `origin`. A size that is no size counts as 1. NULL for `origin` to be at 0, for `rules`
- * to take the defaults. Allocates; the result is yours, for fling_transform_free. NULL on failure: NULL, NOT_FINITE
- * (the origin), SIZE, NOT_MADE (a spring), PARAMETER, CONSTANT, MEMORY. */
+/* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points, whose
+ * top left corner is at `origin`. A size that is no size counts as 1. NULL for `origin` to be at 0, for `rules` to
+ * take the defaults. Allocates; the result is yours, for fling_transform_free. Fails with PARAMETER, CONSTANT. */
 fling_transform *fling_transform_create(
     const double content[2], const double viewport[2], const double origin[2], const fling_transform_rules *rules,
     fling_error *error);
@@ -1676,13 +1666,13 @@ fling_status fling_transform_resize(
     fling_transform *transform, const double *content, const double *viewport, const double *origin, int64_t time,
     fling_error *error);
 
-/* Changes how it moves from `time` on. Answers as an event does. Also fails as fling_transform_create does. */
+/* Changes how it moves from `time` on. Answers as an event does. Fails with PARAMETER, CONSTANT. */
 fling_status fling_transform_set_rules(
     fling_transform *transform, const fling_transform_rules *rules, int64_t time, fling_error *error);
 
 /* ---- Questions ---- */
 
-/* The four numbers and their velocities at the moment at which the frame will be seen. Fails with NULL, NOT_MADE. */
+/* The four numbers and their velocities at the moment at which the frame will be seen. */
 fling_status fling_transform_state(
     const fling_transform *transform, int64_t time, fling_state *state, fling_error *error);
 
@@ -1707,13 +1697,13 @@ bool fling_transform_next_transition(fling_transform *transform, fling_transitio
 
 /* ---- Input ----
  *
- * Each answers and fails as the events of a draggable do. */
+ * Each answers as the events of a draggable do. */
 
 /* Does what a gesture says: a pan moves it, a pinch scales, turns and moves it, a rotation turns and moves it, a hold
  * stops it, and a double tap zooms. `points_per_millimetre` leads from the hand to the viewport. `point` is the place
  * of the hand in the points of the viewport, on touchpads the pointer's; NULL for the gesture's location in
  * millimetres at that scale, and without one for the viewport's middle. FLING_IGNORED_GESTURE when the gesture has
- * nothing to say. Also fails with CONSTANT (the gesture). */
+ * nothing to say. Fails with CONSTANT (the gesture). */
 fling_status fling_transform_handle(
     fling_transform *transform, const fling_gesture *gesture, double points_per_millimetre, const double *point,
     fling_error *error);
@@ -1756,17 +1746,16 @@ typedef enum fling_chain_priority {
     FLING_FIRST_ALWAYS = 3
 } fling_chain_priority;
 
-/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement
- * alone. Allocates; the result is yours, for fling_chain_free. NULL on failure: MEMORY. */
+/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone.
+ * Allocates; the result is yours, for fling_chain_free. */
 fling_chain *fling_chain_create(bool locks_direction, fling_error *error);
 
 /* Frees it; its members stay. NULL is allowed. */
 void fling_chain_free(fling_chain *chain);
 
-/* Adds a member around those that the chain has: the innermost comes first. It stays yours; freeing it
- * removes it. With `passes_throws`, a throw that meets its end goes on in the next member; else it springs
- * back there. Allocates. Fails with NULL, NOT_MADE, SIZE and NOT_FINITE (the map), CONSTANT, and BUSY for a
- * member of a chain. */
+/* Adds a member around those that the chain has: the innermost comes first. It stays yours; freeing it removes it.
+ * With `passes_throws`, a throw that meets its end goes on in the next member; else it springs back there. Allocates.
+ * Fails with CONSTANT, BUSY for a member of a chain. */
 fling_status fling_chain_add_draggable(
     fling_chain *chain, fling_draggable *draggable, const fling_gesture_map *map, fling_chain_priority first,
     bool passes_throws, fling_error *error);
@@ -1774,20 +1763,20 @@ fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
     bool passes_throws, fling_error *error);
 
-/* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the
- * hand moves the others. Fails with NULL, NOT_MADE, BUSY, INDEX. */
+/* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the hand moves
+ * the others. Fails with INDEX. */
 fling_status fling_chain_remove(fling_chain *chain, size_t index, int64_t time, fling_error *error);
 
 /* The number of its members; 0 for NULL. */
 size_t fling_chain_count(const fling_chain *chain);
 
-/* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from
- * each of them. While a function of the app runs that a member's rules name, calls on all members fail with
- * BUSY, and do not free them. Fails with NULL, NOT_MADE, BUSY, CONSTANT and NOT_FINITE. */
+/* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from each of them.
+ * While a function of the app runs that a member's rules name, calls on all members fail with BUSY, and do not free
+ * them. Fails with CONSTANT. */
 fling_status fling_chain_handle(fling_chain *chain, const fling_gesture *gesture, fling_error *error);
 
-/* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch.
- * A draggable goes to its next detent. FLING_IGNORED_GESTURE for other events. Also fails with SIZE. */
+/* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch. A
+ * draggable goes to its next detent. FLING_IGNORED_GESTURE for other events. Fails with CONSTANT. */
 fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *event, fling_error *error);
 
 /* Time passed, for all members: a throw that has met an end by then is handed on, and what has come to rest
@@ -1801,24 +1790,24 @@ fling_status fling_chain_advance(fling_chain *chain, int64_t time, fling_error *
 
 typedef struct fling_field fling_field;
 
-/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: what counts
- * as being at rest, where a number costs nothing; NULL for so little that a field and its springs one by one
- * show the same. NULL on failure: PARAMETER, MEMORY. */
+/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: what counts as being
+ * at rest, where a number costs nothing; NULL for so little that a field and its springs one by one show the same.
+ * Fails with PARAMETER. */
 fling_field *fling_field_create(int64_t time, const fling_tolerance *tolerance, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_field_free(fling_field *field);
 
-/* Makes room for so many numbers, at most 2^24. Allocates. Fails with NULL, NOT_MADE, PARAMETER. */
+/* Makes room for so many numbers, at most 2^24. Allocates. Fails with PARAMETER. */
 fling_status fling_field_reserve(fling_field *field, size_t count, fling_error *error);
 
-/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL.
- * Allocates when there is no room. Fails with NULL, NOT_MADE (also the spring), NOT_FINITE. */
+/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL. Allocates
+ * when there is no room. */
 fling_status fling_field_append(
     fling_field *field, double value, double velocity, double target, const fling_spring *spring,
     size_t *index, fling_error *error);
 
-/* Removes a number. Fails with NULL, NOT_MADE, INDEX. */
+/* Removes a number. Fails with INDEX. */
 fling_status fling_field_remove(fling_field *field, size_t index, fling_error *error);
 
 /* How many numbers there are. 0 for NULL. */
@@ -1827,22 +1816,20 @@ size_t fling_field_count(const fling_field *field);
 /* The moment that the numbers are of. 0 for NULL. */
 int64_t fling_field_time(const fling_field *field);
 
-/* Carries every number on to a moment; one that is not later changes nothing. Fails with NULL, NOT_MADE. */
+/* Carries every number on to a moment; one that is not later changes nothing. */
 fling_status fling_field_advance(fling_field *field, int64_t time, fling_error *error);
 
-/* Writes a number's value, velocity and target; each pointer may be NULL. Fails with NULL, NOT_MADE, INDEX. */
+/* Writes a number's value, velocity and target; each pointer may be NULL. Fails with INDEX. */
 fling_status fling_field_get(
     const fling_field *field, size_t index, double *value, double *velocity, double *target, fling_error *error);
 
-/* Puts a number somewhere, at some velocity. Fails with NULL, NOT_MADE, INDEX, NOT_FINITE. */
+/* Puts a number somewhere, at some velocity. Fails with INDEX. */
 fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity, fling_error *error);
 
-/* Draws a number to another target, from where and as fast as it is. Fails with NULL, NOT_MADE, INDEX,
- * NOT_FINITE. */
+/* Draws a number to another target, from where and as fast as it is. Fails with INDEX. */
 fling_status fling_field_retarget(fling_field *field, size_t index, double target, fling_error *error);
 
-/* Gives a number another spring. May allocate when the field has not had that spring. Fails with NULL,
- * NOT_MADE (also the spring), INDEX. */
+/* Gives a number another spring. May allocate when the field has not had that spring. Fails with INDEX. */
 fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring, fling_error *error);
 
 /* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */

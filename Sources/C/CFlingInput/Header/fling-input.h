@@ -44,8 +44,8 @@
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a
  * pointer that points nowhere). A function that can fail answers a status below 0, or NULL for a handle, and then
  * has had no effect unless it says otherwise; a struct that it should have filled is emptied. The last
- * argument of every function that can fail is a pointer to a `fling_error`, which may be NULL. A handle of another
- * kind is treated as NULL is, with FLING_ERROR_NOT_MADE.
+ * argument of every function that can fail is a pointer to a `fling_error`, which may be NULL. The failures that any
+ * function may have are those that fling.h names; "Fails with" names the others.
  *
  * Sizes. Structs that may grow begin with their size, as in fling.h: set it before you hand one to a function, also to
  * one that fills it. A size that no version has is FLING_ERROR_SIZE.
@@ -105,15 +105,15 @@ typedef enum fling_trace_format {
 } fling_trace_format;
 
 /* Reads a file of any of the five formats, which is told by its content. One that is cut off gives all its whole
- * frames. NULL on failure: NULL, TEXT, FILE, FORMAT. */
+ * frames. Fails with TEXT, FILE, FORMAT. */
 fling_trace *fling_trace_read(const char *path, fling_error *error);
 
 /* The same with bytes in memory; `name` stands for the file in messages, and may be NULL. `bytes` may be NULL when
- * `size` is 0. */
+ * `size` is 0. Fails with TEXT (the name), PARAMETER (a size that no memory has), FORMAT. */
 fling_trace *fling_trace_parse(const void *bytes, size_t size, const char *name, fling_error *error);
 
-/* A trace of `count` events, at the level of touch, in order of time; `name` may be NULL. NULL on failure: NULL, TEXT,
- * CONSTANT, NOT_FINITE. */
+/* A trace of `count` events, at the level of touch, in order of time; `name` may be NULL. Fails with
+ * TEXT, CONSTANT, PARAMETER (a count that no memory has). */
 fling_trace *fling_trace_from_events(
     const fling_event *events, size_t count, const char *name, fling_error *error);
 
@@ -137,7 +137,7 @@ typedef struct fling_trace_info {
     int64_t start, end;
 } fling_trace_info;
 
-/* Writes what there is to `info`. Fails with NULL, NOT_MADE, SIZE. */
+/* Writes what there is to `info`. */
 fling_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info, fling_error *error);
 
 /* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
@@ -162,28 +162,25 @@ typedef struct fling_trace_device {
     char name[128];
 } fling_trace_device;
 
-/* Writes what a device says of itself to `device`. Fails with NULL, NOT_MADE, INDEX, SIZE. */
+/* Writes what a device says of itself to `device`. Fails with INDEX. */
 fling_status fling_trace_get_device(
     const fling_trace *trace, size_t index, fling_trace_device *device, fling_error *error);
 
-/* Writes an event of a trace of the level of touch to `event`. Fails with NULL, NOT_MADE, INDEX, UNSUPPORTED (the
- * other level). */
+/* Writes an event of a trace of the level of touch to `event`. Fails with INDEX, UNSUPPORTED (the other level). */
 fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event, fling_error *error);
 
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
  * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
  * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
- * the result is a copy. NULL on failure: NULL, NOT_MADE, NOT_FINITE, PARAMETER (a size not from 1 through 1e6). */
+ * the result is a copy. Fails with PARAMETER (a size not from 1 through 1e6). */
 fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_error *error);
 
 /* Converts a trace of the evdev level, mended first, to one of the level of touch. It is played through the machine's
- * own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. NULL on failure:
- * NULL, NOT_MADE, LIBINPUT. */
+ * own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. Fails with LIBINPUT. */
 fling_trace *fling_trace_converted(const fling_trace *trace, fling_error *error);
 
 /* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: whether a
- * file of that name is replaced. Fails with NULL, NOT_MADE, TEXT, FILE, EXISTS; a file that could not be written to its
- * end stays. */
+ * file of that name is replaced. Fails with TEXT, FILE, EXISTS; a file that could not be written to its end stays. */
 fling_status fling_trace_write(
     const fling_trace *trace, const char *path, bool replaces, fling_error *error);
 
@@ -237,22 +234,22 @@ typedef struct fling_input_options {
     int32_t reports_pointers;
 } fling_input_options;
 
-/* Fills in the defaults. `size` is sizeof(fling_input_options). Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_input_options). */
 fling_status fling_input_options_init(fling_input_options *options, size_t size, fling_error *error);
 
-/* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. NULL on
- * failure: SIZE, NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE,
- * SYSTEM. */
+/* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. Fails with
+ * NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE, SYSTEM. */
 fling_input *fling_input_create_for_seat(const fling_input_options *options, fling_error *error);
 
-/* The devices at `count` nodes, such as "/dev/input/event5", and no others. Fails as above. */
+/* The devices at `count` nodes, such as "/dev/input/event5", and no others. Fails with NULL (one of `open` and `close`
+ * alone), CONSTANT (log_priority), TEXT, PARAMETER (more than 65,536), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
 fling_input *fling_input_create_for_paths(
     const char *const *paths, size_t count, const fling_input_options *options, fling_error *error);
 
 /* The devices of a trace, which exist only here. At the evdev level the machine's own libinput reads them, on a clock
  * that stands still until fling_input_advance turns it; nothing tells them from real ones, and no other input sees
  * them. At the level of touch the trace's events come as they are. Of the options, those of the log and
- * `reports_pointers` count. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT (log_priority), LIBINPUT. */
+ * `reports_pointers` count. Fails with CONSTANT (log_priority), TEXT, LIBINPUT. */
 fling_input *fling_input_create_for_trace(
     const fling_trace *trace, const fling_input_options *options, fling_error *error);
 
@@ -265,7 +262,7 @@ void fling_input_free(fling_input *input);
  * and for a trace of the level of touch. */
 int fling_input_fd(const fling_input *input);
 
-/* Reads what the devices have sent, without waiting. Fails with NULL, NOT_MADE, BUSY, SYSTEM. */
+/* Reads what the devices have sent, without waiting. Fails with SYSTEM. */
 fling_status fling_input_dispatch(fling_input *input, fling_error *error);
 
 /* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, for
@@ -273,21 +270,21 @@ fling_status fling_input_dispatch(fling_input *input, fling_error *error);
 bool fling_input_next_event(fling_input *input, fling_event *event);
 
 /* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
- * going on and remove the devices. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED (a trace of the level of touch). */
+ * going on and remove the devices. Fails with UNSUPPORTED (a trace of the level of touch). */
 fling_status fling_input_suspend(fling_input *input, fling_error *error);
 
-/* Opens them again; they come back with new numbers. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (as
- * above). */
+/* Opens them again; they come back with new numbers. Fails with SYSTEM, UNSUPPORTED (a trace of the
+ * level of touch). */
 fling_status fling_input_resume(fling_input *input, fling_error *error);
 
 /* ---- Which devices ---- */
 
-/* Opens one more device of an input that has paths; an event announces it at the next dispatch. Fails with NULL,
- * NOT_MADE, BUSY, TEXT, UNSUPPORTED (no paths), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
+/* Opens one more device of an input that has paths; an event announces it at the next dispatch. Fails with TEXT,
+ * UNSUPPORTED (no paths), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
 fling_status fling_input_add_path(fling_input *input, const char *path, fling_error *error);
 
 /* Closes a device of an input that has paths, or unplugs one of a trace of the evdev level; events say so at the next
- * dispatch. Fails with NULL, NOT_MADE, BUSY, INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
+ * dispatch. Fails with INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
 fling_status fling_input_remove_device(fling_input *input, uint32_t device, fling_error *error);
 
 /* Why a node that libinput wanted could not be had: writes what was wrong with the node at `index` to `failure`. False
@@ -348,11 +345,11 @@ typedef struct fling_device_info {
 /* How many devices are there now. 0 for NULL, and from within one of your functions. */
 size_t fling_input_device_count(const fling_input *input);
 
-/* Writes what the device at an index is to `info`. Fails with NULL, NOT_MADE, BUSY, INDEX. */
+/* Writes what the device at an index is to `info`. Fails with INDEX. */
 fling_status fling_input_get_device(
     const fling_input *input, size_t index, fling_device_info *info, fling_error *error);
 
-/* The same for the device whose events carry the number `device`. */
+/* The same for the device whose events carry the number `device`. Fails with INDEX. */
 fling_status fling_input_find_device(
     const fling_input *input, uint32_t device, fling_device_info *info, fling_error *error);
 
@@ -447,17 +444,16 @@ typedef struct fling_device_settings {
     float calibration[6];
 } fling_device_settings;
 
-/* Empties it: no setting counts. `size` is sizeof(fling_device_settings). Fails with NULL, SIZE. */
+/* Empties it: no setting counts. `size` is sizeof(fling_device_settings). */
 fling_status fling_device_settings_init(fling_device_settings *settings, size_t size, fling_error *error);
 
-/* Writes the settings that a device has, as they are. `settings` must have been initialised. Fails with NULL, NOT_MADE,
- * BUSY, SIZE, INDEX. */
+/* Writes the settings that a device has, as they are. `settings` must have been initialised. Fails with INDEX. */
 fling_status fling_input_get_settings(
     const fling_input *input, uint32_t device, fling_device_settings *settings, fling_error *error);
 
-/* Changes the settings that count. Some take effect when the fingers are lifted. Fails with NULL, NOT_MADE, BUSY, SIZE,
- * INDEX, CONSTANT, PARAMETER (the device does not take that value), UNSUPPORTED (it does not have that setting); of
- * several, those before the one that fails have been changed. */
+/* Changes the settings that count. Some take effect when the fingers are lifted. Fails with INDEX, CONSTANT, PARAMETER
+ * (the device does not take that value), UNSUPPORTED (it does not have that setting); of several, those before the one
+ * that fails have been changed. */
 fling_status fling_input_set_settings(
     fling_input *input, uint32_t device, const fling_device_settings *settings, fling_error *error);
 
@@ -471,8 +467,7 @@ int64_t fling_input_now(const fling_input *input);
 int64_t fling_input_next_time(const fling_input *input);
 
 /* Lets everything happen up to and including a moment, and reads it as fling_input_dispatch does; FLING_NEVER for all
- * that there is. One that is past changes nothing. Fails with NULL, NOT_MADE, BUSY, SYSTEM, UNSUPPORTED (real
- * devices). */
+ * that there is. One that is past changes nothing. Fails with SYSTEM, UNSUPPORTED (real devices). */
 fling_status fling_input_advance(fling_input *input, int64_t time, fling_error *error);
 
 /* ==== Recorders ====
@@ -497,18 +492,15 @@ typedef struct fling_recorder_options {
     int32_t reserved_;
 } fling_recorder_options;
 
-/* Fills in the defaults. `size` is sizeof(fling_recorder_options). Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_recorder_options). */
 fling_status fling_recorder_options_init(fling_recorder_options *options, size_t size, fling_error *error);
 
 /* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
- *
  * FLING_TRACE_EVDEV: what the devices send that are there now. Their nodes are opened a second time, as they were the
  * first time; a seat's manager that hands out a device once only refuses that. To suspend the input ends it.
- * FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included.
- *
- * The recorder is yours, for fling_recorder_free. NULL on failure: NULL, NOT_MADE, BUSY, SIZE, CONSTANT, TEXT, FILE,
- * EXISTS, PERMISSION, HELD, NO_DEVICE, SYSTEM, UNSUPPORTED (the evdev level of a trace of the level of touch, or of
- * devices that the input has to itself). */
+ * FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included. The
+ * recorder is yours, for fling_recorder_free. Fails with CONSTANT, TEXT, FILE, EXISTS, PERMISSION, HELD, NO_DEVICE,
+ * SYSTEM, UNSUPPORTED (the evdev level of a trace of the level of touch, or of devices that the input has to itself). */
 fling_recorder *fling_recorder_create(
     fling_input *input, fling_trace_level level, const char *path, const fling_recorder_options *options,
     fling_error *error);
@@ -531,11 +523,11 @@ typedef struct fling_recorder_tally {
     int32_t is_over;
 } fling_recorder_tally;
 
-/* Writes how much was written to `tally`. Fails with NULL, NOT_MADE, BUSY, SIZE. */
+/* Writes how much was written to `tally`. */
 fling_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally, fling_error *error);
 
 /* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
- * with NULL, NOT_MADE, BUSY, and with what went wrong since it began: FILE, SYSTEM, NOT_FINITE. */
+ * with what went wrong since it began: FILE, SYSTEM. */
 fling_status fling_recorder_finish(fling_recorder *recorder, fling_error *error);
 
 /* Finishes it, and frees it. NULL is allowed. */
@@ -590,13 +582,12 @@ typedef struct fling_replay_settings {
     double frames_per_second;
 } fling_replay_settings;
 
-/* Fills in the defaults. `size` is sizeof(fling_replay_settings). Fails with NULL, SIZE. */
+/* Fills in the defaults. `size` is sizeof(fling_replay_settings). */
 fling_status fling_replay_settings_init(fling_replay_settings *settings, size_t size, fling_error *error);
 
 /* Plays a trace: one of the evdev level, mended first, through the machine's own libinput on virtual devices. NULL for
- * `settings` takes the defaults. The trace may be freed afterwards. NULL on failure: NULL, NOT_MADE, SIZE, CONSTANT,
- * NOT_FINITE, PARAMETER (also more than 10,000,000 frames), UNSUPPORTED (detents with FLING_REPLAY_AXIS_BOTH),
- * LIBINPUT. */
+ * `settings` takes the defaults. The trace may be freed afterwards. Fails with CONSTANT, PARAMETER (also more than
+ * 10,000,000 frames), UNSUPPORTED (detents with FLING_REPLAY_AXIS_BOTH), LIBINPUT. */
 fling_replay *fling_replay_create(
     const fling_trace *trace, const fling_replay_settings *settings, fling_error *error);
 
@@ -628,13 +619,14 @@ typedef struct fling_replay_info {
     double peak_velocity[2];
 } fling_replay_info;
 
-/* Writes that to `info`. Fails with NULL, NOT_MADE, SIZE. */
+/* Writes that to `info`. */
 fling_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info, fling_error *error);
 
-/* Writes an event of the devices, at the trace's time. Fails with NULL, NOT_MADE, INDEX, SIZE. */
+/* Writes an event of the devices, at the trace's time. Fails with INDEX. */
 fling_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event, fling_error *error);
 
-/* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails as above. */
+/* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails with
+ * INDEX. */
 fling_status fling_replay_get_gesture(
     const fling_replay *replay, size_t index, fling_gesture *gesture, fling_error *error);
 
@@ -647,11 +639,11 @@ typedef struct fling_replay_frame {
     fling_state state;
 } fling_replay_frame;
 
-/* Writes a frame to `frame`. Fails with NULL, NOT_MADE, INDEX. */
+/* Writes a frame to `frame`. Fails with INDEX. */
 fling_status fling_replay_get_frame(
     const fling_replay *replay, size_t index, fling_replay_frame *frame, fling_error *error);
 
-/* A change of course. Its time lies between those of frames. Fails as above. */
+/* A change of course. Its time lies between those of frames. Fails with INDEX. */
 fling_status fling_replay_get_transition(
     const fling_replay *replay, size_t index, fling_transition *transition, fling_error *error);
 
@@ -686,7 +678,7 @@ struct udev;
 typedef struct fling_kernel fling_kernel;
 
 /* A kernel without devices. From now on, calls of libinput and calls into libudev lead through this library, for the
- * whole process. NULL on failure: LIBINPUT. */
+ * whole process. Fails with LIBINPUT. */
 fling_kernel *fling_kernel_create(fling_error *error);
 
 /* Frees it, and leaves it if the calling thread has entered it. NULL is allowed. */
@@ -701,16 +693,15 @@ int fling_kernel_open(fling_kernel *kernel, const char *path);
 /* Closes what the function above answered. */
 void fling_kernel_close(fling_kernel *kernel, int descriptor);
 
-/* From now on calls into libinput of the calling thread see the kernel. Fails with NULL, NOT_MADE, BUSY (it is entered
- * already). */
+/* From now on calls into libinput of the calling thread see the kernel. Fails with BUSY (it is entered already). */
 fling_status fling_kernel_enter(fling_kernel *kernel, fling_error *error);
 
-/* Calls into libinput see again what they saw before. Fails with NULL, NOT_MADE, UNSUPPORTED (it is not entered). */
+/* Calls into libinput see again what they saw before. Fails with UNSUPPORTED (it is not entered). */
 fling_status fling_kernel_leave(fling_kernel *kernel, fling_error *error);
 
-/* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from now
- * on. A trace that was not made for it is mended first: fling_trace_mended. Fails with NULL, NOT_MADE, BUSY, UNSUPPORTED
- * (the other level), LIBINPUT (a device that no kernel accepts). */
+/* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from
+ * now on. A trace that was not made for it is mended first: fling_trace_mended. Fails with UNSUPPORTED (the other
+ * level), LIBINPUT (a device that no kernel accepts). */
 fling_status fling_kernel_add_trace(
     fling_kernel *kernel, const fling_trace *trace, fling_error *error);
 
@@ -723,9 +714,9 @@ int64_t fling_kernel_next_time(const fling_kernel *kernel);
 /* Has the program dispatch its libinput contexts and handle their events. */
 typedef void (*fling_kernel_dispatch_function)(void *context);
 
-/* Turns the clock to a time, step by step: `dispatch` is called first, after each thing that happens, and in the end, on
- * the calling thread, which has entered the kernel meanwhile. INT64_MAX goes on until all frames were sent, and ten
- * seconds longer, for libinput's timers. Fails with NULL, NOT_MADE, BUSY. */
+/* Turns the clock to a time, step by step: `dispatch` is called first, after each thing that happens, and in the end,
+ * on the calling thread, which has entered the kernel meanwhile. INT64_MAX goes on until all frames were sent, and ten
+ * seconds longer, for libinput's timers. */
 fling_status fling_kernel_advance(
     fling_kernel *kernel, int64_t time, fling_kernel_dispatch_function dispatch, void *context,
     fling_error *error);

@@ -53,7 +53,7 @@ extension CInputCaller {
             "fling_input_dispatch",
             { caller in
                 let error = caller.error
-                caller.act(on: .input, .opening) { fling_input_dispatch($0, $1) }
+                caller.act(on: .input, .system) { fling_input_dispatch($0, $1) }
             }
         ),
         (
@@ -73,7 +73,7 @@ extension CInputCaller {
             "fling_input_resume",
             { caller in
                 let error = caller.error
-                caller.act(on: .input, [.opening, .unsupported]) { fling_input_resume($0, $1) }
+                caller.act(on: .input, [.system, .unsupported]) { fling_input_resume($0, $1) }
             }
         ),
         ("fling_input_now", { _ = fling_input_now($0.handle(.input).pointer) }),
@@ -91,7 +91,7 @@ extension CInputCaller {
                 let step: Int64 = caller.choices.pick(8_000_000, 100_000_000, 0, -1, 3_600_000_000_000)
                 let isAbsolute = caller.isWild
                 let time = caller.time
-                caller.act(on: .input, [.opening, .unsupported]) {
+                caller.act(on: .input, [.system, .unsupported]) {
                     fling_input_advance($0, isAbsolute ? time : fling_input_now($0) &+ step, $1)
                 }
             }

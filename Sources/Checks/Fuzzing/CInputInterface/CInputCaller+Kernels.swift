@@ -8,7 +8,7 @@ extension CInputCaller {
             "fling_kernel_create",
             { caller in
                 let error = caller.error
-                caller.keep(.kernel, fling_kernel_create(error), error, [])
+                caller.keep(.kernel, fling_kernel_create(error), error, CAnswers(FLING_ERROR_LIBINPUT))
             }
         ),
         (
@@ -17,7 +17,7 @@ extension CInputCaller {
                 let (trace, error) = (caller.handle(.trace).pointer, caller.error)
                 caller.act(
                     on: .kernel,
-                    [.unsupported, CInputAnswers(FLING_ERROR_LIBINPUT), .busy, .null, .notMade]
+                    [.unsupported, CAnswers(FLING_ERROR_LIBINPUT), .busy, .null, .notMade]
                 ) {
                     fling_kernel_add_trace($0, trace, $1)
                 }

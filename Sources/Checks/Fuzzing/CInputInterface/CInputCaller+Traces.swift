@@ -23,7 +23,9 @@ extension CInputCaller {
             "fling_trace_read",
             { caller in
                 let (path, error) = (caller.path, caller.error)
-                caller.keep(.trace, fling_trace_read(path, error), error, [.null, .text, .file, .format])
+                caller.keep(
+                    .trace, fling_trace_read(path, error), error,
+                    [.null, .text, CAnswers(FLING_ERROR_FILE), .format])
             }
         ),
         ("fling_trace_parse", { $0.parse() }),
@@ -165,7 +167,7 @@ extension CInputCaller {
             "fling_recorder_finish",
             { caller in
                 let error = caller.error
-                caller.act(on: .recorder, [.file, .opening, .notFinite]) {
+                caller.act(on: .recorder, [CAnswers(FLING_ERROR_FILE), .system, .notFinite]) {
                     fling_recorder_finish($0, $1)
                 }
             }
@@ -302,6 +304,6 @@ extension CInputCaller {
     }
 }
 
-extension CInputAnswers {
-    static let machine = CInputAnswers(FLING_ERROR_LIBINPUT)
+extension CAnswers {
+    static let machine = CAnswers(FLING_ERROR_LIBINPUT)
 }

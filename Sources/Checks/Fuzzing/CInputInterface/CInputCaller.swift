@@ -159,13 +159,13 @@ extension CInputCaller {
     func keep(
         _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
         _ error: UnsafeMutablePointer<fling_error>?,
-        _ allowed: CInputAnswers
+        _ allowed: CAnswers
     ) {
         guard let pointer else {
             if let error { expect(error.pointee.status, allowed.subtracting(.fine), error) }
             return
         }
-        expect(FLING_OK, .fine, error)
+        expect(FLING_OK, allowed.union(.fine), error)
         let handle = CInputHandle(kind: kind, pointer: pointer)
         if handles.count < 8 { handles.append(handle) } else { handle.free() }
     }
@@ -182,7 +182,7 @@ extension CInputCaller {
 
     /// Calls a function on a handle, and checks its status.
     func act(
-        on kind: CInputHandle.Kind, _ allowed: CInputAnswers,
+        on kind: CInputHandle.Kind, _ allowed: CAnswers,
         _ body: (OpaquePointer?, UnsafeMutablePointer<fling_error>?) -> fling_status
     ) {
         let (handle, error) = (handle(kind), error)
@@ -194,7 +194,7 @@ extension CInputCaller {
 
     /// Calls a function that fills in a struct; if the call fails, the struct must be empty.
     func ask<Plain>(
-        _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CInputAnswers,
+        _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CAnswers,
         _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) ->
             fling_status
     ) -> Plain? {
@@ -218,30 +218,6 @@ extension CInputCaller {
 // MARK: - Checks
 
 extension CInputCaller {
-    /// Checks that a status is one that the header allows, and that the error agrees with it.
-    func expect(
-        _ status: fling_status, _ allowed: CInputAnswers,
-        _ error: UnsafeMutablePointer<fling_error>? = nil
-    ) {
-        guard allowed.contains(CInputAnswers(status)) else {
-            return complain("it answers \(status.rawValue)")
-        }
-        guard let error else { return }
-        let isUntouched = withUnsafeBytes(of: error.pointee) { $0.allSatisfy { $0 == 0xAA } }
-        guard status.rawValue < 0 else {
-            return isUntouched ? () : complain("it writes an error, and answers \(status.rawValue)")
-        }
-        guard error.pointee.status == status, error.pointee.line >= 0 else {
-            return complain("it answers \(status.rawValue), the error says \(error.pointee.status.rawValue)")
-        }
-        withUnsafeBytes(of: error.pointee.message) { message in
-            let text = message.prefix { $0 != 0 }
-            if text.isEmpty || text.count == message.count || String(validating: text, as: UTF8.self) == nil {
-                complain("its message is “\(String(decoding: text, as: UTF8.self))”")
-            }
-        }
-    }
-
     func check(_ event: fling_event?) {
         guard let event else { return }
         let numbers = [

@@ -8,6 +8,13 @@ extension FuzzTarget {
         CInputCaller(bytes).fault()
     }
 
+    /// The failures that the functions called with some bytes may have had, and those that they had.
+    public static func inputFailures(in bytes: [UInt8]) -> [String: (allowed: Set<Int32>, seen: Set<Int32>)] {
+        let caller = CInputCaller(bytes[...])
+        _ = caller.fault()
+        return caller.answers.mapValues { ($0.allowed.failures, $0.seen.failures) }
+    }
+
     /// The functions that ``cinput`` calls.
     public static var calledInputFunctions: [String] { CInputCaller.calls.map(\.name) }
 }

@@ -11,6 +11,8 @@ class CArguments {
     /// The name of the function being called.
     private var call = ""
     private var blocks: [UnsafeMutableRawPointer] = []
+    /// The statuses that each function may return, and those that it has returned.
+    private(set) var answers: [String: (allowed: CAnswers, seen: CAnswers)] = [:]
     private(set) var now: Int64 = 100_000_000_000
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -27,6 +29,30 @@ class CArguments {
 
     func complain(_ text: String) {
         if complaint == nil { complaint = "\(call): \(text)" }
+    }
+
+    /// Checks that a status is one that the header allows, and that the error agrees with it.
+    func expect(
+        _ status: fling_status, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil
+    ) {
+        // What is made before the first call is no function's own.
+        let known = answers[call] ?? ([], [])
+        if !call.isEmpty { answers[call] = (known.allowed.union(allowed), known.seen.union(CAnswers(status))) }
+        guard allowed.contains(CAnswers(status)) else { return complain("it answers \(status.rawValue)") }
+        guard let error else { return }
+        let isUntouched = withUnsafeBytes(of: error.pointee) { $0.allSatisfy { $0 == 0xAA } }
+        guard status.rawValue < 0 else {
+            return isUntouched ? () : complain("it writes an error, and answers \(status.rawValue)")
+        }
+        guard error.pointee.status == status, error.pointee.line >= 0 else {
+            return complain("it answers \(status.rawValue), the error says \(error.pointee.status.rawValue)")
+        }
+        withUnsafeBytes(of: error.pointee.message) { message in
+            let text = message.prefix { $0 != 0 }
+            if text.isEmpty || text.count == message.count || String(validating: text, as: UTF8.self) == nil {
+                complain("its message is “\(String(decoding: text, as: UTF8.self))”")
+            }
+        }
     }
 
     func check(_ number: Double) {

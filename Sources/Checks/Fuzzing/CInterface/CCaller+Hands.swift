@@ -162,10 +162,8 @@ extension CCaller {
         (
             "fling_draggable_set_rules",
             { caller in
-                let (rules, time, error) = (caller.changedRules(), caller.time, caller.error)
-                caller.act(
-                    on: .draggable, [.event, .size, .dimensions, .parameter, .constant]
-                ) {
+                let (rules, time) = (caller.changedRules(), caller.time)
+                caller.act(on: .draggable, [.event, .size, .parameter, .constant]) {
                     fling_draggable_set_rules($0.pointer, rules, time, $1)
                 }
             }
