@@ -86,7 +86,8 @@ static void add_recognizers(fling_arena *arena) {
     }
 }
 
-static struct compositor play(const char *path, double flat_speed, bool is_natural) {
+/* Plays a recording to its end, or through `until` if that is not 0; then the devices are gone. */
+static struct compositor play(const char *path, int64_t until, double flat_speed, bool is_natural) {
     struct compositor compositor = {.flat_speed = flat_speed, .is_natural = is_natural};
     compositor.events = calloc(ROOM, sizeof *compositor.events);
     compositor.gestures = calloc(ROOM, sizeof *compositor.gestures);
@@ -99,7 +100,7 @@ static struct compositor play(const char *path, double flat_speed, bool is_natur
     compositor.context = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
     CHECK(compositor.context != NULL && libinput_udev_assign_seat(compositor.context, "seat0") == 0);
     CHECK(fling_kernel_add_trace(kernel, trace, NULL) == FLING_OK);
-    CHECK(fling_kernel_advance(kernel, INT64_MAX, dispatch, &compositor, NULL) == FLING_OK);
+    CHECK(fling_kernel_advance(kernel, until == 0 ? INT64_MAX : until, dispatch, &compositor, NULL) == FLING_OK);
     /* Without its seat it loses its devices. */
     libinput_suspend(compositor.context);
     dispatch(&compositor);
@@ -124,7 +125,7 @@ static bool is_near(const double *left, const double *right, double part) {
 /* ---- The laws ---- */
 
 static void test_recording(const char *path) {
-    struct compositor compositor = play(path, NAN, false);
+    struct compositor compositor = play(path, 0, NAN, false);
     fling_trace *recorded = fling_trace_read(path, NULL), *touch = fling_trace_converted(recorded, NULL);
     fling_trace_info info = {.size = sizeof info};
     CHECK(fling_trace_get_info(touch, &info, NULL) == FLING_OK);
@@ -140,7 +141,10 @@ static void test_recording(const char *path) {
         CHECK(said->kind == wanted.kind && said->phase == wanted.phase && said->contact == wanted.contact);
         CHECK(said->fingers == wanted.fingers && said->is_natural == wanted.is_natural);
         CHECK(said->device_kind == wanted.device_kind);
+        CHECK(said->has_millimetres == wanted.has_millimetres && is_near(said->surface, wanted.surface, 0));
+        /* The header can't ask for a touchpad's resolution, which libinput cuts off to whole units per inch. */
         CHECK(is_near(said->delta, wanted.delta, 0.004));
+        if (wanted.kind == FLING_EVENT_SWIPE) CHECK(is_near(said->accelerated, wanted.accelerated, 1e-9));
         CHECK(is_near(said->normalized, wanted.normalized, 1e-9));
         if (wanted.has_millimetres) CHECK(is_near(said->millimetres, wanted.millimetres, 1e-9));
         CHECK(fabs(said->rotation - wanted.rotation) < 1e-9);
@@ -175,9 +179,24 @@ static void test_recording(const char *path) {
     finish(&compositor);
 }
 
+/* A device that is unplugged within its gesture says so, and not that the fingers have left. */
+static void test_unplugged(const char *path) {
+    struct compositor whole = play(path, 0, NAN, false);
+    size_t middle = 0;
+    for (size_t index = 0; index < whole.event_count; index++) {
+        if (whole.events[index].kind == FLING_EVENT_SWIPE && whole.events[index].phase == FLING_PHASE_UPDATE) middle = index;
+    }
+    CHECK(middle > 2);
+    struct compositor cut = play(path, whole.events[middle - 2].time, NAN, false);
+    CHECK(cut.event_count > 2 && cut.events[cut.event_count - 1].kind == FLING_EVENT_DEVICE_REMOVED);
+    CHECK(cut.events[cut.event_count - 2].phase == FLING_PHASE_UPDATE && cut.ignored > whole.ignored);
+    finish(&cut);
+    finish(&whole);
+}
+
 /* A way of fingers in millimetres, whatever the profile and the direction of scrolling. */
 static void test_settings(const char *path) {
-    struct compositor plain = play(path, NAN, false);
+    struct compositor plain = play(path, 0, NAN, false);
     double way[2] = {0};
     for (size_t index = 0; index < plain.event_count; index++) {
         for (int axis = 0; axis < 2; axis++) way[axis] += plain.events[index].delta[axis];
@@ -185,7 +204,7 @@ static void test_settings(const char *path) {
     CHECK(hypot(way[0], way[1]) > 10);
     const double speeds[] = {-1, -0.9, 0, 0.5, 1};
     for (int index = 0; index < 5; index++) {
-        struct compositor flat = play(path, speeds[index], index % 2 == 1);
+        struct compositor flat = play(path, 0, speeds[index], index % 2 == 1);
         double other[2] = {0};
         for (size_t event = 0; event < flat.event_count; event++) {
             for (int axis = 0; axis < 2; axis++) other[axis] += flat.events[event].delta[axis];
@@ -215,6 +234,9 @@ int main(int count, char **arguments) {
         test_recording(arguments[index]);
         if (strstr(arguments[index], "scroll-flick") || strstr(arguments[index], "swipe-left")) {
             test_settings(arguments[index]);
+        }
+        if (strstr(arguments[index], "swipe-left")) {
+            test_unplugged(arguments[index]);
         }
     }
     if (failures > 0) fprintf(stderr, "%d failures\n", failures);
