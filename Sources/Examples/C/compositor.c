@@ -69,17 +69,22 @@ int main(int count, char **arguments) {
         fprintf(stderr, "compositor: %s\n", error.message);
         return 1;
     }
+    const int64_t start = fling_kernel_now(kernel);
     fling_kernel_enter(kernel, NULL);
     struct libinput *input = libinput_udev_create_context(&interface, kernel, fling_kernel_udev(kernel));
     int is_played = input != NULL && libinput_udev_assign_seat(input, "seat0") == 0;
     for (int index = 1; index < count && is_played; index++) {
         is_played = play(arguments[index], kernel, input, &error);
     }
+    /* A test that goes step by step asks when something happens next, and advances to it. */
+    if (is_played && fling_kernel_next_time(kernel) == FLING_NEVER)
+        printf("all is played after %.3f s\n", (double)(fling_kernel_now(kernel) - start) / 1e9);
     for (size_t index = 0; index < sizeof counts / sizeof *counts; index++) {
         if (counts[index].count > 0) printf("%d x %s\n", counts[index].count, counts[index].name);
     }
     if (!is_played) fprintf(stderr, "compositor: %s\n", error.message);
     if (input != NULL) libinput_unref(input);
+    fling_kernel_leave(kernel, NULL);
     fling_kernel_free(kernel);
     return is_played ? 0 : 1;
 }
