@@ -1,6 +1,4 @@
 import FlingTesting
-import Interaction
-import Motion
 import Testing
 
 @Suite("The sheet")
