@@ -82,7 +82,9 @@ class _Struct(ctypes.Structure):
         super().__init__()
         initialize = _header["functions"].get(f"{self._c_name}_init")
         if initialize:
-            _check(_call(f"{self._c_name}_init", ctypes.byref(self), ctypes.sizeof(self), *values), initialize["returns"])
+            error = _types["fling_error"]()
+            arguments = ctypes.byref(self), ctypes.sizeof(self), *values, ctypes.byref(error)
+            _check(_call(f"{self._c_name}_init", *arguments), initialize["returns"], error)
         elif self._fields_[0][0] == "size":
             self.size = ctypes.sizeof(self)
         for name, value in fields.items():
