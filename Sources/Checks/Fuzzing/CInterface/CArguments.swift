@@ -36,8 +36,10 @@ class CArguments {
         _ status: fling_status, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil
     ) {
         // What is made before the first call is no function's own.
-        let known = answers[call] ?? ([], [])
-        if !call.isEmpty { answers[call] = (known.allowed.union(allowed), known.seen.union(CAnswers(status))) }
+        if !call.isEmpty {
+            let known = answers[call] ?? ([], [])
+            answers[call] = (known.allowed.union(allowed), known.seen.union(CAnswers(status)))
+        }
         guard allowed.contains(CAnswers(status)) else { return complain("it answers \(status.rawValue)") }
         guard let error else { return }
         let isUntouched = withUnsafeBytes(of: error.pointee) { $0.allSatisfy { $0 == 0xAA } }

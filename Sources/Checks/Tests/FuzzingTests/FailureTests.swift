@@ -92,7 +92,8 @@ private struct Header {
         let core = try Self.text("C/CFling/Header/fling.h")
         var numbers: [Int32: String] = [:]
         for match in core.matches(of: /FLING_ERROR_([A-Z_]+) = (-[0-9]+)/) {
-            numbers[Int32(match.output.2)!] = String(match.output.1)
+            guard let number = Int32(match.output.2) else { continue }
+            numbers[number] = String(match.output.1)
         }
         self.numbers = numbers
         let text = try Self.text(path)
