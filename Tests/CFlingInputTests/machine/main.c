@@ -223,18 +223,21 @@ static void use_paths(void) {
     fling_error error, failure;
     fling_input_options options;
     fling_event event = {.size = sizeof event};
-    const int device = plug_in();
     Seat seat = {0};
     const char *const paths[] = {node};
+    fling_input_options_init(&options, sizeof options, NULL);
+    /* The kernel gives the number of a device that is gone to the next one. A seat hears when udev knows it. */
+    options.waits_for_devices = 1;
+    fling_input *watching = fling_input_create_for_seat(&options, &error);
+    CHECK(watching != NULL);
+    const int device = plug_in();
+    wait_for(watching, FLING_EVENT_DEVICE_ADDED);
+    fling_input_free(watching);
     fling_input_options_init(&options, sizeof options, NULL);
     options.open = open_node;
     options.close = close_node;
     options.access_context = &seat;
-    /* The kernel gives the number of a device that is gone to the next one; udev must know it first. */
-    for (int turn = 0; turn < 50 && seat.input == NULL; turn++) {
-        seat.input = fling_input_create_for_paths(paths, 1, &options, &error);
-        if (seat.input == NULL) usleep(100000);
-    }
+    seat.input = fling_input_create_for_paths(paths, 1, &options, &error);
     CHECK(seat.input != NULL);
     fling_event added = wait_for(seat.input, FLING_EVENT_DEVICE_ADDED);
     put_finger(device, 1, 400);
