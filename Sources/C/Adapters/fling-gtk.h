@@ -188,7 +188,7 @@ static inline bool fling_gtk_say_(
     }
     hand->said_ = said;
     const bool is_held = hand->gesture(&said, hand->data);
-    /* What handles the gesture may destroy the widget. */
+    /* The app may have destroyed the widget by now. */
     if (is_held && phase == FLING_GESTURE_BEGAN && hand->widget_ != NULL && GTK_IS_GESTURE(hand->holder_))
         gtk_gesture_set_state((GtkGesture *)hand->holder_, GTK_EVENT_SEQUENCE_CLAIMED);
     fling_gtk_wake(hand);

@@ -667,7 +667,7 @@ fling_status fling_velocity_tracker_velocity(
 /* Forgets all positions. */
 fling_status fling_velocity_tracker_reset(fling_velocity_tracker *tracker, fling_error *error);
 
-/* How positions become a velocity from now on. Fails with CONSTANT. */
+/* Changes how positions become a velocity from now on. Fails with CONSTANT. */
 fling_status fling_velocity_tracker_set_strategy(
     fling_velocity_tracker *tracker, fling_velocity_strategy strategy, fling_error *error);
 
