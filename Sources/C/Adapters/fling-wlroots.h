@@ -24,7 +24,7 @@
  *
  * The functions are in fling-wlroots.c, which a compositor adds to its own sources, since each version of wlroots
  * has other structs: `pkg-config --variable=adapters fling` has its folder. It is C11, and needs libfling, wlroots
- * 0.15 to 0.20, and libinput where wlroots has it; the header is C11 and C++17. It reads no clock, allocates nothing and keeps no reference to a device.
+ * (tried with 0.15, 0.18, 0.19 and 0.20), and libinput where wlroots has it; the header is C11 and C++17. It reads no clock, allocates nothing and keeps no reference to a device.
  *
  * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for what means nothing to
  * Fling: an update or an end of what has not begun, an axis of an unknown source, a keyboard. Each fails with
