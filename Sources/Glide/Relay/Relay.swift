@@ -22,6 +22,8 @@ public final class Relay {
     private var links: [Int: Link] = [:]
     private var nextLink = 1
     private var armed: Timestamp?
+    /// True while there is no descriptor for another connection: it waits until one has ended.
+    private var isFull = false
 
     /// Opens the socket.
     ///
@@ -145,6 +147,7 @@ extension Relay {
         guard link.isOpen else {
             if let fault = link.fault { complain(fault) }
             links[number] = nil
+            if isFull { watchListener(true) }
             return
         }
         watch(&link.program, reads: !link.compositor.hasOutgoing, as: Source.of(number, .program))
@@ -178,11 +181,17 @@ extension Relay {
         timerfd_settime(timer, Int32(TFD_TIMER_ABSTIME), &setting, nil)
     }
 
+    private func watchListener(_ isWatched: Bool) {
+        isFull = !isWatched
+        watch(listener, isWatched ? UInt32(EPOLLIN.rawValue) : 0, as: Source.listener, isNew: false)
+    }
+
     private func accept(_ complain: (String) -> Void) {
         let program = socket_accept(listener)
         guard program >= 0 else {
             if program == -EMFILE || program == -ENFILE {
-                complain("no connection is taken: too many files are open")
+                complain("connections wait: too many files are open")
+                watchListener(false)
             }
             return
         }
