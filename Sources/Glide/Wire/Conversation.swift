@@ -112,6 +112,16 @@ public struct Conversation: Sendable {
     }
 }
 
+extension Conversation {
+    /// The number of objects, pointers and numbers that are kept.
+    var size: Int {
+        objects.count + pointers.count + spareNumbers.count + intervals.count + modifiers.count
+    }
+
+    /// True for an object of this side's own.
+    func isOwn(_ number: UInt32) -> Bool { objects[number]?.isOwn ?? false }
+}
+
 // MARK: - Frames
 
 extension Conversation {

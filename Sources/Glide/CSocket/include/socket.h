@@ -2,6 +2,7 @@
 #ifndef FLING_CSOCKET_H
 #define FLING_CSOCKET_H
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
