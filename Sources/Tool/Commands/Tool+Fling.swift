@@ -5,6 +5,6 @@ extension Tool {
     public static let fling = Tool(
         commands: [
             .demo(in: .fling), .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play,
-            .replay, .studio, .gallery, .plot, .velocity, .spring, .machine,
+            .glide, .replay, .studio, .gallery, .plot, .velocity, .spring, .machine,
         ])
 }

@@ -57,7 +57,8 @@ package enum StudioEngine {
 }
 
 extension StudioEngine {
-    private static var programPath: String? {
+    /// The path of this program's file; nil if /proc does not tell.
+    package static var programPath: String? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count - 1)
         guard count > 0 else { return nil }
