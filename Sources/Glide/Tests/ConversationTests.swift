@@ -166,6 +166,26 @@ struct ConversationTests {
         #expect(script.told().suffix(3).prefix(2).map { $0.last { "01".contains($0) } } == ["0", "1"])
     }
 
+    @Test("a flick whose last report comes with the stop, and others two at a time, goes as far")
+    func coalesced() throws {
+        var script = try Script()
+        for step in 0...6 {
+            // Two reports of 8 ms each, told at the time of the later one.
+            let (time, way) = (script.milliseconds, step == 0 ? 8.0 : 16.0)
+            try script.tell {
+                $0.appendMessage(to: Number.pointer, 6, 1)
+                $0.appendMessage(to: Number.pointer, 4, time, 0, UInt32(way * 256))
+                if step == 6 { $0.appendMessage(to: Number.pointer, 7, time, 0) }
+                $0.appendMessage(to: Number.pointer, 5)
+            }
+            if step < 6 { script.now += 0.016 }
+        }
+        let told = script.told()
+        #expect(told.count == 7 * 3 && !told.contains(where: isStop))
+        #expect(abs(script.pass(6) / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
+        #expect(script.told().filter(isStop).count == 1)
+    }
+
     @Test("a pointer of version 9 is told the direction that the compositor has told")
     func direction() throws {
         var script = try Script(version: 9)
