@@ -1,7 +1,7 @@
 import CSocket
 import Glibc
 
-/// A socket of a link: what has come from it and what is to be sent to it, with descriptors.
+/// A socket of a link, with the bytes and descriptors that wait to be passed on or sent.
 struct Channel: ~Copyable {
     /// The socket; -1 when it is closed.
     private(set) var socket: Int32

@@ -5,7 +5,7 @@ import Wire
 
 /// A connection of a program, and the one to the compositor that stands for it.
 public final class Link {
-    /// The end of a link, in words; nil for one that ended in order.
+    /// The reason for the link's end, in words; nil for one that ended in order.
     public private(set) var fault: String?
 
     var program: Channel

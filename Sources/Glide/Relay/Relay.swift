@@ -67,7 +67,7 @@ public struct RelayError: Error, CustomStringConvertible {
 // MARK: - The loop
 
 extension Relay {
-    /// What a descriptor stands for, as the number that epoll gives back.
+    /// The numbers by which epoll names descriptors.
     private enum Source {
         static let listener: UInt64 = 0
         static let timer: UInt64 = 1
@@ -157,7 +157,7 @@ extension Relay {
     private func watch(_ channel: inout Channel, reads: Bool, as source: UInt64) {
         guard channel.isOpen else { return }
         var wanted: UInt32 = channel.hasOutgoing ? UInt32(EPOLLOUT.rawValue) : 0
-        // Who reads slowly is told slowly.
+        // Nothing more is read while the other side has not taken what was read before.
         if reads { wanted |= UInt32(EPOLLIN.rawValue) }
         guard wanted != channel.watched else { return }
         watch(channel.socket, wanted, as: source, isNew: channel.watched == nil)

@@ -35,7 +35,7 @@ public struct GlideOptions: Equatable, Sendable {
 /// that the program has used before: the message is kept back by which the program would learn that the
 /// number is free.
 public struct Conversation: Sendable {
-    /// What has been said and is to be sent on: whole messages.
+    /// The whole messages to send on.
     public struct Said: Sendable {
         public var toProgram: [UInt8] = []
         public var toCompositor: [UInt8] = []
