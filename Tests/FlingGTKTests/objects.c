@@ -1,6 +1,7 @@
 /* The objects from C: what they answer, what they refuse, and that nothing of them is left. Without an argument it asks and
  * ends; with --window it shows a sheet in a window until the key Escape, prints what it tells, and counts what is left. */
-#include <fling-gtk-objects.h>
+#include "objects.h"
+
 #include <math.h>
 
 static int alive;
@@ -80,6 +81,72 @@ static void ask_scroller(void) {
     g_object_unref(scroller);
     g_object_unref(list);
     g_object_unref(window);
+}
+
+/* ---- Events that GTK has merged ----
+ *
+ * GTK makes one event of those that come within a frame, and has no function that makes such an event. The linker leads
+ * the functions that read events here (--wrap), so that a test can say what they answer: the event, its time in
+ * milliseconds, and its history. */
+
+static struct { gboolean is_set; guint32 time; const GdkTimeCoord *history; guint count; } said;
+
+#define ASKED(type, name, parameters, arguments, answer)                                                               \
+    type __real_##name parameters;                                                                                     \
+    type __wrap_##name parameters;                                                                                     \
+    type __wrap_##name parameters { return said.is_set ? answer : __real_##name arguments; }
+
+static GdkTimeCoord *history(guint *length) {
+    *length = said.count;
+    return g_memdup2(said.history, said.count * sizeof *said.history);
+}
+
+ASKED(GdkEvent *, gtk_event_controller_get_current_event, (GtkEventController *controller), (controller), (GdkEvent *)&said)
+ASKED(guint32, gtk_event_controller_get_current_event_time, (GtkEventController *controller), (controller), said.time)
+ASKED(GdkEventType, gdk_event_get_event_type, (GdkEvent *event), (event), GDK_SCROLL)
+ASKED(GdkTimeCoord *, gdk_event_get_history, (GdkEvent *event, guint *length), (event, length), history(length))
+ASKED(gint64, g_get_monotonic_time, (void), (), said.time * (gint64)1000)
+
+static GtkEventController *scroll_controller(GtkWidget *widget) {
+    g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+    for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
+        g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, index);
+        if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) return controller;
+    }
+    return NULL;
+}
+
+/* The place to which a flick of two fingers throws a list, which reports 6 points in every 8 ms. With `merges`, GTK has
+ * merged the last report with the one that the fingers have left, 30 ms later. */
+static double thrown(gboolean merges) {
+    GtkWidget *list = watched(g_object_ref_sink(gtk_viewport_new(NULL, NULL)));
+    FlingGtkScroller *scroller = watched(fling_gtk_scroller_new(GTK_SCROLLABLE(list), GTK_ORIENTATION_VERTICAL));
+    gtk_adjustment_configure(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list)), 0, 0, 10000, 1, 10, 100);
+    GtkEventController *fingers = scroll_controller(list);
+    gboolean is_taken;
+    double goal = 0;
+    for (int report = 0; report < 8; report++) {
+        const guint32 time = 100000 + 8 * report;
+        const GdkTimeCoord parts[2] = {{.time = time, .axes[GDK_AXIS_DELTA_Y] = 0.4}, {.time = time + 30}};
+        const gboolean is_merged = merges && report == 7;
+        said.is_set = TRUE;
+        said.time = is_merged ? parts[1].time : time;
+        said.history = parts;
+        said.count = is_merged ? 2 : 0;
+        g_signal_emit_by_name(fingers, "scroll", 0.0, 0.4, &is_taken);
+    }
+    said.time = 100000 + 8 * 7 + 30;
+    g_signal_emit_by_name(fingers, "scroll-end");
+    expect(fling_scroller_goal(scroller->offset, &goal), "a list that is thrown has a goal");
+    said.is_set = FALSE;
+    g_object_unref(scroller);
+    g_object_unref(list);
+    return goal;
+}
+
+static void throw_list(void) {
+    expect(thrown(FALSE) > 200, "a flick throws a list");
+    expect(thrown(TRUE) == thrown(FALSE), "the end of a scroll is no report of fingers at rest");
 }
 
 static void ask_sheet(void) {
@@ -166,6 +233,7 @@ int main(int argc, char **argv) {
     } else {
         ask_draggable();
         ask_scroller();
+        throw_list();
         ask_sheet();
         refuse();
     }
